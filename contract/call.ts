@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import type { AdminRole } from './roles.ts';
+
+/**
+ * Who may make a call:
+ * `public` anyone · `reader` anyone, and the handler knows the user where a valid token is sent ·
+ * `user` a signed-in person · a list of roles: an admin with one of them.
+ */
+export type Access = 'public' | 'reader' | 'user' | readonly AdminRole[];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Shape = z.core.$ZodLooseShape;
+
+/** Files of a multipart body: their field, how many at most, and how large each may be in bytes. */
+export interface FileRules {
+  field: string;
+  max: number;
+  maxBytes: number;
+}
+
+/** One call of the HTTP contract. `path` is written as in API.md, with `{id}` for parameters. */
+export interface Call {
+  method: Method;
+  path: `/api/${string}`;
+  /** There is no default: leaving it out must not compile. */
+  access: Access;
+  /** What the call does, in one line, for the API's own documentation. */
+  summary: string;
+  /** 200, or 201 where something is created, or 204 without a body. */
+  status?: 200 | 201 | 204;
+  query?: z.ZodMiniObject<Shape>;
+  /** JSON body, or the text fields of a multipart body where `files` is given. */
+  body?: z.ZodMiniType;
+  files?: FileRules;
+  /** Named fields of the success body, besides `success` and `message`. */
+  answer?: Shape;
+  /** Named fields that a 409 carries besides the failure body. */
+  conflict?: Shape;
+  /** Answers something other than JSON, with this media type. */
+  produces?: string;
+}
+
+/** Declares a call. The value keeps its literal types, so both sides infer input and answer from it. */
+export const defineCall = <const C extends Call>(call: C): C => call;
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+
+/** The `{…}` parameters of the path, as the handler and the caller name them. */
+export type ParamsOf<C extends Call> = { [Name in ParamNames<C['path']>]: string };
+
+/** The query after parsing. */
+export type QueryOf<C extends Call> = C['query'] extends z.ZodMiniType ? z.output<C['query']> : Record<string, never>;
+
+/** The query as a caller may write it. */
+export type QueryInputOf<C extends Call> = C['query'] extends z.ZodMiniType
+  ? z.input<C['query']>
+  : Record<string, never>;
+
+/** The body after parsing. */
+export type BodyOf<C extends Call> = C['body'] extends z.ZodMiniType ? z.output<C['body']> : undefined;
+
+/** The body as a caller may write it. */
+export type BodyInputOf<C extends Call> = C['body'] extends z.ZodMiniType ? z.input<C['body']> : undefined;
+
+/** What the handler returns: the named fields, and a message where the contract has one. */
+export type AnswerOf<C extends Call> = (C['answer'] extends Shape ? z.output<z.ZodMiniObject<C['answer']>> : object) & {
+  message?: string;
+};
+
+/** The whole success body of a call. */
+export const successSchema = (call: Call) =>
+  z.object({ success: z.literal(true), message: z.optional(z.string()), ...call.answer });
+
+/** The failure body of every call, for every status from 400 up. */
+export const failureSchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.string(),
+  errors: z.array(z.object({ msg: z.string(), path: z.optional(z.string()) })).check(z.minLength(1)),
+});
+
+/** A page of a list that can grow: `limit` is lowered to its maximum, anything but a positive whole number is refused. */
+export const pageQuery = (page: { default: number; max: number }) => ({
+  limit: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'limit must be a whole number from 1 up.')),
+      z.transform((given: string) => Math.min(Number(given), page.max)),
+    ),
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(200, 'cursor is not valid.'))),
+});

@@ -1,0 +1,41 @@
+/**
+ * Every limit that the browser and the server both keep. Lengths count Unicode code points, sizes are bytes.
+ * This file imports nothing, so that any layer may read it.
+ */
+
+const MB = 1_048_576;
+
+export const limits = {
+  name: { min: 1, max: 60 },
+  /** RFC 5321 4.5.3.1.3: a path holds 256 octets, two of them the angle brackets. */
+  email: { max: 254 },
+  /** NIST SP 800-63B 5.1.1.2: at least 8; the upper bound keeps argon2's work bounded. */
+  password: { min: 8, max: 128 },
+  note: {
+    title: { min: 5, max: 200 },
+    description: { min: 5, max: 100_000 },
+    tags: 20,
+    tag: { min: 1, max: 40 },
+    attachmentsPerCall: 10,
+    attachmentBytes: 20 * MB,
+    /** Page size of a list that is asked for with `limit` or `cursor`. */
+    page: { default: 30, max: 100 },
+    search: { max: 200 },
+  },
+  assistant: { summarizeMin: 50, textMax: 100_000 },
+  pictureBytes: 5 * MB,
+  fileName: { max: 255 },
+} as const;
+
+/** Times that a person sees, in milliseconds, as the specification gives them. */
+export const timings = {
+  alert: 3000,
+  pageLoading: 1200,
+  chunkLoad: 120_000,
+  registrationToast: 8000,
+  welcomeFade: 300,
+  welcomeBeforeNavigate: 500,
+} as const;
+
+/** Widths in CSS pixels. */
+export const breakpoints = { phone: 768 } as const;

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { defineCall, pageQuery } from './call.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { text } from './text.ts';
+
+/**
+ * A file of a note. `url` and `thumbnailUrl` are signed and expire; `size` is bytes.
+ * `thumbnailUrl` is null where the file is not a raster image.
+ */
+export const attachmentSchema = z.object({
+  _id: z.string(),
+  filename: z.string(),
+  originalname: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.nullable(z.string()),
+  fileType: z.string(),
+  size: z.int(),
+  deletedAt: z.nullable(z.iso.datetime()),
+});
+
+/** A note. `date` is when it was created; `attachments` holds those not in the bin. */
+export const noteSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  attachments: z.array(attachmentSchema),
+  summary: z.nullable(z.string()),
+  date: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  isDeleted: z.boolean(),
+  deletedAt: z.nullable(z.iso.datetime()),
+});
+
+/** An attachment in the bin, with the note that it came from. */
+export const deletedAttachmentSchema = z.extend(attachmentSchema, { noteId: z.string(), noteTitle: z.string() });
+
+export type Attachment = z.output<typeof attachmentSchema>;
+export type Note = z.output<typeof noteSchema>;
+export type DeletedAttachment = z.output<typeof deletedAttachmentSchema>;
+
+const titleSchema = text({ label: 'Title', ...limits.note.title });
+const descriptionSchema = text({ label: 'Description', ...limits.note.description });
+const tagSchema = text({ label: 'A tag', ...limits.note.tag });
+
+const tagList = z
+  .array(tagSchema, messages.notes.tagsUnreadable)
+  .check(z.maxLength(limits.note.tags, `A note takes at most ${limits.note.tags} tags.`));
+
+/** Drops blanks and repetitions; the first spelling of a tag wins. */
+const tidyTags = (given: unknown): unknown =>
+  Array.isArray(given)
+    ? [
+        ...new Set(
+          given.map((tag: unknown) => (typeof tag === 'string' ? tag.trim() : tag)).filter((tag) => tag !== ''),
+        ),
+      ]
+    : given;
+
+/** Splits a comma-separated text into tags: trimmed, blanks dropped. */
+export const splitTags = (given: string): string[] =>
+  given
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+
+function readTags(given: unknown): unknown {
+  if (typeof given !== 'string') return tidyTags(given);
+  if (!given.trim().startsWith('[')) return tidyTags(splitTags(given));
+  try {
+    return tidyTags(JSON.parse(given));
+  } catch {
+    // Not JSON after all: a tag may begin with a bracket.
+    return tidyTags(splitTags(given));
+  }
+}
+
+/** Tags as a list, as JSON text, or as a comma-separated text. */
+export const tagsSchema = z.pipe(
+  z.union([z.array(z.unknown()), z.string()], messages.notes.tagsUnreadable),
+  z.transform((given, context): string[] => {
+    const result = z.safeParse(tagList, readTags(given));
+    if (result.success) return result.data;
+    for (const { message, path } of result.error.issues)
+      context.issues.push({ code: 'custom', message, path, input: given });
+    return z.NEVER;
+  }),
+);
+
+export const listNotes = defineCall({
+  method: 'GET',
+  path: '/api/notes/fetchallnotes',
+  access: 'user',
+  summary: 'One’s active notes, newest first: all of them, or a page where limit, cursor, tag or q is given',
+  query: z.object({
+    ...pageQuery(limits.note.page),
+    tag: z.optional(text({ label: 'tag', max: limits.note.tag.max })),
+    q: z.optional(text({ label: 'q', max: limits.note.search.max })),
+  }),
+  answer: {
+    data: z.array(noteSchema),
+    nextCursor: z.nullable(z.string()),
+    /** All active notes of the person, whatever the filter. */
+    total: z.int(),
+  },
+});
+
+export const listTags = defineCall({
+  method: 'GET',
+  path: '/api/notes/tags',
+  access: 'user',
+  summary: 'The tags of one’s active notes, sorted, with how many notes carry each',
+  answer: { data: z.array(z.object({ tag: z.string(), count: z.int() })) },
+});
+
+const binQuery = z.object(pageQuery(limits.note.page));
+
+export const listDeletedNotes = defineCall({
+  method: 'GET',
+  path: '/api/notes/fetchdeletednotes',
+  access: 'user',
+  summary: 'One’s notes in the bin, last deleted first',
+  query: binQuery,
+  answer: { data: z.array(noteSchema), nextCursor: z.nullable(z.string()), total: z.int() },
+});
+
+export const listDeletedAttachments = defineCall({
+  method: 'GET',
+  path: '/api/notes/fetchdeletedattachments',
+  access: 'user',
+  summary: 'One’s attachments in the bin, last deleted first',
+  query: binQuery,
+  answer: { data: z.array(deletedAttachmentSchema), nextCursor: z.nullable(z.string()), total: z.int() },
+});
+
+export const addNote = defineCall({
+  method: 'POST',
+  path: '/api/notes/addnote',
+  access: 'user',
+  summary: 'Add a note with its files; a bad file refuses the whole call',
+  status: 201,
+  body: z.object({ title: titleSchema, description: descriptionSchema, tags: z.optional(tagsSchema) }),
+  files: { field: 'attachments', max: limits.note.attachmentsPerCall, maxBytes: limits.note.attachmentBytes },
+  answer: { data: noteSchema },
+});
+
+export const updateNote = defineCall({
+  method: 'PUT',
+  path: '/api/notes/updatenote/{id}',
+  access: 'user',
+  summary: 'Change a note; with updatedAt, only if nobody saved it since',
+  body: z.object({
+    title: z.optional(titleSchema),
+    description: z.optional(descriptionSchema),
+    tags: z.optional(tagsSchema),
+    updatedAt: z.optional(z.iso.datetime('updatedAt must be a time as the note carries it.')),
+  }),
+  answer: { data: noteSchema },
+  conflict: { data: noteSchema },
+});
+
+export const deleteNote = defineCall({
+  method: 'DELETE',
+  path: '/api/notes/deletenote/{id}',
+  access: 'user',
+  summary: 'Move a note to the bin',
+  answer: { data: noteSchema },
+});
+
+export const restoreNote = defineCall({
+  method: 'PUT',
+  path: '/api/notes/restorenote/{id}',
+  access: 'user',
+  summary: 'Take a note out of the bin',
+  answer: { data: noteSchema },
+});
+
+export const permanentlyDeleteNote = defineCall({
+  method: 'DELETE',
+  path: '/api/notes/permanentdeletenote/{id}',
+  access: 'user',
+  summary: 'Delete a note in the bin for good, with its files',
+  answer: { data: noteSchema },
+});
+
+export const uploadAttachment = defineCall({
+  method: 'POST',
+  path: '/api/notes/{id}/upload',
+  access: 'user',
+  summary: 'Attach a file to a note',
+  status: 201,
+  files: { field: 'attachment', max: 1, maxBytes: limits.note.attachmentBytes },
+  answer: { data: noteSchema },
+});
+
+export const deleteAttachment = defineCall({
+  method: 'DELETE',
+  path: '/api/notes/{id}/attachments/{attId}',
+  access: 'user',
+  summary: 'Move an attachment to the bin; answers those that remain',
+  answer: { data: z.array(attachmentSchema) },
+});
+
+export const restoreAttachment = defineCall({
+  method: 'PUT',
+  path: '/api/notes/{id}/attachments/restore/{attId}',
+  access: 'user',
+  summary: 'Take an attachment out of the bin',
+  answer: { data: noteSchema },
+});
+
+export const permanentlyDeleteAttachment = defineCall({
+  method: 'DELETE',
+  path: '/api/notes/{id}/attachments/permanentdelete/{attId}',
+  access: 'user',
+  summary: 'Delete an attachment in the bin for good, with its file',
+  answer: { data: noteSchema },
+});
+
+export const emptyBin = defineCall({
+  method: 'DELETE',
+  path: '/api/notes/emptyrecyclebin',
+  access: 'user',
+  summary: 'Delete all notes and attachments in the bin for good',
+});

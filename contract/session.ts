@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { limits } from './limits.ts';
+import { exactText, text } from './text.ts';
+
+/** A person as he sees himself. `profilePicture` is a path on this origin, or null. */
+export const userSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  profilePicture: z.nullable(z.string()),
+  role: z.string(),
+  banned: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+export type User = z.output<typeof userSchema>;
+
+/** An e-mail address as HTML's input type accepts it; compared without case. */
+export const emailSchema = text({ label: 'Email', min: 1, max: limits.email.max }).check(
+  z.refine((given) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/u.test(given), 'Email must be a valid email address.'),
+);
+
+export const nameSchema = text({ label: 'Name', ...limits.name });
+
+/** A password that is being chosen. Not trimmed: every character counts. */
+export const newPasswordSchema = (label: string) => exactText({ label, ...limits.password });
+
+/** A password that is being checked: any that could have been chosen, so that a short one is just wrong. */
+export const givenPasswordSchema = (label: string) => exactText({ label, min: 1, max: limits.password.max });
+
+const signedIn = { token: z.string(), user: userSchema };
+
+export const createUser = defineCall({
+  method: 'POST',
+  path: '/api/auth/createuser',
+  access: 'public',
+  summary: 'Create an account and sign in',
+  status: 201,
+  body: z.object({ name: nameSchema, email: emailSchema, password: newPasswordSchema('Password') }),
+  answer: { ...signedIn, userNumber: z.int() },
+});
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Sign in',
+  body: z.object({ email: emailSchema, password: givenPasswordSchema('Password') }),
+  answer: signedIn,
+});
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'user',
+  summary: 'Sign out: the token stops working',
+});
+
+export const getUser = defineCall({
+  method: 'GET',
+  path: '/api/auth/getuser',
+  access: 'user',
+  summary: 'The signed-in person',
+  answer: { user: userSchema },
+});
+
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Mail a link to reset the password, if the account exists',
+  body: z.object({ email: emailSchema }),
+});
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Set a new password with the token of a mailed link; ends all sessions',
+  body: z.object({ token: exactText({ label: 'Token', min: 1, max: 200 }), password: newPasswordSchema('Password') }),
+});
