@@ -1,7 +1,16 @@
 const vowels = new Set('aeiou');
 
 /** Letters that people double or halve, swap or confuse by ear cost less than letters that share nothing. */
-const cost = { transposed: 0.6, doubled: 0.5, apostrophe: 0.3, missing: 0.8, extra: 0.9, vowel: 0.8, other: 1.3, firstLetter: 1 };
+const cost = {
+  transposed: 0.6,
+  doubled: 0.5,
+  apostrophe: 0.3,
+  missing: 0.8,
+  extra: 0.9,
+  vowel: 0.8,
+  other: 1.3,
+  firstLetter: 1,
+};
 
 const substitutionCost = (typed: string, meant: string): number => {
   if (typed === meant) return 0;
@@ -55,7 +64,11 @@ const wellKnown = new Set(
  * The one word that a misspelled lower-case word surely stands for, or undefined when no proposal is close enough or two
  * are about equally close. `max` is one of `closeness`.
  */
-export function chooseSpelling(typed: string, proposals: readonly string[], max: number = closeness.any): string | undefined {
+export function chooseSpelling(
+  typed: string,
+  proposals: readonly string[],
+  max: number = closeness.any,
+): string | undefined {
   if (wellKnown.has(typed)) return undefined;
   const ranked = proposals
     .filter((word) => /^[a-z']+$/.test(word) && !word.endsWith("'s") && word !== typed)

@@ -24,7 +24,8 @@ const rulesByReason: Record<string, string> = {
     MoreThatLikely LetAlone IAm ViceVersa AllOfASudden`,
   'Word repeated by mistake': 'RepeatedWords ToTo TheTheToThatThe AnAnother AnotherAn TheAnother TheMy',
   'Wrong article before this sound': 'AnA',
-  'Capital letter': 'CapitalizePersonalPronouns SentenceCapitalization OrthographicConsistency NumberSuffixCapitalization',
+  'Capital letter':
+    'CapitalizePersonalPronouns SentenceCapitalization OrthographicConsistency NumberSuffixCapitalization',
   'Verb and subject do not agree': 'PronounVerbAgreement PronounInflectionBe IAmAgreement IDo HavePronoun',
   'Wrong form of the verb': `
     DidPast WillContain WillNonLemma UseToUsedTo SupposedTo GetUsedTo IsKnownFor NowKnownAs IsBeenAuxSequence
