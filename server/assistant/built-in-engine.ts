@@ -68,6 +68,7 @@ class WordsWorker {
       void this.#endWorker();
       this.#fail(new WordsFailure('timeout', 'The text took too long.'));
     }, this.#options.timeoutMs);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
     this.#worker.postMessage(this.#running.task);
   }
 

@@ -60,7 +60,7 @@ function readEdits(rows: readonly Int32Array[], a: readonly string[], b: readonl
     x = previousX;
     y = previousY;
   }
-  return edits.reverse();
+  return edits.toReversed();
 }
 
 /** An edit that only adds or only removes takes its neighbour along, so that a person sees the word it belongs to. */

@@ -26,7 +26,7 @@ const patterns = [
 /** The code, addresses, mentions, tags, file names and identifiers of a text, merged and sorted by start. */
 export function findProtectedSpans(text: string): Span[] {
   const found = patterns
-    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .flatMap((pattern) => Array.from(text.matchAll(pattern)))
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
     .sort((a, b) => a.start - b.start);
   const merged: Span[] = [];

@@ -1,10 +1,17 @@
 import model from 'wink-eng-lite-web-model';
 import winkNLP from 'wink-nlp';
+import type { ItemToken } from 'wink-nlp';
 import { rankSentences } from './rank-sentences.ts';
 import { splitSentences } from './split-sentences.ts';
 
 const nlp = winkNLP(model, ['pos']);
-const { its } = nlp;
+// oxlint-disable-next-line typescript/unbound-method -- wink's readers are plain functions that it compares by identity
+const { lemma, stopWordFlag, type } = nlp.its;
+
+// wink's own type of `lemma` does not fit what its `out` accepts.
+const isReader = (given: unknown): given is (index: number) => string => typeof given === 'function';
+const readLemma: unknown = lemma;
+if (!isReader(readLemma)) throw new Error('The language model has no lemmas.');
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 const sentencesMax = 5;
@@ -26,8 +33,8 @@ function findTerms(sentence: string): Set<string> {
   nlp
     .readDoc(sentence)
     .tokens()
-    .each((token) => {
-      if (token.out(its.type) === 'word' && !token.out(its.stopWordFlag)) terms.add(token.out(its.lemma));
+    .each((token: ItemToken) => {
+      if (token.out(type) === 'word' && !token.out(stopWordFlag)) terms.add(token.out(readLemma));
     });
   return terms;
 }
@@ -38,7 +45,7 @@ function shapeOf(sentence: string, terms: ReadonlySet<string>, index: number): n
   if (terms.size < 3) weight *= 0.5;
   if (terms.size > 40) weight *= 0.6;
   if (/[?？]["'”’)]*$/u.test(sentence)) weight *= 0.6;
-  if (/:$/u.test(sentence) || !/[.!?…。！？।॥]["'”’»)\]]*$/u.test(sentence)) weight *= 0.75;
+  if (sentence.endsWith(':') || !/[.!?…。！？।॥]["'”’»)\]]*$/u.test(sentence)) weight *= 0.75;
   return weight;
 }
 

@@ -16,5 +16,6 @@ async function answer({ kind, text }: WordsTask): Promise<WordsAnswer> {
 }
 
 parentPort?.on('message', (task: WordsTask) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
   void answer(task).then((message) => parentPort?.postMessage(message));
 });
