@@ -47,8 +47,8 @@ describe('createBuiltInEngine', () => {
   it('answers in the order of the questions', async () => {
     engine = createBuiltInEngine({ workerUrl: workerThat(echoes) });
     const order: string[] = [];
-    const { summarize } = engine;
-    await Promise.all(['a', 'b', 'c'].map(async (text) => order.push(await summarize(text))));
+    const ask = engine;
+    await Promise.all(['a', 'b', 'c'].map(async (text) => order.push(await ask.summarize(text))));
     expect(order).toEqual(['echo a', 'echo b', 'echo c']);
   });
 
@@ -99,7 +99,8 @@ describe('createBuiltInEngine', () => {
 
   it('refuses more texts than may wait', async () => {
     engine = createBuiltInEngine({ waitingMax: 2, workerUrl: workerThat(echoes) });
-    const taken = ['running', 'first', 'second'].map(engine.summarize);
+    const ask = engine;
+    const taken = ['running', 'first', 'second'].map((text) => ask.summarize(text));
     await expect(engine.summarize('third')).rejects.toMatchObject({ code: 'busy' });
     expect(await Promise.all(taken)).toEqual(['echo running', 'echo first', 'echo second']);
   });

@@ -73,12 +73,12 @@ interface Place {
 }
 
 async function proposeSpelling({ problem, replacements }: Remark, before: string, { closeness: max, indian }: Place) {
-  const typed = problem.replaceAll('’', "'");
-  const lower = typed.toLowerCase();
-  const isCapitalized = typed !== lower;
+  const lower = problem.toLowerCase();
+  const isCapitalized = problem !== lower;
   const isSentenceStart = /(?:^|[.!?:]\s+|\n\s*)$/.test(before);
   // A capital inside a sentence is a name; short words have too many neighbours.
-  if (!/^[A-Z]?[a-z']{3,}$/.test(typed) || (isCapitalized && (!isSentenceStart || typed.length < 6))) return undefined;
+  if (!/^[A-Z]?[a-z']{3,}$/.test(problem) || (isCapitalized && (!isSentenceStart || problem.length < 6)))
+    return undefined;
   const proposals = isCapitalized ? replacements.map((word) => word.toLowerCase()) : replacements;
   const word = chooseSpelling(lower, proposals, isCapitalized ? closeness.swapped : max);
   if (!word) return undefined;
@@ -99,14 +99,17 @@ async function proposeChange(remark: Remark, place: Place): Promise<Change | und
   if (replacement === undefined || !isTrusted(rule, { before, problem, after, replacement })) return undefined;
   // "a alot" has its article already.
   if (/\ba $/i.test(before) && replacement.startsWith('a ')) replacement = replacement.slice(2);
-  return replacement === problem ? undefined : { offset: offset + start, original: problem, replacement, reason };
+  const original = text.slice(start, end);
+  if (text.includes('’')) replacement = replacement.replaceAll("'", '’');
+  return replacement === original ? undefined : { offset: offset + start, original, replacement, reason };
 }
 
 async function checkChunk(chunk: Chunk, { american, indian }: Checkers): Promise<Change[]> {
   const language = looksEnglish(chunk);
   if (language === 'no') return [];
   const isSure = language === 'yes';
-  const remarks = await readRemarks(american, chunk.text);
+  // Harper's rules know the typewriter's apostrophe better.
+  const remarks = await readRemarks(american, chunk.text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'"));
   const unknown = new Set(remarks.filter(({ rule }) => rule === spellingRule).map(({ start }) => start));
   // Many unknown words: names, jargon or another language.
   if (unknown.size > (isSure ? Math.max(4, chunk.words * 0.4) : 1)) return [];

@@ -114,11 +114,13 @@ export function diffWords(original: string, corrected: string): Change[] {
       a,
     );
     offset += a.slice(end, from).join('').length;
-    const before = a.slice(from, to).join('');
-    const replacement = b.slice(newFrom, newTo).join('');
+    // The space after an added word stands after the word before it as well.
+    const isSameSpace = to - from > 1 && newTo - newFrom > 1 && a[to - 1] === b[newTo - 1] && a[to - 1]?.trim() === '';
+    const before = a.slice(from, isSameSpace ? to - 1 : to).join('');
+    const replacement = b.slice(newFrom, isSameSpace ? newTo - 1 : newTo).join('');
     changes.push({ offset, original: before, replacement, reason: reasonFor(before, replacement) });
     offset += before.length;
-    end = to;
+    end = isSameSpace ? to - 1 : to;
   }
   return changes;
 }

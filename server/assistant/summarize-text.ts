@@ -9,9 +9,13 @@ const nlp = winkNLP(model, ['pos']);
 const { lemma, stopWordFlag, type } = nlp.its;
 
 // wink's own type of `lemma` does not fit what its `out` accepts.
-const isReader = (given: unknown): given is (index: number) => string => typeof given === 'function';
-const readLemma: unknown = lemma;
-if (!isReader(readLemma)) throw new Error('The language model has no lemmas.');
+function readerOf(given: unknown): (index: number) => string {
+  const isReader = (reader: unknown): reader is (index: number) => string => typeof reader === 'function';
+  if (!isReader(given)) throw new Error('The language model has no lemmas.');
+  return given;
+}
+const readLemma = readerOf(lemma);
+
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 const sentencesMax = 5;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 
 /**
@@ -50,13 +50,13 @@ function answerWith(response: ServerResponse, answer: ScriptedAnswer): void {
 /** A local server that speaks the OpenAI chat protocol from a script; the last answer repeats when the script is over. */
 export async function startOpenAiStandIn(script: readonly ScriptedAnswer[]): Promise<OpenAiStandIn> {
   const received: ReceivedRequest[] = [];
-  const server = createServer((request, response) => {
-    void readText(request).then((body) => {
-      const answer = script[received.length] ?? script.at(-1) ?? 'hang';
-      received.push({ path: request.url ?? '', authorization: request.headers.authorization, body });
-      answerWith(response, answer);
-    });
-  });
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readText(request);
+    const answer = script[received.length] ?? script.at(-1) ?? 'hang';
+    received.push({ path: request.url ?? '', authorization: request.headers.authorization, body });
+    answerWith(response, answer);
+  }
+  const server = createServer((request, response) => void serve(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
