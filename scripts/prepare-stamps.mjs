@@ -75,7 +75,7 @@ export const markInstalled = () => write(INSTALL_STAMP, lockHash());
 /** Hash over the content of all that the build reads, so that a checkout which only touches files costs no build. */
 export function sourcesHash() {
   const paths = SOURCES.flatMap(filesOf).filter((path) => !/\.test\.tsx?$/.test(path));
-  return hashOf(paths.toSorted());
+  return hashOf(paths.toSorted((one, other) => (one < other ? -1 : 1)));
 }
 
 /** @param {string} hash */
