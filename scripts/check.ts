@@ -1,16 +1,11 @@
 import { spawn } from 'node:child_process';
 import { styleText } from 'node:util';
 import { findViolations, readSources } from './import-rules.ts';
+import type { Tally } from './tally.ts';
 
 interface Outcome {
   passed: boolean;
   output: string;
-}
-
-/** How many steps passed and failed. */
-export interface Tally {
-  passed: number;
-  failed: number;
 }
 
 function runTool(command: string, ...args: string[]): Promise<Outcome> {
