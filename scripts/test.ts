@@ -1,31 +1,44 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { runChecks } from './check.ts';
 import { chromiumMissing, ensureChromium } from './chromium.ts';
 import { sum, type Tally } from './tally.ts';
 import { tallyPlaywright, tallyVitest } from './test-reports.ts';
 
-const reports = await mkdtemp(join(tmpdir(), 'thoughtleaf-reports-'));
+const vitestReport = 'test-results/vitest.json';
+const playwrightReport = 'test-results/playwright.json';
 
-/** Runs a test runner with its own output on the terminal, and gives its exit code (null when a signal ended it). */
-async function runRunner(args: string[], variables: Record<string, string> = {}): Promise<number | null> {
-  const runner = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...variables } });
-  await once(runner, 'exit');
-  return runner.exitCode;
+interface Run {
+  /** Null when a signal ended the runner. */
+  exitCode: number | null;
+  /** The JSON that the runner wrote, undefined where it wrote none. */
+  report: string | undefined;
 }
 
-const readReport = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
+/** Runs a test runner with its own output on the terminal. `report` is where it writes what it counted. */
+async function runRunner(args: string[], report: string, variables: Record<string, string> = {}): Promise<Run> {
+  // What an earlier run left there must not be counted for this one.
+  await rm(report, { force: true });
+  const runner = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...variables } });
+  const end = (): void => {
+    runner.kill('SIGTERM');
+    process.exit(143);
+  };
+  process.once('SIGTERM', end);
+  await once(runner, 'exit');
+  process.off('SIGTERM', end);
+  const { exitCode } = runner;
+  return { exitCode, report: await readFile(report, 'utf8').catch(() => undefined) };
+}
 
 async function runVitest(...projects: string[]): Promise<Tally> {
-  const report = join(reports, 'vitest.json');
   const only = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await runRunner(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...only]);
-  return tallyVitest(await readReport(report), exitCode);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...only];
+  const { exitCode, report } = await runRunner(args, vitestReport);
+  return tallyVitest(report, exitCode);
 }
 
 async function runJourneys(): Promise<Tally> {
@@ -33,10 +46,10 @@ async function runJourneys(): Promise<Tally> {
     console.log(chromiumMissing);
     return { passed: 0, failed: 1 };
   }
-  const report = join(reports, 'playwright.json');
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
-  const exitCode = await runRunner(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  return tallyPlaywright(await readReport(report), exitCode);
+  const variables = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+  const { exitCode, report } = await runRunner(args, playwrightReport, variables);
+  return tallyPlaywright(report, exitCode);
 }
 
 interface Part {
@@ -77,10 +90,6 @@ async function main(name: string): Promise<Tally> {
   return sum(tallies);
 }
 
-try {
-  const { passed, failed } = await main(process.argv[2] ?? 'all');
-  console.log(`\ntests: ${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
-} finally {
-  await rm(reports, { recursive: true, force: true });
-}
+const { passed, failed } = await main(process.argv[2] ?? 'all');
+console.log(`\ntests: ${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-import { chmod, chown, cp, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, lchown, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -34,12 +34,9 @@ async function linkLibraries(folder: string): Promise<void> {
   );
 }
 
-/** Gives away the folders, which is enough to write and to remove; the files stay ours, readable for all. */
 async function handOver(folder: string, uid: number): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
-  const handed = [folder, join(folder, 'password'), ...folders];
-  await Promise.all(handed.map((path) => chown(path, uid, uid)));
+  const entries = await readdir(folder, { recursive: true });
+  await Promise.all([folder, ...entries.map((entry) => join(folder, entry))].map((path) => lchown(path, uid, uid)));
 }
 
 /**
