@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{contract,lib,scripts,server}/**/*.test.ts'],
+          include: ['{contract,lib,scripts,server}/**/*.test.{ts,mjs}'],
           exclude: [integrationTests],
         },
       },

@@ -93,7 +93,6 @@ export async function startPostgres(): Promise<TestPostgres> {
   });
   const ended = once(server, 'exit');
   const stop = async (): Promise<void> => {
-    server.ref();
     server.stdin?.end();
     await ended;
     await rm(folder, { recursive: true, force: true });
@@ -104,7 +103,6 @@ export async function startPostgres(): Promise<TestPostgres> {
     await stop();
     throw error;
   }
-  server.unref();
   const url = (database: string): string => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   return { url, createDatabase: () => createDatabase(url('postgres')), stop };
 }
