@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 // Its types let a route stay out of the API's description.
-import type {} from '@fastify/swagger';
+import '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failedPage } from './failed-page.ts';
 import { readPageAssets, type PageAssets } from './page-assets.ts';

@@ -4,8 +4,6 @@ import { WelcomePopup } from '#web/session/welcome-popup.tsx';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
-import { PageLoading } from './page-loading.tsx';
-import { ReadingProgress } from './reading-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
 export function Layout() {
@@ -14,8 +12,6 @@ export function Layout() {
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      <PageLoading />
-      <ReadingProgress />
       <NavBar />
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />

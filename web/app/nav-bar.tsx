@@ -7,6 +7,8 @@ import { GuestLinks } from './guest-links.tsx';
 import classes from './nav-bar.module.css';
 import { NavDrawer } from './nav-drawer.tsx';
 import { mainLinks, resourceLinks, type NavLinkItem } from './nav-links.ts';
+import { PageLoading } from './page-loading.tsx';
+import { ReadingProgress } from './reading-progress.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const tabOf = ({ isNewTab }: NavLinkItem) => (isNewTab ? { target: '_blank', rel: 'noopener' } : {});
@@ -45,6 +47,8 @@ function MainLinks() {
 export function NavBar() {
   return (
     <header className={classes.header}>
+      <PageLoading />
+      <ReadingProgress />
       <nav aria-label="Main" className={classes.nav}>
         <Link to="/" className={classes.brand} aria-label="Thoughtleaf, home page">
           <BrandLogo />

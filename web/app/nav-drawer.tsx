@@ -1,8 +1,9 @@
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '#web/session/session-context.tsx';
+import { useModal } from '#web/ui/use-modal.ts';
 import classes from './nav-drawer.module.css';
 import { mainLinks, resourceLinks, type NavLinkItem } from './nav-links.ts';
 
@@ -32,28 +33,16 @@ function DrawerLinks({ items, onChoose }: { items: readonly NavLinkItem[]; onCho
   );
 }
 
-function Drawer({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+interface DrawerProps {
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+function Drawer({ opener, onClose }: DrawerProps) {
+  const modal = useModal(onClose, opener);
   const { status } = useSession();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is onCancel
-    <dialog
-      ref={dialog}
-      className={classes.drawer}
-      aria-label="Menu"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <dialog {...modal} className={classes.drawer} aria-label="Menu">
       <div className={classes.panel}>
         <button type="button" className={classes.button} aria-label="Close menu" onClick={onClose}>
           <IconX aria-hidden />
@@ -96,14 +85,7 @@ export function NavDrawer() {
       >
         <IconMenu2 aria-hidden />
       </button>
-      {isOpen && (
-        <Drawer
-          onClose={() => {
-            setOpen(false);
-            opener.current?.focus();
-          }}
-        />
-      )}
+      {isOpen && <Drawer opener={opener} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { timings } from '#contract/limits.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -7,22 +7,16 @@ import classes from './page-loading.module.css';
 /** True for 1.2 s after each change of the path, the first page excepted. */
 function useRouteJustChanged(): boolean {
   const { pathname } = useLocation();
-  const [arrivedAt, setArrivedAt] = useState(pathname);
-  const [isShown, setShown] = useState(false);
-  if (arrivedAt !== pathname) {
-    setArrivedAt(pathname);
-    setShown(true);
-  }
-  const isFirst = useRef(true);
+  // Counted, so that each change runs its full time, however soon the next one follows.
+  const [arrival, setArrival] = useState({ pathname, count: 0 });
+  const [ended, setEnded] = useState(0);
+  if (arrival.pathname !== pathname) setArrival({ pathname, count: arrival.count + 1 });
+  const { count } = arrival;
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    const timer = setTimeout(() => setShown(false), timings.pageLoading);
+    const timer = setTimeout(() => setEnded(count), timings.pageLoading);
     return () => clearTimeout(timer);
-  }, [pathname]);
-  return isShown;
+  }, [count]);
+  return count !== ended;
 }
 
 /** The bar at the top: while a page loads, and for 1.2 s once it is there; a spinner where the loading takes longer. */

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import classes from './reading-progress.module.css';
 
 /** SPEC: the bar appears after a tenth of the page. */
@@ -13,7 +12,6 @@ function readPercent(): number {
 
 export function ReadingProgress() {
   const [percent, setPercent] = useState(0);
-  const { pathname } = useLocation();
   useEffect(() => {
     let frame = 0;
     const onScroll = () => {
@@ -28,7 +26,7 @@ export function ReadingProgress() {
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onScroll);
     };
-  }, [pathname]);
+  }, []);
   if (percent <= appearsAfter) return null;
   return (
     <div

@@ -125,6 +125,7 @@ export async function call<C extends Call>(definition: C, ...[input]: Arguments<
   const body = bodyOf(reply);
   if (reply.status >= 400) throw failureOf(reply.status, body);
   // The server encodes each answer by this very contract, and a test walks all calls; parsing again would only cost.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return body as AnswerOf<C>;
 }
 

@@ -23,16 +23,19 @@ function indexedDbDrafts(): DraftStore {
   const store = () => (opened ??= createStore('thoughtleaf-drafts', 'drafts'));
   return {
     read: (key) => quietly(() => get<unknown>(key, store())),
-    write: async (key, values) => void (await quietly(() => set(key, values, store()))),
-    remove: async (key) => void (await quietly(() => del(key, store()))),
-    removeStartingWith: async (prefix) =>
-      void (await quietly(async () => {
+    async write(key, values) {
+      await quietly(() => set(key, values, store()));
+    },
+    async remove(key) {
+      await quietly(() => del(key, store()));
+    },
+    async removeStartingWith(prefix) {
+      await quietly(async () => {
         const all = await keys<string>(store());
-        await delMany(
-          all.filter((key) => key.startsWith(prefix)),
-          store(),
-        );
-      })),
+        const owned = all.filter((key) => key.startsWith(prefix));
+        await delMany(owned, store());
+      });
+    },
   };
 }
 

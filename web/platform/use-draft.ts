@@ -44,41 +44,40 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
   // What the store holds, as far as this form knows; undefined until it has been read.
   const stored = useRef<T>(undefined);
 
-  useEffect(() => {
-    latest.current = { values, onRestore };
-  });
-
   const write = useCallback(() => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     const current = latest.current.values;
     if (!stored.current || isSame(stored.current, current)) return;
     stored.current = current;
     void (isSame(current, blank.current) ? store.remove(key) : store.write(key, current));
   }, [key, store]);
 
+  // Before the reading below: it looks at what the form shows by then.
+  useEffect(() => {
+    latest.current = { values, onRestore };
+    // Not begun anew by each change: somebody who types without a pause is kept up with as well.
+    timer.current ??= setTimeout(write, writeDelay);
+  }, [values, onRestore, write]);
+
   useEffect(() => {
     let isCurrent = true;
     stored.current = undefined;
-    void store.read(key).then((kept) => {
+    const restore = async () => {
+      const kept = await store.read(key);
       if (!isCurrent) return;
       stored.current = blank.current;
-      if (!isDraft(kept, blank.current)) return;
       // Typed before the store answered: what is on the screen wins.
-      if (isSame(latest.current.values, blank.current)) {
-        stored.current = kept;
-        latest.current.onRestore(kept);
-      }
-    });
+      if (!isDraft(kept, blank.current) || !isSame(latest.current.values, blank.current)) return;
+      stored.current = kept;
+      latest.current.onRestore(kept);
+    };
+    void restore();
     return () => {
       isCurrent = false;
       write();
     };
   }, [key, store, write]);
-
-  useEffect(() => {
-    timer.current = setTimeout(write, writeDelay);
-    return () => clearTimeout(timer.current);
-  }, [values, write]);
 
   useEffect(() => {
     // The last moments that a browser promises before it may drop the page.
@@ -95,6 +94,7 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
 
   const clear = useCallback(async () => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     stored.current = latest.current.values;
     await store.remove(key);
   }, [key, store]);

@@ -29,7 +29,7 @@ function WelcomeDialog({ name, onGone }: { name: string; onGone: () => void }) {
         <Button variant="default" onClick={() => leave(timings.welcomeFade)}>
           Close
         </Button>
-        <Button autoFocus onClick={() => leave(timings.welcomeBeforeNavigate, () => void navigate('/notes'))}>
+        <Button data-autofocus onClick={() => leave(timings.welcomeBeforeNavigate, () => void navigate('/notes'))}>
           {messages.session.continueToNotes}
         </Button>
       </div>

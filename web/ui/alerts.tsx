@@ -34,7 +34,7 @@ function useHideAfterRest(isHeld: boolean, onHide: () => void) {
     latest.current = onHide;
   }, [onHide]);
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld) return undefined;
     const timer = setTimeout(() => latest.current(), timings.alert);
     return () => clearTimeout(timer);
   }, [isHeld]);

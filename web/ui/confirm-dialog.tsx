@@ -31,8 +31,8 @@ function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (
     <ModalDialog role="alertdialog" title={question.title} onClose={() => onAnswer(false)}>
       <div className={classes.text}>{question.message}</div>
       <div className={classes.actions}>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless answer has the focus in a dialog */}
-        <Button variant="default" autoFocus data-mantine-stop-propagation="true" onClick={() => onAnswer(false)}>
+        {/* The harmless answer has the focus. */}
+        <Button variant="default" data-autofocus data-mantine-stop-propagation="true" onClick={() => onAnswer(false)}>
           {question.cancelLabel ?? 'Cancel'}
         </Button>
         <Button

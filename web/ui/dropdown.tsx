@@ -32,7 +32,7 @@ function moveFocus(panel: HTMLElement | null, key: string): boolean {
 function useCloseOutside(isOpen: boolean, onClose: () => void) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) return undefined;
     const onOutside = ({ target }: Event) => {
       if (target instanceof Node && !box.current?.contains(target)) onClose();
     };

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './modal-dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 interface ModalDialogProps {
   title: string;
@@ -11,39 +12,19 @@ interface ModalDialogProps {
   fadeMs?: number | undefined;
 }
 
-/**
- * The browser's own modal dialog: the rest of the page is inert, the focus stays inside and returns to where it was.
- */
+/** A short dialog in the middle of the page; see `useModal` for how it behaves. */
 export function ModalDialog({ title, children, onClose, role = 'dialog', fadeMs }: ModalDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    const opener = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      // The browser returns the focus only to what it saw focused; after a fast re-render that may be the page itself.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is onCancel
     <dialog
-      ref={dialog}
+      {...modal}
       className={classes.dialog}
       role={role}
       aria-labelledby={titleId}
       aria-modal="true"
       data-leaving={fadeMs === undefined ? undefined : true}
       style={fadeMs === undefined ? undefined : { transitionDuration: `${fadeMs}ms` }}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
     >
       <div className={classes.body}>
         <h2 id={titleId} className={classes.title}>

@@ -5,7 +5,7 @@ const ink: MantineColorsTuple = [
   '#cfc9c0',
   '#b4aea5',
   '#948f87',
-  '#3a3e45',
+  '#5d626b',
   '#2a2d32',
   '#15171a',
   '#0e0f11',
