@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a page needs from the build, as addresses. */
+export interface PageAssets {
+  scripts: readonly string[];
+  styles: readonly string[];
+  preloads: readonly string[];
+  fonts: readonly string[];
+}
+
+interface Chunk {
+  file: string;
+  name?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+}
+
+type Manifest = Record<string, Chunk>;
+
+// The two that every page shows: the interface's and the written text's. Others follow by unicode-range.
+const preloadedFonts = /\/(?:inter|literata)-latin-wght-normal-[^/]+\.woff2$/;
+
+/** A chunk with everything that it imports statically. */
+function withImports(manifest: Manifest, chunk: Chunk, seen = new Set<Chunk>()): Set<Chunk> {
+  if (seen.has(chunk)) return seen;
+  seen.add(chunk);
+  for (const key of chunk.imports ?? []) {
+    const imported = manifest[key];
+    if (imported) withImports(manifest, imported, seen);
+  }
+  return seen;
+}
+
+/** Reads the build's manifest once; answers the files of a page's chunk, each page's worked out once. */
+export function readPageAssets(clientFolder: string): (chunk: string | undefined) => PageAssets {
+  const manifest: Manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'));
+  const chunks = Object.values(manifest);
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error('The build has no entry. Run npm run build.');
+  const address = (file: string) => `/${file}`;
+  const fonts = chunks.map(({ file }) => address(file)).filter((file) => preloadedFonts.test(file));
+  const known = new Map<string, PageAssets>();
+
+  const assetsOf = (name: string | undefined): PageAssets => {
+    const page = chunks.find((chunk) => chunk.name === name);
+    const needed = [...withImports(manifest, entry)];
+    for (const chunk of page ? withImports(manifest, page) : []) if (!needed.includes(chunk)) needed.push(chunk);
+    return {
+      scripts: [address(entry.file)],
+      styles: [...new Set(needed.flatMap(({ css }) => css ?? []).map(address))],
+      preloads: needed.filter((chunk) => chunk !== entry).map(({ file }) => address(file)),
+      fonts,
+    };
+  };
+  return (name) => {
+    const key = name ?? '';
+    const found = known.get(key) ?? assetsOf(name);
+    known.set(key, found);
+    return found;
+  };
+}

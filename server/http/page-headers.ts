@@ -1,0 +1,38 @@
+interface PolicyOptions {
+  nonce: string;
+  production: boolean;
+  /** Origins besides our own that pictures may come from. */
+  imageOrigins: readonly string[];
+}
+
+/** The Content-Security-Policy of a page. */
+export function contentSecurityPolicy({ nonce, production, imageOrigins }: PolicyOptions): string {
+  const directives = [
+    "default-src 'self'",
+    // The document tools and the corrector compile WebAssembly.
+    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    // In development Vite writes style elements of its own, without our nonce.
+    production ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self' 'unsafe-inline'",
+    // Mantine sets sizes and colours as style attributes.
+    "style-src-attr 'unsafe-inline'",
+    ['img-src', "'self'", 'data:', 'blob:', ...imageOrigins].join(' '),
+    "font-src 'self'",
+    production ? "connect-src 'self'" : "connect-src 'self' ws:",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return directives.join('; ');
+}
+
+/** Headers of every page, whatever it shows. */
+export const pageHeaders: Record<string, string> = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+};

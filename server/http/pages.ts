@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+// Its types let a route stay out of the API's description.
+import '@fastify/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failedPage } from './failed-page.ts';
+import { readPageAssets, type PageAssets } from './page-assets.ts';
+import { contentSecurityPolicy, pageHeaders } from './page-headers.ts';
+
+export interface PagesOptions {
+  publicUrl: string;
+  production: boolean;
+  /** The project's folder, with `dist` in it. */
+  root: string;
+  imageOrigins?: string[];
+}
+
+interface RenderRequest {
+  url: string;
+  nonce: string;
+  method: string;
+  signal: AbortSignal;
+  assetsOf: (chunk: string | undefined) => PageAssets;
+}
+
+type RenderedPage = { status: number; html: string } | { status: number; redirect: string };
+
+/** Renders with what is current: the build in production, the sources in development. */
+type Renderer = (request: Omit<RenderRequest, 'assetsOf'>) => Promise<RenderedPage>;
+
+interface RenderModule {
+  render: (request: RenderRequest) => Promise<RenderedPage>;
+}
+
+// Paths that belong to other parts of the server: what they do not know is their 404, never a page.
+const reserved = /^\/(?:api|files|pictures|static)(?:\/|$)|^\/(?:avatar\.svg|healthz|readyz|metrics)$/;
+
+function isRenderModule(module: object): module is RenderModule {
+  return 'render' in module && typeof module.render === 'function';
+}
+
+function asRenderModule(module: object): RenderModule {
+  if (!isRenderModule(module)) throw new Error('The page renderer is incomplete. Run npm run build.');
+  return module;
+}
+
+async function builtRenderer(root: string): Promise<Renderer> {
+  const { render } = asRenderModule(await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href));
+  const assetsOf = readPageAssets(join(root, 'dist/client'));
+  return (request) => render({ ...request, assetsOf });
+}
+
+async function developmentRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
+  const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')]);
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { server: app.server } } });
+  await app.register(middie);
+  app.use(vite.middlewares);
+  app.addHook('onClose', () => vite.close());
+  const assets: PageAssets = { scripts: ['/web/app/entry-client.tsx'], styles: [], preloads: [], fonts: [] };
+  return async (request) => {
+    const { render } = asRenderModule(await vite.ssrLoadModule('/web/app/entry-server.tsx'));
+    const page = await render({ ...request, assetsOf: () => assets });
+    if ('redirect' in page) return page;
+    const html = await vite.transformIndexHtml(new URL(request.url).pathname, page.html);
+    // The policy asks for the nonce on the inline script that Vite adds for hot reload.
+    return {
+      ...page,
+      html: html.replaceAll('<script type="module">', `<script type="module" nonce="${request.nonce}">`),
+    };
+  };
+}
+
+async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
+  const client = join(root, 'dist/client');
+  await app.register(fastifyStatic, {
+    root: join(client, 'static'),
+    prefix: '/static/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    index: false,
+  });
+  // The few files with fixed names, such as the icon: always asked for anew.
+  const named = readdirSync(client, { withFileTypes: true }).filter(
+    (file) => file.isFile() && !/\.(?:br|gz)$/.test(file.name),
+  );
+  for (const { name } of named) {
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, client, { maxAge: 0, immutable: false }));
+  }
+}
+
+/** Answers every GET that no other route answers with a page of the web's route table. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { publicUrl, production, root, imageOrigins = [] } = options;
+  if (production) await serveBuild(app, root);
+  const renderPage = production ? await builtRenderer(root) : await developmentRenderer(app, root);
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (reserved.test(request.url.split('?', 1)[0] ?? '')) return reply.callNotFound();
+    const nonce = randomBytes(16).toString('base64');
+    const policy = contentSecurityPolicy({ nonce, production, imageOrigins });
+    reply.headers({ ...pageHeaders, 'content-security-policy': policy });
+    const leaving = new AbortController();
+    request.raw.once('close', () => leaving.abort());
+    try {
+      // By string and not by `new URL(path, base)`: a path with two slashes in front would become another host.
+      const url = `${new URL(publicUrl).origin}${request.url}`;
+      const page = await renderPage({ url, nonce, method: 'GET', signal: leaving.signal });
+      if ('redirect' in page) return reply.redirect(page.redirect, page.status);
+      return reply.code(page.status).send(page.html);
+    } catch (error) {
+      request.log.error({ err: error }, 'A page could not be rendered');
+      return reply.code(500).send(failedPage(nonce));
+    }
+  };
+  app.get('/*', { schema: { hide: true } }, answer);
+}

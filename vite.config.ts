@@ -1,0 +1,63 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const compressible = /\.(?:js|css|svg|json|webmanifest|wasm|txt)$/;
+
+/** Writes a .br and a .gz beside each text asset, so that the server never compresses one while it answers. */
+function precompress(): Plugin {
+  return {
+    name: 'thoughtleaf:precompress',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      const folder = dir ?? 'dist/client';
+      const names = await readdir(folder, { recursive: true });
+      const texts = names.filter((name) => compressible.test(name) && !name.startsWith('.vite'));
+      await Promise.all(
+        texts.map(async (name) => {
+          const path = join(folder, name);
+          const bytes = await readFile(path);
+          const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, quality));
+          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+        }),
+      );
+    },
+  };
+}
+
+const client = {
+  outDir: 'dist/client',
+  manifest: true,
+  // Small images and fonts as data: URLs would break the fonts' `font-src 'self'`.
+  assetsInlineLimit: 0,
+  rolldownOptions: {
+    input: 'web/app/entry-client.tsx',
+    output: {
+      entryFileNames: 'static/js/[name]-[hash].js',
+      chunkFileNames: 'static/js/[name]-[hash].js',
+      assetFileNames: 'static/assets/[name]-[hash][extname]',
+    },
+  },
+};
+
+const server = {
+  outDir: 'dist/server',
+  copyPublicDir: false,
+  rolldownOptions: {
+    input: 'web/app/entry-server.tsx',
+    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: 'custom',
+  publicDir: 'web/public',
+  plugins: [react(), isSsrBuild ? undefined : precompress()],
+  build: { target: 'baseline-widely-available', emptyOutDir: true, ...(isSsrBuild ? server : client) },
+  // Both import CSS or thousands of icon modules, which Node alone cannot or should not load.
+  ssr: { noExternal: [/^@mantine\//, /^@tabler\//, /^@fontsource-variable\//] },
+}));

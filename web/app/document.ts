@@ -1,0 +1,65 @@
+import { titleOf } from '#web/ui/page-title.tsx';
+import type { PageHandle } from './page-handle.ts';
+import { pageStateId, serializePageState, type PageState } from './page-state.ts';
+
+/** What a page needs from the build, as addresses. */
+export interface PageAssets {
+  scripts: readonly string[];
+  styles: readonly string[];
+  preloads: readonly string[];
+  fonts: readonly string[];
+}
+
+interface DocumentParts {
+  page: PageHandle;
+  /** The page's own address, without a query. */
+  canonical: string;
+  assets: PageAssets;
+  nonce: string;
+  body: string;
+  state: PageState;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
+
+// Marks the page before its first paint, so that a signed-in person never sees Login and Signup flash by.
+const markToken = `try{if(localStorage.getItem('token'))document.documentElement.dataset.token=''}catch{}`;
+
+function headOf({ page, canonical, assets, nonce }: DocumentParts): string {
+  const title = escapeHtml(titleOf(page.title));
+  const description = escapeHtml(page.description);
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    page.isUnlisted
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    // The browser's bar takes the colour of the canvas (--ink).
+    '<meta name="theme-color" content="#0e0f11">',
+    '<meta name="color-scheme" content="dark">',
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script nonce="${nonce}">${markToken}</script>`,
+    ...assets.scripts.map((src) => `<script type="module" src="${src}"></script>`),
+  ].join('\n');
+}
+
+/** The whole HTML document round a rendered page. */
+export function documentOf(parts: DocumentParts): string {
+  return `<!doctype html>
+<html lang="en" data-mantine-color-scheme="dark">
+<head>
+${headOf(parts)}
+</head>
+<body>
+<div id="root">${parts.body}</div>
+<script type="application/json" id="${pageStateId}">${serializePageState(parts.state)}</script>
+</body>
+</html>`;
+}

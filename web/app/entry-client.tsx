@@ -1,0 +1,46 @@
+import '#web/ui/styles.ts';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createQueryClient } from '#web/platform/query-client.ts';
+import { App } from './app.tsx';
+import { pageStateId, type PageState } from './page-state.ts';
+import { routes } from './routes.tsx';
+
+function readPageState(): Partial<PageState> {
+  const text = document.getElementById(pageStateId)?.textContent;
+  return text ? JSON.parse(text) : {};
+}
+
+/** The first page's chunk must be there before hydration, or the server's HTML is thrown away for a spinner. */
+async function resolveFirstPage(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
+  );
+}
+
+async function start(): Promise<void> {
+  const { router: hydrationData, queries } = readPageState();
+  const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
+  // A chunk that fails here fails again in the router, whose error page then says so.
+  await resolveFirstPage().catch(() => undefined);
+  const router = createBrowserRouter(routes, { ...(hydrationData && { hydrationData }) });
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root element.');
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <App queryClient={createQueryClient()} queries={queries} nonce={nonce}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>,
+  );
+}
+
+void start();

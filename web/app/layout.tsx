@@ -1,0 +1,26 @@
+import { Outlet, ScrollRestoration } from 'react-router';
+import { RegistrationToast } from '#web/session/registration-toast.tsx';
+import { WelcomePopup } from '#web/session/welcome-popup.tsx';
+import { Footer } from './footer.tsx';
+import classes from './layout.module.css';
+import { NavBar } from './nav-bar.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
+
+export function Layout() {
+  return (
+    <>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <NavBar />
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <RouteAnnouncer />
+      <WelcomePopup />
+      <RegistrationToast />
+      <ScrollRestoration />
+    </>
+  );
+}

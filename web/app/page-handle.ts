@@ -1,0 +1,20 @@
+/** What the route table says of a page besides its path: its head, its status, its chunk. */
+export interface PageHandle {
+  title: string;
+  description: string;
+  /** The page's chunk, preloaded by the server's HTML. */
+  chunk: string;
+  /** 404 for the page of unknown paths. */
+  status?: number;
+  /** Not for search engines: what only makes sense to the person signed in, or is no page at all. */
+  isUnlisted?: boolean;
+  /** What an announced page says of itself. */
+  text?: string;
+}
+
+const isPageHandle = (handle: unknown): handle is PageHandle =>
+  typeof handle === 'object' && handle !== null && 'title' in handle && 'description' in handle && 'chunk' in handle;
+
+/** The handle of the innermost matched route, which is the page itself. */
+export const pageHandleOf = (routes: readonly { handle?: unknown }[]): PageHandle | undefined =>
+  routes.map(({ handle }) => handle).findLast(isPageHandle);

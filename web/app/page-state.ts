@@ -1,0 +1,14 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import type { HydrationState } from 'react-router';
+
+/** What the server hands to the browser besides the HTML. */
+export interface PageState {
+  router: HydrationState;
+  queries: DehydratedState;
+}
+
+/** The id of the element that carries the state as JSON; data and not a script, so that the policy need not allow it. */
+export const pageStateId = 'page-state';
+
+/** `<` is escaped, or a note with `</script>` in it would end the element. */
+export const serializePageState = (state: PageState): string => JSON.stringify(state).replaceAll('<', '\\u003c');

@@ -1,0 +1,17 @@
+import { AlertProvider } from '#web/ui/alerts.tsx';
+import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
+import { SessionProvider } from '#web/session/session-provider.tsx';
+import { Layout } from './layout.tsx';
+
+/** What stands round every page. Within the router, because signing out navigates. */
+export function Root() {
+  return (
+    <AlertProvider>
+      <ConfirmProvider>
+        <SessionProvider>
+          <Layout />
+        </SessionProvider>
+      </ConfirmProvider>
+    </AlertProvider>
+  );
+}

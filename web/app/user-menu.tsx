@@ -1,0 +1,44 @@
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { Link } from 'react-router';
+import { useSession } from '#web/session/session-context.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import panelClasses from '#web/ui/dropdown.module.css';
+import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import classes from './user-menu.module.css';
+
+const places = [
+  { to: '/notes', label: 'My Notes', Icon: IconNotes },
+  { to: '/profile', label: 'Profile Settings', Icon: IconSettings },
+  { to: '/recycle-bin', label: 'Recycle Bin', Icon: IconTrash },
+];
+
+export function UserMenu() {
+  const { user, signOut } = useSession();
+  if (!user) return null;
+  return (
+    <Dropdown
+      kind="menu"
+      label="Open user menu"
+      align="end"
+      button={<UserAvatar name={user.name} picture={user.profilePicture} />}
+    >
+      <div role="presentation" className={classes.person}>
+        <strong className={classes.name}>{user.name}</strong>
+        <span className={classes.email}>{user.email}</span>
+      </div>
+      {places.map(({ to, label, Icon }) => (
+        <Link key={to} to={to} role="menuitem" className={panelClasses.item}>
+          <Icon aria-hidden size="1.1rem" stroke={1.6} />
+          {label}
+        </Link>
+      ))}
+      <button type="button" role="menuitem" className={panelClasses.item} onClick={() => void signOut()}>
+        <IconLogout aria-hidden size="1.1rem" stroke={1.6} />
+        Sign out
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { Link, useMatches } from 'react-router';
+import { pageHandleOf } from '#web/app/page-handle.ts';
+import { MessagePage } from '#web/ui/message-page.tsx';
+
+/** A page of the route table that is still to be built: says in a sentence or two what it will hold. */
+export function ComingPage() {
+  const page = pageHandleOf(useMatches());
+  return (
+    <MessagePage title={page?.title ?? ''} text={page?.text ?? ''}>
+      <Button component={Link} to="/" variant="default">
+        Back to the home page
+      </Button>
+    </MessagePage>
+  );
+}

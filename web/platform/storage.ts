@@ -1,0 +1,71 @@
+/**
+ * The one home of the browser's storage keys. Reading and writing never throw: storage is missing on the server,
+ * refused in some private windows and full on some phones. What cannot be stored then lives as long as the page.
+ */
+type Area = 'localStorage' | 'sessionStorage';
+
+function areaOf(area: Area): Storage | undefined {
+  try {
+    return typeof window === 'undefined' ? undefined : window[area];
+  } catch {
+    return undefined;
+  }
+}
+
+interface StoredText {
+  key: string;
+  get: () => string | null;
+  set: (value: string) => void;
+  remove: () => void;
+}
+
+function storedText(area: Area, key: string): StoredText {
+  let inMemory: string | null = null;
+  return {
+    key,
+    get() {
+      try {
+        return areaOf(area)?.getItem(key) ?? inMemory;
+      } catch {
+        return inMemory;
+      }
+    },
+    set(value) {
+      try {
+        areaOf(area)?.setItem(key, value);
+        inMemory = null;
+      } catch {
+        inMemory = value;
+      }
+    },
+    remove() {
+      inMemory = null;
+      try {
+        areaOf(area)?.removeItem(key);
+      } catch {
+        // Nothing could be stored there, so there is nothing to remove.
+      }
+    },
+  };
+}
+
+/** The signed-in person's token. */
+export const storedToken = storedText('localStorage', 'token');
+/** The version that last started in this browser. */
+export const storedAppVersion = storedText('localStorage', 'appVersion');
+/** When the caches were last cleared, as a local date and time. */
+export const storedCacheRefresh = storedText('localStorage', 'lastCacheRefresh');
+/** Set at login: the welcome popup shows once. */
+export const welcomeFlag = storedText('sessionStorage', 'showWelcome');
+/** Set at sign-up, with the number of the registered user: the registration toast shows once. */
+export const registrationFlag = storedText('sessionStorage', 'userNumber');
+
+/** Runs the listener when another tab changes or clears the text. Returns the way to stop. */
+export function onStoredElsewhere(stored: StoredText, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // A cleared storage is announced with a null key.
+    if (event.storageArea === areaOf('localStorage') && (event.key === stored.key || event.key === null)) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { browserDrafts, draftKey, type DraftStore } from './drafts.ts';
+
+const writeDelay = 300;
+
+interface DraftOptions<T extends object> {
+  /** The signed-in person's id; left out for visitors. */
+  owner?: string | undefined;
+  /** Puts the kept values back into the form: `(kept) => form.setValues(kept)`. */
+  onRestore: (kept: T) => void;
+  store?: DraftStore;
+}
+
+const sameShape = (kept: unknown, shape: unknown): boolean =>
+  typeof kept === typeof shape && Array.isArray(kept) === Array.isArray(shape);
+
+/** A draft of an older version of the form is not put into the new one. */
+function isDraft<T extends object>(kept: unknown, blank: T): kept is T {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const fields = Object.entries(blank);
+  return (
+    fields.length === Object.keys(kept).length &&
+    fields.every(([name, value]) => sameShape(Reflect.get(kept, name), value))
+  );
+}
+
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Keeps what is typed in a form in this browser, so that it survives a reload, a crash and an expired session:
+ *
+ *     const draft = useDraft('add-note', form.values, { owner: user._id, onRestore: form.setValues });
+ *     … after success: form.reset(); await draft.clear();
+ *
+ * The values at the first render count as blank: they are never stored, and a form back at them forgets its draft.
+ * Leave passwords out of `values`.
+ */
+export function useDraft<T extends object>(name: string, values: T, options: DraftOptions<T>) {
+  const { owner, onRestore, store = browserDrafts } = options;
+  const key = draftKey(owner, name);
+  const blank = useRef(values);
+  const latest = useRef({ values, onRestore });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What the store holds, as far as this form knows; undefined until it has been read.
+  const stored = useRef<T>(undefined);
+
+  const write = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const current = latest.current.values;
+    if (!stored.current || isSame(stored.current, current)) return;
+    stored.current = current;
+    void (isSame(current, blank.current) ? store.remove(key) : store.write(key, current));
+  }, [key, store]);
+
+  // Before the reading below: it looks at what the form shows by then.
+  useEffect(() => {
+    latest.current = { values, onRestore };
+    // Not begun anew by each change: somebody who types without a pause is kept up with as well.
+    timer.current ??= setTimeout(write, writeDelay);
+  }, [values, onRestore, write]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    stored.current = undefined;
+    const restore = async () => {
+      const kept = await store.read(key);
+      if (!isCurrent) return;
+      stored.current = blank.current;
+      // Typed before the store answered: what is on the screen wins.
+      if (!isDraft(kept, blank.current) || !isSame(latest.current.values, blank.current)) return;
+      stored.current = kept;
+      latest.current.onRestore(kept);
+    };
+    void restore();
+    return () => {
+      isCurrent = false;
+      write();
+    };
+  }, [key, store, write]);
+
+  useEffect(() => {
+    // The last moments that a browser promises before it may drop the page.
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') write();
+    };
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', write);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', write);
+    };
+  }, [write]);
+
+  const clear = useCallback(async () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    stored.current = latest.current.values;
+    await store.remove(key);
+  }, [key, store]);
+
+  return { clear };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { LeafMark } from '#web/ui/brand-logo.tsx';
+import classes from './auth-card.module.css';
+
+interface AuthCardProps {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+  /** Links under the form. */
+  footer?: ReactNode;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+/** The one narrow form of login, sign-up and the two password pages. */
+export function AuthCard({ title, lead, children, footer, onSubmit }: AuthCardProps) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.card}>
+        <LeafMark className={classes.mark} />
+        <h1 className={classes.title}>{title}</h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+        {/* Our own sentences stand at the fields; the browser's bubbles would hide them. */}
+        <form noValidate className={classes.form} onSubmit={onSubmit}>
+          {children}
+        </form>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, PasswordInput, TextInput, type PasswordInputProps, type TextInputProps } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/PasswordInput.css';
+import type { ReactNode } from 'react';
+import { limits } from '#contract/limits.ts';
+import classes from './auth-card.module.css';
+
+export function EmailField(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Email"
+      type="email"
+      name="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      size="md"
+      {...props}
+    />
+  );
+}
+
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      size="md"
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0, 'aria-hidden': false }}
+      {...props}
+    />
+  );
+}
+
+export const newPasswordHint = `At least ${limits.password.min} characters.`;
+
+interface SubmitProps {
+  children: string;
+  refusal: string | undefined;
+  isSending: boolean;
+}
+
+/** The button, and above it what the server said where no field is to blame. */
+export function Submit({ children, refusal, isSending }: SubmitProps) {
+  return (
+    <>
+      {refusal && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" size="md" fullWidth loading={isSending}>
+        {children}
+      </Button>
+    </>
+  );
+}
+
+/** Says that something was done, where the form stood. */
+export function DoneNote({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className={classes.note}>
+      {children}
+    </p>
+  );
+}

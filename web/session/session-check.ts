@@ -1,0 +1,31 @@
+import { messages } from '#contract/messages.ts';
+import { getUser, type User } from '#contract/session.ts';
+import { call } from '#web/platform/api-client.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import type { AlertType } from '#web/ui/alerts.tsx';
+
+type Verdict = { user: User } | { refusal: { type: AlertType; message: string } };
+
+const refused = (type: AlertType, message: string): Verdict => ({ refusal: { type, message } });
+
+const isUser = (given: unknown): given is User =>
+  typeof given === 'object' &&
+  given !== null &&
+  (['_id', 'name', 'email'] as const).every((field) => typeof Reflect.get(given, field) === 'string');
+
+function verdictOf(error: unknown): Verdict {
+  if (!(error instanceof ApiError) || error.status === 0) return refused('danger', messages.session.couldNotVerify);
+  // The server said yes and then something that is no user.
+  if (error.status < 400) return refused('warning', messages.session.invalidUserData);
+  return refused('warning', messages.session.expired);
+}
+
+/** Asks the server whose token this is. */
+export async function checkToken(token: string, signal: AbortSignal): Promise<Verdict> {
+  try {
+    const { user } = await call(getUser, { token, signal });
+    return isUser(user) ? { user } : refused('warning', messages.session.invalidUserData);
+  } catch (error) {
+    return verdictOf(error);
+  }
+}

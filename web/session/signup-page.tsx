@@ -1,0 +1,85 @@
+import { TextInput } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { createUser } from '#contract/session.ts';
+import { call } from '#web/platform/api-client.ts';
+import { checkedBy } from '#web/platform/form-validation.ts';
+import { registrationFlag, welcomeFlag } from '#web/platform/storage.ts';
+import { useDraft } from '#web/platform/use-draft.ts';
+import { AuthCard } from './auth-card.tsx';
+import classes from './auth-card.module.css';
+import { EmailField, newPasswordHint, PasswordField, Submit } from './auth-fields.tsx';
+import { useSession } from './session-context.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+interface SignupValues extends Record<string, string> {
+  name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+const checkBody = checkedBy(createUser);
+
+const validate = (values: SignupValues) => ({
+  ...checkBody(values),
+  ...(values.password !== values.confirmPassword && { confirmPassword: messages.session.passwordsDiffer }),
+});
+
+function useSignup() {
+  const { signIn } = useSession();
+  const auth = useAuthForm<SignupValues>({
+    initialValues: { name: '', email: '', password: '', confirmPassword: '' },
+    validate,
+    send: async ({ name, email, password }) => {
+      const { token, user, userNumber } = await call(createUser, { body: { name, email, password } });
+      await draft.clear();
+      welcomeFlag.set('true');
+      registrationFlag.set(String(userNumber));
+      signIn(token, user);
+    },
+  });
+  const { name, email } = auth.form.values;
+  const draft = useDraft('signup', { name, email }, { onRestore: (kept) => auth.form.setValues(kept) });
+  return auth;
+}
+
+export function SignupPage() {
+  const { state } = useLocation();
+  const { form, submit, refusal, isSending } = useSignup();
+  return (
+    <AuthCard
+      title="Signup"
+      lead="Free, and no credit card is asked for."
+      onSubmit={submit}
+      footer={
+        <span>
+          Have an account already?{' '}
+          <Link to="/login" state={state} className={classes.link}>
+            Login
+          </Link>
+        </span>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the whole page */}
+      <TextInput label="Name" name="name" autoComplete="name" size="md" autoFocus {...form.getInputProps('name')} />
+      <EmailField {...form.getInputProps('email')} />
+      <PasswordField
+        label="Password"
+        name="password"
+        description={newPasswordHint}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmPassword')}
+      />
+      <Submit refusal={refusal} isSending={isSending}>
+        Signup
+      </Submit>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from 'react';
+import classes from './modal-dialog.module.css';
+import { useModal } from './use-modal.ts';
+
+interface ModalDialogProps {
+  title: string;
+  children: ReactNode;
+  /** Asked for by Escape or a click beside the dialog. */
+  onClose: () => void;
+  role?: 'dialog' | 'alertdialog';
+  /** Fades the dialog out over the given milliseconds; the owner unmounts it afterwards. */
+  fadeMs?: number | undefined;
+}
+
+/** A short dialog in the middle of the page; see `useModal` for how it behaves. */
+export function ModalDialog({ title, children, onClose, role = 'dialog', fadeMs }: ModalDialogProps) {
+  const modal = useModal(onClose);
+  const titleId = useId();
+  return (
+    <dialog
+      {...modal}
+      className={classes.dialog}
+      role={role}
+      aria-labelledby={titleId}
+      aria-modal="true"
+      data-leaving={fadeMs === undefined ? undefined : true}
+      style={fadeMs === undefined ? undefined : { transitionDuration: `${fadeMs}ms` }}
+    >
+      <div className={classes.body}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

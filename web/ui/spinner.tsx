@@ -1,0 +1,15 @@
+import { Loader } from '@mantine/core';
+import classes from './spinner.module.css';
+
+interface SpinnerProps {
+  /** `page` keeps the height of a screen, so that the footer does not jump. */
+  room?: 'page' | 'inline';
+}
+
+export function Spinner({ room = 'page' }: SpinnerProps) {
+  return (
+    <div role="status" aria-label="Loading" className={room === 'page' ? classes.page : classes.inline}>
+      <Loader type="dots" size="sm" aria-hidden />
+    </div>
+  );
+}

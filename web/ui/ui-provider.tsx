@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { resolveVariables, theme } from './theme.ts';
+
+interface UiProviderProps {
+  children: ReactNode;
+  /** The nonce of the page's Content-Security-Policy, for the styles that Mantine writes. */
+  nonce?: string | undefined;
+  /** Tests switch transitions and portals off. */
+  env?: 'default' | 'test';
+}
+
+export function UiProvider({ children, nonce = '', env = 'default' }: UiProviderProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveVariables}
+      forceColorScheme="dark"
+      getStyleNonce={() => nonce}
+      env={env}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

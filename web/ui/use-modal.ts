@@ -1,0 +1,33 @@
+import { useEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+
+/**
+ * Opens a `<dialog>` as the page's modal one while it is mounted: the rest of the page is inert, the focus stays inside
+ * and returns to where it was. It begins at the element marked `data-autofocus`, or else at the first control.
+ */
+export function useModal(onClose: () => void, opener?: RefObject<HTMLElement | null>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    // Safari does not focus a button that is clicked, so an owner that knows it says which one it was.
+    const returnTo = opener?.current ?? document.activeElement;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      element?.close();
+      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus();
+    };
+  }, [opener]);
+  return {
+    ref: dialog,
+    onCancel: (event: SyntheticEvent) => {
+      // The owner decides when the dialog goes: it may fade first.
+      event.preventDefault();
+      onClose();
+    },
+    // A second Escape closes the dialog past the owner; it must hear of that, too.
+    onClose,
+    onClick: (event: MouseEvent) => {
+      if (event.target === event.currentTarget) onClose();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/// <reference types="vite/client" />
+
+// The package types only its barrel of six thousand icons; single files keep the development server and the tests fast.
+declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
+  import type { FunctionComponent } from 'react';
+  import type { IconProps } from '@tabler/icons-react';
+
+  const icon: FunctionComponent<IconProps>;
+  export default icon;
+}
