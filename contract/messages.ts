@@ -71,6 +71,9 @@ export const messages = {
     uploadCutOff: 'The upload was cut off before it was complete. Nothing was stored.',
     tagsUnreadable: 'Tags must be a list of words or a comma-separated text.',
   },
+  assistant: {
+    busy: 'The assistant is busy. Please try again in a moment.',
+  },
   files: {
     linkInvalid: 'This link is not valid or has expired.',
     notFound: 'This file does not exist.',

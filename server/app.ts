@@ -8,6 +8,7 @@ import { findOrInsertSecret } from './db/secrets.store.ts';
 import { type Api, createApi } from './http/bind.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { registerDocumentation } from './http/openapi.ts';
+import { registerPages } from './http/pages.ts';
 import { registerProbes } from './http/probes.ts';
 import { createAttachmentLinks } from './notes/attachment-links.ts';
 import { attachmentRoutes } from './notes/attachments.routes.ts';
@@ -30,6 +31,9 @@ import { knownPictures, pictureRoutes } from './users/pictures.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 const sweepEveryMs = 60 * 60_000;
+
+/** The project's folder, with the built pages in dist/. */
+const root = path.join(import.meta.dirname, '..');
 
 /** The running application: one HTTP server on one database. */
 export interface App {
@@ -65,11 +69,15 @@ async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Ap
   return api;
 }
 
+interface AppOptions {
+  log: Log;
+  clock?: Clock;
+  /** Tests of the calls alone do without the built pages. */
+  hasPages?: boolean;
+}
+
 /** Builds the application from its settings; it does not listen yet. Throws a ConfigError where a setting cannot be used. */
-export async function createApp(
-  config: Config,
-  { log, clock = systemClock }: { log: Log; clock?: Clock },
-): Promise<App> {
+export async function createApp(config: Config, { log, clock = systemClock, hasPages = true }: AppOptions): Promise<App> {
   const database = await openDatabase(config, log);
   const http = await createHttpServer(config, log);
   const platform: Platform = {
@@ -87,6 +95,12 @@ export async function createApp(
   let isClosing = false;
   registerProbes(http, platform, () => isClosing);
   const { calls } = await bindRoutes(http, platform);
+  if (hasPages) {
+    const imageOrigins = config.avatarServiceUrl
+      ? [new URL(config.avatarServiceUrl.replaceAll('{name}', '')).origin]
+      : [];
+    await registerPages(http, { publicUrl: platform.publicUrl, production: config.isProduction, root, imageOrigins });
+  }
   http.setNotFoundHandler(() => {
     throw new AppError('notFound', messages.http.notFound);
   });
