@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -73,6 +74,12 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   await app.register(multipart);
-  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip', 'identity'] });
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip', 'identity'],
+    // zlib's own default of 11 takes 100 ms for a list of notes; 4 is as fast as gzip and still smaller.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   return app;
 }
