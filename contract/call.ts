@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import type { AdminRole } from './roles.ts';
+import { messages } from './messages.ts';
 
 /**
  * Who may make a call:
- * `public` anyone · `reader` anyone, and the handler knows the user where a valid token is sent ·
- * `user` a signed-in person · a list of roles: an admin with one of them.
+ * `public` anyone · `user` a signed-in person, by the token in the header auth-token.
  */
-export type Access = 'public' | 'reader' | 'user' | readonly AdminRole[];
+export type Access = 'public' | 'user';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Shape = z.core.$ZodLooseShape;
 
@@ -88,5 +87,5 @@ export const pageQuery = (page: { default: number; max: number }) => ({
       z.transform((given: string) => Math.min(Number(given), page.max)),
     ),
   ),
-  cursor: z.optional(z.string().check(z.maxLength(200, 'cursor is not valid.'))),
+  cursor: z.optional(z.string().check(z.maxLength(200, messages.http.badCursor))),
 });

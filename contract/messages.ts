@@ -63,7 +63,6 @@ export const messages = {
     attachmentNotFound: 'This attachment does not exist.',
     attachmentNotInBin: 'This attachment is not in the recycle bin. Move it there first.',
     attachmentOfDeletedNote: 'Restore the note first: its attachment cannot come back without it.',
-    tooManyFiles: 'A note takes at most 10 files at once.',
     fileTooLarge: (name: string) => `"${name}" is too large. The limit is 20 MB for each file.`,
     fileEmpty: (name: string) => `"${name}" is empty.`,
     fileTypeRefused: (name: string) =>
@@ -72,12 +71,17 @@ export const messages = {
     uploadCutOff: 'The upload was cut off before it was complete. Nothing was stored.',
     tagsUnreadable: 'Tags must be a list of words or a comma-separated text.',
   },
+  assistant: {
+    busy: 'The assistant is busy. Please try again in a moment.',
+  },
   files: {
     linkInvalid: 'This link is not valid or has expired.',
     notFound: 'This file does not exist.',
   },
   http: {
     invalid: 'The request is not valid.',
+    bodyNotAnObject: 'The request body must be a JSON object.',
+    badCursor: 'cursor is not valid.',
     malformedJson: 'The request body is not valid JSON.',
     notFound: 'There is nothing at this address.',
     tooLarge: 'The request is too large.',
@@ -85,5 +89,10 @@ export const messages = {
     tooMany: 'Too many attempts. Please wait a moment and try again.',
     internal: 'Something went wrong on our side. Please try again.',
     unavailable: 'The service is not ready yet. Please try again in a moment.',
+    unexpectedFile: (field: string) => `Files are expected in the field "${field}" only.`,
+    tooManyFiles: (max: number) =>
+      max === 1 ? 'Only one file is accepted here.' : `At most ${max} files are accepted at once.`,
+    metricsForbidden: 'The metrics are not for this address.',
+    noRoom: 'There is no room left on the server to store this.',
   },
 } as const;

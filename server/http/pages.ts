@@ -3,8 +3,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-// Its types let a route stay out of the API's description.
-import '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failedPage } from './failed-page.ts';
 import { readPageAssets, type PageAssets } from './page-assets.ts';
@@ -104,7 +102,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const policy = contentSecurityPolicy({ nonce, production, imageOrigins });
     reply.headers({ ...pageHeaders, 'content-security-policy': policy });
     const leaving = new AbortController();
-    request.raw.once('close', () => leaving.abort());
+    reply.raw.once('close', () => leaving.abort());
     try {
       // By string and not by `new URL(path, base)`: a path with two slashes in front would become another host.
       const url = `${new URL(publicUrl).origin}${request.url}`;
@@ -116,5 +114,5 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply.code(500).send(failedPage(nonce));
     }
   };
-  app.get('/*', { schema: { hide: true } }, answer);
+  app.get('/*', answer);
 }

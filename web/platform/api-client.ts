@@ -58,10 +58,8 @@ function addressOf(definition: Call, { params, query }: PlainInput): string {
 
 function credentialOf({ access }: Call, given: string | undefined): Record<string, string> {
   if (access === 'public') return {};
-  if (typeof access !== 'string') return given ? { authorization: `Bearer ${given}` } : {};
   const token = given ?? storedToken.get();
   if (token) return { 'auth-token': token };
-  if (access === 'reader') return {};
   throw new ApiError(messages.notes.tokenMissing, { status: 401 });
 }
 

@@ -1,0 +1,129 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { messages } from '#contract/messages.ts';
+import { assistantRoutes } from './assistant/assistant.routes.ts';
+import { createAssistant } from './assistant/assistant.service.ts';
+import { openDatabase } from './db/database.ts';
+import { findOrInsertSecret } from './db/secrets.store.ts';
+import { type Api, createApi } from './http/bind.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { registerDocumentation } from './http/openapi.ts';
+import { registerPages } from './http/pages.ts';
+import { registerProbes } from './http/probes.ts';
+import { createAttachmentLinks } from './notes/attachment-links.ts';
+import { attachmentRoutes } from './notes/attachments.routes.ts';
+import { fileRoutes } from './notes/files.routes.ts';
+import { noteListRoutes } from './notes/note-lists.routes.ts';
+import { noteRoutes } from './notes/notes.routes.ts';
+import { createPresenter } from './notes/present-note.ts';
+import { sweepFiles } from './notes/sweep-files.ts';
+import { AppError } from './platform/app-error.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { createDiskFiles } from './platform/files.ts';
+import type { Log } from './platform/log.ts';
+import { createOutbox, createSmtpMailer } from './platform/mail.ts';
+import type { Platform } from './platform/platform.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+import { createIdentifyUser, sweepSessions } from './session/session.service.ts';
+import { avatarRoutes } from './users/avatar.ts';
+import { knownPictures, pictureRoutes } from './users/pictures.ts';
+import { userRoutes } from './users/users.routes.ts';
+
+const sweepEveryMs = 60 * 60_000;
+
+/** The project's folder, with the built pages in dist/. */
+const root = path.join(import.meta.dirname, '..');
+
+/** The running application: one HTTP server on one database. */
+export interface App {
+  http: FastifyInstance;
+  platform: Platform;
+  /** The calls of the contract that are bound. */
+  calls: Api['calls'];
+  /** Removes what has expired and what a crash left. Runs every hour by itself. */
+  sweep(): Promise<void>;
+  /** Stops accepting, finishes what has begun, closes the database. */
+  close(): Promise<void>;
+}
+
+/** Everything under /api that the contract names, and the files behind its links. */
+async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Api> {
+  const { db, files, config, log } = platform;
+  const api = createApi(http, { identifyUser: createIdentifyUser(platform), files });
+  const links = createAttachmentLinks(await findOrInsertSecret(db, 'attachment-links'));
+  const present = createPresenter(links);
+  const assistant = createAssistant({ engine: config.assistant, log });
+  http.addHook('onClose', () => assistant.close());
+
+  sessionRoutes(api, platform);
+  userRoutes(api, platform);
+  noteRoutes(api, platform, present);
+  attachmentRoutes(api, platform, present);
+  noteListRoutes(api, platform, present, links);
+  assistantRoutes(api, platform, assistant);
+  fileRoutes(http, platform, links);
+  pictureRoutes(http, platform);
+  avatarRoutes(http, config);
+  registerDocumentation(http, api.calls, platform.publicUrl);
+  return api;
+}
+
+interface AppOptions {
+  log: Log;
+  clock?: Clock;
+  /** Tests of the calls alone do without the built pages. */
+  hasPages?: boolean;
+}
+
+/** Builds the application from its settings; it does not listen yet. Throws a ConfigError where a setting cannot be used. */
+export async function createApp(config: Config, { log, clock = systemClock, hasPages = true }: AppOptions): Promise<App> {
+  const database = await openDatabase(config, log);
+  const http = await createHttpServer(config, log);
+  const platform: Platform = {
+    config,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    db: database.db,
+    files: createDiskFiles(path.join(config.dataDir, 'files')),
+    mail: config.smtp
+      ? createSmtpMailer(config.smtp)
+      : createOutbox(path.join(config.dataDir, 'outbox'), config.mailFrom, log),
+    clock,
+    log,
+  };
+
+  let isClosing = false;
+  registerProbes(http, platform, () => isClosing);
+  const { calls } = await bindRoutes(http, platform);
+  if (hasPages) {
+    const imageOrigins = config.avatarServiceUrl
+      ? [new URL(config.avatarServiceUrl.replaceAll('{name}', '')).origin]
+      : [];
+    await registerPages(http, { publicUrl: platform.publicUrl, production: config.isProduction, root, imageOrigins });
+  }
+  http.setNotFoundHandler(() => {
+    throw new AppError('notFound', messages.http.notFound);
+  });
+
+  const sweep = async () => {
+    await sweepSessions(platform);
+    await sweepFiles(platform, knownPictures);
+  };
+  const sweeping = setInterval(() => {
+    sweep().catch((error: unknown) => log.error({ err: error }, 'The sweep failed'));
+  }, sweepEveryMs);
+  sweeping.unref();
+
+  return {
+    http,
+    platform,
+    calls,
+    sweep,
+    async close() {
+      isClosing = true;
+      clearInterval(sweeping);
+      await http.close();
+      await database.close();
+    },
+  };
+}

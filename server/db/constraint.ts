@@ -1,0 +1,20 @@
+/** Codes of a unique violation: SQLite's two (https://sqlite.org/rescode.html) and PostgreSQL's (appendix A). */
+const sqliteUnique = new Set([1555, 2067]);
+const postgresUnique = '23505';
+
+const property = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/** Whether a statement failed because a row with this key is there already. */
+export const isUniqueViolation = (error: unknown): boolean => {
+  const sqliteCode = property(error, 'errcode');
+  return (typeof sqliteCode === 'number' && sqliteUnique.has(sqliteCode)) || property(error, 'code') === postgresUnique;
+};
+
+const sqliteFull = 13;
+const postgresDiskFull = '53100';
+
+/** Whether something could not be stored because the disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  property(error, 'errcode') === sqliteFull ||
+  ['ENOSPC', 'EDQUOT', postgresDiskFull].includes(String(property(error, 'code')));

@@ -1,0 +1,45 @@
+import { Migrator, type Migration } from 'kysely/migration';
+import { ConfigError } from '#server/platform/config.ts';
+import * as accountsAndNotes from './migrations/0001-accounts-and-notes.ts';
+import type { Database } from './tables.ts';
+
+/** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
+const migrations: Record<string, Migration> = {
+  '0001-accounts-and-notes': accountsAndNotes,
+};
+
+/**
+ * Brings the database to the newest schema, all pending migrations in one transaction.
+ * `beforeChange` runs only where there is data that a migration is about to change.
+ * Throws a ConfigError when a newer version of the program has written the database.
+ */
+export async function migrateToLatest(
+  db: Database,
+  beforeChange: (nextMigration: string) => Promise<void>,
+  known: Record<string, Migration> = migrations,
+): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
+  const applied = await appliedNames(db);
+  const unknown = applied.find((name) => !(name in known));
+  if (unknown) {
+    throw new ConfigError(
+      `The database was written by a newer version of Thoughtleaf (it knows "${unknown}"). Please update the program.`,
+    );
+  }
+  const next = Object.keys(known).find((name) => !applied.includes(name));
+  if (next && applied.length > 0) await beforeChange(next);
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
+}
+
+/** Names of the migrations that the database has, without creating anything in it. */
+async function appliedNames(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely';
+
+/** Times are milliseconds since the epoch, flags 0 or 1, ids UUIDs of version 7. */
+export interface UsersTable {
+  id: string;
+  name: string;
+  email: string;
+  /** The address as it is compared: lower case. Unique. */
+  email_key: string;
+  password_hash: string;
+  /** Id of the stored picture, or null. */
+  picture: string | null;
+  role: string;
+  banned: number;
+  created_at: number;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the token, hex. The token itself is stored nowhere. */
+  token_hash: string;
+  user_id: string;
+  created_at: number;
+  last_used_at: number;
+  expires_at: number;
+}
+
+export interface PasswordResetsTable {
+  token_hash: string;
+  user_id: string;
+  expires_at: number;
+}
+
+/** Totals that would otherwise be counted row by row. */
+export interface CountersTable {
+  name: string;
+  value: number;
+}
+
+/** How often something was tried until `expires_at`, when the count begins anew. */
+export interface AttemptsTable {
+  key: string;
+  count: number;
+  expires_at: number;
+}
+
+export interface SecretsTable {
+  name: string;
+  value: string;
+}
+
+/** One row a person: what the hot list of notes needs without counting. */
+export interface NotebooksTable {
+  user_id: string;
+  /** Grows with every change to the person's notes; names the bytes that are kept ready. */
+  revision: number;
+  active_count: number;
+}
+
+export interface NotesTable {
+  id: string;
+  user_id: string;
+  title: string;
+  description: string;
+  /** JSON array of strings; note_tags is only its index. */
+  tags: string;
+  summary: string | null;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+/** Index over the tags of active notes. */
+export interface NoteTagsTable {
+  user_id: string;
+  tag: string;
+  note_id: string;
+}
+
+/** The folded text of a note, for searching; see dialect.ts for the index on it. */
+export interface NoteSearchTable {
+  note_id: string;
+  body: string;
+}
+
+export interface AttachmentsTable {
+  id: string;
+  note_id: string;
+  user_id: string;
+  original_name: string;
+  /** Name under which the file store keeps it. */
+  file_name: string;
+  media_type: string;
+  size: number;
+  has_thumbnail: number;
+  created_at: number;
+  deleted_at: number | null;
+}
+
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
+  counters: CountersTable;
+  attempts: AttemptsTable;
+  secrets: SecretsTable;
+  notebooks: NotebooksTable;
+  notes: NotesTable;
+  note_tags: NoteTagsTable;
+  note_search: NoteSearchTable;
+  attachments: AttachmentsTable;
+}
+
+/** A database, or a transaction on it. Inside `db.transaction()` always pass the transaction on. */
+export type Database = Kysely<Tables>;

@@ -1,0 +1,108 @@
+import '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type AnswerOf, type BodyOf, type Call, type ParamsOf, type QueryOf, successSchema } from '#contract/call.ts';
+import type { FieldError } from '#contract/error-codes.ts';
+import { messages } from '#contract/messages.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { FileStore } from '#server/platform/files.ts';
+import type { IdentifyUser, SignedInUser } from './identity.ts';
+import { type IncomingFile, readForm } from './multipart.ts';
+
+type IdentityOf<C extends Call> = C['access'] extends 'user' ? { user: SignedInUser } : object;
+type FilesOf<C extends Call> = C extends { files: object } ? { files: IncomingFile[] } : object;
+
+/** What a handler gets: everything parsed, and the person where the call needs one. */
+export type Handled<C extends Call> = IdentityOf<C> &
+  FilesOf<C> & {
+    params: ParamsOf<C>;
+    query: QueryOf<C>;
+    body: BodyOf<C>;
+    request: FastifyRequest;
+    reply: FastifyReply;
+  };
+
+/** The named fields of the answer, or the reply itself where the handler has sent something other than JSON. */
+type Handler<C extends Call> = (input: Handled<C>) => Promise<AnswerOf<C> | FastifyReply>;
+
+/** Binds calls of the contract to their handlers. */
+export interface Api {
+  bind<const C extends Call>(call: C, handler: Handler<C>): void;
+  /** Every call that was bound, for the API's own description and for tests. */
+  readonly calls: readonly Call[];
+}
+
+const asFieldError = (prefix: string, issue: z.core.$ZodIssue): FieldError => {
+  const path = issue.path.map(String).join('.');
+  // A message of ours begins with the field; zod's own words are only met where something other than an object came.
+  return path === '' ? { msg: prefix } : { path, msg: issue.message };
+};
+
+/** Parses with a schema of the contract; throws `invalid` with an entry for each bad field. */
+function parse(schema: z.ZodMiniType | undefined, given: unknown, notAnObject: string): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, given);
+  if (result.success) return result.data;
+  const fields = result.error.issues.map((issue) => asFieldError(notAnObject, issue));
+  throw new AppError('invalid', fields[0]?.msg ?? messages.http.invalid, { fields });
+}
+
+async function readInput(
+  call: Call,
+  request: FastifyRequest,
+  store: FileStore,
+): Promise<{ body: unknown; files: IncomingFile[] }> {
+  if (!call.files || !request.isMultipart()) return { body: request.body, files: [] };
+  const { fields, files } = await readForm(request, call.files, store);
+  return { body: fields, files };
+}
+
+/** Connects a Fastify instance with the contract: access first, then the input, then the handler, then the answer's schema. */
+export function createApi(
+  app: FastifyInstance,
+  { identifyUser, files: store }: { identifyUser: IdentifyUser; files: FileStore },
+): Api {
+  const calls: Call[] = [];
+  const users = new WeakMap<FastifyRequest, SignedInUser>();
+
+  const guard = async (request: FastifyRequest): Promise<void> => {
+    const token = request.headers['auth-token'];
+    users.set(request, await identifyUser(typeof token === 'string' ? token : undefined));
+  };
+
+  function bind<const C extends Call>(call: C, handler: Handler<C>): void {
+    const answer = successSchema(call);
+    const status = call.status ?? 200;
+    calls.push(call);
+    app.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read: nobody uploads a file only to hear that he may not.
+      ...(call.access === 'user' ? { onRequest: guard } : {}),
+      handler: async (request, reply) => {
+        const { body, files } = await readInput(call, request, store);
+        try {
+          const input = {
+            params: request.params,
+            query: parse(call.query, request.query, messages.http.invalid) ?? {},
+            body: parse(call.body, body, messages.http.bodyNotAnObject),
+            files,
+            user: users.get(request),
+            request,
+            reply,
+          };
+          // The schemas and the guard have made each part what Handled<C> says.
+          const result = await handler(input as unknown as Handled<C>);
+          if ('raw' in result) return result;
+          return await reply
+            .code(status)
+            .type('application/json; charset=utf-8')
+            .send(JSON.stringify(z.parse(answer, { success: true, ...result })));
+        } finally {
+          await Promise.all(files.map((file) => store.discard(file)));
+        }
+      },
+    });
+  }
+  return { bind, calls };
+}

@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode, FieldError } from '#contract/error-codes.ts';
+import { messages } from '#contract/messages.ts';
+import { isDiskFull } from '#server/db/constraint.ts';
+import { AppError } from '#server/platform/app-error.ts';
+
+/** The one table from a refusal's code to its status. */
+const statusOf: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
+  tooMany: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+/** Fastify's own refusals, by their documented codes (https://fastify.dev/docs/latest/Reference/Errors/). */
+const refusalsOfFastify: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedType', messages.http.unsupportedType],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', messages.http.tooLarge],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', messages.http.invalid],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', messages.http.malformedJson],
+  FST_ERR_BAD_URL: ['notFound', messages.http.notFound],
+};
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return new AppError('unavailable', messages.http.noRoom, { cause: error });
+  const { code, statusCode } = error instanceof Error ? (error as Partial<FastifyError>) : {};
+  const known = refusalsOfFastify[code ?? ''];
+  if (known) return new AppError(known[0], known[1], { cause: error });
+  // secure-json-parse and Fastify mark what the client got wrong by a status; their words are not ours.
+  if (statusCode === 413) return new AppError('tooLarge', messages.http.tooLarge, { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('invalid', error instanceof SyntaxError ? messages.http.malformedJson : messages.http.invalid, {
+      cause: error,
+    });
+  }
+  return new AppError('internal', messages.http.internal, { cause: error });
+}
+
+/** API.md's failure body. */
+export const failureBody = (sentence: string, fields: readonly FieldError[] = []) => ({
+  success: false as const,
+  message: sentence,
+  error: sentence,
+  errors: fields.length > 0 ? fields : [{ msg: sentence }],
+});
+
+/** The answer to any error: its status and the failure body. What is not the client's fault is logged. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asAppError(error);
+  const status = statusOf[refusal.code];
+  if (status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.message);
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  else if (status === 503) reply.header('retry-after', '10');
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...failureBody(refusal.message, refusal.fields), ...refusal.extra }));
+}
+
+/** Every failure of the instance leaves through `sendFailure`. */
+export function handleFailures(app: FastifyInstance): void {
+  app.setErrorHandler(sendFailure);
+}

@@ -1,0 +1,37 @@
+import { messages } from '#contract/messages.ts';
+import { fieldError } from '#server/platform/app-error.ts';
+
+/** A page of a list, and where the next one begins; null at the end. */
+interface Page<Row> {
+  rows: Row[];
+  nextCursor: string | null;
+}
+
+/** Reads one row more than asked for, to know whether there are more. Without a size the list is read whole. */
+export async function readPage<Row>(
+  size: number | undefined,
+  read: (limit: number | undefined) => Promise<Row[]>,
+  cursorOf: (row: Row) => string,
+): Promise<Page<Row>> {
+  if (size === undefined) return { rows: await read(undefined), nextCursor: null };
+  const rows = await read(size + 1);
+  const last = rows.length > size ? rows[size - 1] : undefined;
+  return { rows: rows.slice(0, size), nextCursor: last ? cursorOf(last) : null };
+}
+
+/** Where a list sorted by time and then id goes on. */
+export interface TimeCursor {
+  deletedAt: number;
+  id: string;
+}
+
+export const writeTimeCursor = (row: { deleted_at: number | null; id: string }): string =>
+  `${row.deleted_at ?? 0}~${row.id}`;
+
+/** Throws `invalid` for anything that `writeTimeCursor` did not write. */
+export function readTimeCursor(cursor: string | undefined): TimeCursor | undefined {
+  if (cursor === undefined) return undefined;
+  const [, deletedAt, id] = /^(\d{1,15})~([\w-]{1,64})$/.exec(cursor) ?? [];
+  if (deletedAt === undefined || id === undefined) throw fieldError('cursor', messages.http.badCursor);
+  return { deletedAt: Number(deletedAt), id };
+}

@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const hour = 60 * 60_000;
+
+/** A link lives for at least one hour and at most two; those made within one hour are the same, so that browsers may keep the file. */
+const expiryOf = (now: number): number => (Math.floor(now / hour) + 2) * hour;
+
+export type FileKind = 'file' | 'thumbnail';
+
+/** Makes and checks links to attachments. An <img> sends no header, so the link itself is the credential. */
+export interface AttachmentLinks {
+  link(id: string, kind: FileKind, now: number): string;
+  isValid(id: string, kind: FileKind, expires: string, signature: string, now: number): boolean;
+  /** When the links made now stop being the same, in milliseconds. */
+  renewedAt(now: number): number;
+}
+
+export function createAttachmentLinks(secret: string): AttachmentLinks {
+  const sign = (id: string, kind: FileKind, expires: string) =>
+    createHmac('sha256', secret).update(`${kind}:${id}:${expires}`).digest('base64url');
+  return {
+    link(id, kind, now) {
+      const expires = String(expiryOf(now));
+      const path = kind === 'thumbnail' ? `/files/${id}/thumbnail` : `/files/${id}`;
+      return `${path}?expires=${expires}&signature=${sign(id, kind, expires)}`;
+    },
+    isValid(id, kind, expires, signature, now) {
+      const expected = Buffer.from(sign(id, kind, expires));
+      const given = Buffer.from(signature);
+      return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) > now;
+    },
+    renewedAt: (now) => (Math.floor(now / hour) + 1) * hour,
+  };
+}

@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely';
+import type { AttachmentsTable, Database } from '#server/db/tables.ts';
+
+export type AttachmentRow = Selectable<AttachmentsTable>;
+export type BinnedAttachmentRow = AttachmentRow & { note_title: string };
+
+/** As many ids as one statement takes on both engines without thought. */
+const idsPerStatement = 500;
+
+/** Attachments of notes that are not in the bin, oldest first, by note. */
+export async function listAttachmentsOf(
+  db: Database,
+  noteIds: readonly string[],
+): Promise<Map<string, AttachmentRow[]>> {
+  const byNote = new Map<string, AttachmentRow[]>();
+  for (let start = 0; start < noteIds.length; start += idsPerStatement) {
+    const rows = await db
+      .selectFrom('attachments')
+      .selectAll()
+      .where('note_id', 'in', noteIds.slice(start, start + idsPerStatement))
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    for (const row of rows) byNote.set(row.note_id, [...(byNote.get(row.note_id) ?? []), row]);
+  }
+  return byNote;
+}
+
+/** Attachments of at most 500 notes, in the bin or not. */
+export async function listAllAttachmentsOf(db: Database, noteIds: readonly string[]): Promise<AttachmentRow[]> {
+  if (noteIds.length === 0) return [];
+  return db.selectFrom('attachments').selectAll().where('note_id', 'in', noteIds).orderBy('id').execute();
+}
+
+export async function insertAttachments(db: Database, rows: readonly AttachmentRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('attachments').values(rows).execute();
+}
+
+/** A person's attachment of a note, in the bin or not. */
+export const findAttachment = (
+  db: Database,
+  userId: string,
+  noteId: string,
+  id: string,
+): Promise<AttachmentRow | undefined> =>
+  db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('note_id', '=', noteId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** The attachment that a signed link names; the signature stands for the ownership. */
+export const findSignedAttachment = (db: Database, id: string): Promise<AttachmentRow | undefined> =>
+  db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Moves an attachment to the bin or out of it; undefined where it was there already. */
+export const updateAttachmentBin = (
+  db: Database,
+  row: Pick<AttachmentRow, 'id' | 'user_id'>,
+  deletedAt: number | null,
+): Promise<AttachmentRow | undefined> =>
+  db
+    .updateTable('attachments')
+    .set({ deleted_at: deletedAt })
+    .where('id', '=', row.id)
+    .where('user_id', '=', row.user_id)
+    .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Deletes an attachment in the bin for good. */
+export const deleteBinnedAttachment = (db: Database, userId: string, id: string): Promise<AttachmentRow | undefined> =>
+  db
+    .deleteFrom('attachments')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function deleteBinnedAttachments(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('attachments').where('user_id', '=', userId).where('deleted_at', 'is not', null).execute();
+}
+
+/** Attachments in the bin with the titles of their notes, last deleted first, after the one that the cursor names. */
+export async function listBinnedAttachments(
+  db: Database,
+  userId: string,
+  { after, limit }: { after?: { deletedAt: number; id: string } | undefined; limit?: number | undefined },
+): Promise<BinnedAttachmentRow[]> {
+  let query = db
+    .selectFrom('attachments')
+    .innerJoin('notes', 'notes.id', 'attachments.note_id')
+    .selectAll('attachments')
+    .select('notes.title as note_title')
+    .where('attachments.user_id', '=', userId)
+    .where('attachments.deleted_at', 'is not', null);
+  if (after) {
+    query = query.where((where) =>
+      where.or([
+        where('attachments.deleted_at', '<', after.deletedAt),
+        where.and([where('attachments.deleted_at', '=', after.deletedAt), where('attachments.id', '<', after.id)]),
+      ]),
+    );
+  }
+  query = query.orderBy('attachments.deleted_at', 'desc').orderBy('attachments.id', 'desc');
+  return (limit === undefined ? query : query.limit(limit)).execute();
+}
+
+export async function countBinnedAttachments(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('attachments')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Attachments whose files go when this note, or all that is in the bin, or all of a person's is deleted for good. */
+export function listDoomedAttachments(
+  db: Database,
+  userId: string,
+  scope: { noteId: string } | 'bin' | 'all',
+): Promise<AttachmentRow[]> {
+  const query = db.selectFrom('attachments').selectAll('attachments').where('attachments.user_id', '=', userId);
+  if (scope === 'all') return query.execute();
+  if (scope !== 'bin') return query.where('attachments.note_id', '=', scope.noteId).execute();
+  return query
+    .innerJoin('notes', 'notes.id', 'attachments.note_id')
+    .where((where) =>
+      where.or([where('attachments.deleted_at', 'is not', null), where('notes.deleted_at', 'is not', null)]),
+    )
+    .execute();
+}
+
+/** Which of these stored names a row still names, as its file or, by `thumbnailOf` its id, as its thumbnail. */
+export async function listKnownFileNames(
+  db: Database,
+  names: readonly string[],
+  thumbnailOf: (id: string) => string,
+): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const ids = names.map((name) => name.split('.')[0] ?? '');
+  const rows = await db.selectFrom('attachments').select(['id', 'file_name']).where('id', 'in', ids).execute();
+  return new Set(rows.flatMap((row) => [row.file_name, thumbnailOf(row.id)]));
+}

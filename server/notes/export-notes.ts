@@ -1,0 +1,54 @@
+import type { Attachment, Note } from '#contract/notes.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { listAllAttachmentsOf } from './attachments.store.ts';
+import { listNotesAfter, readTags } from './notes.store.ts';
+
+type ExportedFile = Pick<Attachment, 'filename' | 'originalname' | 'fileType' | 'size' | 'deletedAt'>;
+
+/** A note as it is exported: without links, which would soon expire. Attachments in the bin are included. */
+export interface ExportedNote {
+  note: Omit<Note, 'attachments'>;
+  attachments: ExportedFile[];
+}
+
+const batchSize = 200;
+const asTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** All notes of a person, in the bin or not, oldest first. */
+export async function* exportNotes({ db }: Platform, userId: string): AsyncGenerator<ExportedNote> {
+  let after = '';
+  for (;;) {
+    const rows = await listNotesAfter(db, userId, after, batchSize);
+    const attachments = await listAllAttachmentsOf(
+      db,
+      rows.map((row) => row.id),
+    );
+    for (const row of rows) {
+      yield {
+        note: {
+          _id: row.id,
+          title: row.title,
+          description: row.description,
+          tags: readTags(row),
+          summary: row.summary,
+          date: asTime(row.created_at),
+          updatedAt: asTime(row.updated_at),
+          isDeleted: row.deleted_at !== null,
+          deletedAt: row.deleted_at === null ? null : asTime(row.deleted_at),
+        },
+        attachments: attachments
+          .filter((file) => file.note_id === row.id)
+          .map((file) => ({
+            filename: file.file_name,
+            originalname: file.original_name,
+            fileType: file.media_type,
+            size: file.size,
+            deletedAt: file.deleted_at === null ? null : asTime(file.deleted_at),
+          })),
+      };
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,49 @@
+import '@fastify/compress';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '#contract/messages.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { AttachmentLinks, FileKind } from './attachment-links.ts';
+import { thumbnailName } from './attachments.service.ts';
+import { findSignedAttachment } from './attachments.store.ts';
+import { isRasterImage } from './media-type.ts';
+
+/** RFC 6266 with RFC 5987's encoding, and a plain name for what does not know it. */
+const disposition = (kind: 'inline' | 'attachment', name: string): string => {
+  const plain = name.replaceAll(/[^\x20-\x7E]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};
+
+/** Serves attachments to whoever has a valid link: pictures inline, everything else as a download, nothing as a page. */
+export function fileRoutes(app: FastifyInstance, { db, clock, files }: Platform, links: AttachmentLinks): void {
+  const serve = (kind: FileKind) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { id } = request.params as { id: string };
+    const { expires, signature } = request.query as Record<string, unknown>;
+    const isSigned =
+      typeof expires === 'string' &&
+      typeof signature === 'string' &&
+      links.isValid(id, kind, expires, signature, clock.now());
+    if (!isSigned) throw new AppError('forbidden', messages.files.linkInvalid);
+    const row = await findSignedAttachment(db, id);
+    const file = row && (await files.read(kind === 'thumbnail' ? thumbnailName(id) : row.file_name));
+    if (!row || !file) throw new AppError('notFound', messages.files.notFound);
+    const mediaType = kind === 'thumbnail' ? 'image/webp' : row.media_type;
+    return reply
+      .headers({
+        'content-type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
+        'content-length': file.size,
+        'content-disposition': disposition(isRasterImage(mediaType) ? 'inline' : 'attachment', row.original_name),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'private, max-age=3600, immutable',
+        'referrer-policy': 'no-referrer',
+      })
+      .send(file.stream);
+  };
+  app.get('/files/:id', { compress: false }, serve('file'));
+  app.get('/files/:id/thumbnail', { compress: false }, serve('thumbnail'));
+}

@@ -1,0 +1,93 @@
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { type QueryOf, successSchema } from '#contract/call.ts';
+import { limits } from '#contract/limits.ts';
+import { listDeletedAttachments, listDeletedNotes, listNotes, listTags } from '#contract/notes.ts';
+import type { Api } from '#server/http/bind.ts';
+import { readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { createReadyBytes } from '#server/platform/ready-bytes.ts';
+import type { AttachmentLinks } from './attachment-links.ts';
+import { countBinnedAttachments, listAttachmentsOf, listBinnedAttachments } from './attachments.store.ts';
+import {
+  countBinnedNotes,
+  findNotebook,
+  listActiveNotes,
+  listBinnedNotes,
+  listTags as listTagsOf,
+  type NoteRow,
+} from './notes.store.ts';
+import type { Presenter } from './present-note.ts';
+
+/** Memory for lists that are kept as they are sent: about 500 people with 100 notes each. */
+const readyListBytes = 32 * 1_048_576;
+
+const listAnswer = successSchema(listNotes);
+
+const sendBytes = (reply: FastifyReply, bytes: Buffer) => reply.type('application/json; charset=utf-8').send(bytes);
+
+/** Calls that list notes, tags and the bin. */
+export function noteListRoutes(api: Api, { db, clock }: Platform, present: Presenter, links: AttachmentLinks): void {
+  const ready = createReadyBytes(readyListBytes);
+
+  const presentAll = async (rows: readonly NoteRow[]) => {
+    const now = clock.now();
+    const attachments = await listAttachmentsOf(
+      db,
+      rows.map((row) => row.id),
+    );
+    return rows.map((row) => present.note(row, attachments.get(row.id) ?? [], now));
+  };
+
+  const readList = async (userId: string, { limit, cursor, tag, q }: QueryOf<typeof listNotes>, total: number) => {
+    const isPaged = [limit, cursor, tag, q].some((given) => given !== undefined && given !== '');
+    const { rows, nextCursor } = await readPage(
+      isPaged ? (limit ?? limits.note.page.default) : undefined,
+      (size) => listActiveNotes(db, userId, { tag, q, cursor, limit: size }),
+      (row) => row.id,
+    );
+    return { data: await presentAll(rows), nextCursor, total };
+  };
+
+  // The list without a search is asked for at every visit: it is kept as bytes under the notebook's revision, which
+  // every change raises, and under the hour in which its links were signed.
+  api.bind(listNotes, async ({ query, user, reply }) => {
+    const { revision, active_count: total } = await findNotebook(db, user.id);
+    if (query.q) return readList(user.id, query, total);
+    const view = JSON.stringify([query.limit, query.cursor, query.tag]);
+    const key = `${user.id} ${revision} ${links.renewedAt(clock.now())} ${view}`;
+    const known = ready.get(key);
+    if (known) return sendBytes(reply, known);
+    const answer = { success: true, ...(await readList(user.id, query, total)) };
+    const bytes = Buffer.from(JSON.stringify(z.parse(listAnswer, answer)));
+    ready.set(key, bytes);
+    return sendBytes(reply, bytes);
+  });
+
+  api.bind(listTags, async ({ user }) => ({ data: await listTagsOf(db, user.id) }));
+
+  api.bind(listDeletedNotes, async ({ query, user }) => {
+    const after = readTimeCursor(query.cursor);
+    const { rows, nextCursor } = await readPage(
+      query.limit ?? (after && limits.note.page.default),
+      (limit) => listBinnedNotes(db, user.id, { after, limit }),
+      writeTimeCursor,
+    );
+    return { data: await presentAll(rows), nextCursor, total: await countBinnedNotes(db, user.id) };
+  });
+
+  api.bind(listDeletedAttachments, async ({ query, user }) => {
+    const after = readTimeCursor(query.cursor);
+    const { rows, nextCursor } = await readPage(
+      query.limit ?? (after && limits.note.page.default),
+      (limit) => listBinnedAttachments(db, user.id, { after, limit }),
+      writeTimeCursor,
+    );
+    const now = clock.now();
+    return {
+      data: rows.map((row) => present.deletedAttachment(row, now)),
+      nextCursor,
+      total: await countBinnedAttachments(db, user.id),
+    };
+  });
+}

@@ -1,0 +1,80 @@
+/**
+ * How a note's words are found. Texts are folded (case, accents) and cut into grams; a text is found by a word when it
+ * has all grams of the word and then, to be sure, the word itself. Grams are hashed together with their owner,
+ * so that the index of one person's notes never has to look through another's.
+ */
+
+/** Letters that Unicode does not take apart into a base and a mark. */
+const unmarked: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ħ: 'h', ı: 'i', ł: 'l', þ: 'th' };
+
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+/** Lower case, without the accents of Latin, Greek and Cyrillic letters. Marks of other scripts are letters there and stay. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[ßæœøđħıłþ]/g, (letter) => unmarked[letter] ?? letter);
+
+/** The words of a text, folded; everything but letters, digits and marks parts them. */
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
+/** FNV-1a of 32 bits (draft-eastlake-fnv), going on from `seed`. */
+function hash(text: string, seed: number): number {
+  let value = seed;
+  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  return value | 0;
+}
+
+const fnvOffset = 0x811c9dc5;
+
+function addGrams(grams: Set<number>, letters: string[], seed: number): void {
+  const [first = '', second = ''] = letters;
+  // Short words that are looked for match where a word begins: "^c", "^ca".
+  grams.add(hash(`^${first}`, seed));
+  grams.add(hash(`^${first}${second}`, seed));
+  for (let index = 0; index < letters.length; index += 1) {
+    const [one = '', two = '', three = ''] = letters.slice(index, index + 3);
+    if (three) grams.add(hash(one + two + three, seed));
+    // Words of these scripts are short and stand without spaces, so that one letter must be enough anywhere.
+    if (!cjk.test(one + two)) continue;
+    grams.add(hash(one, seed));
+    if (two) grams.add(hash(one + two, seed));
+  }
+}
+
+/** What the search keeps of a text: its folded words, each with a space before it, and its grams for this owner. */
+export function searchableText(ownerId: string, text: string): { body: string; grams: number[] } {
+  const words = wordsOf(text);
+  const seed = hash(ownerId, fnvOffset);
+  const grams = new Set<number>();
+  for (const word of new Set(words)) addGrams(grams, [...word], seed);
+  return { body: words.map((word) => ` ${word}`).join(''), grams: [...grams] };
+}
+
+/** What a query asks for: patterns for LIKE on the body (escape character \), and the grams that they need. */
+export interface SearchTerms {
+  patterns: string[];
+  grams: number[];
+}
+
+/** Every word of the query must be part of the text; words of one or two letters, where a word begins. */
+export function searchTerms(ownerId: string, query: string): SearchTerms {
+  const seed = hash(ownerId, fnvOffset);
+  const words = [...new Set(wordsOf(query))];
+  const grams = new Set<number>();
+  const patterns = words.map((word) => {
+    const letters = [...word];
+    if (letters.length < 3 && !cjk.test(word)) {
+      grams.add(hash(`^${word}`, seed));
+      return `% ${word}%`;
+    }
+    if (letters.length < 3) grams.add(hash(word, seed));
+    for (let index = 0; index + 3 <= letters.length; index += 1)
+      grams.add(hash(letters.slice(index, index + 3).join(''), seed));
+    return `%${word}%`;
+  });
+  return { patterns, grams: [...grams] };
+}

@@ -1,0 +1,44 @@
+import { messages } from '#contract/messages.ts';
+import { addNote, deleteNote, emptyBin, permanentlyDeleteNote, restoreNote, updateNote } from '#contract/notes.ts';
+import type { Api } from '#server/http/bind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import * as notes from './notes.service.ts';
+import type { Presenter } from './present-note.ts';
+
+/** Calls that change notes. */
+export function noteRoutes(api: Api, platform: Platform, present: Presenter): void {
+  const answer = (message: string, { note, attachments }: notes.NoteWithFiles) => ({
+    message,
+    data: present.note(note, attachments, platform.clock.now()),
+  });
+
+  api.bind(addNote, async ({ body, files, user }) =>
+    answer(messages.notes.added, await notes.createNote(platform, user.id, body, files, addNote.files.field)),
+  );
+
+  api.bind(updateNote, async ({ params, body, user }) => {
+    const presentCurrent = ({ note, attachments }: notes.NoteWithFiles) =>
+      present.note(note, attachments, platform.clock.now());
+    return answer(messages.notes.updated, await notes.saveNote(platform, user.id, params.id, body, presentCurrent));
+  });
+
+  api.bind(deleteNote, async ({ params, user }) =>
+    answer(messages.notes.movedToBin, await notes.moveToBin(platform, user.id, params.id)),
+  );
+
+  api.bind(restoreNote, async ({ params, user }) =>
+    answer(messages.notes.restored, await notes.restoreFromBin(platform, user.id, params.id)),
+  );
+
+  api.bind(permanentlyDeleteNote, async ({ params, user }) =>
+    answer(messages.notes.permanentlyDeleted, {
+      note: await notes.deleteForGood(platform, user.id, params.id),
+      attachments: [],
+    }),
+  );
+
+  api.bind(emptyBin, async ({ user }) => {
+    await notes.emptyBin(platform, user.id);
+    return { message: messages.notes.binEmptied };
+  });
+}

@@ -1,0 +1,148 @@
+import type { BodyOf } from '#contract/call.ts';
+import { messages } from '#contract/messages.ts';
+import type { addNote, Note, updateNote as updateNoteCall } from '#contract/notes.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { IncomingFile } from '#server/http/multipart.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fileNamesOf, requireActiveNote, storeFiles } from './attachments.service.ts';
+import {
+  type AttachmentRow,
+  deleteBinnedAttachments,
+  insertAttachments,
+  listAttachmentsOf,
+  listDoomedAttachments,
+} from './attachments.store.ts';
+import {
+  binNote,
+  deleteBinnedNote,
+  deleteBinnedNotes,
+  findNote,
+  insertNote,
+  type NoteRow,
+  unbinNote,
+  updateNote,
+  updateNotebook,
+  updateSummary,
+} from './notes.store.ts';
+
+/** A note with the attachments that are not in the bin. */
+export interface NoteWithFiles {
+  note: NoteRow;
+  attachments: AttachmentRow[];
+}
+
+export async function withFiles(db: Database, note: NoteRow): Promise<NoteWithFiles> {
+  return { note, attachments: (await listAttachmentsOf(db, [note.id])).get(note.id) ?? [] };
+}
+
+/** Creates a note with its files, all or nothing. */
+export async function createNote(
+  platform: Platform,
+  userId: string,
+  { title, description, tags = [] }: BodyOf<typeof addNote>,
+  incoming: readonly IncomingFile[],
+  field: string,
+): Promise<NoteWithFiles> {
+  const now = platform.clock.now();
+  const note: NoteRow = {
+    id: newId(),
+    user_id: userId,
+    title,
+    description,
+    tags: JSON.stringify(tags),
+    summary: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  };
+  return storeFiles(platform, { userId, noteId: note.id }, incoming, field, async (tx, attachments) => {
+    await insertNote(tx, note);
+    await insertAttachments(tx, attachments);
+    await updateNotebook(tx, userId, 1);
+    return { note, attachments };
+  });
+}
+
+/** Saves a note. Throws `conflict` with the current note where somebody saved it after `updatedAt`. */
+export async function saveNote(
+  { db, clock }: Platform,
+  userId: string,
+  id: string,
+  { title, description, tags, updatedAt }: BodyOf<typeof updateNoteCall>,
+  presentCurrent: (current: NoteWithFiles) => Note,
+): Promise<NoteWithFiles> {
+  const change = {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
+  };
+  return db.transaction().execute(async (tx) => {
+    const unchangedSince = updatedAt === undefined ? undefined : Date.parse(updatedAt);
+    const saved = await updateNote(tx, userId, id, change, { now: clock.now(), unchangedSince });
+    if (!saved) {
+      const current = await withFiles(tx, await requireActiveNote(tx, userId, id));
+      throw new AppError('conflict', messages.notes.changedElsewhere, { extra: { data: presentCurrent(current) } });
+    }
+    await updateNotebook(tx, userId, 0);
+    return withFiles(tx, saved);
+  });
+}
+
+/** Saves a summary on an active note. Throws `notFound` where the person has no such note. */
+export const saveSummary = ({ db }: Platform, userId: string, id: string, summary: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await updateSummary(tx, userId, id, summary))) throw new AppError('notFound', messages.notes.notFound);
+    await updateNotebook(tx, userId, 0);
+  });
+
+/** Moves an active note to the bin. */
+export const moveToBin = ({ db, clock }: Platform, userId: string, id: string): Promise<NoteWithFiles> =>
+  db.transaction().execute(async (tx) => {
+    const binned = await binNote(tx, userId, id, clock.now());
+    if (!binned) throw new AppError('notFound', messages.notes.notFound);
+    await updateNotebook(tx, userId, -1);
+    return withFiles(tx, binned);
+  });
+
+/** Takes a note out of the bin. */
+export const restoreFromBin = ({ db }: Platform, userId: string, id: string): Promise<NoteWithFiles> =>
+  db.transaction().execute(async (tx) => {
+    const restored = await unbinNote(tx, userId, id);
+    if (!restored) throw await notInBin(tx, userId, id);
+    await updateNotebook(tx, userId, 1);
+    return withFiles(tx, restored);
+  });
+
+async function notInBin(db: Database, userId: string, id: string): Promise<AppError> {
+  return (await findNote(db, userId, id))
+    ? new AppError('conflict', messages.notes.notInBin)
+    : new AppError('notFound', messages.notes.notFound);
+}
+
+/** Deletes a note in the bin for good, then its files. What the crash of a moment between leaves, the sweep removes. */
+export async function deleteForGood({ db, files }: Platform, userId: string, id: string): Promise<NoteRow> {
+  const { deleted, doomed } = await db.transaction().execute(async (tx) => {
+    const doomed = await listDoomedAttachments(tx, userId, { noteId: id });
+    const deleted = await deleteBinnedNote(tx, userId, id);
+    if (!deleted) throw await notInBin(tx, userId, id);
+    return { deleted, doomed };
+  });
+  await files.remove(fileNamesOf(doomed));
+  return deleted;
+}
+
+/** Deletes all notes and attachments in the bin for good, then their files. */
+export async function emptyBin({ db, files }: Platform, userId: string): Promise<void> {
+  const doomed = await db.transaction().execute(async (tx) => {
+    const rows = await listDoomedAttachments(tx, userId, 'bin');
+    await deleteBinnedNotes(tx, userId);
+    await deleteBinnedAttachments(tx, userId);
+    return rows;
+  });
+  await files.remove(fileNamesOf(doomed));
+}
+
+export { listFilesOf, requireActiveNote } from './attachments.service.ts';
+export { type ExportedNote, exportNotes } from './export-notes.ts';

@@ -1,0 +1,231 @@
+import { sql, type Selectable } from 'kysely';
+import { hasGrams, indexText } from '#server/db/dialect.ts';
+import type { Database, NotesTable } from '#server/db/tables.ts';
+import { searchableText, searchTerms } from './note-text.ts';
+
+export type NoteRow = Selectable<NotesTable>;
+
+/** What is asked for: the newest first, after `cursor` (the last id seen). */
+export interface NoteFilter {
+  tag?: string | undefined;
+  q?: string | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+}
+
+/** The notebook's revision and how many active notes it has. */
+export async function findNotebook(db: Database, userId: string): Promise<{ revision: number; active_count: number }> {
+  const row = await db
+    .selectFrom('notebooks')
+    .select(['revision', 'active_count'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? { revision: 0, active_count: 0 };
+}
+
+/** Every change to a person's notes ends here, in its own transaction: what is kept ready of them is no longer valid. */
+export async function updateNotebook(db: Database, userId: string, addedActive: number): Promise<void> {
+  await db
+    .insertInto('notebooks')
+    .values({ user_id: userId, revision: 1, active_count: addedActive })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        revision: sql`notebooks.revision + 1`,
+        active_count: sql`notebooks.active_count + ${addedActive}`,
+      }),
+    )
+    .execute();
+}
+
+/** Active notes. A query without a letter or digit finds nothing. */
+export async function listActiveNotes(
+  db: Database,
+  userId: string,
+  { tag, q, cursor, limit }: NoteFilter,
+): Promise<NoteRow[]> {
+  let query = db
+    .selectFrom('notes')
+    .selectAll('notes')
+    .where('notes.user_id', '=', userId)
+    .where('notes.deleted_at', 'is', null);
+  if (tag) {
+    query = query
+      .innerJoin('note_tags', 'note_tags.note_id', 'notes.id')
+      .where('note_tags.user_id', '=', userId)
+      .where('note_tags.tag', '=', tag);
+  }
+  if (q) {
+    const { patterns, grams } = searchTerms(userId, q);
+    if (patterns.length === 0) return [];
+    query = query.innerJoin('note_search', 'note_search.note_id', 'notes.id').where(hasGrams(db, grams));
+    for (const pattern of patterns) query = query.where(sql<boolean>`note_search.body like ${pattern}`);
+  }
+  if (cursor) query = query.where('notes.id', '<', cursor);
+  query = query.orderBy('notes.id', 'desc');
+  return (limit === undefined ? query : query.limit(limit)).execute();
+}
+
+/** Notes in the bin, last deleted first, after the one that the cursor names. */
+export async function listBinnedNotes(
+  db: Database,
+  userId: string,
+  { after, limit }: { after?: { deletedAt: number; id: string } | undefined; limit?: number | undefined },
+): Promise<NoteRow[]> {
+  let query = db.selectFrom('notes').selectAll().where('user_id', '=', userId).where('deleted_at', 'is not', null);
+  if (after) {
+    query = query.where((where) =>
+      where.or([
+        where('deleted_at', '<', after.deletedAt),
+        where.and([where('deleted_at', '=', after.deletedAt), where('id', '<', after.id)]),
+      ]),
+    );
+  }
+  query = query.orderBy('deleted_at', 'desc').orderBy('id', 'desc');
+  return (limit === undefined ? query : query.limit(limit)).execute();
+}
+
+/** Notes in the bin or not, oldest first, after an id. */
+export const listNotesAfter = (db: Database, userId: string, after: string, limit: number): Promise<NoteRow[]> =>
+  db
+    .selectFrom('notes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export async function countBinnedNotes(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notes')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A person's note, in the bin or not. */
+export const findNote = (db: Database, userId: string, id: string): Promise<NoteRow | undefined> =>
+  db.selectFrom('notes').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+
+export async function insertNote(db: Database, row: NoteRow): Promise<void> {
+  await db.insertInto('notes').values(row).execute();
+  await indexNote(db, row);
+  await insertTags(db, row);
+}
+
+/**
+ * Changes an active note, only if it was not saved since `unchangedSince` where that is given.
+ * The check stands inside the statement, so that two at once cannot both pass.
+ */
+export async function updateNote(
+  db: Database,
+  userId: string,
+  id: string,
+  change: Partial<Pick<NoteRow, 'title' | 'description' | 'tags'>>,
+  { now, unchangedSince }: { now: number; unchangedSince?: number | undefined },
+): Promise<NoteRow | undefined> {
+  // Two saves in one millisecond must not look like one.
+  const updatedAt = sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
+  let query = db
+    .updateTable('notes')
+    .set({ ...change, updated_at: updatedAt })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null);
+  if (unchangedSince !== undefined) query = query.where('updated_at', '=', unchangedSince);
+  const row = await query.returningAll().executeTakeFirst();
+  if (!row) return undefined;
+  await indexNote(db, row);
+  await deleteTags(db, id);
+  await insertTags(db, row);
+  return row;
+}
+
+/** A summary is made from the text, so that it does not count as an edit: `updated_at` stays. */
+export async function updateSummary(db: Database, userId: string, id: string, summary: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notes')
+    .set({ summary })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Moves an active note to the bin, or undefined where there is no such active note. */
+export async function binNote(db: Database, userId: string, id: string, now: number): Promise<NoteRow | undefined> {
+  const row = await db
+    .updateTable('notes')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await deleteTags(db, id);
+  return row;
+}
+
+/** Takes a note out of the bin, or undefined where there is no such note in it. */
+export async function unbinNote(db: Database, userId: string, id: string): Promise<NoteRow | undefined> {
+  const row = await db
+    .updateTable('notes')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await insertTags(db, row);
+  return row;
+}
+
+/** Deletes a note in the bin for good. Its attachments' rows go with it. */
+export const deleteBinnedNote = (db: Database, userId: string, id: string): Promise<NoteRow | undefined> =>
+  db
+    .deleteFrom('notes')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function deleteBinnedNotes(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('notes').where('user_id', '=', userId).where('deleted_at', 'is not', null).execute();
+}
+
+/** The tags of active notes, sorted, each with its number of notes. */
+export async function listTags(db: Database, userId: string): Promise<{ tag: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('note_tags')
+    .select((select) => ['tag', select.fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .groupBy('tag')
+    .execute();
+  // Sorted here: the engines' collations differ.
+  const { compare } = new Intl.Collator('en');
+  return rows.map(({ tag, count }) => ({ tag, count: Number(count) })).sort((a, b) => compare(a.tag, b.tag));
+}
+
+export const readTags = (row: Pick<NoteRow, 'tags'>): string[] => JSON.parse(row.tags);
+
+async function indexNote(db: Database, row: NoteRow): Promise<void> {
+  const { body, grams } = searchableText(row.user_id, `${row.title}\n${readTags(row).join('\n')}\n${row.description}`);
+  await indexText(db, row.id, body, grams);
+}
+
+async function insertTags(db: Database, row: NoteRow): Promise<void> {
+  const tags = readTags(row);
+  if (tags.length === 0) return;
+  await db
+    .insertInto('note_tags')
+    .values(tags.map((tag) => ({ user_id: row.user_id, tag, note_id: row.id })))
+    .execute();
+}
+
+async function deleteTags(db: Database, noteId: string): Promise<void> {
+  await db.deleteFrom('note_tags').where('note_id', '=', noteId).execute();
+}

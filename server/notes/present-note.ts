@@ -1,0 +1,44 @@
+import type { Attachment, DeletedAttachment, Note } from '#contract/notes.ts';
+import type { AttachmentLinks } from './attachment-links.ts';
+import type { AttachmentRow, BinnedAttachmentRow } from './attachments.store.ts';
+import { type NoteRow, readTags } from './notes.store.ts';
+
+const asTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
+const asTimeOrNull = (milliseconds: number | null): string | null =>
+  milliseconds === null ? null : asTime(milliseconds);
+
+/** Rows as the contract shows them; links are signed for `now`. */
+export const createPresenter = (links: AttachmentLinks) => {
+  const attachment = (row: AttachmentRow, now: number): Attachment => ({
+    _id: row.id,
+    filename: row.file_name,
+    originalname: row.original_name,
+    url: links.link(row.id, 'file', now),
+    thumbnailUrl: row.has_thumbnail ? links.link(row.id, 'thumbnail', now) : null,
+    fileType: row.media_type,
+    size: row.size,
+    deletedAt: asTimeOrNull(row.deleted_at),
+  });
+  return {
+    attachment,
+    deletedAttachment: (row: BinnedAttachmentRow, now: number): DeletedAttachment => ({
+      ...attachment(row, now),
+      noteId: row.note_id,
+      noteTitle: row.note_title,
+    }),
+    note: (row: NoteRow, attachments: readonly AttachmentRow[], now: number): Note => ({
+      _id: row.id,
+      title: row.title,
+      description: row.description,
+      tags: readTags(row),
+      attachments: attachments.map((file) => attachment(file, now)),
+      summary: row.summary,
+      date: asTime(row.created_at),
+      updatedAt: asTime(row.updated_at),
+      isDeleted: row.deleted_at !== null,
+      deletedAt: asTimeOrNull(row.deleted_at),
+    }),
+  };
+};
+
+export type Presenter = ReturnType<typeof createPresenter>;

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+/** A variable that cannot be used stops the start; the message names it. */
+export class ConfigError extends Error {}
+
+const blankAsUnset = (given: string | undefined): string | undefined => (given?.trim() ? given.trim() : undefined);
+
+const isUrlOf = (...protocols: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (given) => URL.canParse(given) && protocols.includes(new URL(given).protocol),
+        `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    );
+
+const onOff = z.enum(['on', 'off'], 'must be "on" or "off"');
+
+const proxies = z.pipe(
+  z.string(),
+  z.transform((given): boolean | string => {
+    if (given === 'off') return false;
+    if (given === 'on') return true;
+    return given;
+  }),
+);
+
+const variables = z.object({
+  PORT: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine((given) => /^\d{1,5}$/.test(given) && Number(given) <= 65_535, 'must be a port from 0 to 65535'),
+        ),
+      z.transform(Number),
+    ),
+    3000,
+  ),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(isUrlOf('http:', 'https:')),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(isUrlOf('postgres:', 'postgresql:')),
+  SMTP_URL: z.optional(isUrlOf('smtp:', 'smtps:')),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'must be a mail address'))),
+  AI_BASE_URL: z.optional(isUrlOf('http:', 'https:')),
+  AI_MODEL: z.optional(z.string()),
+  AI_API_KEY: z.optional(z.string()),
+  AVATAR_SERVICE_URL: z.optional(
+    isUrlOf('http:', 'https:').check(z.refine((given) => given.includes('{name}'), 'must contain {name}')),
+  ),
+  RATE_LIMIT: z._default(onOff, 'on'),
+  TRUST_PROXY: z._default(proxies, false),
+  METRICS_TOKEN: z.optional(z.string()),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    ),
+    'info',
+  ),
+  NODE_ENV: z._default(z.string(), 'development'),
+});
+
+/** All settings of the process, read once. Directories are absolute. */
+export interface Config {
+  port: number;
+  host: string;
+  /** The origin that people see, without a trailing slash; undefined until the port is known when not set. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtp: { url: string; from: string } | undefined;
+  mailFrom: string;
+  assistant: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
+  avatarServiceUrl: string | undefined;
+  hasAddressLimits: boolean;
+  /** Which proxies may set the client's address: all, none, or a comma-separated list of addresses and ranges. */
+  trustProxy: boolean | string;
+  metricsToken: string | undefined;
+  logLevel: string;
+  isProduction: boolean;
+}
+
+/** Reads the environment; throws a ConfigError of one line that names the first bad variable. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.keys(variables.shape).map((name) => [name, blankAsUnset(environment[name])]));
+  const result = z.safeParse(variables, given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const set = result.data;
+  if (set.AI_BASE_URL && !set.AI_MODEL) throw new ConfigError('AI_MODEL must be set where AI_BASE_URL is.');
+  const mailFrom = set.MAIL_FROM ?? 'Thoughtleaf <no-reply@localhost>';
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    publicUrl: set.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: path.resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    smtp: set.SMTP_URL ? { url: set.SMTP_URL, from: mailFrom } : undefined,
+    mailFrom,
+    assistant:
+      set.AI_BASE_URL && set.AI_MODEL
+        ? { baseUrl: set.AI_BASE_URL, model: set.AI_MODEL, apiKey: set.AI_API_KEY }
+        : undefined,
+    avatarServiceUrl: set.AVATAR_SERVICE_URL,
+    hasAddressLimits: set.RATE_LIMIT === 'on',
+    trustProxy: set.TRUST_PROXY,
+    metricsToken: set.METRICS_TOKEN,
+    logLevel: set.LOG_LEVEL,
+    isProduction: set.NODE_ENV === 'production',
+  };
+}

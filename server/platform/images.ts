@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+
+/** A picture of more pixels than this is not decoded: it would take 400 MB. */
+const limitInputPixels = 100_000_000;
+
+const thumbnailEdge = 640;
+const pictureEdge = 256;
+
+// The decoded pictures of a process add up; two at a time keep its memory bounded.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const upright = (file: string) => sharp(file, { limitInputPixels, failOn: 'none' }).rotate();
+
+/**
+ * Writes a WebP of at most 640 pixels a side, turned upright and without metadata.
+ * False where the file is no picture that can be decoded.
+ */
+export async function writeThumbnail(source: string, target: string): Promise<boolean> {
+  try {
+    const bytes = await upright(source)
+      .resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer();
+    await writeFile(target, bytes, { flush: true });
+    return true;
+  } catch (error) {
+    if (isFileSystemError(error)) throw error;
+    return false;
+  }
+}
+
+/** A profile picture: a square WebP of 256 pixels, upright, without metadata. Undefined where it cannot be decoded. */
+export async function encodePicture(source: string): Promise<Buffer | undefined> {
+  try {
+    return await upright(source)
+      .resize(pictureEdge, pictureEdge, { fit: 'cover', position: 'attention' })
+      .webp({ quality: 84 })
+      .toBuffer();
+  } catch {
+    // sharp has one kind of error for everything that a picture can have wrong with it.
+    return undefined;
+  }
+}
+
+const isFileSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;

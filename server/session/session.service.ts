@@ -1,0 +1,147 @@
+import { messages } from '#contract/messages.ts';
+import { countAttempt, deleteExpiredAttempts, forgetAttempts, refuseSpentAttempts } from '#server/db/attempts.store.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { IdentifyUser } from '#server/http/identity.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
+import { findByCredentials, findUserByEmail, hashPassword, setPasswordHash } from '#server/users/users.service.ts';
+import type { UserRow } from '#server/users/users.store.ts';
+import { resetMail } from './reset-mail.ts';
+import {
+  deleteExpired,
+  deletePasswordResetsOf,
+  deleteSessionsOf,
+  findPasswordReset,
+  findSession,
+  insertPasswordReset,
+  insertSession,
+  takePasswordReset,
+  updateSessionUse,
+} from './session.store.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A session ends when it was not used for this long. */
+const sessionMs = 90 * day;
+/** A use is noted at most this often: reading must not write. */
+const useNotedMs = day;
+const resetMs = 60 * minute;
+
+/** Limits on guessing. Those per address are lifted by RATE_LIMIT=off. */
+const guessing = {
+  loginByAccountAndAddress: { max: 10, windowMs: 15 * minute },
+  loginByAccount: { max: 100, windowMs: 15 * minute },
+  loginByAddress: { max: 100, windowMs: 15 * minute },
+  passwordByAccount: { max: 10, windowMs: 15 * minute },
+  signUpByAddress: { max: 300, windowMs: 60 * minute },
+  resetByAccount: { max: 5, windowMs: 60 * minute },
+  resetByAddress: { max: 60, windowMs: 60 * minute },
+} as const;
+
+/** Starts a session and answers its token, which is stored nowhere. */
+export async function startSession(db: Database, userId: string, now: number): Promise<string> {
+  const token = newToken();
+  await insertSession(db, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: now,
+    last_used_at: now,
+    expires_at: now + sessionMs,
+  });
+  return token;
+}
+
+/** Finds the person of a token; a ban, a logout and the end of its time act at once. */
+export const createIdentifyUser =
+  ({ db, clock }: Pick<Platform, 'db' | 'clock'>): IdentifyUser =>
+  async (token) => {
+    if (!token) throw new AppError('unauthenticated', messages.session.required);
+    const sessionHash = hashToken(token);
+    const session = await findSession(db, sessionHash);
+    const now = clock.now();
+    if (!session || session.expires_at <= now) throw new AppError('unauthenticated', messages.session.expired);
+    if (session.banned) throw new AppError('forbidden', messages.session.banned);
+    if (now - session.last_used_at > useNotedMs) await updateSessionUse(db, sessionHash, now, now + sessionMs);
+    return { id: session.user_id, sessionHash };
+  };
+
+/** Refuses an address that signs up too often. */
+export async function limitSignUps({ db, clock, config }: Platform, address: string): Promise<void> {
+  if (config.hasAddressLimits) await countAttempt(db, clock, `signup:${address}`, guessing.signUpByAddress);
+}
+
+/** Refuses a signed-in person who gives his password too often. */
+export const limitPasswordChecks = ({ db, clock }: Platform, userId: string): Promise<void> =>
+  countAttempt(db, clock, `password:${userId}`, guessing.passwordByAccount);
+
+/** Checks credentials, with limits on guessing. Answers the account; throws `unauthenticated`, `forbidden` or `tooMany`. */
+export async function signIn(platform: Platform, email: string, password: string, address: string): Promise<UserRow> {
+  const { db, clock, config } = platform;
+  const account = email.toLowerCase();
+  const keys = { both: `login:${account}@${address}`, account: `login:${account}`, address: `login@${address}` };
+  if (config.hasAddressLimits) await refuseSpentAttempts(db, clock, keys.address, guessing.loginByAddress);
+  await countAttempt(db, clock, keys.both, guessing.loginByAccountAndAddress);
+  await countAttempt(db, clock, keys.account, guessing.loginByAccount);
+  const row = await findByCredentials(db, email, password);
+  if (!row) {
+    if (config.hasAddressLimits) {
+      // Only what failed counts against an address: many people may share one.
+      await countAttempt(db, clock, keys.address, { ...guessing.loginByAddress, max: Number.MAX_SAFE_INTEGER });
+    }
+    throw new AppError('unauthenticated', messages.session.wrongCredentials);
+  }
+  await forgetAttempts(db, [keys.both, keys.account]);
+  if (row.banned) throw new AppError('forbidden', messages.session.banned);
+  return row;
+}
+
+/**
+ * Mails a link to reset the password where the address has an account. The work goes on after the answer,
+ * so that neither its text nor its time tells whether it has.
+ */
+export async function requestPasswordReset(platform: Platform, email: string, address: string): Promise<void> {
+  const { db, clock, config, log } = platform;
+  if (config.hasAddressLimits) await countAttempt(db, clock, `reset@${address}`, guessing.resetByAddress);
+  await countAttempt(db, clock, `reset:${email.toLowerCase()}`, guessing.resetByAccount);
+  setImmediate(() => {
+    sendResetLink(platform, email).catch((error: unknown) =>
+      log.error({ err: error }, 'A reset mail could not be sent'),
+    );
+  });
+}
+
+async function sendResetLink({ db, clock, mail, publicUrl }: Platform, email: string): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (!user || user.banned) return;
+  const token = newToken();
+  await insertPasswordReset(db, { token_hash: hashToken(token), user_id: user.id, expires_at: clock.now() + resetMs });
+  await mail.send(resetMail(user, `${publicUrl}/reset-password?token=${token}`));
+}
+
+/** Sets a password by a mailed token and ends every session. Throws `invalid` where the token is unknown, used or expired. */
+export async function resetPassword({ db, clock }: Platform, token: string, password: string): Promise<void> {
+  const tokenHash = hashToken(token);
+  const reset = await findPasswordReset(db, tokenHash, clock.now());
+  if (!reset)
+    throw new AppError('invalid', messages.session.resetLinkInvalid, {
+      fields: [{ path: 'token', msg: messages.session.resetLinkInvalid }],
+    });
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    if (!(await takePasswordReset(tx, tokenHash))) throw new AppError('invalid', messages.session.resetLinkInvalid);
+    await setPasswordHash(tx, reset.user_id, passwordHash);
+    await deletePasswordResetsOf(tx, reset.user_id);
+    await deleteSessionsOf(tx, reset.user_id);
+  });
+}
+
+/** Ends a person's sessions, all but the one that asks where it is given. */
+export const endSessions = deleteSessionsOf;
+
+/** Removes what has expired: sessions, reset tokens, counted tries. */
+export async function sweepSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await deleteExpired(db, clock.now());
+  await deleteExpiredAttempts(db, clock.now());
+}

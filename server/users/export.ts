@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { exportNotes, type ExportedNote } from '#server/notes/notes.service.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { presentUser, requireUser } from './users.service.ts';
+
+/** A name that every file system takes, and that no other file of the folder has. */
+function fileNames() {
+  const taken = new Set<string>();
+  return (given: string): string => {
+    const dot = given.lastIndexOf('.');
+    const [stem, ending] = dot > 0 ? [given.slice(0, dot), given.slice(dot)] : [given, ''];
+    const base =
+      stem
+        .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .replace(/^\.+|\.+$/g, '')
+        .slice(0, 80) || 'untitled';
+    for (let number = 1; ; number += 1) {
+      const name = number === 1 ? `${base}${ending}` : `${base} (${number})${ending}`;
+      if (taken.has(name.toLowerCase())) continue;
+      taken.add(name.toLowerCase());
+      return name;
+    }
+  };
+}
+
+/** A note as Markdown with front matter. JSON strings are YAML strings too. */
+function asMarkdown({ note, attachments }: ExportedNote, files: readonly string[]): string {
+  const frontMatter = [
+    `title: ${JSON.stringify(note.title)}`,
+    `tags: ${JSON.stringify(note.tags)}`,
+    `date: ${note.date}`,
+    `updatedAt: ${note.updatedAt}`,
+    ...(note.deletedAt ? [`deletedAt: ${note.deletedAt}`] : []),
+    ...(note.summary ? [`summary: ${JSON.stringify(note.summary)}`] : []),
+  ];
+  const links = attachments.map(
+    (file, index) => `- [${file.originalname.replaceAll(/[[\]]/g, '\\$&')}](<${files[index]}>)`,
+  );
+  return [
+    '---',
+    ...frontMatter,
+    '---',
+    '',
+    `# ${note.title}`,
+    '',
+    note.description,
+    '',
+    ...(links.length > 0 ? ['## Attachments', '', ...links, ''] : []),
+  ].join('\n');
+}
+
+/** One file that is gone must not keep a person from all the others. */
+async function openFile({ files, log }: Platform, name: string): Promise<Readable> {
+  const found = await files.read(name);
+  if (!found) log.error({ name }, 'A file of an export is missing');
+  return found?.stream ?? Readable.from([]);
+}
+
+async function addNotes(zip: ZipFile, platform: Platform, userId: string, all: ExportedNote[]): Promise<void> {
+  const noteName = fileNames();
+  const attachmentName = fileNames();
+  for await (const exported of exportNotes(platform, userId)) {
+    all.push(exported);
+    const folder = exported.note.isDeleted ? 'recycle-bin' : 'notes';
+    const names: string[] = [];
+    for (const file of exported.attachments) {
+      const name = `attachments/${attachmentName(file.originalname)}`;
+      names.push(`../${name}`);
+      // Opened only when its turn comes: a thousand files must not be open at once.
+      zip.addReadStreamLazy(name, { compress: false }, (ready) => {
+        openFile(platform, file.filename).then(
+          (stream) => ready(null, stream),
+          (error: unknown) => ready(error, Readable.from([])),
+        );
+      });
+    }
+    zip.addBuffer(Buffer.from(asMarkdown(exported, names)), `${folder}/${noteName(`${exported.note.title}.md`)}`);
+  }
+}
+
+/** Everything of a person as a zip that is written while it is sent. */
+export async function exportAccount(platform: Platform, userId: string): Promise<Readable> {
+  const zip = new ZipFile();
+  const user = presentUser(await requireUser(platform.db, userId));
+  const notes: ExportedNote[] = [];
+  await addNotes(zip, platform, userId, notes);
+  const everything = {
+    exportedAt: new Date(platform.clock.now()).toISOString(),
+    user,
+    notes: notes.map(({ note, attachments }) => ({ ...note, attachments })),
+  };
+  zip.addBuffer(Buffer.from(JSON.stringify(everything, null, 2)), 'thoughtleaf.json');
+  zip.end();
+  return new Readable().wrap(zip.outputStream);
+}

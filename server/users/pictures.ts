@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { messages } from '#contract/messages.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { IncomingFile } from '#server/http/multipart.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import { newId } from '#server/platform/ids.ts';
+import { encodePicture } from '#server/platform/images.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { requireUser } from './users.service.ts';
+import { listPictures, updateUser, type UserRow } from './users.store.ts';
+
+/** Replaces a person's picture; the old one's file goes. */
+async function replacePicture({ db, files }: Platform, userId: string, picture: string | null): Promise<UserRow> {
+  const { previous, row } = await db.transaction().execute(async (tx) => {
+    const previous = (await requireUser(tx, userId)).picture;
+    return { previous, row: await updateUser(tx, userId, { picture }) };
+  });
+  if (previous) await files.remove([previous]);
+  if (!row) throw new AppError('unauthenticated', messages.session.expired);
+  return row;
+}
+
+/** Stores a picture re-encoded, so that nothing of the original but its pixels stays. */
+export async function setPicture(
+  platform: Platform,
+  userId: string,
+  incoming: readonly IncomingFile[],
+): Promise<UserRow> {
+  const [file] = incoming;
+  if (!file) throw fieldError('picture', messages.profile.pictureMissing);
+  const encoded = await encodePicture(file.path);
+  if (!encoded) throw fieldError('picture', messages.profile.pictureType, 'unsupportedType');
+  const name = `${newId()}.webp`;
+  await platform.files.keepBytes(encoded, name);
+  try {
+    return await replacePicture(platform, userId, name);
+  } catch (error) {
+    await platform.files.remove([name]);
+    throw error;
+  }
+}
+
+export const removePicture = (platform: Platform, userId: string): Promise<UserRow> =>
+  replacePicture(platform, userId, null);
+
+/** Which of these stored names are pictures of people. */
+export async function knownPictures(db: Database, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await listPictures(db, names);
+  return new Set(rows.flatMap((row) => row.picture ?? []));
+}
+
+/** Serves pictures. They are public, and a new picture has a new name. */
+export function pictureRoutes(app: FastifyInstance, { files }: Platform): void {
+  app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
+    const { name } = request.params;
+    const file = /^[\w-]+\.webp$/.test(name) ? await files.read(name) : undefined;
+    if (!file) throw new AppError('notFound', messages.files.notFound);
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        'content-length': file.size,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(file.stream);
+  });
+}

@@ -1,0 +1,78 @@
+import { messages } from '#contract/messages.ts';
+import {
+  changePassword,
+  countUsers,
+  deleteMe,
+  exportMe,
+  removePicture,
+  setPicture,
+  updateMe,
+} from '#contract/users.ts';
+import type { Api } from '#server/http/bind.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { listFilesOf } from '#server/notes/notes.service.ts';
+import { endSessions, limitPasswordChecks } from '#server/session/session.service.ts';
+import { exportAccount } from './export.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import * as pictures from './pictures.ts';
+import { presentUser, requireUser } from './users.service.ts';
+import { addToCounter, deleteUser, findUserCount, updateUser } from './users.store.ts';
+
+export function userRoutes(api: Api, platform: Platform): void {
+  const { db, files } = platform;
+
+  /** The person, where the given password is his. Guessing it with a stolen token is limited like a login. */
+  const requirePassword = async (userId: string, password: string, field: string, sentence: string) => {
+    await limitPasswordChecks(platform, userId);
+    const row = await requireUser(db, userId);
+    if (!(await isPassword(password, row.password_hash))) throw fieldError(field, sentence);
+    return row;
+  };
+
+  api.bind(countUsers, async () => ({ count: await findUserCount(db) }));
+
+  api.bind(updateMe, async ({ body, user }) => {
+    const row = await updateUser(db, user.id, { name: body.name });
+    if (!row) throw new AppError('unauthenticated', messages.session.expired);
+    return { message: messages.profile.saved, user: presentUser(row) };
+  });
+
+  api.bind(setPicture, async ({ files: incoming, user }) => ({
+    message: messages.profile.pictureSaved,
+    user: presentUser(await pictures.setPicture(platform, user.id, incoming)),
+  }));
+
+  api.bind(removePicture, async ({ user }) => ({
+    message: messages.profile.pictureRemoved,
+    user: presentUser(await pictures.removePicture(platform, user.id)),
+  }));
+
+  api.bind(changePassword, async ({ body, user }) => {
+    await requirePassword(user.id, body.currentPassword, 'currentPassword', messages.profile.currentPasswordWrong);
+    const passwordHash = await hashPassword(body.newPassword);
+    await db.transaction().execute(async (tx) => {
+      await updateUser(tx, user.id, { password_hash: passwordHash });
+      await endSessions(tx, user.id, user.sessionHash);
+    });
+    return { message: messages.profile.passwordChanged };
+  });
+
+  api.bind(exportMe, async ({ user, reply }) =>
+    reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="thoughtleaf-export.zip"')
+      .send(await exportAccount(platform, user.id)),
+  );
+
+  api.bind(deleteMe, async ({ body, user }) => {
+    const { picture } = await requirePassword(user.id, body.password, 'password', messages.profile.passwordWrong);
+    const stored = await db.transaction().execute(async (tx) => {
+      const names = await listFilesOf(tx, user.id);
+      if (await deleteUser(tx, user.id)) await addToCounter(tx, 'users', -1);
+      return names;
+    });
+    await files.remove(picture ? [...stored, picture] : stored);
+    return { message: messages.profile.accountDeleted };
+  });
+}

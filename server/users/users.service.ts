@@ -1,0 +1,77 @@
+import type { User } from '#contract/session.ts';
+import { messages } from '#contract/messages.ts';
+import { isUniqueViolation } from '#server/db/constraint.ts';
+import type { Database } from '#server/db/tables.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { addToCounter, findUser, findUserByEmail, insertUser, updateUser, type UserRow } from './users.store.ts';
+
+/** Where a stored picture is served. */
+export const pictureUrl = (picture: string | null): string | null => (picture ? `/pictures/${picture}` : null);
+
+/** A person as he sees himself. */
+export const presentUser = (row: UserRow): User => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  profilePicture: pictureUrl(row.picture),
+  role: row.role,
+  banned: row.banned === 1,
+  createdAt: new Date(row.created_at).toISOString(),
+});
+
+/** The person of an id that a session names; gone where the account was deleted meanwhile. */
+export async function requireUser(db: Database, id: string): Promise<UserRow> {
+  const row = await findUser(db, id);
+  if (!row) throw new AppError('unauthenticated', messages.session.expired);
+  return row;
+}
+
+/** Creates an account. `userNumber` is how many people registered so far. Throws `conflict` where the address is taken. */
+export async function createAccount(
+  { db, clock }: Platform,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<{ row: UserRow; userNumber: number }> {
+  // Refused before the costly hash; the unique key decides where two come at once.
+  if (await findUserByEmail(db, email)) throw emailTaken();
+  const row: UserRow = {
+    id: newId(),
+    name,
+    email,
+    email_key: email.toLowerCase(),
+    password_hash: await hashPassword(password),
+    picture: null,
+    role: 'user',
+    banned: 0,
+    created_at: clock.now(),
+  };
+  try {
+    const userNumber = await db.transaction().execute(async (tx) => {
+      await insertUser(tx, row);
+      await addToCounter(tx, 'users', 1);
+      return addToCounter(tx, 'registrations', 1);
+    });
+    return { row, userNumber };
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken();
+    throw error;
+  }
+}
+
+const emailTaken = (): AppError => fieldError('email', messages.session.emailTaken, 'conflict');
+
+/** The account of an address and a password, or undefined; takes equally long for a wrong password and an unknown address. */
+export async function findByCredentials(db: Database, email: string, password: string): Promise<UserRow | undefined> {
+  const row = await findUserByEmail(db, email);
+  return (await isPassword(password, row?.password_hash)) ? row : undefined;
+}
+
+/** Sets a password by its hash, which is made before a transaction begins: hashing takes long. */
+export async function setPasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
+  await updateUser(db, id, { password_hash: passwordHash });
+}
+
+export { hashPassword } from './passwords.ts';
+export { findUserByEmail } from './users.store.ts';

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import type { Database, UsersTable } from '#server/db/tables.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+/** How addresses are compared: without case. */
+export const emailKey = (email: string): string => email.toLowerCase();
+
+export const findUser = (db: Database, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findUserByEmail = (db: Database, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+
+export async function insertUser(db: Database, row: UserRow): Promise<void> {
+  await db.insertInto('users').values(row).execute();
+}
+
+export async function updateUser(
+  db: Database,
+  id: string,
+  change: Partial<Pick<UserRow, 'name' | 'picture' | 'password_hash'>>,
+): Promise<UserRow | undefined> {
+  return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** True where there was such a user. Sessions, notes and all else of his go with him. */
+export async function deleteUser(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Adds to a total and answers its new value. */
+export async function addToCounter(db: Database, name: 'users' | 'registrations', by: 1 | -1): Promise<number> {
+  const { value } = await db
+    .updateTable('counters')
+    .set((row) => ({ value: row('value', '+', by) }))
+    .where('name', '=', name)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+export async function findUserCount(db: Database): Promise<number> {
+  const { value } = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', 'users')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+export const listPictures = (db: Database, names: readonly string[]): Promise<{ picture: string | null }[]> =>
+  db.selectFrom('users').select('picture').where('picture', 'in', names).execute();

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+const integrationTests = 'server/**/*.integration.test.ts';
+
+export default defineConfig({
+  test: {
+    // Most tests wait for something (a database, a hash), so two workers pay even on two cores.
+    maxWorkers: 2,
+    env: { NODE_ENV: 'test', TZ: 'UTC' },
+    // A project may be empty while the tree is young; no test at all fails the run, as Vitest does by itself.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{contract,lib,scripts,server}/**/*.test.{ts,mjs}'],
+          exclude: [integrationTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          css: false,
+          // Mantine imports CSS, which Node cannot load by itself.
+          server: { deps: { inline: ['@mantine/core'] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: [integrationTests],
+          globalSetup: ['server/testing/postgres-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
