@@ -6,6 +6,9 @@ export default defineConfig({
   test: {
     // Most tests wait for something (a database, a hash), so two workers pay even on two cores.
     maxWorkers: 2,
+    // Some load a dictionary or hash passwords, which a busy machine of two cores draws out.
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     // A project may be empty while the tree is young; no test at all fails the run, as Vitest does by itself.
     projects: [
@@ -36,8 +39,6 @@ export default defineConfig({
           environment: 'node',
           include: [integrationTests],
           globalSetup: ['server/testing/postgres-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
         },
       },
     ],

@@ -26,7 +26,6 @@ export const messages = {
     pictureRemoved: 'Profile picture removed.',
     pictureType: 'The picture must be a JPEG, PNG, WebP, GIF or AVIF image.',
     pictureTooLarge: 'The picture is too large. The limit is 5 MB.',
-    pictureUnreadable: 'The picture could not be read. It may be damaged.',
     pictureMissing: 'Please choose a picture.',
     passwordChanged: 'Password changed successfully! Your other sessions were signed out.',
     currentPasswordWrong: 'The current password is not right.',
@@ -66,8 +65,7 @@ export const messages = {
     fileTooLarge: (name: string) => `"${name}" is too large. The limit is 20 MB for each file.`,
     fileEmpty: (name: string) => `"${name}" is empty.`,
     fileTypeRefused: (name: string) =>
-      `"${name}" is of a type that is not accepted. Images, PDF, text, office documents, audio, video and zip archives are.`,
-    fileUnreadable: (name: string) => `"${name}" could not be read. It may be damaged.`,
+      `"${name}" is of a type that is not accepted: programs and installers are refused.`,
     uploadCutOff: 'The upload was cut off before it was complete. Nothing was stored.',
     tagsUnreadable: 'Tags must be a list of words or a comma-separated text.',
   },

@@ -108,6 +108,15 @@ describe('correctText', () => {
     ]);
   });
 
+  it.each(['x', 'the ', 'a.', '-', '`', '<', '"', ' \n'])(
+    'bounds the work on 100,000 characters of %j',
+    async (part) => {
+      const start = performance.now();
+      await correctText(part.repeat(100_000 / part.length));
+      expect(performance.now() - start).toBeLessThan(5000);
+    },
+  );
+
   it('stops at the end of its time and leaves the rest as it is', async () => {
     const text = 'We will recieve it.';
     expect(await correctText(text, { budgetMs: -1 })).toEqual({ correctedText: text, changes: [] });

@@ -9,7 +9,7 @@ import type { Correction } from './correction.ts';
 import { isTrusted, reasonByRule, spellingRule } from './correction-rules.ts';
 import { looksEnglish, splitIntoChunks } from './english-chunks.ts';
 import type { Chunk } from './english-chunks.ts';
-import { findProtectedSpans, touches } from './protected-spans.ts';
+import { findProtectedSpans, hideEndlessRuns, touches } from './protected-spans.ts';
 
 interface Checkers {
   american: LocalLinter;
@@ -109,7 +109,8 @@ async function checkChunk(chunk: Chunk, { american, indian }: Checkers): Promise
   if (language === 'no') return [];
   const isSure = language === 'yes';
   // Harper's rules know the typewriter's apostrophe better.
-  const remarks = await readRemarks(american, chunk.text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'"));
+  const straight = chunk.text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'");
+  const remarks = await readRemarks(american, hideEndlessRuns(straight));
   const unknown = new Set(remarks.filter(({ rule }) => rule === spellingRule).map(({ start }) => start));
   // Many unknown words: names, jargon or another language.
   if (unknown.size > (isSure ? Math.max(4, chunk.words * 0.4) : 1)) return [];
@@ -147,7 +148,10 @@ function withoutConflicts(text: string, changes: readonly Change[]): Change[] {
  * worker. When `budgetMs` is over the paragraphs that were not reached stay as they are.
  */
 export async function correctText(text: string, { budgetMs = 15_000 } = {}): Promise<Correction> {
-  checkers ??= loadCheckers();
+  checkers ??= loadCheckers().catch((error: unknown) => {
+    checkers = undefined;
+    throw error;
+  });
   const loaded = await checkers;
   const deadline = performance.now() + budgetMs;
   const changes: Change[] = [];

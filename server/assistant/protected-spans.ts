@@ -4,29 +4,36 @@ export interface Span {
   end: number;
 }
 
-// Text that means something to a machine or names somebody: a corrected character would break it.
-const patterns = [
-  /```[\s\S]*?(?:```|$)/g,
-  /`[^`\n]+`/g,
-  /\b[a-z][a-z0-9+.-]*:\/\/\S+/gi,
-  /\b(?:mailto|tel):\S+/gi,
-  /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/g,
-  /(?<![\p{L}\p{N}])[@#][\p{L}\p{N}_./-]+/gu,
-  // Domains, file names, versions and paths: a dot, slash, backslash or underscore inside the word.
-  /[\p{L}\p{N}_~$-]*[\p{L}\p{N}_][./\\_=]+[\p{L}\p{N}_~$][\p{L}\p{N}_~$./\\=-]*/gu,
-  /(?<!\S)[./~\\$%_-]+[\p{L}\p{N}_][^\s]*/gu,
-  /[\p{L}_$]+\([^\s]*\)/gu,
-  // Mixed case, letters with digits, or all capitals.
-  /\b[\p{L}\p{N}]*\p{Ll}\p{Lu}[\p{L}\p{N}]*/gu,
-  /\b\p{L}+\p{N}[\p{L}\p{N}]*/gu,
-  /\b\p{Lu}{2,}\b/gu,
-  /<[^<>\n]{1,300}>/g,
+// Code in fences or backticks, and tags. Each scan ends at the next mark, so that no text makes it slow.
+const enclosed = /```[\s\S]*?(?:```|$)|`[^`\n]+`|<[^<>\n]{1,300}>/g;
+
+/** A longer run without a space is no word. */
+const wordMax = 100;
+const endlessRun = new RegExp(`\\S{${wordMax + 1},}`, 'g');
+
+/** Blanks out the runs that no word is as long as, length kept: Harper takes over a gigabyte to compare them. */
+export const hideEndlessRuns = (text: string): string => text.replace(endlessRun, (run) => ' '.repeat(run.length));
+
+/**
+ * What makes a run without spaces mean something to a machine or name somebody: an address, a mention or tag, a path,
+ * file name, domain or assignment, a call, mixed case, letters with digits, capitals. Each needs no look back.
+ */
+const telling = [
+  /@|:\/\//,
+  /^["'(]*[@#$%~/\\._-]/,
+  /[\p{L}\p{N}_)][./\\_=:]+[\p{L}\p{N}_~$(]/u,
+  /_|\p{L}\(/u,
+  /\p{Ll}\p{Lu}/u,
+  /\p{L}\p{N}/u,
+  /\p{Lu}\p{Lu}/u,
 ];
+
+const isProtected = (run: string): boolean => run.length > wordMax || telling.some((pattern) => pattern.test(run));
 
 /** The code, addresses, mentions, tags, file names and identifiers of a text, merged and sorted by start. */
 export function findProtectedSpans(text: string): Span[] {
-  const found = patterns
-    .flatMap((pattern) => Array.from(text.matchAll(pattern)))
+  const runs = Array.from(text.matchAll(/\S+/g)).filter(([run]) => isProtected(run));
+  const found = [...text.matchAll(enclosed), ...runs]
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
     .sort((a, b) => a.start - b.start);
   const merged: Span[] = [];

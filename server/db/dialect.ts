@@ -8,9 +8,9 @@ import type { Database } from './tables.ts';
  * hashes. SQLite holds them as the words of a full-text table without content; PostgreSQL as an array under a GIN index.
  */
 
-export type Engine = 'sqlite' | 'postgres';
+type Engine = 'sqlite' | 'postgres';
 
-export const engineOf = (db: Database): Engine =>
+const engineOf = (db: Database): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 const asWords = (grams: readonly number[]): string => grams.map((gram) => (gram >>> 0).toString(36)).join(' ');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -13,7 +14,7 @@ const maxJsonBytes = 2 * 1_048_576;
 const requestTimeoutMs = 15 * 60_000;
 
 /** What the server answers to bytes that are no HTTP. */
-function answerBadBytes(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+function answerBadBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

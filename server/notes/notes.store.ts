@@ -102,7 +102,7 @@ export async function countBinnedNotes(db: Database, userId: string): Promise<nu
     .where('user_id', '=', userId)
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** A person's note, in the bin or not. */
@@ -207,7 +207,7 @@ export async function listTags(db: Database, userId: string): Promise<{ tag: str
     .execute();
   // Sorted here: the engines' collations differ.
   const { compare } = new Intl.Collator('en');
-  return rows.map(({ tag, count }) => ({ tag, count: Number(count) })).sort((a, b) => compare(a.tag, b.tag));
+  return rows.sort((a, b) => compare(a.tag, b.tag));
 }
 
 export const readTags = (row: Pick<NoteRow, 'tags'>): string[] => JSON.parse(row.tags);
