@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { hasGrams, indexText } from '#server/db/dialect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Database, NotesTable } from '#server/db/tables.ts';
 import { searchableText, searchTerms } from './note-text.ts';
 
@@ -13,14 +14,13 @@ export interface NoteFilter {
   limit?: number | undefined;
 }
 
+const findNotebookRow = prepared((db, userId: string) =>
+  db.selectFrom('notebooks').select(['revision', 'active_count']).where('user_id', '=', userId),
+);
+
 /** The notebook's revision and how many active notes it has. */
 export async function findNotebook(db: Database, userId: string): Promise<{ revision: number; active_count: number }> {
-  const row = await db
-    .selectFrom('notebooks')
-    .select(['revision', 'active_count'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? { revision: 0, active_count: 0 };
+  return (await findNotebookRow(db, userId)) ?? { revision: 0, active_count: 0 };
 }
 
 /** Every change to a person's notes ends here, in its own transaction: what is kept ready of them is no longer valid. */
@@ -137,6 +137,7 @@ export async function updateNote(
   if (unchangedSince !== undefined) query = query.where('updated_at', '=', unchangedSince);
   const row = await query.returningAll().executeTakeFirst();
   if (!row) return undefined;
+  await db.deleteFrom('note_search').where('note_id', '=', id).execute();
   await indexNote(db, row);
   await deleteTags(db, id);
   await insertTags(db, row);
