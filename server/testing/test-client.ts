@@ -1,6 +1,13 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { type AnswerOf, type BodyInputOf, type Call, failureSchema, type ParamsOf, successSchema } from '#contract/call.ts';
+import {
+  type AnswerOf,
+  type BodyInputOf,
+  type Call,
+  failureSchema,
+  type ParamsOf,
+  successSchema,
+} from '#contract/call.ts';
 
 /** What a call is made with. With `files` it goes as multipart, lists in the body as JSON text. */
 interface Given<Params, Body> {
