@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text as readText } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { vi } from 'vitest';
 
@@ -49,13 +50,9 @@ export async function startSmtpServer(): Promise<{ url: string; mails: ReceivedM
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
-      readText(stream).then(
-        (source) => {
-          mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: unquoted(source) });
-          done();
-        },
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      const keep = async () => void mails.push({ to, source: unquoted(await readText(stream)) });
+      callbackify(keep)(done);
     },
   });
   const listening = server.listen(0, '127.0.0.1');
