@@ -54,17 +54,27 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /**
- * Browsers open connections ahead of need. Node takes one that has said nothing yet for busy, and would wait for it
- * when the server ends.
+ * At the end of the server, connections on which nothing is being answered are closed at once, the others with their
+ * answer. Node alone would wait for connections that browsers opened ahead of need and that have said nothing yet.
  */
-function dropSilentConnections(app: FastifyInstance): void {
-  const open = new Set<Socket>();
+function closeConnections(app: FastifyInstance): void {
+  const answering = new Map<Socket, number>();
+  let isClosing = false;
+  const count = (socket: Socket, by: 1 | -1) => {
+    const known = answering.get(socket);
+    if (known === undefined) return;
+    answering.set(socket, known + by);
+    if (isClosing && known + by === 0) socket.destroySoon();
+  };
   app.server.on('connection', (socket: Socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
+    answering.set(socket, 0);
+    socket.once('close', () => answering.delete(socket));
   });
+  app.addHook('onRequest', async (request) => count(request.socket, 1));
+  app.addHook('onResponse', async (request) => count(request.socket, -1));
   app.addHook('preClose', async () => {
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    isClosing = true;
+    for (const [socket, open] of answering) if (open === 0) socket.destroy();
   });
 }
 
@@ -84,7 +94,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   handleFailures(app);
   readJson(app);
   logRequests(app);
-  dropSilentConnections(app);
+  closeConnections(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
