@@ -78,6 +78,7 @@ export function Dropdown({ label, button, kind, children, align = 'start' }: Dro
         ref={opener}
         type="button"
         className={classes.button}
+        data-round={label === undefined ? undefined : true}
         aria-label={label}
         aria-haspopup={kind === 'menu' ? 'menu' : undefined}
         aria-expanded={isOpen}

@@ -1,0 +1,123 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { call } from '#web/platform/api-client.ts';
+import { storedToken } from '#web/platform/storage.ts';
+import { fakeFetch, type FakeAnswer } from '#web/testing/fake-fetch.ts';
+import { renderRoutes } from '#web/testing/render-with.tsx';
+import { getUser } from '#contract/session.ts';
+import { useSession } from './session-context.tsx';
+import { SessionProvider } from './session-provider.tsx';
+
+const user = { _id: 'u1', name: 'Ada', email: 'ada@example.com', profilePicture: null };
+
+function Probe() {
+  const { status, user: person, signOut } = useSession();
+  return (
+    <>
+      <p data-testid="state">{`${status} ${person?.name ?? '-'}`}</p>
+      <button type="button" onClick={() => void signOut()}>
+        Sign out
+      </button>
+    </>
+  );
+}
+
+const probe = (
+  <SessionProvider>
+    <Probe />
+  </SessionProvider>
+);
+const routes = [
+  { path: '/', element: probe },
+  { path: '/login', element: <p>Login page</p> },
+];
+
+const start = (token: string | null, answer: () => FakeAnswer) => {
+  if (token) storedToken.set(token);
+  fakeFetch(answer);
+  return renderRoutes(routes, '/');
+};
+const state = () => screen.getByTestId('state').textContent;
+
+beforeEach(() => storedToken.remove());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the session at start', () => {
+  it('is a guest without a token, and asks nobody', async () => {
+    const ask = vi.fn<() => FakeAnswer>(() => ({ json: {} }));
+    start(null, ask);
+    await waitFor(() => expect(state()).toBe('guest -'));
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('is the user whom the server names', async () => {
+    start('t', () => ({ json: { success: true, user } }));
+    expect(state()).toBe('loading -');
+    await waitFor(() => expect(state()).toBe('user Ada'));
+    expect(storedToken.get()).toBe('t');
+  });
+
+  it.each([
+    [
+      'an invalid user',
+      () => ({ json: { success: true, user: { _id: 5 } } }),
+      'warning',
+      messages.session.invalidUserData,
+    ],
+    ['a missing user', () => ({ json: { success: true } }), 'warning', messages.session.invalidUserData],
+    ['a refusal', () => ({ status: 401, json: { message: 'No.' } }), 'warning', messages.session.expired],
+    ['a failing server', () => ({ status: 500, json: {} }), 'warning', messages.session.expired],
+    [
+      'a failing network',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      'danger',
+      messages.session.couldNotVerify,
+    ],
+  ] as const)('clears the token and says so after %s', async (_, answer, type, sentence) => {
+    start('t', answer);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(sentence);
+    expect(alert.dataset['alertType']).toBe(type);
+    expect(state()).toBe('guest -');
+    expect(storedToken.get()).toBeNull();
+  });
+});
+
+describe('the session during use', () => {
+  it('ends with an alert when a call finds the token refused', async () => {
+    start('t', () => ({ json: { success: true, user } }));
+    await waitFor(() => expect(state()).toBe('user Ada'));
+    fakeFetch(() => ({ status: 401, json: { message: 'No.' } }));
+    await act(() => call(getUser).catch(() => undefined));
+    expect(state()).toBe('guest -');
+    expect(screen.getByRole('alert').textContent).toContain(messages.session.expired);
+  });
+
+  it('ends on sign-out, even when the server cannot be reached', async () => {
+    const { router } = start('t', () => ({ json: { success: true, user } }));
+    await waitFor(() => expect(state()).toBe('user Ada'));
+    fakeFetch(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    fireEvent.click(screen.getByText('Sign out'));
+    await screen.findByText(messages.session.loggedOut);
+    expect(router.state.location.pathname).toBe('/login');
+    expect(storedToken.get()).toBeNull();
+  });
+
+  it('follows another tab that signs out', async () => {
+    start('t', () => ({ json: { success: true, user } }));
+    await waitFor(() => expect(state()).toBe('user Ada'));
+    storedToken.remove();
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: storedToken.key, storageArea: window.localStorage }));
+    });
+    await waitFor(() => expect(state()).toBe('guest -'));
+  });
+});

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { createQueryClient } from '#web/platform/query-client.ts';
+import { AlertProvider } from '#web/ui/alerts.tsx';
+import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
+import { UiProvider } from '#web/ui/ui-provider.tsx';
+
+/** Renders what needs the theme, alerts, dialogs and the query cache. */
+export function renderWithUi(children: ReactNode) {
+  return render(
+    <UiProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <AlertProvider>
+          <ConfirmProvider>{children}</ConfirmProvider>
+        </AlertProvider>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+}
+
+/** Renders routes at a path, with the same round them. */
+export function renderRoutes(routes: RouteObject[], path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  return { router, ...renderWithUi(<RouterProvider router={router} />) };
+}

@@ -1,0 +1,86 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithUi } from '#web/testing/render-with.tsx';
+import { useAlert, type AlertType } from './alerts.tsx';
+
+function Teller({ type, onUndo }: { type: AlertType; onUndo?: () => void }) {
+  const showAlert = useAlert();
+  return (
+    <button
+      type="button"
+      onClick={() => showAlert(type, 'Said', onUndo ? { action: { label: 'Undo', onClick: onUndo } } : undefined)}
+    >
+      Tell
+    </button>
+  );
+}
+
+const tell = () => fireEvent.click(screen.getByText('Tell'));
+const pass = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('useAlert', () => {
+  it.each([
+    ['danger', 'alert'],
+    ['warning', 'alert'],
+    ['success', 'status'],
+    ['info', 'status'],
+    ['primary', 'status'],
+  ] as const)('shows %s with role %s and hides it after 3 s', (type, role) => {
+    renderWithUi(<Teller type={type} />);
+    tell();
+    expect(screen.getByRole(role).dataset['alertType']).toBe(type);
+    pass(2999);
+    expect(screen.queryByText('Said')).not.toBeNull();
+    pass(1);
+    expect(screen.queryByText('Said')).toBeNull();
+  });
+
+  it('gives the same words their full time again', () => {
+    renderWithUi(<Teller type="info" />);
+    tell();
+    pass(2000);
+    tell();
+    pass(2000);
+    expect(screen.queryAllByText('Said')).toHaveLength(1);
+  });
+
+  it('waits while the pointer is on it', () => {
+    renderWithUi(<Teller type="info" />);
+    tell();
+    fireEvent.mouseEnter(screen.getByRole('status'));
+    pass(10_000);
+    fireEvent.mouseLeave(screen.getByRole('status'));
+    pass(2999);
+    expect(screen.queryByText('Said')).not.toBeNull();
+    pass(1);
+    expect(screen.queryByText('Said')).toBeNull();
+  });
+
+  it('runs its action once and hides', () => {
+    const onUndo = vi.fn<() => void>();
+    renderWithUi(<Teller type="success" onUndo={onUndo} />);
+    tell();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onUndo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Said')).toBeNull();
+  });
+
+  it('falls back to the browser outside a provider', () => {
+    const alert = vi.fn<(text: string) => void>();
+    vi.stubGlobal('alert', alert);
+    render(<Teller type="danger" />);
+    tell();
+    expect(alert).toHaveBeenCalledWith('danger: Said');
+    vi.unstubAllGlobals();
+  });
+});
