@@ -1,11 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** The page's transient alert with these words, of this type. */
+declare global {
+  interface Window {
+    /** `type: text` of each alert since the page was loaded; written by the watched page. */
+    shownAlerts?: string[];
+  }
+}
+
+/** The page has shown an alert of this type with these words, whether or not it still stands there. */
 export async function expectAlert(page: Page, type: string, text: string): Promise<void> {
-  const alert = page.locator('[data-alert-type]');
-  await expect(alert).toHaveText(text);
-  await expect(alert).toHaveAttribute('data-alert-type', type);
+  await expect.poll(() => page.evaluate(() => window.shownAlerts)).toContain(`${type}: ${text}`);
 }
 
 /** A refusal stands at its field, where a screen reader finds it with the field. */

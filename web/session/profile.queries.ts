@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { listDeletedNotes, listNotes } from '#contract/notes.ts';
@@ -97,9 +98,9 @@ export function useDeleteAccount(onDeleted: () => void) {
   return async (password: string) => {
     await call(deleteMe, { body: { password } });
     onDeleted();
-    // Home first: on this page the guard would send the forgotten person to /login.
     await navigate('/');
-    forget();
+    // A transition, as the router's own update is one: drawn sooner, this page's guard would send the guest to /login.
+    startTransition(forget);
     if (user) await clearDraftsOf(user._id);
     showAlert('success', messages.profile.accountDeleted);
   };
