@@ -77,7 +77,7 @@ function readTags(given: unknown): unknown {
 }
 
 /** Tags as a list, as JSON text, or as a comma-separated text. */
-export const tagsSchema = z.pipe(
+const tagsSchema = z.pipe(
   z.union([z.array(z.unknown()), z.string()], messages.notes.tagsUnreadable),
   z.transform((given, context): string[] => {
     const result = z.safeParse(tagList, readTags(given));

@@ -21,7 +21,7 @@ export const lengthOf = count;
 const forbiddenControl = /[\p{Cc}--[\n\t]]/v;
 
 /** CR LF becomes LF; the rest of the text is kept as given. */
-export const normalizeNewlines = (text: string): string => text.replaceAll('\r\n', '\n');
+const normalizeNewlines = (text: string): string => text.replaceAll('\r\n', '\n');
 
 const plural = (n: number): string => (n === 1 ? '1 character' : `${n.toLocaleString('en-US')} characters`);
 

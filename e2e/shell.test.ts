@@ -57,7 +57,7 @@ const allPublicPages = Object.values(publicPages).flat();
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 for (const [group, paths] of Object.entries(publicPages)) {
-  test(`${group} fit a narrow phone and keep their own policy`, async ({ page }) => {
+  test(`${group} fit every width and keep their own policy`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     for (const path of paths) {
       const answer = await page.goto(path);
@@ -67,7 +67,7 @@ for (const [group, paths] of Object.entries(publicPages)) {
       expect(scripts, path).toContain("'nonce-");
       expect(scripts, path).not.toContain('unsafe-inline');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const width of [320, 360]) {
+      for (const width of [320, 360, 768, 1440, 2560]) {
         await page.setViewportSize({ width, height: 700 });
         expect(await hasSidewaysScroll(page), `${path} at ${width} px`).toBe(false);
       }
@@ -142,6 +142,9 @@ test('the nav bar leads a visitor everywhere', async ({ page, context }) => {
     await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
   await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(nav.getByRole('link', { name: 'Blogs' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(nav.getByRole('link', { name: 'Blogs' })).toHaveCount(0);
   await expect(resources).toBeFocused();

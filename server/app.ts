@@ -77,7 +77,10 @@ interface AppOptions {
 }
 
 /** Builds the application from its settings; it does not listen yet. Throws a ConfigError where a setting cannot be used. */
-export async function createApp(config: Config, { log, clock = systemClock, hasPages = true }: AppOptions): Promise<App> {
+export async function createApp(
+  config: Config,
+  { log, clock = systemClock, hasPages = true }: AppOptions,
+): Promise<App> {
   const database = await openDatabase(config, log);
   const http = await createHttpServer(config, log);
   const platform: Platform = {

@@ -8,8 +8,9 @@ import type { Database } from './tables.ts';
  * hashes. SQLite holds them as the words of a full-text table without content; PostgreSQL as an array under a GIN index.
  */
 
-export type Engine = 'sqlite' | 'postgres';
+type Engine = 'sqlite' | 'postgres';
 
+/** Which engine a database or transaction is on. */
 export const engineOf = (db: Database): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
@@ -35,9 +36,8 @@ export async function createSearchIndex(db: Database): Promise<void> {
   );
 }
 
-/** Makes a note findable by its text, in place of what was known of it. */
+/** Makes a new note findable by its text. */
 export async function indexText(db: Database, noteId: string, body: string, grams: readonly number[]): Promise<void> {
-  await db.deleteFrom('note_search').where('note_id', '=', noteId).execute();
   if (engineOf(db) === 'postgres') {
     await sql`insert into note_search (note_id, body, grams) values (${noteId}, ${body}, ${[...grams]})`.execute(db);
     return;

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type SqliteStatement } from 'kysely';
+import { GroupCommitDriver } from './group-commit.ts';
 import type { Tables } from './tables.ts';
 
 /** As many statements as the code has, with room for lists of different lengths. */
@@ -19,17 +20,23 @@ function inputs(parameters: readonly unknown[]): SQLInputValue[] {
   });
 }
 
-/** Prepared statements by their SQL: the last used are kept. */
-function statementCache(database: DatabaseSync) {
-  const statements = new Map<string, StatementSync>();
-  return (sql: string): StatementSync => {
-    let statement = statements.get(sql);
-    if (statement) statements.delete(sql);
-    else {
-      statement = database.prepare(sql);
-      const oldest = statements.size >= maxCachedStatements ? statements.keys().next().value : undefined;
-      if (oldest !== undefined) statements.delete(oldest);
-    }
+function asKyselyStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...inputs(parameters)),
+    run: (parameters) => statement.run(...inputs(parameters)),
+    iterate: (parameters) => statement.iterate(...inputs(parameters)),
+  };
+}
+
+/** Prepared statements by their SQL. Past the limit, which only lists of many lengths reach, all are prepared anew. */
+function statementCache(database: DatabaseSync): (sql: string) => SqliteStatement {
+  const statements = new Map<string, SqliteStatement>();
+  return (sql) => {
+    const known = statements.get(sql);
+    if (known) return known;
+    if (statements.size >= maxCachedStatements) statements.clear();
+    const statement = asKyselyStatement(database.prepare(sql));
     statements.set(sql, statement);
     return statement;
   };
@@ -44,36 +51,25 @@ export function openSqliteFile(file: string): DatabaseSync {
   return database;
 }
 
-/** SQLite's DDL is transactional, so that migrations roll back whole; Kysely assumes that it is not. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+/** SQLite's DDL is transactional, so that migrations roll back whole, and our driver lets callers take turns by itself. */
+class GroupCommitAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-class NodeSqliteDialect extends SqliteDialect {
-  override createAdapter(): DialectAdapter {
-    return new TransactionalDdlAdapter();
-  }
-}
-
-/** Kysely on Node's own SQLite. */
+/** Kysely on Node's own SQLite, with commits shared by those who write at the same time. */
 export function kyselyOnSqlite(database: DatabaseSync): Kysely<Tables> {
-  const prepare = statementCache(database);
   return new Kysely<Tables>({
-    dialect: new NodeSqliteDialect({
-      database: {
-        close: () => database.close(),
-        prepare: (sql) => {
-          const statement = prepare(sql);
-          return {
-            reader: statement.columns().length > 0,
-            all: (parameters) => statement.all(...inputs(parameters)),
-            run: (parameters) => statement.run(...inputs(parameters)),
-            iterate: (parameters) => statement.iterate(...inputs(parameters)),
-          };
-        },
-      },
-    }),
+    dialect: {
+      createAdapter: () => new GroupCommitAdapter(),
+      createDriver: () => new GroupCommitDriver(database, statementCache(database)),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
   });
 }

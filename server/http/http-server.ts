@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
 import type { Config } from '#server/platform/config.ts';
 import { failureBody, handleFailures, sendFailure } from './failures.ts';
@@ -13,7 +14,7 @@ const maxJsonBytes = 2 * 1_048_576;
 const requestTimeoutMs = 15 * 60_000;
 
 /** What the server answers to bytes that are no HTTP. */
-function answerBadBytes(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+function answerBadBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -55,7 +56,7 @@ function logRequests(app: FastifyInstance): void {
 export async function createHttpServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: maxJsonBytes,
     requestTimeout: requestTimeoutMs,

@@ -29,7 +29,9 @@ const cleanName = (given: string): string => {
       .at(-1)
       ?.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
       .trim() ?? '';
-  return [...(name === '' ? 'file' : name)].slice(-255).join('');
+  return Array.from(name === '' ? 'file' : name)
+    .slice(-255)
+    .join('');
 };
 
 function addField(fields: Form['fields'], name: string, value: string): void {

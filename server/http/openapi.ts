@@ -63,7 +63,7 @@ function operation(call: Call) {
 }
 
 /** The OpenAPI 3.1 document of the calls. */
-export function describeCalls(calls: readonly Call[], publicUrl: string) {
+function describeCalls(calls: readonly Call[], publicUrl: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
   return {

@@ -116,7 +116,7 @@ export async function countBinnedAttachments(db: Database, userId: string): Prom
     .where('user_id', '=', userId)
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Attachments whose files go when this note, or all that is in the bin, or all of a person's is deleted for good. */

@@ -18,11 +18,16 @@ const disposition = (kind: 'inline' | 'attachment', name: string): string => {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 };
 
+interface FileRequest {
+  Params: { id: string };
+  Querystring: Record<string, unknown>;
+}
+
 /** Serves attachments to whoever has a valid link: pictures inline, everything else as a download, nothing as a page. */
 export function fileRoutes(app: FastifyInstance, { db, clock, files }: Platform, links: AttachmentLinks): void {
-  const serve = (kind: FileKind) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { id } = request.params as { id: string };
-    const { expires, signature } = request.query as Record<string, unknown>;
+  const serve = (kind: FileKind) => async (request: FastifyRequest<FileRequest>, reply: FastifyReply) => {
+    const { id } = request.params;
+    const { expires, signature } = request.query;
     const isSigned =
       typeof expires === 'string' &&
       typeof signature === 'string' &&
@@ -44,6 +49,6 @@ export function fileRoutes(app: FastifyInstance, { db, clock, files }: Platform,
       })
       .send(file.stream);
   };
-  app.get('/files/:id', { compress: false }, serve('file'));
-  app.get('/files/:id/thumbnail', { compress: false }, serve('thumbnail'));
+  app.get<FileRequest>('/files/:id', { compress: false }, serve('file'));
+  app.get<FileRequest>('/files/:id/thumbnail', { compress: false }, serve('thumbnail'));
 }

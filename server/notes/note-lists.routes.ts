@@ -1,9 +1,8 @@
-import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { type QueryOf, successSchema } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { listDeletedAttachments, listDeletedNotes, listNotes, listTags } from '#contract/notes.ts';
-import type { Api } from '#server/http/bind.ts';
+import { type Api, readyJson } from '#server/http/bind.ts';
 import { readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createReadyBytes } from '#server/platform/ready-bytes.ts';
@@ -23,8 +22,6 @@ import type { Presenter } from './present-note.ts';
 const readyListBytes = 32 * 1_048_576;
 
 const listAnswer = successSchema(listNotes);
-
-const sendBytes = (reply: FastifyReply, bytes: Buffer) => reply.type('application/json; charset=utf-8').send(bytes);
 
 /** Calls that list notes, tags and the bin. */
 export function noteListRoutes(api: Api, { db, clock }: Platform, present: Presenter, links: AttachmentLinks): void {
@@ -51,17 +48,17 @@ export function noteListRoutes(api: Api, { db, clock }: Platform, present: Prese
 
   // The list without a search is asked for at every visit: it is kept as bytes under the notebook's revision, which
   // every change raises, and under the hour in which its links were signed.
-  api.bind(listNotes, async ({ query, user, reply }) => {
+  api.bind(listNotes, async ({ query, user }) => {
     const { revision, active_count: total } = await findNotebook(db, user.id);
     if (query.q) return readList(user.id, query, total);
     const view = JSON.stringify([query.limit, query.cursor, query.tag]);
     const key = `${user.id} ${revision} ${links.renewedAt(clock.now())} ${view}`;
     const known = ready.get(key);
-    if (known) return sendBytes(reply, known);
+    if (known) return readyJson(known);
     const answer = { success: true, ...(await readList(user.id, query, total)) };
     const bytes = Buffer.from(JSON.stringify(z.parse(listAnswer, answer)));
     ready.set(key, bytes);
-    return sendBytes(reply, bytes);
+    return readyJson(bytes);
   });
 
   api.bind(listTags, async ({ user }) => ({ data: await listTagsOf(db, user.id) }));

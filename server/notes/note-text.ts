@@ -50,7 +50,7 @@ export function searchableText(ownerId: string, text: string): { body: string; g
   const words = wordsOf(text);
   const seed = hash(ownerId, fnvOffset);
   const grams = new Set<number>();
-  for (const word of new Set(words)) addGrams(grams, [...word], seed);
+  for (const word of new Set(words)) addGrams(grams, Array.from(word), seed);
   return { body: words.map((word) => ` ${word}`).join(''), grams: [...grams] };
 }
 
@@ -66,7 +66,7 @@ export function searchTerms(ownerId: string, query: string): SearchTerms {
   const words = [...new Set(wordsOf(query))];
   const grams = new Set<number>();
   const patterns = words.map((word) => {
-    const letters = [...word];
+    const letters = Array.from(word);
     if (letters.length < 3 && !cjk.test(word)) {
       grams.add(hash(`^${word}`, seed));
       return `% ${word}%`;

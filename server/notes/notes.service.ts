@@ -33,7 +33,7 @@ export interface NoteWithFiles {
   attachments: AttachmentRow[];
 }
 
-export async function withFiles(db: Database, note: NoteRow): Promise<NoteWithFiles> {
+async function withFiles(db: Database, note: NoteRow): Promise<NoteWithFiles> {
   return { note, attachments: (await listAttachmentsOf(db, [note.id])).get(note.id) ?? [] };
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { hasGrams, indexText } from '#server/db/dialect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Database, NotesTable } from '#server/db/tables.ts';
 import { searchableText, searchTerms } from './note-text.ts';
 
@@ -13,14 +14,13 @@ export interface NoteFilter {
   limit?: number | undefined;
 }
 
+const findNotebookRow = prepared((db, userId: string) =>
+  db.selectFrom('notebooks').select(['revision', 'active_count']).where('user_id', '=', userId),
+);
+
 /** The notebook's revision and how many active notes it has. */
 export async function findNotebook(db: Database, userId: string): Promise<{ revision: number; active_count: number }> {
-  const row = await db
-    .selectFrom('notebooks')
-    .select(['revision', 'active_count'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? { revision: 0, active_count: 0 };
+  return (await findNotebookRow(db, userId)) ?? { revision: 0, active_count: 0 };
 }
 
 /** Every change to a person's notes ends here, in its own transaction: what is kept ready of them is no longer valid. */
@@ -102,7 +102,7 @@ export async function countBinnedNotes(db: Database, userId: string): Promise<nu
     .where('user_id', '=', userId)
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** A person's note, in the bin or not. */
@@ -137,6 +137,7 @@ export async function updateNote(
   if (unchangedSince !== undefined) query = query.where('updated_at', '=', unchangedSince);
   const row = await query.returningAll().executeTakeFirst();
   if (!row) return undefined;
+  await db.deleteFrom('note_search').where('note_id', '=', id).execute();
   await indexNote(db, row);
   await deleteTags(db, id);
   await insertTags(db, row);
@@ -207,7 +208,7 @@ export async function listTags(db: Database, userId: string): Promise<{ tag: str
     .execute();
   // Sorted here: the engines' collations differ.
   const { compare } = new Intl.Collator('en');
-  return rows.map(({ tag, count }) => ({ tag, count: Number(count) })).sort((a, b) => compare(a.tag, b.tag));
+  return rows.sort((a, b) => compare(a.tag, b.tag));
 }
 
 export const readTags = (row: Pick<NoteRow, 'tags'>): string[] => JSON.parse(row.tags);

@@ -90,7 +90,7 @@ export async function exportAccount(platform: Platform, userId: string): Promise
   const everything = {
     exportedAt: new Date(platform.clock.now()).toISOString(),
     user,
-    notes: notes.map(({ note, attachments }) => ({ ...note, attachments })),
+    notes: notes.map(({ note, attachments }) => Object.assign(note, { attachments })),
   };
   zip.addBuffer(Buffer.from(JSON.stringify(everything, null, 2)), 'thoughtleaf.json');
   zip.end();

@@ -8,7 +8,7 @@ import {
   setPicture,
   updateMe,
 } from '#contract/users.ts';
-import type { Api } from '#server/http/bind.ts';
+import { type Api, RawAnswer } from '#server/http/bind.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listFilesOf } from '#server/notes/notes.service.ts';
@@ -58,11 +58,13 @@ export function userRoutes(api: Api, platform: Platform): void {
     return { message: messages.profile.passwordChanged };
   });
 
-  api.bind(exportMe, async ({ user, reply }) =>
-    reply
-      .type('application/zip')
-      .header('content-disposition', 'attachment; filename="thoughtleaf-export.zip"')
-      .send(await exportAccount(platform, user.id)),
+  api.bind(
+    exportMe,
+    async ({ user }) =>
+      new RawAnswer(await exportAccount(platform, user.id), {
+        'content-type': exportMe.produces,
+        'content-disposition': 'attachment; filename="thoughtleaf-export.zip"',
+      }),
   );
 
   api.bind(deleteMe, async ({ body, user }) => {

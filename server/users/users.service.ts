@@ -6,10 +6,18 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { addToCounter, findUser, findUserByEmail, insertUser, updateUser, type UserRow } from './users.store.ts';
+import {
+  addToCounter,
+  emailKey,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  updateUser,
+  type UserRow,
+} from './users.store.ts';
 
 /** Where a stored picture is served. */
-export const pictureUrl = (picture: string | null): string | null => (picture ? `/pictures/${picture}` : null);
+const pictureUrl = (picture: string | null): string | null => (picture ? `/pictures/${picture}` : null);
 
 /** A person as he sees himself. */
 export const presentUser = (row: UserRow): User => ({
@@ -40,7 +48,7 @@ export async function createAccount(
     id: newId(),
     name,
     email,
-    email_key: email.toLowerCase(),
+    email_key: emailKey(email),
     password_hash: await hashPassword(password),
     picture: null,
     role: 'user',

@@ -1,7 +1,7 @@
 import '#web/ui/styles.ts';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { dehydrate } from '@tanstack/react-query';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -62,17 +62,20 @@ function throwUnexpected({ errors }: StaticHandlerContext): void {
   for (const error of Object.values(errors ?? {})) if (!isRouteErrorResponse(error)) throw error;
 }
 
-/** Renders one page of the route table to a whole document. */
-export async function render({ url, nonce, method, headers, signal, assetsOf }: RenderRequest): Promise<RenderedPage> {
-  const queryClient = createQueryClient();
-  const request = new Request(url, { method, signal, ...(headers && { headers }) });
-  const context = await handler.query(request, { requestContext: new RouterContextProvider() });
-  if (context instanceof Response) {
-    return { status: context.status, redirect: context.headers.get('location') ?? '/' };
-  }
-  throwUnexpected(context);
-  const { loaderData, actionData, errors, matches } = context;
-  const page = (errors ? undefined : pageHandleOf(matches.map(({ route }) => route))) ?? missingPage;
+// Without data and parameters a page is the same for everybody: rendered once, then only its nonce changes.
+// The pieces lie between the nonces. As many entries as the route table has such pages, no more.
+const readyBodies = new Map<string, string[]>();
+
+function isSameForAll({ matches, errors }: StaticHandlerContext, { search }: URL): boolean {
+  const hasOwnPath = matches.every(({ route: { path = '' } }) => !path.includes(':') && !path.includes('*'));
+  const hasData = matches.some(({ route }) => route.loader !== undefined);
+  return import.meta.env.PROD && hasOwnPath && !hasData && errors === null && search === '';
+}
+
+async function bodyOf(context: StaticHandlerContext, url: URL, nonce: string, queryClient: QueryClient) {
+  const key = isSameForAll(context, url) ? context.matches.at(-1)?.route.path : undefined;
+  const ready = key === undefined ? undefined : readyBodies.get(key);
+  if (ready) return ready.join(nonce);
   const body = await htmlOf(
     <StrictMode>
       <App queryClient={queryClient} queries={undefined} nonce={nonce}>
@@ -86,12 +89,29 @@ export async function render({ url, nonce, method, headers, signal, assetsOf }: 
     </StrictMode>,
     nonce,
   );
+  if (key !== undefined) readyBodies.set(key, body.split(nonce));
+  return body;
+}
+
+/** Renders one page of the route table to a whole document. */
+export async function render({ url, nonce, method, headers, signal, assetsOf }: RenderRequest): Promise<RenderedPage> {
+  const queryClient = createQueryClient();
+  const request = new Request(url, { method, signal, ...(headers && { headers }) });
+  const context = await handler.query(request, { requestContext: new RouterContextProvider() });
+  if (context instanceof Response) {
+    return { status: context.status, redirect: context.headers.get('location') ?? '/' };
+  }
+  throwUnexpected(context);
+  const { loaderData, actionData, errors, matches } = context;
+  const page = (errors ? undefined : pageHandleOf(matches.map(({ route }) => route))) ?? missingPage;
+  const address = new URL(url);
   const html = documentOf({
     page,
-    canonical: new URL(new URL(url).pathname, url).href,
+    // One address per page, whatever slashes the visitor ended it with.
+    canonical: address.origin + (address.pathname.replace(/\/+$/, '') || '/'),
     assets: assetsOf(page.chunk),
     nonce,
-    body,
+    body: await bodyOf(context, address, nonce, queryClient),
     state: { router: { loaderData, actionData, errors }, queries: dehydrate(queryClient) },
   });
   return { status: page.status ?? context.statusCode, html };

@@ -13,11 +13,12 @@ export function Layout() {
         Skip to content
       </a>
       <NavBar />
+      {/* Before the page, whose own title has the last word. */}
+      <RouteAnnouncer />
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
       <Footer />
-      <RouteAnnouncer />
       <WelcomePopup />
       <RegistrationToast />
       <ScrollRestoration />

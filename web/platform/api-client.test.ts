@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { addNote, fetchAllNotes, updateNote } from '#contract/notes.ts';
+import { addNote, listNotes, updateNote } from '#contract/notes.ts';
 import { getUser, login } from '#contract/session.ts';
 import { countUsers, exportMe } from '#contract/users.ts';
 import { fakeFetch } from '#web/testing/fake-fetch.ts';
@@ -53,7 +53,7 @@ describe('call', () => {
   it('leaves empty query values out', async () => {
     storedToken.set('t');
     const sent = fakeFetch(() => ({ json: { success: true, data: [] } }));
-    await call(fetchAllNotes, { query: { tag: 'a b', q: '', limit: '5' } });
+    await call(listNotes, { query: { tag: 'a b', q: '', limit: '5' } });
     expect(sent[0]?.url).toBe('/api/notes/fetchallnotes?tag=a+b&limit=5');
   });
 

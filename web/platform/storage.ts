@@ -51,9 +51,15 @@ function storedText(area: Area, key: string): StoredText {
 
 /** The signed-in person's token. */
 export const storedToken = storedText('localStorage', 'token');
-/** The version that last started in this browser. */
+/**
+ * The version that last started in this browser.
+ * @public Read by the check at start, which comes with the service worker.
+ */
 export const storedAppVersion = storedText('localStorage', 'appVersion');
-/** When the caches were last cleared, as a local date and time. */
+/**
+ * When the caches were last cleared, as a local date and time.
+ * @public Written by the cache manager, which comes with the service worker.
+ */
 export const storedCacheRefresh = storedText('localStorage', 'lastCacheRefresh');
 /** Set at login: the welcome popup shows once. */
 export const welcomeFlag = storedText('sessionStorage', 'showWelcome');

@@ -1,27 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { timings } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { registrationFlag } from '#web/platform/storage.ts';
+import { useTopModal } from '#web/ui/open-modals.ts';
 import classes from './registration-toast.module.css';
 import { useSession } from './session-context.tsx';
 
 function Toast({ number, onClose }: { number: number; onClose: () => void }) {
-  const toast = useRef<HTMLDivElement>(null);
+  const modal = useTopModal();
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;
   }, [onClose]);
   useEffect(() => {
-    // Above the welcome popup, which is in the browser's top layer itself.
-    toast.current?.showPopover?.();
     const timer = setTimeout(() => latest.current(), timings.registrationToast);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    <div ref={toast} role="status" popover="manual" className={classes.toast}>
+  const toast = (
+    <div role="status" className={classes.toast}>
       {messages.session.registeredAs(number)}
     </div>
   );
+  // Inside the welcome popup while that is open: all else on the page is inert then.
+  return modal ? createPortal(toast, modal) : toast;
 }
 
 /** Tells a new person once which registered user he is. */

@@ -1,7 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithUi } from '#web/testing/render-with.tsx';
-import { useAlert, type AlertType } from './alerts.tsx';
+import { AlertProvider, useAlert, type AlertType } from './alerts.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
 
 function Teller({ type, onUndo }: { type: AlertType; onUndo?: () => void }) {
   const showAlert = useAlert();
@@ -73,6 +74,24 @@ describe('useAlert', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(onUndo).toHaveBeenCalledOnce();
     expect(screen.queryByText('Said')).toBeNull();
+  });
+
+  it('stands inside an open modal dialog, and outlives it', () => {
+    const page = (isOpen: boolean) => (
+      <AlertProvider>
+        <Teller type="info" />
+        {isOpen && (
+          <ModalDialog title="Open" onClose={() => undefined}>
+            Content
+          </ModalDialog>
+        )}
+      </AlertProvider>
+    );
+    const { rerender } = render(page(true));
+    tell();
+    expect(within(screen.getByRole('dialog')).getByText('Said')).toBeDefined();
+    rerender(page(false));
+    expect(screen.getByText('Said')).toBeDefined();
   });
 
   it('falls back to the browser outside a provider', () => {

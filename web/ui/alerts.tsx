@@ -1,7 +1,9 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { timings } from '#contract/limits.ts';
 import classes from './alerts.module.css';
+import { useTopModal } from './open-modals.ts';
 
 export type AlertType = 'success' | 'danger' | 'warning' | 'info' | 'primary';
 
@@ -76,6 +78,13 @@ function AlertCard({ alert, onHide }: { alert: ShownAlert; onHide: () => void })
   );
 }
 
+/** At the foot of the screen; inside the modal dialog where one is open, or the alert could not be reached. */
+function AlertRegion({ children }: { children: ReactNode }) {
+  const modal = useTopModal();
+  const region = <div className={classes.region}>{children}</div>;
+  return modal ? createPortal(region, modal) : region;
+}
+
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [alert, setAlert] = useState<ShownAlert>();
   const nextId = useRef(0);
@@ -89,7 +98,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   return (
     <AlertContext value={show}>
       {children}
-      <div className={classes.region}>{alert && <AlertCard key={alert.id} alert={alert} onHide={hide} />}</div>
+      <AlertRegion>{alert && <AlertCard key={alert.id} alert={alert} onHide={hide} />}</AlertRegion>
     </AlertContext>
   );
 }

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 /** What follows a page's own name in the browser's tab. */
 export const titleOf = (name: string): string => (name.includes('Thoughtleaf') ? name : `${name} · Thoughtleaf`);
 
-/** Names the document where the name comes from data; the route table names all other pages. */
+/**
+ * Names the document where the name comes from data; the route table names all other pages.
+ * @public For the pages of thoughts, people and articles.
+ */
 export function PageTitle({ children }: { children: string }) {
   useEffect(() => {
     document.title = titleOf(children);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import { enterModal } from './open-modals.ts';
 
 /**
  * Opens a `<dialog>` as the page's modal one while it is mounted: the rest of the page is inert, the focus stays inside
@@ -11,9 +12,11 @@ export function useModal(onClose: () => void, opener?: RefObject<HTMLElement | n
     // Safari does not focus a button that is clicked, so an owner that knows it says which one it was.
     const returnTo = opener?.current ?? document.activeElement;
     element?.showModal();
+    const leaveModal = element ? enterModal(element) : undefined;
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element?.close();
+      leaveModal?.();
       if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus();
     };
   }, [opener]);

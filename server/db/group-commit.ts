@@ -1,0 +1,181 @@
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type SqliteStatement,
+} from 'kysely';
+
+/** A group is committed when nobody waits for a turn, and at the latest with this many in it. */
+const maxGroup = 64;
+
+interface Member {
+  resolve(): void;
+  reject(reason: unknown): void;
+}
+
+class Connection implements DatabaseConnection {
+  isInTransaction = false;
+  readonly #driver: GroupCommitDriver;
+
+  constructor(driver: GroupCommitDriver) {
+    this.#driver = driver;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.#driver.execute(this, query);
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.#driver.execute(this, query);
+  }
+}
+
+const isRead = (sql: string): boolean => /^\s*(?:select|explain|pragma)\b/i.test(sql);
+
+/**
+ * SQLite writes from one connection, and a durable commit waits for the disk. Those who write at the same time
+ * therefore share one commit: each transaction is a savepoint in a common one, and its promise resolves when that
+ * common one is on the disk. Whatever is read meanwhile is answered only then, too, so that nobody is told of
+ * something that a failed commit takes back.
+ */
+export class GroupCommitDriver implements Driver {
+  readonly #database: DatabaseSync;
+  readonly #prepare: (sql: string) => SqliteStatement;
+  #holder: Connection | undefined;
+  #waiting: (() => void)[] = [];
+  #members: Member[] = [];
+  #isCommitDue = false;
+
+  constructor(database: DatabaseSync, prepare: (sql: string) => SqliteStatement) {
+    this.#database = database;
+    this.#prepare = prepare;
+  }
+
+  async init(): Promise<void> {
+    // The database is open already.
+  }
+
+  async acquireConnection(): Promise<Connection> {
+    const connection = new Connection(this);
+    if (this.#holder) {
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(() => {
+          this.#holder = connection;
+          resolve();
+        });
+      });
+    } else {
+      this.#holder = connection;
+    }
+    return connection;
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    this.#endTurn(connection);
+  }
+
+  async beginTransaction(connection: Connection): Promise<void> {
+    this.#open();
+    this.#database.exec('savepoint member');
+    connection.isInTransaction = true;
+  }
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    this.#database.exec('release member');
+    connection.isInTransaction = false;
+    await this.#join(connection);
+  }
+
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    // A failed commit has taken everything back already.
+    if (!connection.isInTransaction) return;
+    connection.isInTransaction = false;
+    // A full disk makes SQLite roll back on its own.
+    if (this.#database.isTransaction) this.#database.exec('rollback to member; release member');
+    this.#closeIfEmpty();
+  }
+
+  async execute<Row>(connection: Connection, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = this.#prepare(sql);
+    if (connection.isInTransaction) return run(statement, parameters);
+    const isAlone = this.#members.length === 0;
+    if (isRead(sql)) {
+      const result = run<Row>(statement, parameters);
+      if (!isAlone) await this.#join(connection);
+      return result;
+    }
+    this.#open();
+    const result = this.#runOrClose<Row>(statement, parameters);
+    await this.#join(connection);
+    return result;
+  }
+
+  async destroy(): Promise<void> {
+    this.#commit();
+    this.#database.close();
+  }
+
+  #runOrClose<Row>(statement: SqliteStatement, parameters: readonly unknown[]): QueryResult<Row> {
+    try {
+      return run(statement, parameters);
+    } catch (error) {
+      this.#closeIfEmpty();
+      throw error;
+    }
+  }
+
+  #open(): void {
+    if (!this.#database.isTransaction) this.#database.exec('begin immediate');
+  }
+
+  #closeIfEmpty(): void {
+    if (this.#members.length === 0 && this.#database.isTransaction) this.#database.exec('rollback');
+  }
+
+  /** Lets the next one have its turn and waits until the common transaction is on the disk. */
+  #join(connection: Connection): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#members.push({ resolve, reject });
+    this.#endTurn(connection);
+    return promise;
+  }
+
+  #endTurn(connection: Connection): void {
+    if (this.#holder !== connection) return;
+    this.#holder = undefined;
+    if (this.#members.length >= maxGroup) this.#commit();
+    const next = this.#waiting.shift();
+    if (next) next();
+    else if (this.#members.length > 0 && !this.#isCommitDue) {
+      // After the requests that have arrived by now had a chance to join.
+      this.#isCommitDue = true;
+      setImmediate(() => {
+        this.#isCommitDue = false;
+        if (!this.#holder) this.#commit();
+      });
+    }
+  }
+
+  #commit(): void {
+    const members = this.#members;
+    this.#members = [];
+    try {
+      if (members.length > 0) this.#database.exec('commit');
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('rollback');
+      for (const member of members) member.reject(error);
+      return;
+    }
+    for (const member of members) member.resolve();
+  }
+}
+
+function run<Row>(statement: SqliteStatement, parameters: readonly unknown[]): QueryResult<Row> {
+  // The type of a row is the query builder's promise; SQLite knows nothing of it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+  const { changes, lastInsertRowid } = statement.run(parameters);
+  return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPageAssets } from './page-assets.ts';
+
+const manifest = {
+  'web/app/entry-client.tsx': {
+    file: 'static/js/entry.js',
+    isEntry: true,
+    imports: ['_shared.js'],
+    css: ['static/e.css'],
+  },
+  '_shared.js': { file: 'static/js/shared.js' },
+  'web/notes/notes-page.tsx': {
+    file: 'static/js/notes-page.js',
+    name: 'notes-page',
+    imports: ['_shared.js', '_cards.js'],
+    css: ['static/n.css'],
+  },
+  '_cards.js': { file: 'static/js/cards.js', css: ['static/c.css'] },
+  'inter.woff2': { file: 'static/assets/inter-latin-wght-normal-x.woff2' },
+  'greek.woff2': { file: 'static/assets/inter-greek-wght-normal-x.woff2' },
+};
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'page-assets-'));
+  mkdirSync(path.join(folder, '.vite'));
+  writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('readPageAssets', () => {
+  it('names everything that a page needs, each once, the entry as the script', () => {
+    expect(readPageAssets(folder)('notes-page')).toEqual({
+      scripts: ['/static/js/entry.js'],
+      styles: ['/static/e.css', '/static/n.css', '/static/c.css'],
+      preloads: ['/static/js/shared.js', '/static/js/notes-page.js', '/static/js/cards.js'],
+      fonts: ['/static/assets/inter-latin-wght-normal-x.woff2'],
+    });
+  });
+
+  it('answers the entry alone for a page without a chunk of its own', () => {
+    expect(readPageAssets(folder)(undefined).preloads).toEqual(['/static/js/shared.js']);
+  });
+});

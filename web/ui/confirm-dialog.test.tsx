@@ -1,0 +1,61 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderWithUi } from '#web/testing/render-with.tsx';
+import { useConfirm } from './confirm-dialog.tsx';
+
+function Asker() {
+  const confirm = useConfirm();
+  const [answer, setAnswer] = useState('none');
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      title: 'Delete it?',
+      message: 'It cannot be brought back.',
+      confirmLabel: 'Delete',
+      isDestructive: true,
+    });
+    setAnswer(isConfirmed ? 'yes' : 'no');
+  };
+  return (
+    <button type="button" onClick={() => void ask()}>
+      {`Ask (${answer})`}
+    </button>
+  );
+}
+
+function ask() {
+  renderWithUi(<Asker />);
+  const opener = screen.getByRole('button', { name: 'Ask (none)' });
+  opener.focus();
+  fireEvent.click(opener);
+  return opener;
+}
+
+afterEach(cleanup);
+
+describe('useConfirm', () => {
+  it('asks in a dialog named by its title, with the focus on the harmless answer', () => {
+    ask();
+    expect(screen.getByRole('alertdialog', { name: 'Delete it?' })).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Cancel');
+  });
+
+  it.each([
+    ['Delete', 'yes'],
+    ['Cancel', 'no'],
+  ])('answers %s with %s and gives the focus back', async (label, answer) => {
+    const opener = ask();
+    fireEvent.click(screen.getByRole('button', { name: label }));
+    expect(await screen.findByText(`Ask (${answer})`)).toBe(opener);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('takes Escape and a click beside the dialog for no', async () => {
+    ask();
+    act(() => {
+      screen.getByRole('alertdialog').dispatchEvent(new Event('cancel', { cancelable: true }));
+    });
+    await screen.findByText('Ask (no)');
+  });
+});

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+// The modal dialogs that are open now, the topmost last.
+const open: HTMLElement[] = [];
+const listeners = new Set<() => void>();
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Notes that a modal dialog is open. Returns what to call when it closes. */
+export function enterModal(dialog: HTMLElement): () => void {
+  open.push(dialog);
+  tell();
+  return () => {
+    open.splice(open.indexOf(dialog), 1);
+    tell();
+  };
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** The topmost open modal dialog: all else on the page is inert, so what must be reached has to be inside it. */
+export const useTopModal = (): HTMLElement | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => open.at(-1),
+    () => undefined,
+  );
