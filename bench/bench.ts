@@ -1,4 +1,4 @@
-import { startServer } from '../e2e/support/server.ts';
+import { startServer } from '#e2e/support/server.ts';
 import { type Figure, measureList, measureWrites, readMemory } from './notes.bench.ts';
 
 /** Memory after the load must stay below this, in megabytes. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { JourneyServer } from '../e2e/support/server.ts';
+import type { JourneyServer } from '#e2e/support/server.ts';
 import { measureBareInserts } from './bare-insert.ts';
 import { type Load, load, startBareServer } from './measure-http.ts';
 

@@ -36,6 +36,3 @@ export const timings = {
   welcomeFade: 300,
   welcomeBeforeNavigate: 500,
 } as const;
-
-/** Widths in CSS pixels. */
-export const breakpoints = { phone: 768 } as const;

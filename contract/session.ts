@@ -17,7 +17,7 @@ export const userSchema = z.object({
 export type User = z.output<typeof userSchema>;
 
 /** An e-mail address as HTML's input type accepts it; compared without case. */
-export const emailSchema = text({ label: 'Email', min: 1, max: limits.email.max }).check(
+const emailSchema = text({ label: 'Email', min: 1, max: limits.email.max }).check(
   z.refine((given) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/u.test(given), 'Email must be a valid email address.'),
 );
 

@@ -88,8 +88,8 @@ export async function createApp(
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     db: database.db,
     files: createDiskFiles(path.join(config.dataDir, 'files')),
-    mail: config.smtp
-      ? createSmtpMailer(config.smtp)
+    mail: config.smtpUrl
+      ? createSmtpMailer(config.smtpUrl, config.mailFrom)
       : createOutbox(path.join(config.dataDir, 'outbox'), config.mailFrom, log),
     clock,
     log,

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Config } from '#server/platform/config.ts';
 import { ConfigError } from '#server/platform/config.ts';
 import { migrateToLatest } from './migrate.ts';
-import { kyselyOnPostgres } from './postgres.ts';
-import { kyselyOnSqlite, openSqliteFile } from './sqlite.ts';
+import { kyselyOnPostgres } from './postgres-driver.ts';
+import { kyselyOnSqlite, openSqliteFile } from './sqlite-driver.ts';
 import type { Database } from './tables.ts';
 
 /** Snapshots of the SQLite file from before a migration that are kept. */

@@ -63,6 +63,12 @@ function parse(schema: z.ZodMiniType | undefined, given: unknown, notAnObject: s
   throw new AppError('invalid', fields[0]?.msg ?? messages.http.invalid, { fields });
 }
 
+/** The parameters of the path. One that holds a NUL names nothing, and PostgreSQL refuses to look for it. */
+function readParams(request: FastifyRequest): unknown {
+  if (/%00/.test(request.url.split('?', 1)[0] ?? '')) throw new AppError('notFound', messages.http.notFound);
+  return request.params;
+}
+
 async function readInput(
   call: Call,
   request: FastifyRequest,
@@ -99,7 +105,7 @@ export function createApi(
         const { body, files } = await readInput(call, request, store);
         try {
           const input = {
-            params: request.params,
+            params: readParams(request),
             query: parse(call.query, request.query, messages.http.invalid) ?? {},
             body: parse(call.body, body, messages.http.bodyNotAnObject),
             files,

@@ -24,6 +24,7 @@ const refusalsOfFastify: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', messages.http.tooLarge],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', messages.http.invalid],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', messages.http.malformedJson],
+  FST_ERR_MAX_PARAM_LENGTH: ['notFound', messages.http.notFound],
   FST_ERR_BAD_URL: ['notFound', messages.http.notFound],
 };
 

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { fieldError } from '#server/platform/app-error.ts';
+import { isId } from '#server/platform/ids.ts';
 
 /** A page of a list, and where the next one begins; null at the end. */
 interface Page<Row> {
@@ -17,6 +18,12 @@ export async function readPage<Row>(
   const rows = await read(size + 1);
   const last = rows.length > size ? rows[size - 1] : undefined;
   return { rows: rows.slice(0, size), nextCursor: last ? cursorOf(last) : null };
+}
+
+/** The id that a list sorted by id goes on after. Throws `invalid` for anything that is no id. */
+export function readIdCursor(cursor: string | undefined): string | undefined {
+  if (cursor !== undefined && !isId(cursor)) throw fieldError('cursor', messages.http.badCursor);
+  return cursor;
 }
 
 /** Where a list sorted by time and then id goes on. */

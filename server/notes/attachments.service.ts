@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { IncomingFile } from '#server/http/multipart.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
-import { newId } from '#server/platform/ids.ts';
+import { isId, newId } from '#server/platform/ids.ts';
 import { writeThumbnail } from '#server/platform/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
@@ -109,7 +109,7 @@ export async function attachFiles(
 
 /** A note of the person that is not in the bin. */
 export async function requireActiveNote(db: Database, userId: string, noteId: string): Promise<NoteRow> {
-  const note = await findNote(db, userId, noteId);
+  const note = isId(noteId) ? await findNote(db, userId, noteId) : undefined;
   if (!note || note.deleted_at !== null) throw noSuchNote();
   return note;
 }

@@ -3,7 +3,7 @@ import { type QueryOf, successSchema } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { listDeletedAttachments, listDeletedNotes, listNotes, listTags } from '#contract/notes.ts';
 import { type Api, readyJson } from '#server/http/bind.ts';
-import { readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
+import { readIdCursor, readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createReadyBytes } from '#server/platform/ready-bytes.ts';
 import type { AttachmentLinks } from './attachment-links.ts';
@@ -49,6 +49,7 @@ export function noteListRoutes(api: Api, { db, clock }: Platform, present: Prese
   // The list without a search is asked for at every visit: it is kept as bytes under the notebook's revision, which
   // every change raises, and under the hour in which its links were signed.
   api.bind(listNotes, async ({ query, user }) => {
+    readIdCursor(query.cursor);
     const { revision, active_count: total } = await findNotebook(db, user.id);
     if (query.q) return readList(user.id, query, total);
     const view = JSON.stringify([query.limit, query.cursor, query.tag]);

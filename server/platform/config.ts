@@ -72,7 +72,7 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  smtp: { url: string; from: string } | undefined;
+  smtpUrl: string | undefined;
   mailFrom: string;
   assistant: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   avatarServiceUrl: string | undefined;
@@ -94,15 +94,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const set = result.data;
   if (set.AI_BASE_URL && !set.AI_MODEL) throw new ConfigError('AI_MODEL must be set where AI_BASE_URL is.');
-  const mailFrom = set.MAIL_FROM ?? 'Thoughtleaf <no-reply@localhost>';
   return {
     port: set.PORT,
     host: set.HOST,
     publicUrl: set.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
-    smtp: set.SMTP_URL ? { url: set.SMTP_URL, from: mailFrom } : undefined,
-    mailFrom,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM ?? 'Thoughtleaf <no-reply@localhost>',
     assistant:
       set.AI_BASE_URL && set.AI_MODEL
         ? { baseUrl: set.AI_BASE_URL, model: set.AI_MODEL, apiKey: set.AI_API_KEY }

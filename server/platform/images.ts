@@ -31,9 +31,13 @@ export async function writeThumbnail(source: string, target: string): Promise<bo
   }
 }
 
-/** A profile picture: a square WebP of 256 pixels, upright, without metadata. Undefined where it cannot be decoded. */
+/** What a profile picture may be, in sharp's words (AVIF is a kind of HEIF). Drawings such as SVG are not: they can refer to more. */
+const pictureFormats = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif', 'heif']);
+
+/** A profile picture: a square WebP of 256 pixels, upright, without metadata. Undefined where it is none or cannot be decoded. */
 export async function encodePicture(source: string): Promise<Buffer | undefined> {
   try {
+    if (!pictureFormats.has((await sharp(source).metadata()).format)) return undefined;
     return await upright(source)
       .resize(pictureEdge, pictureEdge, { fit: 'cover', position: 'attention' })
       .webp({ quality: 84 })

@@ -12,13 +12,18 @@ export interface Mail {
   link: string;
 }
 
+const patienceMs = 20_000;
+
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Sends through SMTP. Time-outs keep a dead server from holding the sender. */
-export function createSmtpMailer(smtp: { url: string; from: string }): Mailer {
-  const transport = createTransport(smtp.url, { from: smtp.from });
+/** Sends through SMTP. A dead server is given up soon. */
+export function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(
+    { url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+    { from },
+  );
   return {
     async send({ to, subject, text }) {
       await transport.sendMail({ to, subject, text });

@@ -5,8 +5,13 @@ import type { IdentifyUser } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
-import { findByCredentials, findUserByEmail, hashPassword, setPasswordHash } from '#server/users/users.service.ts';
-import type { UserRow } from '#server/users/users.store.ts';
+import {
+  findByCredentials,
+  findUserByEmail,
+  hashPassword,
+  setPasswordHash,
+  type UserRow,
+} from '#server/users/users.service.ts';
 import { resetMail } from './reset-mail.ts';
 import {
   deleteExpired,

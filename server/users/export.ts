@@ -4,19 +4,22 @@ import { exportNotes, type ExportedNote } from '#server/notes/notes.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { presentUser, requireUser } from './users.service.ts';
 
+/** File systems take 255 bytes; a code point takes four, and the ending and a number have to fit as well. */
+const maxNameLength = 56;
+
 /** A name that every file system takes, and that no other file of the folder has. */
 function fileNames() {
   const taken = new Set<string>();
   return (given: string): string => {
     const dot = given.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [given.slice(0, dot), given.slice(dot)] : [given, ''];
-    const base =
-      stem
-        .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-        .replaceAll(/\s+/g, ' ')
-        .trim()
-        .replace(/^\.+|\.+$/g, '')
-        .slice(0, 80) || 'untitled';
+    const words = stem
+      .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replace(/^\.+|\.+$/g, '');
+    // By code points: half an emoji is no name.
+    const base = Array.from(words).slice(0, maxNameLength).join('') || 'untitled';
     for (let number = 1; ; number += 1) {
       const name = number === 1 ? `${base}${ending}` : `${base} (${number})${ending}`;
       if (taken.has(name.toLowerCase())) continue;

@@ -82,4 +82,4 @@ export async function setPasswordHash(db: Database, id: string, passwordHash: st
 }
 
 export { hashPassword } from './passwords.ts';
-export { findUserByEmail } from './users.store.ts';
+export { findUserByEmail, type UserRow } from './users.store.ts';

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { summarize } from '#contract/assistant.ts';
+import * as noteCalls from '#contract/notes.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { textFile } from '#server/testing/test-files.ts';
+
+const { addNote, deleteAttachment, deleteNote, listDeletedAttachments, listDeletedNotes, listNotes } = noteCalls;
+
+/** Every call that names a note, with a body that would be fine. */
+const callsOnNotes = [
+  { call: noteCalls.updateNote, more: { body: { title: 'Taken over' } } },
+  { call: noteCalls.deleteNote, more: {} },
+  { call: noteCalls.restoreNote, more: {} },
+  { call: noteCalls.permanentlyDeleteNote, more: {} },
+  { call: noteCalls.uploadAttachment, more: { files: [textFile()] } },
+  { call: noteCalls.deleteAttachment, more: {} },
+  { call: noteCalls.restoreAttachment, more: {} },
+  { call: noteCalls.permanentlyDeleteAttachment, more: {} },
+];
+
+const strangeIds = [
+  '00000000-0000-7000-8000-000000000000',
+  'x',
+  '1',
+  '../etc',
+  "' or 1=1 --",
+  'a\u0000b',
+  '%00',
+  '林🌿',
+  'x'.repeat(90),
+  'x'.repeat(400),
+];
+
+describe.each(engines)('whose a note is, on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+  });
+  afterAll(() => app.close());
+
+  /** An active note, one in the bin, and an attachment in the bin. */
+  async function settle() {
+    const owner = await app.signUp();
+    const body = { title: 'Mine alone', description: 'Some words' };
+    const { data: active } = await owner.ok(addNote, { body, files: [textFile(), textFile()] });
+    const { data: binned } = await owner.ok(addNote, { body, files: [textFile()] });
+    await owner.ok(deleteNote, { params: { id: binned._id } });
+    const [first = { _id: '' }, second = { _id: '' }] = active.attachments;
+    await owner.ok(deleteAttachment, { params: { id: active._id, attId: second._id } });
+    const everything = async () => [
+      await owner.ok(listNotes),
+      await owner.ok(listDeletedNotes),
+      await owner.ok(listDeletedAttachments),
+      await app.storedFiles(),
+    ];
+    return { owner, ids: [active._id, binned._id], attIds: [first._id, second._id], everything };
+  }
+
+  it('covers every call of the contract that names a note', () => {
+    const named = app.calls.filter(({ path }) => path.startsWith('/api/notes/') && path.includes('{'));
+    expect(named.map(({ path }) => path).toSorted()).toEqual(callsOnNotes.map(({ call }) => call.path).toSorted());
+  });
+
+  it.each(callsOnNotes)('gives another person a 404: $call.method $call.path', async ({ call, more }) => {
+    const { ids, attIds, everything } = await settle();
+    const before = await everything();
+    const other = await app.signUp();
+    for (const id of ids) {
+      for (const attId of attIds) {
+        expect(await other.refused(call, { params: { id, attId }, ...more })).toMatchObject({ status: 404 });
+      }
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each(callsOnNotes)('knows no note of a strange id: $call.method $call.path', async ({ call, more }) => {
+    const { owner, ids } = await settle();
+    const [known = ''] = ids;
+    for (const strange of strangeIds) {
+      expect((await owner.refused(call, { params: { id: strange, attId: strange }, ...more })).status).toBe(404);
+      if (!call.path.includes('{attId}')) continue;
+      expect((await owner.refused(call, { params: { id: known, attId: strange }, ...more })).status).toBe(404);
+    }
+  });
+
+  it('finds an attachment only under its own note', async () => {
+    const { owner, ids, attIds } = await settle();
+    const [, other = ''] = ids;
+    const [attId = ''] = attIds;
+    expect((await owner.refused(deleteAttachment, { params: { id: other, attId } })).status).toBe(404);
+  });
+
+  it('saves no summary on the note of another, and none under a strange id', async () => {
+    const { ids, everything } = await settle();
+    const before = await everything();
+    const other = await app.signUp();
+    const text = 'The river is wide. It was wide last year as well. Nobody knows why.';
+    for (const noteId of [...ids, ...strangeIds]) {
+      expect((await other.refused(summarize, { body: { text, noteId } })).status).toBe(404);
+    }
+    expect(await everything()).toEqual(before);
+  });
+});

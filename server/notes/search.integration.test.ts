@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addNote, deleteNote, listNotes, restoreNote, updateNote } from '#contract/notes.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { Client } from '#server/testing/test-client.ts';
+
+const texts = {
+  river: 'A walk along the river Main in Würzburg, with Zoë and the naïve crème brûlée.',
+  code: 'Say foo AND bar, then (maybe) 50% off; -- drop table notes; C++ and a_b and back\\slash "quoted" *starred*',
+  chinese: '今天我们去北京大学图书馆看书',
+  japanese: 'とうきょうタワーはきれいです 東京',
+  korean: '한국어를 공부합니다',
+  thai: 'สวัสดีชาวโลก',
+  hindi: 'हिन्दी में लिखा हुआ नोट',
+  russian: 'Ёлка стоит в углу. Йод и Київ.',
+  greek: 'Η Ελλάδα είναι όμορφη',
+  german: 'STRASSE und Straße, Donaudampfschifffahrt',
+  vietnamese: 'Tiếng Việt và Đà Nẵng',
+} as const;
+
+type Name = keyof typeof texts;
+
+const found: [query: string, names: Name[]][] = [
+  ['river', ['river']],
+  ['RIVER', ['river']],
+  ['riv', ['river']],
+  ['iver', ['river']],
+  ['riverbank', []],
+  ['river walk', ['river']],
+  ['walk mai', ['river']],
+  ['river code', []],
+  ['zoe', ['river']],
+  ['ZOË', ['river']],
+  ['creme brulee', ['river']],
+  ['crème', ['river']],
+  ['cre\u0300me', ['river']],
+  ['wurzburg', ['river']],
+  ['dampfschiff', ['german']],
+  ['strasse', ['german']],
+  ['straße', ['german']],
+  ['елка', ['russian']],
+  ['киів', ['russian']],
+  ['иод', ['russian']],
+  ['ελλαδα', ['greek']],
+  ['tieng viet', ['vietnamese']],
+  ['Đà nang', ['vietnamese']],
+  ['da nang', ['vietnamese']],
+  ['北', ['chinese']],
+  ['京', ['chinese', 'japanese']],
+  ['北京', ['chinese']],
+  ['图书馆', ['chinese']],
+  ['大学图书', ['chinese']],
+  ['图书 今天', ['chinese']],
+  ['书图', []],
+  ['タワー', ['japanese']],
+  ['きょう', ['japanese']],
+  ['한국', ['korean']],
+  ['공부', ['korean']],
+  ['ชาว', ['thai']],
+  ['हिन्दी', ['hindi']],
+  ['लिखा', ['hindi']],
+  ['नोट', ['hindi']],
+  ['foo AND', ['code']],
+  ['foo OR river', []],
+  ['NOT river', []],
+  ['NEAR(foo bar)', []],
+  ['"foo bar"', ['code']],
+  ['foo"', ['code']],
+  ["foo'", ['code']],
+  ['foo*', ['code']],
+  ['(foo', ['code']],
+  ['foo)', ['code']],
+  ['title:foo', []],
+  ['^foo', ['code']],
+  ['fo%x', []],
+  ['f_x', []],
+  ['a_b', ['river', 'code']],
+  ['back\\slash', ['code']],
+  [';-- drop', ['code']],
+  ['{foo} + bar', ['code']],
+  ['a', ['river', 'code']],
+  ['f', ['code']],
+  ['fo', ['code']],
+  ['oo', []],
+  ['50', ['code']],
+  ['%', []],
+  ['_', []],
+  ['*', []],
+  ['"', []],
+  ['\\', []],
+  ["';--", []],
+  ['🌿', []],
+];
+
+describe.each(engines)('searching notes on %s', (engine) => {
+  let app: TestApp;
+  let reader: Client;
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    reader = await app.signUp();
+    for (const [title, description] of Object.entries(texts)) {
+      await reader.ok(addNote, {
+        body: { title: `§§ ${title.toUpperCase()} §§`, description, tags: [`${title}-tag`] },
+      });
+    }
+  });
+  afterAll(() => app.close());
+
+  const search = async (who: Client, q: string) => (await who.ok(listNotes, { query: { q } })).data;
+  const titles = async (q: string) => (await search(reader, q)).map(({ title }) => title.replaceAll('§§', '').trim());
+  const add = async (who: Client, description: string) =>
+    (await who.ok(addNote, { body: { title: 'A title', description } })).data;
+
+  it.each(found.filter(([query]) => query !== 'a'))('finds by %j: %j', async (query, names) => {
+    // The name of each note is in its title, so that a word of a name finds that note as well.
+    const named = Object.keys(texts).filter(
+      (name) => query.toLowerCase() === name && !names.some((each) => each === name),
+    );
+    const expected = [...names, ...named].map((name) => name.toUpperCase()).toSorted();
+    expect((await titles(query)).toSorted()).toEqual(expected);
+  });
+
+  it('finds by one letter what has a word that begins with it', async () => {
+    expect(await titles('z')).toEqual(['RIVER']);
+    expect(await titles('w')).toEqual(['RIVER']);
+  });
+
+  it('finds by the title and by a tag', async () => {
+    expect(await titles('vietnamese')).toEqual(['VIETNAMESE']);
+    expect(await titles('hindi-tag')).toEqual(['HINDI']);
+  });
+
+  it('takes a search of nothing but spaces for none', async () => {
+    expect((await search(reader, '   ')).length).toBe(Object.keys(texts).length);
+  });
+
+  it('takes the longest word that a search may have, and names the field of a longer one', async () => {
+    const word = Array.from({ length: 200 }, (_, index) => String.fromCharCode(97 + ((index * 7) % 26))).join('');
+    await add(reader, `Before ${word} after`);
+    expect(await search(reader, word)).toHaveLength(1);
+    const many = Array.from({ length: 100 }, (_, index) => String.fromCharCode(0x4e00 + index)).join(' ');
+    expect(await search(reader, many)).toEqual([]);
+    const refusal = await reader.refused(listNotes, { query: { q: `${word}x` } });
+    expect(refusal).toMatchObject({ status: 400, fields: ['q'] });
+    expect((await reader.refused(listNotes, { query: { q: 'a\u0000b' } })).fields).toEqual(['q']);
+  });
+
+  it('finds the new text of a note and no longer the old one', async () => {
+    const mara = await app.signUp();
+    const { _id: id } = await add(mara, 'Heliotrope in the garden');
+    await mara.ok(updateNote, { params: { id }, body: { description: 'Lavender in the garden' } });
+    expect(await search(mara, 'heliotrope')).toEqual([]);
+    expect(await search(mara, 'lavender')).toHaveLength(1);
+    await mara.ok(updateNote, { params: { id }, body: { tags: ['herbarium'] } });
+    expect(await search(mara, 'herbarium lavender')).toHaveLength(1);
+  });
+
+  it('does not find what is in the bin, and finds it again when it is back', async () => {
+    const mara = await app.signUp();
+    const { _id: id } = await add(mara, 'Heliotrope in the garden');
+    await mara.ok(deleteNote, { params: { id } });
+    expect(await search(mara, 'heliotrope')).toEqual([]);
+    await mara.ok(restoreNote, { params: { id } });
+    expect(await search(mara, 'heliotrope')).toHaveLength(1);
+  });
+
+  it('finds nothing of anybody else', async () => {
+    const mara = await app.signUp();
+    await add(mara, 'Heliotrope in the garden');
+    expect(await search(await app.signUp(), 'heliotrope')).toEqual([]);
+    expect(await search(reader, 'heliotrope')).toEqual([]);
+  });
+
+  it('looks together with a tag, in pages, newest first', async () => {
+    const mara = await app.signUp();
+    for (let index = 0; index < 5; index += 1) {
+      const tags = index % 2 === 0 ? ['even'] : ['odd'];
+      await mara.ok(addNote, { body: { title: `Garden ${index}`, description: 'Heliotrope', tags } });
+    }
+    const query = { q: 'garden', tag: 'even', limit: 2 };
+    const first = await mara.ok(listNotes, { query });
+    const rest = await mara.ok(listNotes, { query: { ...query, cursor: first.nextCursor ?? '' } });
+    expect([...first.data, ...rest.data].map(({ title }) => title)).toEqual(['Garden 4', 'Garden 2', 'Garden 0']);
+    expect(rest.nextCursor).toBeNull();
+  });
+
+  it('finds the last word of a note of 100,000 characters', async () => {
+    const mara = await app.signUp();
+    const words = Array.from({ length: 14_000 }, (_, index) => `w${index}`).join(' ');
+    await add(mara, `${words.padEnd(99_989, '.')} heliotrope`);
+    expect(await search(mara, 'heliotrope w13999')).toHaveLength(1);
+    await add(mara, '林'.repeat(100_000));
+    expect(await search(mara, '林林林林')).toHaveLength(1);
+  });
+});

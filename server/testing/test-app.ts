@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inject } from 'vitest';
+import type { User } from '#contract/session.ts';
+import { createUser, login } from '#contract/session.ts';
+import { type App, createApp } from '#server/app.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createDatabase } from './postgres.ts';
+import { type Client, createClient } from './test-client.ts';
+
+/** Both databases that the server runs on; what the calls promise, each must keep. */
+export const engines = ['sqlite', 'postgres'] as const;
+
+export type TestEngine = (typeof engines)[number];
+
+/** Stands still until it is moved. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void;
+}
+
+/** A signed-in person with an account of his own. */
+export interface Person extends Client {
+  readonly token: string;
+  readonly user: User;
+  readonly password: string;
+}
+
+/** The real application on a port of its own, with a fresh database and a fresh DATA_DIR. */
+export interface TestApp {
+  origin: string;
+  dataDir: string;
+  clock: TestClock;
+  db: Database;
+  calls: App['calls'];
+  /** Removes what has expired, as the server does by itself every hour. */
+  sweep(): Promise<void>;
+  /** Makes calls without a token. */
+  visitor: Client;
+  signUp(name?: string): Promise<Person>;
+  /** Another session of a person. */
+  logIn(person: Person, password?: string): Promise<Client>;
+  /** Names of the files that are stored or on their way, without their folders, sorted. */
+  storedFiles(): Promise<string[]>;
+  /** Ends the application and removes its folder; its database goes with the run. */
+  close(): Promise<void>;
+}
+
+const startTime = Date.now();
+
+function createTestClock(): TestClock {
+  let now = startTime;
+  return {
+    now: () => now,
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** A fresh folder in the temp folder. */
+export const makeFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'thoughtleaf-test-'));
+
+/** The variables of a server on this engine: for PostgreSQL with an empty database of its own. */
+export const databaseOf = async (engine: TestEngine): Promise<{ DATABASE_URL?: string }> =>
+  engine === 'postgres' ? { DATABASE_URL: await createDatabase(inject('postgresAdminUrl')) } : {};
+
+/** An address that nobody else has. */
+export const newEmail = (): string => `${randomUUID()}@example.com`;
+
+/** Creates an account at a running server. */
+export async function signUpAt(origin: string, name = 'Mara Lind'): Promise<Person> {
+  const password = `secret ${randomUUID()}`;
+  const { token, user } = await createClient(origin).ok(createUser, { body: { name, email: newEmail(), password } });
+  return { ...createClient(origin, token), token, user, password };
+}
+
+/** Starts the application for tests of its calls. `environment` are variables as the process would get them. */
+export async function startTestApp(engine: TestEngine, environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const dataDir = await makeFolder();
+  const clock = createTestClock();
+  const config = readConfig({ DATA_DIR: dataDir, ...(await databaseOf(engine)), ...environment });
+  const app = await createApp(config, { log: createLog('silent'), clock, hasPages: false });
+  const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const visitor = createClient(origin);
+  return {
+    origin,
+    dataDir,
+    clock,
+    db: app.platform.db,
+    calls: app.calls,
+    sweep: () => app.sweep(),
+    visitor,
+    signUp: (name) => signUpAt(origin, name),
+    async logIn({ user, password }, other) {
+      const { token } = await visitor.ok(login, { body: { email: user.email, password: other ?? password } });
+      return createClient(origin, token);
+    },
+    storedFiles: () => filesBelow(path.join(dataDir, 'files')),
+    async close() {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

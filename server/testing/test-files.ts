@@ -1,0 +1,34 @@
+import sharp from 'sharp';
+
+/** A picture that nobody else has: its colour is made from `seed`. */
+export async function pngFile(name = 'picture.png', seed = 1): Promise<File> {
+  const background = { r: seed % 256, g: (seed * 7) % 256, b: (seed * 13) % 256 };
+  const bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+}
+
+/** A photograph as a phone takes it: turned by its EXIF, which also tells the place. */
+export async function photoFile(name = 'photo.jpg'): Promise<File> {
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a63' } })
+    .jpeg()
+    .withExif({
+      IFD0: { Artist: 'Mara Lind of Secret Street' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+    })
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+}
+
+export const textFile = (content = 'Some words.', name = 'words.txt', type = 'text/plain'): File =>
+  new File([content], name, { type });
+
+/** A file of this many bytes that begins as `start` does. */
+export function largeFile(bytes: number, name = 'large.bin', start: readonly number[] = []): File {
+  const content = new Uint8Array(bytes).fill(7);
+  content.set(start);
+  return new File([content], name);
+}
+
+export const bytesOf = async (file: Blob | Response): Promise<Buffer> => Buffer.from(await file.arrayBuffer());

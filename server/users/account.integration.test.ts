@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { addNote, deleteAttachment, deleteNote, listNotes } from '#contract/notes.ts';
+import { forgotPassword, getUser, login } from '#contract/session.ts';
+import { countUsers, deleteMe, exportMe, setPicture } from '#contract/users.ts';
+import { readZip } from '#server/testing/read-zip.ts';
+import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { bytesOf, photoFile, pngFile, textFile } from '#server/testing/test-files.ts';
+import { mailTo } from '#server/testing/test-mail.ts';
+
+describe.each(engines)('taking everything along and leaving, on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+  });
+  afterAll(() => app.close());
+
+  const exportOf = async (person: Person) => {
+    const response = await person.fetch(exportMe.path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toContain('attachment; filename=');
+    return readZip(await bytesOf(response));
+  };
+  const note = (title: string, more: object = {}) => ({ title, description: `What ${title} says.`, ...more });
+
+  /** A person with notes, files, a picture, something in the bin and a mail on its way. */
+  async function settle(person: Person) {
+    const { data: kept } = await person.ok(addNote, {
+      body: note('Kept note', { tags: ['one', 'two'] }),
+      files: [await pngFile('leaf.png'), textFile('first words', 'words.txt')],
+    });
+    const { data: binned } = await person.ok(addNote, {
+      body: note('Binned note'),
+      files: [textFile('second words', 'words.txt')],
+    });
+    await person.ok(deleteNote, { params: { id: binned._id } });
+    const [leaf] = kept.attachments;
+    await person.ok(deleteAttachment, { params: { id: kept._id, attId: leaf?._id ?? '' } });
+    await person.ok(setPicture, { files: [await photoFile()] });
+    await person.ok(forgotPassword, { body: { email: person.user.email } });
+    await mailTo(app.dataDir, person.user.email);
+  }
+
+  it('exports every note as Markdown with its attachments, the bin included', async () => {
+    const mara = await app.signUp('Mara Lind');
+    await settle(mara);
+    const zip = await exportOf(mara);
+    expect([...zip.keys()].toSorted()).toEqual([
+      'attachments/leaf.png',
+      'attachments/words (2).txt',
+      'attachments/words.txt',
+      'notes/Kept note.md',
+      'recycle-bin/Binned note.md',
+      'thoughtleaf.json',
+    ]);
+    const kept = zip.get('notes/Kept note.md')?.toString() ?? '';
+    expect(kept).toContain('title: "Kept note"\ntags: ["one","two"]\n');
+    expect(kept).toContain('# Kept note\n\nWhat Kept note says.\n');
+    expect(kept).toContain('- [leaf.png](<../attachments/leaf.png>)\n- [words.txt](<../attachments/words.txt>)');
+    expect(zip.get('recycle-bin/Binned note.md')?.toString()).toContain('(<../attachments/words (2).txt>)');
+    expect(zip.get('attachments/words.txt')?.toString()).toBe('first words');
+    expect(zip.get('attachments/words (2).txt')?.toString()).toBe('second words');
+    expect(zip.get('attachments/leaf.png')).toEqual(await bytesOf(await pngFile()));
+  });
+
+  it('exports everything as JSON as well', async () => {
+    const mara = await app.signUp('Mara Lind');
+    await settle(mara);
+    const json: unknown = JSON.parse((await exportOf(mara)).get('thoughtleaf.json')?.toString() ?? '');
+    const { user } = await mara.ok(getUser);
+    expect(json).toMatchObject({
+      user,
+      notes: [
+        {
+          title: 'Kept note',
+          description: 'What Kept note says.',
+          tags: ['one', 'two'],
+          isDeleted: false,
+          attachments: [
+            { originalname: 'leaf.png', fileType: 'image/png', deletedAt: expect.any(String) },
+            { originalname: 'words.txt', fileType: 'text/plain', size: 11, deletedAt: null },
+          ],
+        },
+        { title: 'Binned note', isDeleted: true, deletedAt: expect.any(String), attachments: [{ size: 12 }] },
+      ],
+    });
+  });
+
+  it('exports nothing of anybody else, and no secret', async () => {
+    const mara = await app.signUp();
+    await settle(await app.signUp());
+    const zip = await exportOf(mara);
+    expect([...zip.keys()]).toEqual(['thoughtleaf.json']);
+    expect(zip.get('thoughtleaf.json')?.toString()).not.toMatch(/argon2|password/i);
+  });
+
+  it('gives titles that no file system takes a name that each takes', async () => {
+    const mara = await app.signUp();
+    const titles = ['../../etc/passwd', 'CON:<>|?*"\\ end', 'Twice the same', 'twice the SAME', `a${'🌿'.repeat(60)}`];
+    for (const title of titles) await mara.ok(addNote, { body: note(title) });
+    const names = [...(await exportOf(mara)).keys()];
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(titles.length + 1);
+    for (const name of names) {
+      expect(name).toMatch(/^(?:notes\/[^/\\:*?"<>|]+\.md|thoughtleaf\.json)$/);
+      expect(name).not.toMatch(/\uFFFD|\/\./);
+    }
+  });
+
+  it('exports hundreds of notes whole', async () => {
+    const mara = await app.signUp();
+    const rows = Array.from({ length: 230 }, (_, number) => ({
+      id: randomUUID(),
+      user_id: mara.user._id,
+      ...note(`Note ${number}`),
+      tags: '[]',
+      summary: null,
+      created_at: number,
+      updated_at: number,
+      deleted_at: null,
+    }));
+    await app.db.insertInto('notes').values(rows).execute();
+    expect((await exportOf(mara)).size).toBe(231);
+  });
+
+  it('deletes an account with its rows in every table and its files, and nothing of anybody else', async () => {
+    const neighbour = await app.signUp();
+    await settle(neighbour);
+    const filesBefore = await app.storedFiles();
+    const rowsBefore = await rowsByTable();
+    const { count } = await app.visitor.ok(countUsers);
+
+    const mara = await app.signUp();
+    await settle(mara);
+    await app.logIn(mara);
+    expect(await rowsByTable()).not.toEqual(rowsBefore);
+    const { message } = await mara.ok(deleteMe, { body: { password: mara.password } });
+
+    expect(message).toBe(messages.profile.accountDeleted);
+    expect(await rowsByTable()).toEqual(rowsBefore);
+    expect(await app.storedFiles()).toEqual(filesBefore);
+    expect(await app.visitor.ok(countUsers)).toMatchObject({ count });
+    expect((await mara.refused(getUser)).status).toBe(401);
+    const body = { email: mara.user.email, password: mara.password };
+    expect((await app.visitor.refused(login, { body })).status).toBe(401);
+    expect((await neighbour.ok(listNotes)).total).toBe(1);
+  });
+
+  /** How many rows each table has, but for the tries that are counted for a while and the totals. */
+  async function rowsByTable(): Promise<Record<string, number>> {
+    const tables = await app.db.introspection.getTables();
+    const counts: Record<string, number> = {};
+    for (const { name } of tables) {
+      if (['attempts', 'counters', 'note_grams'].includes(name) || name.endsWith('_config')) continue;
+      // The segments of the full-text index are merged when it likes; what they stand for are rows of docsize.
+      if (/_(?:data|idx|content)$/.test(name)) continue;
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(app.db);
+      counts[name] = Number(rows[0]?.count);
+    }
+    return counts;
+  }
+});
