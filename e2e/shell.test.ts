@@ -1,32 +1,241 @@
-import { expect, expectAccessible, test } from './support/journey.ts';
+import type { Page } from '@playwright/test';
+import { timings } from '#contract/limits.ts';
+import { expect, expectAccessible } from './support/journey.ts';
+import { openAs, register } from './support/people.ts';
+import { hasSidewaysScroll, stopClock } from './support/screen.ts';
+import { test } from './support/watched.ts';
 
-test('The skip link comes first and leads to the content', async ({ page }) => {
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#content')).toBeFocused();
+test.describe.configure({ mode: 'parallel' });
+
+const tools = ['text-to-pdf', 'image-to-pdf', 'pdf-merger', 'word-to-pdf', 'pdf-compressor', 'pdf-to-text'];
+const moreTools = ['html-to-pdf', 'excel-to-pdf', 'image-compressor'];
+const articles = [
+  'top-programming-languages-2025',
+  'my-coding-journey',
+  'building-tech-career-early',
+  'weekly-planning-as-student-dev',
+  'projects-improved-my-resume',
+  'start-coding-from-semester-1',
+  'portfolio-website-journey',
+  'python-vs-c-journey',
+  'javascript-learning-journey',
+  'github-pages-hosting-guide',
+];
+
+/** Every public page of the route table, in groups that run side by side. */
+const publicPages: Record<string, string[]> = {
+  'the home page and the pages for guests': ['/', '/login', '/signup', '/forgot-password', '/reset-password'],
+  'the pages about the product': [
+    '/about',
+    '/feed',
+    '/academy',
+    '/pricing',
+    '/features',
+    '/integrations',
+    '/roadmap',
+    '/tutorials',
+    '/templates',
+    '/help',
+    '/live-demo',
+    '/blog',
+    '/tools',
+    '/admin/login',
+  ],
+  'the tools and the legal pages': [
+    ...[...tools, ...moreTools].map((slug) => `/tools/${slug}`),
+    '/terms-of-service',
+    '/terms-of-use',
+    '/cookie-policy',
+    '/privacy-policy',
+    '/disclaimer',
+  ],
+  'the articles': articles.map((slug) => `/blog/${slug}`),
+};
+
+const allPublicPages = Object.values(publicPages).flat();
+
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+for (const [group, paths] of Object.entries(publicPages)) {
+  test(`${group} fit every width and keep their own policy`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of paths) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(200);
+      const policy = answer?.headers()['content-security-policy'] ?? '';
+      const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src '));
+      expect(scripts, path).toContain("'nonce-");
+      expect(scripts, path).not.toContain('unsafe-inline');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const width of [320, 360, 768, 1440, 2560]) {
+        await page.setViewportSize({ width, height: 700 });
+        expect(await hasSidewaysScroll(page), `${path} at ${width} px`).toBe(false);
+      }
+    }
+  });
+}
+
+test('each public page has a title and a description of its own', async ({ request }) => {
+  const titles = await Promise.all(
+    allPublicPages.map(async (path) => {
+      const html = await (await request.get(path)).text();
+      expect(html, path).toMatch(/<meta name="description" content="[^"]{10,}">/);
+      expect(html, path).toMatch(/<h1[^>]*>[^<]+/);
+      return /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '';
+    }),
+  );
+  expect(titles).not.toContain('');
+  expect(new Set(titles).size).toBe(allPublicPages.length);
 });
 
-test('A change of the page is shown for 1.2 s, named, and starts at the top', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-01-01T00:00:00Z') });
+for (const path of ['/', '/login', '/signup', '/forgot-password', '/reset-password', '/pricing', '/nowhere']) {
+  test(`${path} is accessible, on a wide and a narrow window`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('public pages show their text', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Private notes. Public thoughts.');
+    await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.getByRole('link', { name: 'Pricing' }).last().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing');
+    await page.goto('/login');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  });
+});
+
+test('an unknown path answers 404 with a page that helps', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(page).toHaveTitle('Page not found · Thoughtleaf');
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the nav bar leads a visitor everywhere', async ({ page, context }) => {
+  await page.goto('/about');
+  const nav = mainNavigation(page);
+  const expected = { Home: '/', 'Community Feed': '/feed', Notes: '/notes', Login: '/login', Signup: '/signup' };
+  for (const [name, path] of Object.entries(expected)) {
+    await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+  const opened = context.waitForEvent('page');
+  await nav.getByRole('link', { name: 'Academy' }).click();
+  const academy = await opened;
+  await expect(academy).toHaveURL('/academy');
+  await academy.close();
+  await expect(page).toHaveURL('/about');
+
+  const resources = nav.getByRole('button', { name: 'Resources' });
+  await expect(resources).toHaveAttribute('aria-expanded', 'false');
+  await resources.click();
+  const places = { Friends: '/resources/friends', Blogs: '/blog', Tools: '/tools', Pricing: '/pricing' };
+  for (const [name, path] of Object.entries(places)) {
+    await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(nav.getByRole('link', { name: 'Blogs' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(nav.getByRole('link', { name: 'Blogs' })).toHaveCount(0);
+  await expect(resources).toBeFocused();
+  await resources.click();
+  await nav.getByRole('link', { name: 'Tools' }).click();
+  await expect(page).toHaveURL('/tools');
+  await expect(page).toHaveTitle('Tools · Thoughtleaf');
+  await nav.getByRole('link', { name: 'Thoughtleaf' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the user menu shows who is signed in, and works by keyboard', async ({ page, request }) => {
+  const ada = await register(request);
+  await openAs(page, ada, '/about');
+  const opener = page.getByRole('button', { name: 'Open user menu' });
+  await expect(opener.locator('img')).toHaveAttribute('src', '/avatar.svg?name=Ada%20Lovelace');
+  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+  await opener.press('Enter');
+  await expect(mainNavigation(page)).toContainText(ada.name);
+  await expect(mainNavigation(page)).toContainText(ada.email);
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await expect(item('My Notes')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowUp');
+  await expect(item('Sign out')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  const places = { 'My Notes': '/notes', 'Profile Settings': '/profile', 'Recycle Bin': '/recycle-bin' };
+  for (const [name, path] of Object.entries(places)) {
+    await opener.click();
+    await item(name).click();
+    await expect(page).toHaveURL(path);
+    await expect(item(name)).toHaveCount(0);
+  }
+});
+
+test('the initials are drawn by this server', async ({ request }) => {
+  const answer = await request.get('/avatar.svg?name=Ada%20King%20Lovelace');
+  expect(answer.headers()['content-type']).toContain('image/svg+xml');
+  expect(await answer.text()).toContain('>AL</text>');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('the menu opens beside the page, and every target is large enough', async ({ page }) => {
+    await page.goto('/about');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await opener.click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const name of ['Home', 'Notes', 'Community Feed', 'Friends', 'Blogs', 'Tools', 'Pricing', 'Login', 'Signup']) {
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    for (const link of await menu.getByRole('link').all()) {
+      expect((await link.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await menu.getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL('/pricing');
+    await expect(menu).toHaveCount(0);
+  });
+});
+
+test('the page-loading indicator runs 1.2 s after a change of the page, which begins at its top', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/');
-  await page.clock.pauseAt(new Date('2026-01-01T01:00:00Z'));
-  const bar = page.getByRole('progressbar', { name: 'Loading page' });
-  await expect(bar).toBeHidden();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Roadmap' }).click();
-  await expect(page.getByRole('heading', { name: 'Roadmap' })).toBeVisible();
-  await expect(bar).toBeVisible();
-  await expect(page).toHaveTitle('Roadmap · Thoughtleaf');
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' });
+  await link.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await stopClock(page);
+  await link.click();
+  await expect(page).toHaveURL('/pricing');
+  const indicator = page.getByRole('progressbar', { name: 'Loading page' });
+  await expect(indicator).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.clock.runFor(1100);
-  await expect(bar).toBeVisible();
-  await page.clock.runFor(100);
-  await expect(bar).toBeHidden();
+  await page.clock.runFor(timings.pageLoading - 1);
+  await expect(indicator).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(indicator).toHaveCount(0);
 });
 
-test('The reading progress appears after a tenth of the page', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 600 });
+test('the reading progress shows after a tenth of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/');
   const bar = page.getByRole('progressbar', { name: 'Reading progress' });
   const scrollTo = (share: number) =>
@@ -34,76 +243,32 @@ test('The reading progress appears after a tenth of the page', async ({ page }) 
       const { scrollHeight, clientHeight } = document.documentElement;
       window.scrollTo(0, (scrollHeight - clientHeight) * part);
     }, share);
-  await scrollTo(0.08);
-  await expect(bar).toBeHidden();
   await scrollTo(0.5);
   await expect(bar).toHaveAttribute('aria-valuenow', '50');
-  await expectAccessible(page);
+  await scrollTo(0.05);
+  await expect(bar).toHaveCount(0);
+  await scrollTo(1);
+  await expect(bar).toHaveAttribute('aria-valuenow', '100');
 });
 
-test('A page that cannot be loaded says so and comes with a reload', async ({ page }) => {
-  await page.goto('/');
-  await page.route('**/static/js/coming-page*', (route) => route.abort());
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Roadmap' }).click();
-  await expect(page.getByText('Loading chunk coming-page failed')).toBeVisible();
-  await page.unroute('**/static/js/coming-page*');
+test('the first Tab finds the link to the content, and a change of the page is announced', async ({ page }) => {
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
+  await expect(page.locator('[aria-live="polite"]')).toHaveText('Help');
+});
+
+test('a page that cannot be loaded says so, and the navigation stays', async ({ page }) => {
+  await page.goto('/about');
+  await page.route('**/static/js/signup-page-*.js', (route) => route.abort());
+  await mainNavigation(page).getByRole('link', { name: 'Signup' }).click();
+  await expect(page.getByRole('alert')).toContainText('Loading chunk signup-page failed');
+  await page.unroute('**/static/js/signup-page-*.js');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { name: 'Roadmap' })).toBeVisible();
-});
-
-test('An unknown path is a helpful 404', async ({ page }) => {
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('On a phone the menu opens, keeps the focus and gives it back', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  const opener = page.getByRole('button', { name: 'Open menu' });
-  await opener.click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Tools' }).click();
-  await expect(page).toHaveURL('/tools');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('The Resources list works by keyboard', async ({ page }) => {
-  await page.goto('/');
-  const button = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Resources' });
-  await button.press('Enter');
-  await expectAccessible(page);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('link', { name: 'Blogs' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Blogs' })).toBeHidden();
-});
-
-for (const width of [320, 768, 1440, 2560]) {
-  test(`No page needs sideways scrolling at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/', '/login', '/signup', '/forgot-password', '/reset-password', '/pricing', '/nowhere']) {
-      await page.goto(path);
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(excess, path).toBeLessThanOrEqual(0);
-    }
-  });
-}
-
-test('Public pages come whole without scripts', async ({ browser, server }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.baseURL });
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Start Creating Now' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  await page.goto('/terms-of-use');
-  await expect(page).toHaveTitle('Terms of Use · Thoughtleaf');
-  await context.close();
+  await expect(page.getByRole('heading', { name: 'Signup' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError, failureOf, networkMessage } from './api-error.ts';
+import { readDownload, type DownloadOptions } from './download.ts';
 import { storedToken } from './storage.ts';
 import { sendUpload } from './upload.ts';
 
@@ -20,7 +21,7 @@ type CallInput<C extends Call> = Given<'params', ParamsOf<C>, keyof ParamsOf<C> 
     token?: string;
   };
 
-type Arguments<C extends Call> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
+type Arguments<Input> = object extends Input ? [input?: Input] : [input: Input];
 
 interface PlainInput {
   params?: Record<string, string> | undefined;
@@ -115,7 +116,7 @@ function announceRefusal(status: number, headers: Record<string, string>, input:
 }
 
 /** Makes a call of the contract and answers its success body; throws `ApiError` for everything else. */
-export async function call<C extends Call>(definition: C, ...[input]: Arguments<C>): Promise<AnswerOf<C>> {
+export async function call<C extends Call>(definition: C, ...[input]: Arguments<CallInput<C>>): Promise<AnswerOf<C>> {
   const given: PlainInput = input ?? {};
   const headers = credentialOf(definition, given.token);
   const reply = await exchange(definition, given, headers);
@@ -128,12 +129,15 @@ export async function call<C extends Call>(definition: C, ...[input]: Arguments<
 }
 
 /** Makes a call that answers a file (`produces` in the contract). */
-export async function callForFile<C extends Call>(definition: C, ...[input]: Arguments<C>): Promise<Blob> {
-  const given: PlainInput = input ?? {};
+export async function callForFile<C extends Call>(
+  definition: C,
+  ...[input]: Arguments<CallInput<C> & DownloadOptions>
+): Promise<Blob> {
+  const given: PlainInput & DownloadOptions = input ?? {};
   const headers = credentialOf(definition, given.token);
   const response = await fetched(definition, given, headers);
   announceRefusal(response.status, headers, given);
-  if (response.ok) return response.blob();
+  if (response.ok) return readDownload(response, given);
   const contentType = response.headers.get('content-type') ?? '';
   throw failureOf(response.status, bodyOf({ status: response.status, contentType, text: await response.text() }));
 }

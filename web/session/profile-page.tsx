@@ -1,5 +1,55 @@
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { limits } from '#contract/limits.ts';
+import type { User } from '#contract/session.ts';
+import { DeleteAccount } from './delete-account.tsx';
+import { ExportData } from './export-data.tsx';
+import { NameForm } from './name-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PictureField } from './picture-field.tsx';
+import classes from './profile-page.module.css';
+import { ProfileSection } from './profile-section.tsx';
+import { useSession } from './session-context.tsx';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
+
+const sinceOf = ({ createdAt }: User) =>
+  new Date(createdAt).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
+
+function Settings({ user }: { user: User }) {
+  const unsaved = useUnsavedChanges();
+  return (
+    <>
+      <ProfileSection title="Profile" about="How others see you, beside what you choose to share.">
+        <PictureField user={user} onUnsaved={unsaved.report} />
+        <NameForm user={user} onUnsaved={unsaved.report} />
+      </ProfileSection>
+      <ProfileSection
+        title="Password"
+        about={`At least ${limits.password.min} characters. A sentence that only you would think of is both strong and easy to keep in mind.`}
+      >
+        <PasswordForm email={user.email} onUnsaved={unsaved.report} />
+      </ProfileSection>
+      <ProfileSection title="Your data" about="What you write belongs to you. Take it with you whenever you like.">
+        <ExportData onUnsaved={unsaved.report} />
+      </ProfileSection>
+      <ProfileSection title="Delete account" about="For when you are done here.">
+        <DeleteAccount user={user} onDeleted={unsaved.forget} />
+      </ProfileSection>
+    </>
+  );
+}
 
 export function ProfilePage() {
-  return <MessagePage title="Profile Settings" text="This page is being built." />;
+  const { user } = useSession();
+  // The guard shows this page to a signed-in person only; for a moment while the account goes there is nobody.
+  if (!user) return null;
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>Profile Settings</h1>
+        <p className={classes.lead}>
+          {user.email}, here since {sinceOf(user)}
+        </p>
+      </header>
+      <Settings user={user} />
+    </div>
+  );
 }

@@ -85,6 +85,9 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-hover': 'var(--ink-hover)',
     '--mantine-color-default-border': 'var(--line)',
     '--mantine-color-error': 'var(--bad)',
+    // Mantine takes these four shades lighter than the filled button, which leaves no red in them.
+    '--mantine-color-red-outline': 'var(--bad)',
+    '--mantine-color-red-light-color': 'var(--bad)',
     '--mantine-color-disabled': 'var(--ink-float)',
     '--mantine-color-disabled-color': 'var(--paper-faint)',
     '--mantine-color-disabled-border': 'var(--line)',

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { timings } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { expect, expectAccessible } from './support/journey.ts';
+import { freshEmail, isTokenAlive, openAs, register, tokenOf, type Person } from './support/people.ts';
+import { expectAlert, expectRefused, stopClock } from './support/screen.ts';
+import { test } from './support/watched.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const signUpForm = (page: Page) => ({
+  name: page.getByRole('textbox', { name: 'Name' }),
+  email: page.getByRole('textbox', { name: 'Email' }),
+  password: page.getByLabel('Password', { exact: true }),
+  confirm: page.getByLabel('Confirm Password'),
+  submit: page.getByRole('main').getByRole('button', { name: 'Signup' }),
+});
+
+async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+}
+
+test.describe('signing up', () => {
+  test('refuses bad input at its field and keeps what was typed', async ({ page }) => {
+    await page.goto('/signup');
+    const form = signUpForm(page);
+    await form.submit.click();
+    await expectRefused(form.name, 'Name is required.');
+    await expectRefused(form.email, 'Email is required.');
+    await expectRefused(form.password, 'Password is required.');
+    await expect(form.name).toBeFocused();
+
+    await form.name.fill('Ada Lovelace');
+    await form.email.fill('ada at example');
+    await form.password.fill('short');
+    await form.confirm.fill('shorter');
+    await form.submit.click();
+    await expectRefused(form.email, 'Email must be a valid email address.');
+    await expectRefused(form.password, 'Password must be at least 8 characters long.');
+    await expectRefused(form.confirm, messages.session.passwordsDiffer);
+    await expect(form.name).toHaveValue('Ada Lovelace');
+    await expect(form.email).toHaveValue('ada at example');
+    await expectAccessible(page);
+  });
+
+  test('names a taken email at its field, and the form outlives a reload', async ({ page, request }) => {
+    const { email } = await register(request);
+    await page.goto('/signup');
+    const form = signUpForm(page);
+    await form.name.fill('Ada Again');
+    await form.email.fill(email.toUpperCase());
+    await form.password.fill('correct horse');
+    await form.confirm.fill('correct horse');
+    await form.submit.click();
+    await expectRefused(form.email, messages.session.emailTaken);
+    await expect(form.password).toHaveValue('correct horse');
+
+    await page.reload();
+    await expect(form.name).toHaveValue('Ada Again');
+    await expect(form.email).toHaveValue(email.toUpperCase());
+    await expect(form.password).toHaveValue('');
+  });
+
+  test('greets the new person, whose number shows for 8 s', async ({ page, request }) => {
+    // Accounts that are gone keep their number, so there may be more numbers than accounts.
+    const [before, after] = [await register(request), freshEmail()];
+    expect(before.token).not.toBe('');
+    await page.clock.install();
+    await page.goto('/signup');
+    const form = signUpForm(page);
+    await form.name.fill('Grace Hopper');
+    await form.email.fill(after);
+    await form.password.fill('correct horse');
+    await form.confirm.fill('correct horse');
+    await stopClock(page);
+    const answered = page.waitForResponse('**/api/auth/createuser');
+    await form.submit.click();
+    const { userNumber }: { userNumber: number } = await (await answered).json();
+
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('dialog')).toContainText('Grace Hopper');
+    const toast = page.getByText(`Welcome to the Community! You are our #${userNumber} registered user!`);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(timings.registrationToast - 1);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(toast).toHaveCount(0);
+    await page.clock.resume();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible();
+    await expect(toast).toHaveCount(0);
+  });
+});
+
+test.describe('logging in', () => {
+  test('refuses wrong credentials in one sentence and keeps what was typed', async ({ page, request }) => {
+    const ada = await register(request);
+    await page.goto('/login');
+    for (const email of [ada.email, freshEmail()]) {
+      await logIn(page, { email, password: 'not the password' });
+      await expect(page.getByRole('alert')).toHaveText(messages.session.wrongCredentials);
+      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+    }
+    expect(await tokenOf(page)).toBeNull();
+    await expectAccessible(page);
+
+    await logIn(page, ada);
+    await expect(page.getByRole('dialog')).toContainText(ada.name);
+    await expectAccessible(page);
+  });
+
+  test('welcomes back once; Continue to Notes fades for 500 ms and goes there', async ({ page, request }) => {
+    const ada = await register(request);
+    await page.clock.install();
+    await page.goto('/login');
+    await stopClock(page);
+    await logIn(page, ada);
+    await expect(page).toHaveURL('/');
+    const popup = page.getByRole('dialog');
+    await expect(popup).toContainText(ada.name);
+    await expect(popup).toContainText(messages.session.welcomeBack);
+    await popup.getByRole('button', { name: 'Continue to Notes' }).click();
+    await page.clock.runFor(timings.welcomeBeforeNavigate - 1);
+    await expect(popup).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.clock.runFor(1);
+    await expect(popup).toHaveCount(0);
+    await expect(page).toHaveURL('/notes');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible();
+    await expect(popup).toHaveCount(0);
+  });
+
+  test('the popup closes by Escape, fading for 300 ms', async ({ page, request }) => {
+    const ada = await register(request);
+    await page.clock.install();
+    await page.goto('/login');
+    await stopClock(page);
+    await logIn(page, ada);
+    const popup = page.getByRole('dialog');
+    await expect(popup).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(timings.welcomeFade - 1);
+    await expect(popup).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(popup).toHaveCount(0);
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('signing out ends the session on the server too, and says so for 3 s', async ({ page, request }) => {
+  const ada = await register(request);
+  await page.clock.install();
+  await openAs(page, ada, '/about');
+  await page.getByRole('button', { name: 'Open user menu' }).click();
+  await stopClock(page);
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  const alert = page.locator('[data-alert-type="success"]');
+  await expect(alert).toHaveText('Logged out successfully!');
+  await page.clock.runFor(timings.alert - 1);
+  await expect(alert).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(alert).toHaveCount(0);
+  expect(await tokenOf(page)).toBeNull();
+  expect(await isTokenAlive(request, ada.token)).toBe(false);
+});
+
+test.describe('the check of the session at start', () => {
+  const cases = [
+    {
+      what: 'no valid user',
+      json: { success: true, user: {} },
+      type: 'warning',
+      text: messages.session.invalidUserData,
+    },
+    { what: 'a refusal', status: 401, json: {}, type: 'warning', text: messages.session.expired },
+    { what: 'a failure', status: 500, json: {}, type: 'warning', text: messages.session.expired },
+    { what: 'nothing', type: 'danger', text: messages.session.couldNotVerify },
+  ];
+  for (const { what, type, text, ...answer } of cases) {
+    test(`answered by ${what}, signs out with an alert`, async ({ page }) => {
+      await page.route('**/api/auth/getuser', (route) => ('json' in answer ? route.fulfill(answer) : route.abort()));
+      await openAs(page, { token: 'a token' }, '/');
+      await expectAlert(page, type, text);
+      expect(await tokenOf(page)).toBeNull();
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible();
+    });
+  }
+});
+
+test.describe('guards', () => {
+  test('send a guest to the login, and back to the wanted page after it', async ({ page, request }) => {
+    const ada = await register(request);
+    for (const path of ['/notes', '/recycle-bin', '/resources/friends', '/profile']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+    }
+    await logIn(page, ada);
+    await expect(page).toHaveURL('/profile');
+  });
+
+  test('send a signed-in person away from the pages for guests', async ({ page, request }) => {
+    const ada = await register(request);
+    for (const path of ['/login', '/signup', '/forgot-password']) {
+      await openAs(page, ada, path);
+      await expect(page).toHaveURL('/');
+    }
+  });
+
+  for (const path of ['/profile', '/login']) {
+    test(`show a spinner on ${path} while the session is checked`, async ({ page, request }) => {
+      const ada = await register(request);
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/auth/getuser', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await openAs(page, ada, path);
+      const spinner = page.getByRole('main').getByRole('status', { name: 'Loading' });
+      await expect(spinner).toBeVisible();
+      held.resolve();
+      await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible();
+      await expect(spinner).toHaveCount(0);
+    });
+  }
+});
+
+test('a session that ends during use signs out with an alert', async ({ page, request }) => {
+  const ada = await register(request);
+  await openAs(page, ada, '/profile');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada King');
+  await request.post('/api/auth/logout', { headers: { 'auth-token': ada.token } });
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page).toHaveURL('/login');
+  await expectAlert(page, 'warning', messages.session.expired);
+});
+
+test('signing out in one tab signs out the others', async ({ page, context, request }) => {
+  const ada = await register(request);
+  await openAs(page, ada, '/profile');
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Open user menu' }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messages } from '#contract/messages.ts';
+import { expect, expectAccessible } from './support/journey.ts';
+import { freshEmail, isTokenAlive, openSession, register } from './support/people.ts';
+import { expectAlert, expectRefused } from './support/screen.ts';
+import { test } from './support/watched.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** A mail's text as people read it: soft line breaks joined, escapes undone (RFC 2045, quoted-printable). */
+const decoded = (mail: string): string =>
+  mail
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+
+/** The mails to an address in the outbox; none before the first is written. */
+async function mailsTo(dataDir: string, email: string): Promise<string[]> {
+  const outbox = join(dataDir, 'outbox');
+  const names = await readdir(outbox).catch(() => []);
+  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+  return mails.map(decoded).filter((mail) => mail.includes(`To: ${email}`));
+}
+
+async function mailedLink(dataDir: string, email: string): Promise<string> {
+  await expect.poll(async () => (await mailsTo(dataDir, email)).length).toBe(1);
+  const [mail = ''] = await mailsTo(dataDir, email);
+  return /https?:\S+\/reset-password\?token=\S+/.exec(mail)?.[0] ?? '';
+}
+
+test('a forgotten password is replaced by a mailed link, which works once', async ({ page, request, server }) => {
+  const ada = await register(request);
+  const elsewhere = await openSession(request, ada);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('ada');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expectRefused(email, 'Email must be a valid email address.');
+  await email.fill(ada.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: messages.session.resetRequested })).toBeVisible();
+  await expectAccessible(page);
+
+  const link = await mailedLink(server.dataDir, ada.email);
+  await page.goto(link);
+  await page.getByLabel('New Password').fill('short');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expectRefused(page.getByLabel('New Password'), 'Password must be at least 8 characters long.');
+  await expectRefused(page.getByLabel('Confirm Password'), messages.session.passwordsDiffer);
+  await expectAccessible(page);
+  await page.getByLabel('New Password').fill('a new password');
+  await page.getByLabel('Confirm Password').fill('a new password');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page).toHaveURL('/login');
+  await expectAlert(page, 'success', messages.session.passwordReset);
+  for (const token of [ada.token, elsewhere]) expect(await isTokenAlive(request, token)).toBe(false);
+
+  await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.session.wrongCredentials);
+  await page.getByLabel('Password', { exact: true }).fill('a new password');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto(link);
+  await page.getByLabel('New Password').fill('another password');
+  await page.getByLabel('Confirm Password').fill('another password');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: messages.session.resetLinkInvalid })).toBeVisible();
+});
+
+test('an unknown address is answered alike and gets no mail', async ({ page, server }) => {
+  const email = freshEmail();
+  await page.goto('/forgot-password');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: messages.session.resetRequested })).toBeVisible();
+  expect(await mailsTo(server.dataDir, email)).toEqual([]);
+});
+
+test('a link without its token says what to do', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('alert')).toHaveText(messages.session.resetLinkInvalid);
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});

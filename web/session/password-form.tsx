@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { messages } from '#contract/messages.ts';
+import { changePassword } from '#contract/users.ts';
+import { checkedBy } from '#web/platform/form-validation.ts';
+import { PasswordField } from './auth-fields.tsx';
+import classes from './profile-page.module.css';
+import { useChangePassword } from './profile.queries.ts';
+import { useAuthForm } from './use-auth-form.ts';
+import { useReportUnsaved, type ReportUnsaved } from './use-unsaved-changes.ts';
+
+interface PasswordValues extends Record<string, string> {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+const checkBody = checkedBy(changePassword);
+
+const validate = (values: PasswordValues) => ({
+  ...checkBody(values),
+  ...(values.newPassword !== values.confirmPassword && { confirmPassword: messages.session.passwordsDiffer }),
+});
+
+interface PasswordFormProps {
+  email: string;
+  onUnsaved: ReportUnsaved;
+}
+
+export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
+  const savePassword = useChangePassword();
+  const { form, submit, refusal, isSending } = useAuthForm<PasswordValues>({
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    validate,
+    send: async ({ currentPassword, newPassword }) => {
+      await savePassword({ currentPassword, newPassword });
+      form.reset();
+    },
+  });
+  const isBegun = Object.values(form.values).some((value) => value !== '');
+  useReportUnsaved(onUnsaved, 'password', isBegun ? 'Your new password is not saved yet.' : undefined);
+  return (
+    <form noValidate className={classes.form} onSubmit={submit} aria-label="Password">
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        {...form.getInputProps('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        {...form.getInputProps('newPassword')}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmPassword')}
+      />
+      {refusal && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" variant={isBegun ? 'filled' : 'default'} loading={isSending}>
+          Change password
+        </Button>
+        <span className={classes.quiet}>Your other devices will be signed out.</span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useId, type ReactNode } from 'react';
+import classes from './profile-page.module.css';
+
+interface ProfileSectionProps {
+  title: string;
+  /** What the section is about, beside its controls. */
+  about: ReactNode;
+  children: ReactNode;
+}
+
+export function ProfileSection({ title, about, children }: ProfileSectionProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={classes.section}>
+      <div className={classes.about}>
+        <h2 id={titleId} className={classes.sectionTitle}>
+          {title}
+        </h2>
+        <p className={classes.hint}>{about}</p>
+      </div>
+      <div className={classes.controls}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import classes from './progress-line.module.css';
+
+interface ProgressLineProps {
+  /** What is going on, for people who do not see the line. */
+  label: string;
+  /** From 0 to 100; left out where the end is not known. */
+  percent?: number;
+}
+
+export function ProgressLine({ label, percent }: ProgressLineProps) {
+  const isEndless = percent === undefined;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={classes.line}
+      data-endless={isEndless || undefined}
+    >
+      <div className={classes.done} style={isEndless ? undefined : { transform: `scaleX(${percent / 100})` }} />
+    </div>
+  );
+}
