@@ -53,17 +53,22 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /**
- * Browsers open connections ahead of need. Node takes one that has said nothing yet for busy, and would wait for it
- * when the server ends.
+ * When the server ends, Node closes the connections that wait for a next request at that moment. It would go on to wait
+ * for those that only become idle later, and for those that browsers open ahead of need and that said nothing yet.
  */
-function dropSilentConnections(app: FastifyInstance): void {
+function endConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();
+  let isEnding = false;
   app.server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
   app.addHook('preClose', async () => {
+    isEnding = true;
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  });
+  app.addHook('onResponse', async (request) => {
+    if (isEnding) request.raw.socket.destroySoon();
   });
 }
 
@@ -83,7 +88,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   handleFailures(app);
   readJson(app);
   logRequests(app);
-  dropSilentConnections(app);
+  endConnections(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
