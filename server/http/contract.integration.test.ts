@@ -31,13 +31,18 @@ describe.each(engines)('the contract on %s', (engine) => {
   it('is bound whole: every call that it defines', () => {
     const isCall = (value: unknown): value is Call =>
       typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
-    const defined = [assistantCalls, notes, session, users].flatMap((module) => Object.values<unknown>(module).filter(isCall));
+    const defined = [assistantCalls, notes, session, users].flatMap((module) =>
+      Object.values<unknown>(module).filter(isCall),
+    );
     expect(app.calls.map(nameOf).toSorted()).toEqual(defined.map(nameOf).toSorted());
   });
 
   it('is described by the OpenAPI document, call for call', async () => {
     const document = z.parse(
-      z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.looseObject({ summary: z.string() }))) }),
+      z.object({
+        openapi: z.string(),
+        paths: z.record(z.string(), z.record(z.string(), z.looseObject({ summary: z.string() }))),
+      }),
       await (await app.visitor.fetch('/api/openapi.json')).json(),
     );
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -61,7 +66,10 @@ describe.each(engines)('the contract on %s', (engine) => {
         // The credential of an admin call is none here, whatever it holds.
         await app.visitor.fetch(addressOf(call), bearer),
       ]) {
-        expect({ call: nameOf(call), ...(await readRefusal(response)) }).toMatchObject({ call: nameOf(call), status: 401 });
+        expect({ call: nameOf(call), ...(await readRefusal(response)) }).toMatchObject({
+          call: nameOf(call),
+          status: 401,
+        });
       }
     }
   });
@@ -145,10 +153,12 @@ describe.each(engines)('the contract on %s', (engine) => {
 
   it('answers every call as its schema says', async () => {
     const made = new Set<string>();
-    const follow = (who: Pick<Person, 'ok'>): Person['ok'] => (call, given) => {
-      made.add(nameOf(call));
-      return who.ok(call, given);
-    };
+    const follow =
+      (who: Pick<Person, 'ok'>): Person['ok'] =>
+      (call, given) => {
+        made.add(nameOf(call));
+        return who.ok(call, given);
+      };
     await journey(follow);
     // What answers no JSON is looked at where it belongs.
     const expected = app.calls.filter(({ produces }) => produces === undefined);

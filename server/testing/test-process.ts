@@ -11,9 +11,9 @@ export interface ServerProcess {
   origin: string;
   process: ChildProcess;
   /** What it wrote so far, on both outputs. */
-  output(): string;
+  output: () => string;
   /** Sends a signal and waits for the end; answers the exit code, null where the signal ended it. */
-  end(signal: NodeJS.Signals): Promise<number | null>;
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
 /** A port that nothing listened on a moment ago. */
