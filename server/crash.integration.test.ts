@@ -12,15 +12,16 @@ const rounds = [10, 50, 90, 130, 170];
 
 const titleOf = (round: number, number: number) => `Round ${round}, note ${number}`;
 const hasFile = (number: number) => number % 2 === 0;
+const wordsOf = (title: string) => `${title}. `.repeat(20).trim();
 /** What the file of a note holds: long enough to be written in several pieces, and different for each. */
-const contentOf = (title: string) => `${title}\n`.repeat(4000);
+const contentOf = (title: string) => `${title}\n`.repeat(8000);
 
 /** Writes 200 notes at once, every second with a file, and kills the server at the given count; answers what was acknowledged. */
 async function writeUntilKilled(server: ServerProcess, who: Client, round: number, killAt: number): Promise<string[]> {
   const acknowledged: string[] = [];
   const write = async (number: number) => {
     const title = titleOf(round, number);
-    const body = { title, description: contentOf(title) };
+    const body = { title, description: wordsOf(title) };
     await who.ok(addNote, hasFile(number) ? { body, files: [textFile(contentOf(title))] } : { body });
     acknowledged.push(title);
     if (acknowledged.length === killAt) await server.end('SIGKILL');
@@ -32,7 +33,7 @@ async function writeUntilKilled(server: ServerProcess, who: Client, round: numbe
 
 async function expectWhole(who: Client, note: Note): Promise<void> {
   const number = Number(/\d+$/.exec(note.title)?.[0]);
-  expect(note.description).toBe(contentOf(note.title).trim());
+  expect(note.description).toBe(wordsOf(note.title));
   expect(note.attachments).toHaveLength(hasFile(number) ? 1 : 0);
   for (const { url } of note.attachments) {
     const response = await who.fetch(url);
