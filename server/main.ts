@@ -24,9 +24,6 @@ async function start(): Promise<void> {
     await app.close();
     throw error;
   });
-  process.stdout.write(`Thoughtleaf is ready at ${app.platform.publicUrl}\n`);
-  app.sweep().catch((error: unknown) => log.error({ err: error }, 'The sweep failed'));
-
   const stop = (signal: string) => {
     log.info({ signal }, 'Stopping');
     setTimeout(() => process.exit(1), closeWithinMs).unref();
@@ -40,6 +37,9 @@ async function start(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // Said last: who waits for it may ask to end at once.
+  process.stdout.write(`Thoughtleaf is ready at ${app.platform.publicUrl}\n`);
+  app.sweep().catch((error: unknown) => log.error({ err: error }, 'The sweep failed'));
 }
 
 start().catch((error: unknown) => {

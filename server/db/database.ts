@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import type { Config } from '#server/platform/config.ts';
 import { ConfigError } from '#server/platform/config.ts';
 import { migrateToLatest } from './migrate.ts';
@@ -23,16 +24,23 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the configured database and migrates it. Throws a ConfigError of one line where it cannot. */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>, log: Log): Promise<OpenDatabase> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl, log) : openSqlite(config.dataDir, log);
+/**
+ * Opens the configured database and migrates it. Throws a ConfigError of one line where it cannot.
+ * Tests give migrations that are still to come.
+ */
+export async function openDatabase(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+  migrations?: Record<string, Migration>,
+): Promise<OpenDatabase> {
+  return databaseUrl ? openPostgres(databaseUrl, log, migrations) : openSqlite(dataDir, log, migrations);
 }
 
-async function openPostgres(url: string, log: Log): Promise<OpenDatabase> {
+async function openPostgres(url: string, log: Log, migrations?: Record<string, Migration>): Promise<OpenDatabase> {
   const db = kyselyOnPostgres(url, (error) => log.warn({ err: error }, 'A database connection was lost'));
   try {
     await sql`select 1`.execute(db);
-    await migrateToLatest(db, () => Promise.resolve());
+    await migrateToLatest(db, () => Promise.resolve(), migrations);
   } catch (error) {
     await db.destroy();
     if (error instanceof ConfigError) throw error;
@@ -48,18 +56,18 @@ function describe(error: unknown): string {
   return reason.split('\n')[0]?.replace(/\.$/, '') ?? reason;
 }
 
-async function openSqlite(dataDir: string, log: Log): Promise<OpenDatabase> {
+async function openSqlite(dataDir: string, log: Log, migrations?: Record<string, Migration>): Promise<OpenDatabase> {
   const lock = lockDirectory(dataDir);
   let db: Database | undefined;
   try {
     const file = path.join(dataDir, 'thoughtleaf.db');
     const connection = openSqliteFile(file);
     db = kyselyOnSqlite(connection);
-    await migrateToLatest(db, (next) => {
+    const copy = async (next: string) => {
       const snapshot = takeSnapshot(connection, dataDir, next);
       log.info({ snapshot }, 'The database was copied before its migration');
-      return Promise.resolve();
-    });
+    };
+    await migrateToLatest(db, copy, migrations);
     const opened = db;
     return {
       db: opened,

@@ -268,8 +268,7 @@ describe.each(engines)('attachments on %s', (engine) => {
   /** What a crash leaves between the disk and the database: files that look like ours, just written. */
   async function leaveOrphans() {
     const root = path.join(app.dataDir, 'files');
-    const folders = (await readdir(root)).filter((name) => name !== 'incoming');
-    const folder = path.join(root, folders[0] ?? '');
+    const folder = path.join(root, (await readdir(root)).find((name) => name !== 'incoming') ?? '');
     const [model = ''] = await readdir(folder);
     const bytes = await readFile(path.join(folder, model));
     const id = `00000000-0000-7000-8000-0000000000${path.basename(folder)}`;

@@ -111,6 +111,26 @@ describe('limits per address', () => {
     }
   });
 
+  it('takes the address from a proxy only where that is trusted', async () => {
+    const answers: Record<string, number> = {};
+    for (const TRUST_PROXY of ['off', 'on', '127.0.0.1', '10.0.0.1']) {
+      const app = await startTestApp('sqlite', { TRUST_PROXY });
+      try {
+        const expires_at = app.clock.now() + minute;
+        await app.db.insertInto('attempts').values({ key: 'login@203.0.113.9', count: 100, expires_at }).execute();
+        const { status } = await app.visitor.fetch(login.path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
+          body: JSON.stringify({ email: newEmail(), password: 'not my password' }),
+        });
+        answers[TRUST_PROXY] = status;
+      } finally {
+        await app.close();
+      }
+    }
+    expect(answers).toEqual({ off: 401, on: 429, '127.0.0.1': 429, '10.0.0.1': 401 });
+  });
+
   it('forgets what no longer counts', async () => {
     const app = await startTestApp('sqlite');
     try {

@@ -1,0 +1,238 @@
+import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import * as assistantCalls from '#contract/assistant.ts';
+import type { Call } from '#contract/call.ts';
+import { messages } from '#contract/messages.ts';
+import * as notes from '#contract/notes.ts';
+import * as session from '#contract/session.ts';
+import * as users from '#contract/users.ts';
+import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createClient, readRefusal } from '#server/testing/test-client.ts';
+import { pngFile, textFile } from '#server/testing/test-files.ts';
+import { mailTo, resetTokenIn } from '#server/testing/test-mail.ts';
+
+const json = { 'content-type': 'application/json' };
+const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
+/** The address of a call with well-formed ids that name nothing. */
+const addressOf = ({ path }: Call) => path.replaceAll(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
+const text = 'The river is wide. It was wide last year as well. Nobody knows why the river is so wide here.';
+
+describe.each(engines)('the contract on %s', (engine) => {
+  let app: TestApp;
+  let mara: Person;
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    mara = await app.signUp();
+  });
+  afterAll(() => app.close());
+
+  it('is bound whole: every call that it defines', () => {
+    const isCall = (value: unknown): value is Call =>
+      typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
+    const defined = [assistantCalls, notes, session, users].flatMap((module) =>
+      Object.values<unknown>(module).filter(isCall),
+    );
+    expect(app.calls.map(nameOf).toSorted()).toEqual(defined.map(nameOf).toSorted());
+  });
+
+  it('is described by the OpenAPI document, call for call', async () => {
+    const document = z.parse(
+      z.object({
+        openapi: z.string(),
+        paths: z.record(z.string(), z.record(z.string(), z.looseObject({ summary: z.string() }))),
+      }),
+      await (await app.visitor.fetch('/api/openapi.json')).json(),
+    );
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(document.openapi).toBe('3.1.0');
+    expect(described.toSorted()).toEqual(app.calls.map(nameOf).toSorted());
+    expect((await app.visitor.fetch('/api/docs/')).status).toBe(200);
+  });
+
+  it('answers every call for people with a 401 where there is no token or a bad one', async () => {
+    const stranger = createClient(app.origin, 'made-up');
+    const guarded = app.calls.filter(({ access }) => access === 'user');
+    expect(guarded.length).toBeGreaterThan(20);
+    for (const call of guarded) {
+      const init = { method: call.method };
+      const bearer = { ...init, headers: { authorization: `Bearer ${mara.token}` } };
+      for (const response of [
+        await app.visitor.fetch(addressOf(call), init),
+        await stranger.fetch(addressOf(call), init),
+        // The credential of an admin call is none here, whatever it holds.
+        await app.visitor.fetch(addressOf(call), bearer),
+      ]) {
+        expect({ call: nameOf(call), ...(await readRefusal(response)) }).toMatchObject({
+          call: nameOf(call),
+          status: 401,
+        });
+      }
+    }
+  });
+
+  it('lets everybody make the public calls', async () => {
+    for (const call of app.calls.filter(({ access }) => access === 'public')) {
+      const { status } = await app.visitor.fetch(addressOf(call), { method: call.method });
+      expect({ call: nameOf(call), status }).not.toMatchObject({ status: 401 });
+    }
+  });
+
+  it.each([
+    ['malformed JSON', '{"title": ', 400],
+    ['JSON with __proto__', '{"title": "A title", "__proto__": {"admin": true}}', 400],
+    ['JSON with a constructor’s prototype', '{"constructor": {"prototype": {"admin": true}}}', 400],
+    ['an empty body', '', 400],
+    ['a list', '[{"title": "A title"}]', 400],
+    ['a text', '"A title"', 400],
+    ['null', 'null', 400],
+    ['bytes that are no UTF-8', '\u0000\u0001', 400],
+    ['more than it takes', `{"title": "${'x'.repeat(3 * 1_048_576)}"}`, 413],
+  ])('refuses %s in every call with a JSON body', async (_, body, status) => {
+    for (const call of app.calls.filter(({ body }) => body !== undefined)) {
+      // Told first: a note that is not there. Its body is not looked at.
+      const allowed = call === assistantCalls.summarize ? [status, 404] : [status];
+      const response = await mara.fetch(addressOf(call), { method: call.method, headers: json, body });
+      expect([nameOf(call), ...allowed]).toContain((await readRefusal(response)).status);
+    }
+  });
+
+  it('refuses other media types with a 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense']) {
+      const init = { method: 'POST', headers: { 'content-type': type }, body: '{"title": "A title"}' };
+      const refusal = await readRefusal(await mara.fetch(notes.addNote.path, init));
+      expect({ type, ...refusal }).toMatchObject({ type, status: 415, message: messages.http.unsupportedType });
+    }
+  });
+
+  it('refuses a form without a boundary, and one where JSON is expected', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'multipart/form-data' }, body: 'words' };
+    expect((await readRefusal(await mara.fetch(notes.addNote.path, init))).status).toBe(400);
+    const form = new FormData();
+    form.append('name', 'Mara');
+    const response = await mara.fetch(users.updateMe.path, { method: 'PUT', body: form });
+    expect([400, 415]).toContain((await readRefusal(response)).status);
+  });
+
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing/here'],
+    ['POST', notes.listNotes.path],
+    ['GET', notes.addNote.path],
+    ['PATCH', users.updateMe.path],
+    ['GET', '/api/%E0%A4%A'],
+    ['GET', '/api/notes/%00'],
+    ['GET', '/nothing'],
+    ['GET', '/files'],
+    ['GET', '/pictures/../thoughtleaf.db'],
+    ['GET', '/pictures/..%2F..%2Fthoughtleaf.db'],
+  ])('answers what is not there with a 404: %s %s', async (method, path) => {
+    expect((await readRefusal(await mara.fetch(path, { method }))).status).toBe(404);
+  });
+
+  it('answers bytes that are no HTTP with the failure body', async () => {
+    const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
+    socket.write('this is no request\r\n\r\n');
+    const answer = await readText(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"success":false');
+  });
+
+  it('marks every answer: no sniffing, no keeping, and an id to ask about', async () => {
+    for (const path of [users.countUsers.path, '/api/nothing']) {
+      const { headers } = await app.visitor.fetch(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    }
+  });
+
+  it('answers every call as its schema says', async () => {
+    const made = new Set<string>();
+    const follow =
+      (who: Pick<Person, 'ok'>): Person['ok'] =>
+      (call, given) => {
+        made.add(nameOf(call));
+        return who.ok(call, given);
+      };
+    await journey(follow);
+    // What answers no JSON is looked at where it belongs.
+    const expected = app.calls.filter(({ produces }) => produces === undefined);
+    expect([...made].toSorted()).toEqual(expected.map(nameOf).toSorted());
+  });
+
+  /** A person signs up, keeps notes, and leaves. Each answer is compared with its schema. */
+  async function journey(follow: (who: Pick<Person, 'ok'>) => Person['ok']): Promise<void> {
+    const visit = follow(app.visitor);
+    const account = { name: 'Mara', email: newEmail(), password: 'a password' };
+    const { token } = await visit(session.createUser, { body: account });
+    await visit(users.countUsers);
+    await follow(createClient(app.origin, token))(session.logout);
+    await visit(session.forgotPassword, { body: { email: account.email } });
+    const mailed = resetTokenIn(await mailTo(app.dataDir, account.email));
+    await visit(session.resetPassword, { body: { token: mailed, password: 'another password' } });
+    const again = await visit(session.login, { body: { email: account.email, password: 'another password' } });
+    const ok = follow(createClient(app.origin, again.token));
+    await keepNotes(ok);
+    await ok(users.updateMe, { body: { name: 'Mara Lind' } });
+    await ok(users.setPicture, { files: [await pngFile()] });
+    await ok(session.getUser);
+    await ok(users.removePicture);
+    await ok(users.changePassword, { body: { currentPassword: 'another password', newPassword: 'a third password' } });
+    await ok(users.deleteMe, { body: { password: 'a third password' } });
+  }
+
+  async function keepNotes(ok: Person['ok']): Promise<void> {
+    const body = { title: 'The river', description: text, tags: ['water'] };
+    const { data: note } = await ok(notes.addNote, { body, files: [await pngFile()] });
+    const params = { id: note._id };
+    await ok(notes.uploadAttachment, { params, files: [textFile()] });
+    await ok(notes.updateNote, { params, body: { title: 'The wide river', updatedAt: note.updatedAt } });
+    await ok(assistantCalls.summarize, { body: { text, noteId: note._id } });
+    await ok(assistantCalls.correct, { body: { text: 'This is teh river.' } });
+    await ok(notes.listNotes, { query: { q: 'river', tag: 'water', limit: 5 } });
+    await ok(notes.listTags);
+    const attachment = { ...params, attId: note.attachments[0]?._id ?? '' };
+    await ok(notes.deleteAttachment, { params: attachment });
+    await ok(notes.restoreAttachment, { params: attachment });
+    await ok(notes.deleteAttachment, { params: attachment });
+    await ok(notes.listDeletedAttachments);
+    await ok(notes.permanentlyDeleteAttachment, { params: attachment });
+    await ok(notes.deleteNote, { params });
+    await ok(notes.listDeletedNotes);
+    await ok(notes.restoreNote, { params });
+    await ok(notes.deleteNote, { params });
+    await ok(notes.permanentlyDeleteNote, { params });
+    await ok(notes.emptyBin);
+  }
+});
+
+describe('when something breaks inside', () => {
+  it('answers a 500 or 503 with a sentence, and nothing of the inside', async () => {
+    const app = await startTestApp('sqlite');
+    try {
+      const mara = await app.signUp();
+      await app.db.schema.dropTable('note_tags').execute();
+      const refusal = await mara.refused(notes.listTags);
+      expect(refusal).toEqual({
+        status: 500,
+        message: messages.http.internal,
+        fields: [],
+        retryAfter: null,
+        data: undefined,
+      });
+      await app.db.destroy();
+      expect(await readRefusal(await app.visitor.fetch('/readyz'))).toMatchObject({
+        status: 503,
+        message: messages.http.unavailable,
+        retryAfter: 10,
+      });
+    } finally {
+      await app.close();
+    }
+  });
+});
