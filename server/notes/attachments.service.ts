@@ -14,7 +14,7 @@ import {
   listDoomedAttachments,
   updateAttachmentBin,
 } from './attachments.store.ts';
-import { detectMediaType, isRasterImage } from '#server/platform/media-type.ts';
+import { detectMediaType, isRasterImage } from './media-type.ts';
 import { findNote, type NoteRow, updateNotebook } from './notes.store.ts';
 
 /** The stored name of an attachment's thumbnail. */

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { AttachmentLinks, FileKind } from './attachment-links.ts';
 import { thumbnailName } from './attachments.service.ts';
 import { findSignedAttachment } from './attachments.store.ts';
-import { isRasterImage } from '#server/platform/media-type.ts';
+import { isRasterImage } from './media-type.ts';
 
 /** RFC 6266 with RFC 5987's encoding, and a plain name for what does not know it. */
 const disposition = (kind: 'inline' | 'attachment', name: string): string => {

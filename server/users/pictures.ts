@@ -5,7 +5,6 @@ import type { IncomingFile } from '#server/http/multipart.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { newId } from '#server/platform/ids.ts';
 import { encodePicture } from '#server/platform/images.ts';
-import { detectMediaType, isRasterImage } from '#server/platform/media-type.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { requireUser } from './users.service.ts';
 import { listPictures, updateUser, type UserRow } from './users.store.ts';
@@ -29,9 +28,7 @@ export async function setPicture(
 ): Promise<UserRow> {
   const [file] = incoming;
   if (!file) throw fieldError('picture', messages.profile.pictureMissing);
-  // Decoders know more formats than a picture of a person should have: SVG among them.
-  const mediaType = await detectMediaType(file.path);
-  const encoded = mediaType && isRasterImage(mediaType) ? await encodePicture(file.path) : undefined;
+  const encoded = await encodePicture(file.path);
   if (!encoded) throw fieldError('picture', messages.profile.pictureType, 'unsupportedType');
   const name = `${newId()}.webp`;
   await platform.files.keepBytes(encoded, name);
