@@ -11,6 +11,14 @@ export const isUniqueViolation = (error: unknown): boolean => {
   return (typeof sqliteCode === 'number' && sqliteUnique.has(sqliteCode)) || property(error, 'code') === postgresUnique;
 };
 
+/** Codes of a row that refers to one that is not there: SQLite's and PostgreSQL's. */
+const sqliteForeignKey = 787;
+const postgresForeignKey = '23503';
+
+/** Whether a statement failed because what its row belongs to was deleted a moment ago. */
+export const isMissingReference = (error: unknown): boolean =>
+  property(error, 'errcode') === sqliteForeignKey || property(error, 'code') === postgresForeignKey;
+
 const sqliteFull = 13;
 const postgresDiskFull = '53100';
 

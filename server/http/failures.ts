@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, FieldError } from '#contract/error-codes.ts';
 import { messages } from '#contract/messages.ts';
-import { isDiskFull } from '#server/db/constraint.ts';
+import { isDiskFull, isMissingReference } from '#server/db/constraint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** The one table from a refusal's code to its status. */
@@ -30,6 +30,7 @@ const refusalsOfFastify: Record<string, [ErrorCode, string]> = {
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isMissingReference(error)) return new AppError('notFound', messages.http.notFound, { cause: error });
   if (isDiskFull(error)) return new AppError('unavailable', messages.http.noRoom, { cause: error });
   const { code, statusCode } = error instanceof Error ? (error as Partial<FastifyError>) : {};
   const known = refusalsOfFastify[code ?? ''];

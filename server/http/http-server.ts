@@ -85,6 +85,8 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: maxJsonBytes,
+    // Requests on connections that are open when the server ends are answered as ever; the probe tells the proxy.
+    return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',

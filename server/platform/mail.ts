@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { newId } from './ids.ts';
@@ -31,15 +31,31 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
+/** Undoes quoted-printable (RFC 2045, 6.7), which cuts a long link over lines: in the outbox it must be there to copy. */
+function asEightBit(message: Buffer): Buffer {
+  const source = message.toString('latin1');
+  const bodyStart = source.indexOf('\r\n\r\n') + 4;
+  const head = source.slice(0, bodyStart);
+  if (!/^content-transfer-encoding: quoted-printable\r$/im.test(head)) return message;
+  const body = source
+    .slice(bodyStart)
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(head.replace(/quoted-printable/i, '8bit') + body, 'latin1');
+}
+
 /** Without a mail server: each mail is a file in `folder`, ready to be opened, and its link is logged. */
 export function createOutbox(folder: string, from: string, log: Log): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   return {
     async send({ to, subject, text, link }) {
       const { message } = await transport.sendMail({ to, subject, text });
+      if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not made in memory.');
       await mkdir(folder, { recursive: true });
       const file = path.join(folder, `${newId()}.eml`);
-      await writeFile(file, message);
+      // Whoever watches the folder must never find half a mail.
+      await writeFile(`${file}.part`, asEightBit(message), { flush: true });
+      await rename(`${file}.part`, file);
       log.info({ file, link }, 'A mail was written to the outbox');
     },
   };

@@ -36,6 +36,13 @@ describe.each(engines)('resetting the password on %s', (engine) => {
     expect(mail).toContain('https://notes.example.com/reset-password?token=');
   });
 
+  it('leaves the link whole and names readable in the file, so that it can be copied from there', async () => {
+    const mail = await askFor(await app.signUp('Mära 林'));
+    expect(mail).toContain('Hello Mära 林,');
+    expect(mail).toMatch(/^https:\/\/notes\.example\.com\/reset-password\?token=[\w-]{43}\r$/m);
+    expect(mail).toContain('Content-Transfer-Encoding: 8bit');
+  });
+
   it('finds the account whatever the case of the address, and writes to the one it knows', async () => {
     const { user } = await app.signUp();
     await app.visitor.ok(forgotPassword, { body: { email: user.email.toUpperCase() } });
