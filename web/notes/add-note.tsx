@@ -77,7 +77,7 @@ export function AddNote({ owner, onAdd, isAdding }: AddNoteProps) {
         <div className={classes.extras}>
           <TagsField form={form} name="tags" isReadOnly={isAdding} />
           <FileChooser label="Attachments" onFiles={chosen.add} isMultiple isDisabled={isAdding} isOver={drop.isOver}>
-            {drop.isOver ? 'Drop to attach' : 'Choose images, or drop or paste any file'}
+            {drop.isOver ? 'Drop to attach' : 'Choose, drop or paste files'}
           </FileChooser>
           {chosen.refusal && (
             <p role="alert" className={classes.refusal}>

@@ -92,7 +92,7 @@ export function AttachmentUpload({ onUpload }: { onUpload: SendUpload }) {
     >
       <div className={classes.row}>
         <FileChooser label="Attachment" onFiles={choose} isDisabled={isUploading} isOver={drop.isOver}>
-          {drop.isOver ? 'Drop to choose' : 'Choose an image, or drop or paste any file'}
+          {drop.isOver ? 'Drop to choose' : 'Choose, drop or paste a file'}
         </FileChooser>
         <Button type="submit" variant="default" disabled={!file || isUploading}>
           {isUploading ? (

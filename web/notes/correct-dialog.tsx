@@ -74,7 +74,7 @@ export function CorrectDialog({ proposal: { note, changes, engine }, onClose, on
   };
 
   return (
-    <ModalDialog title="Correct" size="wide" onClose={onClose}>
+    <ModalDialog title="Proposed corrections" size="wide" onClose={onClose}>
       <p className={classes.lead}>
         Nothing is changed yet. Switch off what should stay as it is.
         {engine === 'configured' && ' Proposed by the configured assistant.'}

@@ -19,6 +19,12 @@ const typicalHeight = 300;
 /** The next page is asked for while so many cards are still ahead. */
 const ahead = 15;
 
+/** So few cards are all in the page, where the browser's own search finds them, too. */
+const allDrawn = 30;
+
+/** Of more cards, so many rows are drawn above and below what is in sight. */
+const rowsBeyond = 3;
+
 /** How far down the page the grid begins, which changes as the form above it grows. */
 function useOffset() {
   const grid = useRef<HTMLDivElement>(null);
@@ -68,7 +74,7 @@ export function NotesGrid({ keys, children, hasMore, onMore }: NotesGridProps) {
     estimateSize: () => typicalHeight,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     scrollMargin: offset,
-    overscan: 3,
+    overscan: keys.length <= allDrawn ? allDrawn : rowsBeyond,
     rangeExtractor: extractRange,
     // Positions are written by the virtualizer itself: scrolling draws nothing that stays in sight anew.
     directDomUpdates: true,
