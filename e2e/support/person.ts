@@ -6,6 +6,8 @@ import { expect, test as base } from './journey.ts';
 /** Somebody with an account, and what he does past the screens. */
 export interface Person {
   token: string;
+  email: string;
+  password: string;
   addNote: (note: { title: string; description: string; tags?: string[] }, files?: PlainFile[]) => Promise<Note>;
   updateNote: (id: string, change: object) => Promise<Note>;
   deleteNote: (id: string) => Promise<void>;
@@ -47,6 +49,8 @@ async function signUp(request: APIRequestContext): Promise<Person> {
   const headers = { 'auth-token': token };
   return {
     token,
+    email,
+    password: account.password,
     async addNote({ title, description, tags = [] }, files = []) {
       const form = new FormData();
       form.append('title', title);
