@@ -29,7 +29,7 @@ const editPages = (list: NoteList, edit: (notes: Note[]) => Note[], added = 0): 
 });
 
 /** The list with the note in place of its former self. */
-export function withNote(list: NoteList, note: Note): NoteList {
+function withNote(list: NoteList, note: Note): NoteList {
   if (!findNote(list, note._id)) return list;
   return editPages(list, (notes) => notes.map((other) => (other._id === note._id ? note : other)));
 }

@@ -55,7 +55,7 @@ export function RelativeTime({ iso }: { iso: string }) {
     () => undefined,
   );
   if (now === undefined) return <time dateTime={iso}>{iso.slice(0, 10)}</time>;
-    return (
+  return (
     <time dateTime={iso} title={exactTime.format(new Date(iso))}>
       {relativeText(iso, now)}
     </time>
