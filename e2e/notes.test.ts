@@ -214,6 +214,16 @@ test('a deleted note comes back by Undo, and the alert goes after three seconds'
   await expect(page.locator('[data-alert-type]')).toHaveCount(0);
 });
 
+test('by keyboard, the next card has the focus where one is deleted', async ({ page, person }) => {
+  await person.addNote({ title: 'Older one', description: long });
+  await person.addNote({ title: 'Newer one', description: long });
+  await page.goto('/notes');
+  await card(page, 'Newer one').getByRole('button', { name: 'Delete', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'Newer one')).toHaveCount(0);
+  await expect(card(page, 'Older one')).toBeFocused();
+});
+
 test('a refused move is taken back', async ({ page, person }) => {
   await person.addNote({ title: 'Stays here', description: long });
   await page.goto('/notes');

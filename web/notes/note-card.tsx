@@ -95,7 +95,7 @@ function Sheet({
 export const NoteCard = memo(function NoteCard({ note, actions, assistance }: NoteCardProps) {
   const titleId = useId();
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
+    <article className={classes.card} aria-labelledby={titleId} tabIndex={-1}>
       <Sheet titleId={titleId} note={note} time={<RelativeTime iso={note.date} />}>
         <NoteAttachments
           attachments={note.attachments}

@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import classes from './notes-grid.module.css';
 import { useColumns } from './use-columns.ts';
 
@@ -41,16 +50,22 @@ function useOffset() {
   return { grid, offset };
 }
 
-/** Keeps the card that has the focus, however far it is scrolled away. */
-function useFocusedIndex() {
+/** Keeps the card that has the focus, however far it is scrolled away; where it is deleted, the next one has it. */
+function useFocusedCard(grid: RefObject<HTMLElement | null>, keys: readonly string[]) {
   const focused = useRef<number>(undefined);
+  useEffect(() => {
+    if (focused.current === undefined || document.activeElement !== document.body) return;
+    const index = Math.min(focused.current, keys.length - 1);
+    grid.current?.querySelector<HTMLElement>(`[data-index="${index}"] article`)?.focus({ preventScroll: true });
+  }, [grid, keys]);
   return {
     onFocus: ({ target }: FocusEvent) => {
       const index = target.closest('[data-index]')?.getAttribute('data-index');
       focused.current = index ? Number(index) : undefined;
     },
-    onBlur: () => {
-      focused.current = undefined;
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // What is taken out of the page leaves the focus to nobody.
+      if (relatedTarget) focused.current = undefined;
     },
     extractRange: useCallback((range: Range): number[] => {
       const shown = defaultRangeExtractor(range);
@@ -65,7 +80,7 @@ function useFocusedIndex() {
 export function NotesGrid({ keys, children, hasMore, onMore }: NotesGridProps) {
   const columns = useColumns();
   const { grid, offset } = useOffset();
-  const { extractRange, ...focus } = useFocusedIndex();
+  const { extractRange, ...focus } = useFocusedCard(grid, keys);
   // oxlint-disable-next-line react/incompatible-library -- it is read in this component alone, which nothing memoizes
   const virtualizer = useWindowVirtualizer({
     count: keys.length,
