@@ -151,55 +151,6 @@ test('a list that cannot be loaded can be asked for again', async ({ page, perso
   await expect(card(page, 'Behind the error')).toBeVisible();
 });
 
-test('a note is edited, and its draft survives a reload', async ({ page, person }) => {
-  await person.addNote({ title: 'First words', description: long, tags: ['one', 'two'] });
-  await page.goto('/notes');
-  await card(page, 'First words').getByRole('button', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Note' });
-  await expect(dialog.getByRole('textbox', { name: 'Tags' })).toHaveValue('one, two');
-  await expectAccessible(page);
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Four');
-  await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Second words');
-  await page.reload();
-
-  await card(page, 'First words').getByRole('button', { name: 'Edit' }).click();
-  await expect(dialog.getByText('What you had typed before is back.')).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Second words');
-  await dialog.getByRole('button', { name: 'Discard it' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('First words');
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Third words');
-  await dialog.getByRole('textbox', { name: 'Tags' }).fill('three');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(alert(page, messages.notes.updated)).toBeVisible();
-  await expect(card(page, 'Third words').getByRole('button', { name: 'three' })).toBeVisible();
-  await card(page, 'Third words').getByRole('button', { name: 'Edit' }).click();
-  await expect(dialog.getByText('What you had typed before is back.')).toHaveCount(0);
-});
-
-test('what is typed survives a reload and an expired session', async ({ page, person }) => {
-  await page.goto('/notes');
-  const form = page.getByRole('region', { name: 'Add a note' });
-  await form.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
-  await form.getByRole('textbox', { name: 'Description' }).fill(long);
-  await page.reload();
-  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought');
-  await person.endSession();
-  await form.getByRole('textbox', { name: 'Title' }).fill('Half a thought more');
-  await form.getByRole('button', { name: 'Add Note' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(alert(page, messages.session.expired)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL(/\/notes$/);
-  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought more');
-  await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue(long);
-});
-
 test('a deleted note comes back by Undo, and the alert goes after three seconds', async ({ page, person }) => {
   await person.addNote({ title: 'To and fro', description: long });
   await page.clock.install();

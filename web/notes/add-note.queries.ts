@@ -6,7 +6,7 @@ import { call } from '#web/platform/api-client.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { withInserted } from './note-lists.ts';
-import type { NoteText } from './note-text.ts';
+import type { NoteText } from './typed-note.ts';
 import { editLists, refreshDerived } from './notes.queries.ts';
 import { useNoteFailure } from './use-note-failure.ts';
 

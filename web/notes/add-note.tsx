@@ -8,7 +8,7 @@ import { addFiles } from './chosen-files.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { NoteTextFields, TagsField } from './note-fields.tsx';
 import { useNoteForm } from './note-form.ts';
-import { blankText, refusedFields, type NoteText } from './note-text.ts';
+import { blankText, refusedFields, type NoteText } from './typed-note.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface AddNoteProps {

@@ -52,7 +52,7 @@ function BinItem({ title, deletedAt, children, picture, onRestore, onDelete }: B
         <Button variant="default" size="sm" title={`Restore ${title}`} onClick={onRestore}>
           Restore
         </Button>
-        <Button variant="subtle" color="red" size="sm" onClick={() => void askToDelete()}>
+        <Button variant="subtle" size="sm" className={classes.forGood} onClick={() => void askToDelete()}>
           Delete permanently
         </Button>
       </div>

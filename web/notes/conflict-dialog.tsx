@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import classes from './conflict-dialog.module.css';
 import { DialogMessage } from './dialog-message.tsx';
-import type { NoteText } from './note-text.ts';
+import type { NoteText } from './typed-note.ts';
 import { useScrollable } from './use-scrollable.ts';
 
 interface ConflictDialogProps {

@@ -1,5 +1,5 @@
 import { splitTags } from '#contract/notes.ts';
-import type { NoteText } from './note-text.ts';
+import type { NoteText } from './typed-note.ts';
 
 /** Longer middles are not compared line by line: they stand one after the other, which loses nothing either. */
 const comparable = 4_000_000;

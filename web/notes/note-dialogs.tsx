@@ -7,7 +7,7 @@ import { CorrectDialog } from './correct-dialog.tsx';
 import type { Proposal } from './corrections.ts';
 import { EditNoteDialog } from './edit-note-dialog.tsx';
 import { Lightbox } from './lightbox.tsx';
-import { textOf } from './note-text.ts';
+import { textOf } from './typed-note.ts';
 import { useLoadedAttachment, useRefreshLinks } from './notes.queries.ts';
 import { NoteConflict, useSaveNote, useUploadAttachment } from './save-note.queries.ts';
 import type { EditStart, SaveText } from './use-note-edit.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { isValid, reasonOf, refusalsOf, type NoteRefusals, type NoteText } from './note-text.ts';
+import { isValid, reasonOf, refusalsOf, type NoteRefusals, type NoteText } from './typed-note.ts';
 
 /** The text of a note while it is typed, with what the contract and the server say about it. */
 export function useNoteForm(initial: NoteText) {

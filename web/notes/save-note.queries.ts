@@ -4,7 +4,7 @@ import { noteSchema, splitTags, updateNote, uploadAttachment, type Note } from '
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { withChange, withSaved } from './note-lists.ts';
-import type { NoteText } from './note-text.ts';
+import type { NoteText } from './typed-note.ts';
 import { editLists, refreshDerived } from './notes.queries.ts';
 
 /** Somebody saved the note since it was opened; `current` is what it says now. */

@@ -3,7 +3,7 @@ import type { Note } from '#contract/notes.ts';
 import { useDraft } from '#web/platform/use-draft.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { useNoteForm } from './note-form.ts';
-import { refusedFields, textOf, type NoteText } from './note-text.ts';
+import { refusedFields, textOf, type NoteText } from './typed-note.ts';
 import { NoteConflict } from './save-note.queries.ts';
 import { sentenceOf } from './use-note-failure.ts';
 

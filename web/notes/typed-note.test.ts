@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/platform/api-error.ts';
-import { isValid, reasonOf, refusalsOf, refusedFields } from './note-text.ts';
+import { isValid, reasonOf, refusalsOf, refusedFields } from './typed-note.ts';
 
 const text = (change: Partial<Record<'title' | 'description' | 'tags', string>>) => ({
   title: 'A title',
