@@ -1,5 +1,26 @@
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { useCallback, useState } from 'react';
+import { useSession } from '#web/session/session-context.tsx';
+import { AddNote } from './add-note.tsx';
+import { useAddNote } from './add-note.queries.ts';
+import type { NoteFilter } from './note-lists.ts';
+import { NoteDialogs, type OpenDialog } from './note-dialogs.tsx';
+import { NotesList } from './notes-list.tsx';
+import classes from './notes-page.module.css';
 
+/** The notes screen: what one writes, and what one has written. */
 export function NotesPage() {
-  return <MessagePage title="Notes" text="This page is being built." />;
+  const { user } = useSession();
+  const owner = user?._id ?? '';
+  const { add, pending, isAdding } = useAddNote();
+  const [filter, setFilter] = useState<NoteFilter>({ tag: null, q: '' });
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = useCallback(() => setDialog(undefined), []);
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.hidden}>Notes</h1>
+      <AddNote owner={owner} onAdd={add} isAdding={isAdding} />
+      <NotesList filter={filter} onFilter={setFilter} pending={pending} onDialog={setDialog} />
+      {dialog && <NoteDialogs owner={owner} dialog={dialog} onDialog={setDialog} onClose={close} />}
+    </div>
+  );
 }

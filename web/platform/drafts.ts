@@ -1,15 +1,18 @@
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
+import { forgetLastWords, lastWordsOf } from './storage.ts';
 
 /** Where drafts are kept; the browser's is IndexedDB, tests bring their own. */
 export interface DraftStore {
   read: (key: string) => Promise<unknown>;
   write: (key: string, values: unknown) => Promise<void>;
+  /** Keeps the values before it returns, for a page that goes away. */
+  writeAtOnce?: (key: string, values: unknown) => void;
   remove: (key: string) => Promise<void>;
   removeStartingWith: (prefix: string) => Promise<void>;
 }
 
 /** A draft that cannot be kept must never break the form that it belongs to. */
-async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
+async function quietly<T>(work: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch {
@@ -22,14 +25,23 @@ function indexedDbDrafts(): DraftStore {
   let opened: UseStore | undefined;
   const store = () => (opened ??= createStore('thoughtleaf-drafts', 'drafts'));
   return {
-    read: (key) => quietly(() => get<unknown>(key, store())),
+    async read(key) {
+      const last = lastWordsOf(key).get();
+      const values: unknown = await quietly(() => (last === null ? get<unknown>(key, store()) : JSON.parse(last)));
+      if (last !== null && values !== undefined) await this.write(key, values);
+      return values;
+    },
     async write(key, values) {
       await quietly(() => set(key, values, store()));
+      lastWordsOf(key).remove();
     },
+    writeAtOnce: (key, values) => lastWordsOf(key).set(JSON.stringify(values)),
     async remove(key) {
+      lastWordsOf(key).remove();
       await quietly(() => del(key, store()));
     },
     async removeStartingWith(prefix) {
+      forgetLastWords(prefix);
       await quietly(async () => {
         const all = await keys<string>(store());
         const owned = all.filter((key) => key.startsWith(prefix));

@@ -66,6 +66,19 @@ export const welcomeFlag = storedText('sessionStorage', 'showWelcome');
 /** Set at sign-up, with the number of the registered user: the registration toast shows once. */
 export const registrationFlag = storedText('sessionStorage', 'userNumber');
 
+const lastWordsPrefix = 'lastWords:';
+
+/** A draft as it was when its page went away, until IndexedDB has it: nothing asynchronous is sure to end by then. */
+export const lastWordsOf = (draft: string) => storedText('localStorage', lastWordsPrefix + draft);
+
+/** Forgets the last words of all drafts whose key begins so. */
+export function forgetLastWords(prefix: string): void {
+  const names = Object.keys(areaOf('localStorage') ?? {});
+  for (const name of names) {
+    if (name.startsWith(lastWordsPrefix + prefix)) lastWordsOf(name.slice(lastWordsPrefix.length)).remove();
+  }
+}
+
 /** Runs the listener when another tab changes or clears the text. Returns the way to stop. */
 export function onStoredElsewhere(stored: StoredText, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

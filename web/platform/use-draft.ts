@@ -44,20 +44,28 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
   // What the store holds, as far as this form knows; undefined until it has been read.
   const stored = useRef<T>(undefined);
 
-  const write = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    const current = latest.current.values;
-    if (!stored.current || isSame(stored.current, current)) return;
-    stored.current = current;
-    void (isSame(current, blank.current) ? store.remove(key) : store.write(key, current));
-  }, [key, store]);
+  const write = useCallback(
+    (isLeaving = false) => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      const current = latest.current.values;
+      if (!stored.current || isSame(stored.current, current)) return;
+      stored.current = current;
+      if (isSame(current, blank.current)) {
+        void store.remove(key);
+        return;
+      }
+      if (isLeaving) store.writeAtOnce?.(key, current);
+      void store.write(key, current);
+    },
+    [key, store],
+  );
 
   // Before the reading below: it looks at what the form shows by then.
   useEffect(() => {
     latest.current = { values, onRestore };
     // Not begun anew by each change: somebody who types without a pause is kept up with as well.
-    timer.current ??= setTimeout(write, writeDelay);
+    timer.current ??= setTimeout(() => write(), writeDelay);
   }, [values, onRestore, write]);
 
   useEffect(() => {
@@ -82,13 +90,14 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
   useEffect(() => {
     // The last moments that a browser promises before it may drop the page.
     const onHide = () => {
-      if (document.visibilityState === 'hidden') write();
+      if (document.visibilityState === 'hidden') write(true);
     };
+    const onLeave = () => write(true);
     document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', write);
+    window.addEventListener('pagehide', onLeave);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', write);
+      window.removeEventListener('pagehide', onLeave);
     };
   }, [write]);
 

@@ -8,12 +8,14 @@ interface ModalDialogProps {
   /** Asked for by Escape or a click beside the dialog. */
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
+  /** `wide` has room to write, or for two texts side by side. */
+  size?: 'wide';
   /** Fades the dialog out over the given milliseconds; the owner unmounts it afterwards. */
   fadeMs?: number | undefined;
 }
 
-/** A short dialog in the middle of the page; see `useModal` for how it behaves. */
-export function ModalDialog({ title, children, onClose, role = 'dialog', fadeMs }: ModalDialogProps) {
+/** A dialog in the middle of the page; see `useModal` for how it behaves. */
+export function ModalDialog({ title, children, onClose, role = 'dialog', size, fadeMs }: ModalDialogProps) {
   const modal = useModal(onClose);
   const titleId = useId();
   return (
@@ -23,6 +25,7 @@ export function ModalDialog({ title, children, onClose, role = 'dialog', fadeMs 
       role={role}
       aria-labelledby={titleId}
       aria-modal="true"
+      data-size={size}
       data-leaving={fadeMs === undefined ? undefined : true}
       style={fadeMs === undefined ? undefined : { transitionDuration: `${fadeMs}ms` }}
     >

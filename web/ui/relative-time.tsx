@@ -4,12 +4,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+// Making a formatter costs more than drawing a card, so each is made once.
+const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const exactTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
+
 const dateOf = (at: Date, now: number) =>
-  at.toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    ...(new Date(now).getFullYear() !== at.getFullYear() && { year: 'numeric' }),
-  });
+  (new Date(now).getFullYear() === at.getFullYear() ? thisYear : otherYear).format(at);
 
 /** "just now", "3 min ago", "2 h ago", "yesterday", "4 days ago", then the date. */
 export function relativeText(iso: string, now: number): string {
@@ -54,9 +55,8 @@ export function RelativeTime({ iso }: { iso: string }) {
     () => undefined,
   );
   if (now === undefined) return <time dateTime={iso}>{iso.slice(0, 10)}</time>;
-  const exact = new Date(iso).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'medium' });
   return (
-    <time dateTime={iso} title={exact}>
+    <time dateTime={iso} title={exactTime.format(new Date(iso))}>
       {relativeText(iso, now)}
     </time>
   );

@@ -1,0 +1,102 @@
+import { messages } from '#contract/messages.ts';
+import { expect, expectAccessible } from './support/journey.ts';
+import { alert, card, test } from './support/person.ts';
+
+const long =
+  'The lake was still and the light was the last of the day. We swam before breakfast, which was colder than anybody admitted. The path along the shore is closed, so we took the ridge.';
+const faulty = 'We recieve the letters on monday. Their is a adress on each of them.';
+
+test('a note is summarised, and the button says so meanwhile', async ({ page, person }) => {
+  await person.addNote({ title: 'At the lake', description: long });
+  await page.goto('/notes');
+  const note = card(page, 'At the lake');
+  let answer: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/ai/summarize', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await note.getByRole('button', { name: 'Summarize' }).click();
+  await expect(note.getByRole('button', { name: 'Summarizing...' })).toBeDisabled();
+  answer?.();
+  await expect(alert(page, messages.notes.summarized)).toBeVisible({ timeout: 15_000 });
+  await expect(note.getByRole('complementary', { name: 'Summary' })).not.toBeEmpty();
+  await expect(note.getByRole('button', { name: 'Summarize' })).toBeEnabled();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(note.getByRole('complementary', { name: 'Summary' })).toBeVisible();
+});
+
+test('too short a note is said to be so under its card, and failures in an alert', async ({ page, person }) => {
+  await person.addNote({
+    title: 'A title that is long enough to fill fifty characters by itself',
+    description: 'Short.',
+  });
+  await person.addNote({ title: 'Long enough', description: long });
+  await page.goto('/notes');
+  const short = page.getByRole('article', { name: /^A title/ });
+  await short.getByRole('button', { name: 'Summarize' }).click();
+  await expect(short.getByRole('alert')).toHaveText(messages.notes.tooShortToSummarize);
+  await expectAccessible(page);
+
+  const failure = { success: false, message: 'Busy.', error: 'Busy.', errors: [{ msg: 'Busy.' }] };
+  await page.route('**/api/ai/summarize', (route) => route.fulfill({ status: 503, json: failure }));
+  await card(page, 'Long enough').getByRole('button', { name: 'Summarize' }).click();
+  await expect(alert(page, 'Busy.')).toHaveAttribute('data-alert-type', 'danger');
+  await expect(card(page, 'Long enough').getByRole('button', { name: 'Summarize' })).toBeEnabled();
+});
+
+test('says which engine wrote a summary where it is the configured one', async ({ page, person }) => {
+  await person.addNote({ title: 'By another', description: long });
+  await page.goto('/notes');
+  await page.route('**/api/ai/summarize', (route) =>
+    route.fulfill({ json: { success: true, summary: 'In short.', engine: 'configured' } }),
+  );
+  await card(page, 'By another').getByRole('button', { name: 'Summarize' }).click();
+  await expect(card(page, 'By another').getByText('by the configured assistant')).toBeVisible();
+});
+
+test('corrections are shown first, switched off one by one, and saved', async ({ page, person }) => {
+  await person.addNote({ title: 'With mistakes', description: faulty });
+  await page.goto('/notes');
+  const note = card(page, 'With mistakes');
+  await note.getByRole('button', { name: 'Correct' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Proposed corrections' });
+  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  await expect(note).toContainText('recieve');
+  await expectAccessible(page);
+  const changes = dialog.getByRole('checkbox');
+  const offered = await changes.count();
+  expect(offered).toBeGreaterThan(1);
+  await dialog.getByRole('checkbox', { name: /recieve/ }).uncheck();
+  await dialog.getByRole('button', { name: /^Apply/ }).click();
+  await expect(alert(page, messages.notes.corrected)).toBeVisible();
+  await expect(note).toContainText('recieve');
+  await expect(note).not.toContainText('adress');
+});
+
+test('a text without mistakes is left alone', async ({ page, person }) => {
+  await person.addNote({ title: 'Without mistakes', description: 'We took the ridge.' });
+  await page.goto('/notes');
+  await card(page, 'Without mistakes').getByRole('button', { name: 'Correct' }).click();
+  await expect(alert(page, messages.notes.nothingToCorrect)).toHaveAttribute('data-alert-type', 'info', {
+    timeout: 15_000,
+  });
+});
+
+test('corrections of a note that was changed meanwhile meet the choice', async ({ page, person }) => {
+  const { _id } = await person.addNote({ title: 'Moving target', description: faulty });
+  await page.goto('/notes');
+  await card(page, 'Moving target').getByRole('button', { name: 'Correct' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Proposed corrections' });
+  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  await person.updateNote(_id, { description: 'Something else by now.' });
+  await dialog.getByRole('button', { name: /^Apply/ }).click();
+  const choice = page.getByRole('dialog', { name: 'Two versions of this note' });
+  await expect(choice.getByRole('region', { name: 'The other' })).toContainText('Something else by now.');
+  await expect(choice.getByRole('region', { name: 'Mine' })).toContainText('receive');
+  await choice.getByRole('button', { name: 'Take the other' }).click();
+  await expect(card(page, 'Moving target')).toContainText('Something else by now.');
+});

@@ -1,0 +1,152 @@
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { expect, expectAccessible } from './support/journey.ts';
+import { alert, card, picture, plainText, test } from './support/person.ts';
+
+const description = 'Words enough for a note.';
+
+test('images and files go along with a new note, and are refused before they are sent', async ({ page, person }) => {
+  expect(person.token).toBeTruthy();
+  await page.goto('/notes');
+  const form = page.getByRole('region', { name: 'Add a note' });
+  const chooser = form.getByLabel('Attachments');
+  await expect(chooser).toHaveAttribute('accept', 'image/*');
+  await chooser.setInputFiles([picture('one.png'), { ...plainText('nothing.txt'), buffer: Buffer.alloc(0) }]);
+  await expect(form.getByText(messages.notes.fileEmpty('nothing.txt'))).toBeVisible();
+  await expect(form.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(1);
+  const eleven = Array.from({ length: 11 }, (_, index) => picture(`many-${index}.png`));
+  await chooser.setInputFiles(eleven);
+  await expect(form.getByText(messages.http.tooManyFiles(10))).toBeVisible();
+  await expect(form.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(10);
+  for (let index = 0; index < 9; index += 1) {
+    await form.getByRole('button', { name: `Remove many-${index}.png` }).click();
+  }
+  await form.getByRole('textbox', { name: 'Title' }).fill('With a picture');
+  await form.getByRole('textbox', { name: 'Description' }).fill(description);
+  await form.getByRole('button', { name: 'Add Note' }).click();
+  await expect(alert(page, messages.notes.added)).toBeVisible();
+  await expect(form.getByRole('list', { name: 'Chosen files' })).toHaveCount(0);
+
+  await card(page, 'With a picture').getByRole('button', { name: 'one.png', exact: true }).click();
+  const lightbox = page.getByRole('dialog', { name: 'one.png' });
+  await expect(lightbox.getByRole('img')).toHaveJSProperty('naturalWidth', 8);
+  await expectAccessible(page);
+  await lightbox.getByRole('button', { name: 'Close' }).click();
+  await expect(lightbox).toHaveCount(0);
+});
+
+test('any file can be dropped or pasted', async ({ page, person }) => {
+  expect(person.token).toBeTruthy();
+  await page.goto('/notes');
+  const form = page.getByRole('region', { name: 'Add a note' });
+  await form.getByRole('textbox', { name: 'Title' }).evaluate((field) => {
+    const carried = (name: string) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['words'], name, { type: 'application/pdf' }));
+      return transfer;
+    };
+    field.dispatchEvent(new DragEvent('drop', { dataTransfer: carried('dropped.pdf'), bubbles: true }));
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: carried('pasted.pdf'), bubbles: true }));
+  });
+  await expect(form.getByText('dropped.pdf')).toBeVisible();
+  await expect(form.getByText('pasted.pdf')).toBeVisible();
+});
+
+test('too large a file is refused by the browser already', async ({ page, person }) => {
+  expect(person.token).toBeTruthy();
+  await page.goto('/notes');
+  const form = page.getByRole('region', { name: 'Add a note' });
+  await form.getByRole('textbox', { name: 'Title' }).evaluate((field, size) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(size)], 'huge.bin'));
+    field.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
+  }, limits.note.attachmentBytes + 1);
+  await expect(form.getByText(messages.notes.fileTooLarge('huge.bin'))).toBeVisible();
+});
+
+test('an upload shows its progress and can be stopped', async ({ page, person }) => {
+  expect(person.token).toBeTruthy();
+  await page.goto('/notes');
+  const form = page.getByRole('region', { name: 'Add a note' });
+  // Never answered: the upload stays on its way.
+  await page.route('**/api/notes/addnote', () => undefined);
+  await form.getByLabel('Attachments').setInputFiles(picture('slow.png'));
+  await form.getByRole('textbox', { name: 'Title' }).fill('Never there');
+  await form.getByRole('textbox', { name: 'Description' }).fill(description);
+  await form.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop upload' }).click();
+  await expect(card(page, 'Never there')).toHaveCount(0);
+  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Never there');
+  await expect(form.getByText('slow.png')).toBeVisible();
+});
+
+test('the edit dialog attaches a file, and says what went wrong', async ({ page, person }) => {
+  await person.addNote({ title: 'Takes a file', description });
+  await page.goto('/notes');
+  await card(page, 'Takes a file').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Note' });
+  const upload = dialog.getByRole('button', { name: 'Upload' });
+  await expect(upload).toBeDisabled();
+  await dialog.getByLabel('Attachment', { exact: true }).focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText(messages.notes.selectFile)).toHaveAttribute('data-alert-type', 'warning');
+
+  await dialog.getByLabel('Attachment', { exact: true }).setInputFiles(picture('wrong.png'));
+  await expect(dialog.getByText('Selected: wrong.png')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove wrong.png' }).click();
+  await expect(upload).toBeDisabled();
+
+  await dialog.getByLabel('Attachment', { exact: true }).setInputFiles(picture('right.png'));
+  await page.route('**/upload', (route) => route.fulfill({ status: 507, body: 'full', contentType: 'text/plain' }));
+  await upload.click();
+  await expect(dialog.getByText(messages.notes.uploadFailed(messages.notes.unknownError))).toBeVisible();
+  await page.unroute('**/upload');
+  await page.route('**/upload', (route) => route.abort());
+  await upload.click();
+  await expect(dialog.getByText(messages.notes.uploadError)).toHaveAttribute('data-alert-type', 'danger');
+  await page.unroute('**/upload');
+  await page.route('**/upload', () => undefined);
+  await upload.click();
+  await expect(dialog.getByRole('button', { name: 'Uploading' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Stop upload' }).click();
+  await page.unroute('**/upload');
+  await upload.click();
+  await expect(dialog.getByText(messages.notes.attachmentUploaded)).toHaveAttribute('data-alert-type', 'success');
+  await expect(dialog.getByText('Selected:')).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page, 'Takes a file').getByRole('img', { name: 'right.png' })).toBeVisible();
+});
+
+test('an attachment is deleted and comes back by Undo', async ({ page, person }) => {
+  await person.addNote({ title: 'Two files', description }, [picture('photo.png'), plainText('words.txt')]);
+  await page.goto('/notes');
+  const note = card(page, 'Two files');
+  await expect(note.getByRole('link', { name: /words\.txt/ })).toBeVisible();
+  await note.getByRole('button', { name: 'Delete attachment words.txt' }).click();
+  await expect(note.getByRole('link', { name: /words\.txt/ })).toHaveCount(0);
+  await alert(page, messages.notes.attachmentMovedToBin).getByRole('button', { name: 'Undo' }).click();
+  await expect(alert(page, messages.notes.attachmentRestored)).toBeVisible();
+  await expect(note.getByRole('link', { name: /words\.txt/ })).toBeVisible();
+  await page.route('**/attachments/*', (route) => route.abort());
+  await note.getByRole('button', { name: 'Delete attachment photo.png' }).click();
+  await expect(alert(page, 'The server could not be reached.')).toBeVisible();
+  await expect(note.getByRole('img', { name: 'photo.png' })).toBeVisible();
+});
+
+test('links that have expired are made anew', async ({ page, person }) => {
+  await person.addNote({ title: 'Old link', description }, [picture('faded.png')]);
+  let refusals = 0;
+  await page.route('**/files/**', (route) => {
+    refusals += 1;
+    return refusals === 1 ? route.fulfill({ status: 403 }) : route.fallback();
+  });
+  let lists = 0;
+  page.on('response', (answer) => {
+    if (answer.url().includes('/fetchallnotes')) lists += 1;
+  });
+  await page.goto('/notes');
+  await expect(card(page, 'Old link')).toBeVisible();
+  await expect.poll(() => lists).toBe(2);
+});

@@ -1,0 +1,54 @@
+import { messages } from '#contract/messages.ts';
+import { expect, expectAccessible } from './support/journey.ts';
+import { alert, card, test } from './support/person.ts';
+
+const long = 'The path along the north shore is closed after the storm, so we took the ridge.';
+
+test('a note is edited, and its draft survives a reload', async ({ page, person }) => {
+  await person.addNote({ title: 'First words', description: long, tags: ['one', 'two'] });
+  await page.goto('/notes');
+  await card(page, 'First words').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Note' });
+  await expect(dialog.getByRole('textbox', { name: 'Tags' })).toHaveValue('one, two');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Four');
+  await expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Second words');
+  await page.reload();
+
+  await card(page, 'First words').getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByText('What you had typed before is back.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Second words');
+  await dialog.getByRole('button', { name: 'Discard it' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('First words');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Third words');
+  await dialog.getByRole('textbox', { name: 'Tags' }).fill('three');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(alert(page, messages.notes.updated)).toBeVisible();
+  await expect(card(page, 'Third words').getByRole('button', { name: 'three' })).toBeVisible();
+  await card(page, 'Third words').getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByText('What you had typed before is back.')).toHaveCount(0);
+});
+
+test('what is typed survives a reload and an expired session', async ({ page, person }) => {
+  await page.goto('/notes');
+  const form = page.getByRole('region', { name: 'Add a note' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
+  await form.getByRole('textbox', { name: 'Description' }).fill(long);
+  await page.reload();
+  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought');
+  await person.endSession();
+  await form.getByRole('textbox', { name: 'Title' }).fill('Half a thought more');
+  await form.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(alert(page, messages.session.expired)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/notes$/);
+  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought more');
+  await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue(long);
+});

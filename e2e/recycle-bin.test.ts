@@ -1,0 +1,95 @@
+import { messages } from '#contract/messages.ts';
+import { expect, expectAccessible } from './support/journey.ts';
+import { alert, card, expectNoSidewaysScroll, picture, plainText, test } from './support/person.ts';
+
+const description = 'Words enough for a note.';
+
+test('an empty bin says so', async ({ page, person }) => {
+  expect(person.token).toBeTruthy();
+  await page.goto('/recycle-bin');
+  await expect(page.getByRole('heading', { name: 'Recycle Bin' })).toBeVisible();
+  await expect(page.getByText('No deleted notes')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Empty bin' })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('notes are restored and deleted for good', async ({ page, person }) => {
+  const back = await person.addNote({ title: 'Comes back', description }, [picture('kept.png')]);
+  const gone = await person.addNote({ title: 'Goes away', description });
+  await person.deleteNote(back._id);
+  await person.deleteNote(gone._id);
+  await page.goto('/recycle-bin');
+  const item = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(page.getByRole('tab', { name: 'Notes 2' })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+
+  await item('Comes back').getByRole('button', { name: 'Restore' }).click();
+  await expect(item('Comes back')).toHaveCount(0);
+  await expect(alert(page, messages.notes.restored)).toBeVisible();
+  await item('Goes away').getByRole('button', { name: 'Delete permanently' }).click();
+  const question = page.getByRole('alertdialog');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(item('Goes away')).toBeVisible();
+  await page.route('**/permanentdeletenote/*', (route) => route.abort());
+  await item('Goes away').getByRole('button', { name: 'Delete permanently' }).click();
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(alert(page, 'The server could not be reached.')).toBeVisible();
+  await expect(item('Goes away')).toBeVisible();
+  await page.unroute('**/permanentdeletenote/*');
+  await item('Goes away').getByRole('button', { name: 'Delete permanently' }).click();
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(alert(page, messages.notes.permanentlyDeleted)).toBeVisible();
+  await expect(page.getByText('No deleted notes')).toBeVisible();
+  await page.goto('/notes');
+  await expect(card(page, 'Comes back').getByRole('img', { name: 'kept.png' })).toBeVisible();
+});
+
+test('attachments are restored and deleted for good, by keyboard through the tabs', async ({ page, person }) => {
+  await person.addNote({ title: 'Had three files', description }, [picture('a.png'), plainText('b.txt')]);
+  await page.goto('/notes');
+  for (const name of ['a.png', 'b.txt']) {
+    await card(page, 'Had three files')
+      .getByRole('button', { name: `Delete attachment ${name}` })
+      .click();
+    await expect(alert(page, messages.notes.attachmentMovedToBin)).toBeVisible();
+  }
+  await page.goto('/recycle-bin');
+  await page.getByRole('tab', { name: 'Notes 0' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Attachments 2' })).toBeFocused();
+  await expect(page.getByText('from “Had three files”')).toHaveCount(2);
+  const item = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await item('a.png').getByRole('button', { name: 'Restore' }).click();
+  await expect(alert(page, messages.notes.attachmentRestored)).toBeVisible();
+  await item('b.txt').getByRole('button', { name: 'Delete permanently' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(alert(page, messages.notes.attachmentPermanentlyDeleted)).toBeVisible();
+  await expect(page.getByText('No deleted attachments')).toBeVisible();
+});
+
+test('the whole bin is emptied after a question that counts', async ({ page, person }) => {
+  for (const title of ['First to go', 'Second to go']) {
+    const note = await person.addNote({ title, description });
+    await person.deleteNote(note._id);
+  }
+  await page.goto('/recycle-bin');
+  await page.getByRole('button', { name: 'Empty bin' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('2 notes and 0 attachments will be deleted for good.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(alert(page, messages.notes.binEmptied)).toBeVisible();
+  await expect(page.getByText('No deleted notes')).toBeVisible();
+});
+
+test('a bin that cannot be loaded can be asked for again', async ({ page, person }) => {
+  expect(person.token).toBeTruthy();
+  const failure = { success: false, message: 'Not now.', error: 'Not now.', errors: [{ msg: 'Not now.' }] };
+  await page.route('**/fetchdeletednotes*', (route) => route.fulfill({ status: 400, json: failure }));
+  await page.goto('/recycle-bin');
+  await expect(page.getByText('Not now.')).toBeVisible();
+  await page.unroute('**/fetchdeletednotes*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No deleted notes')).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { addNote, splitTags, type Note } from '#contract/notes.ts';
+import { call } from '#web/platform/api-client.ts';
+import { useSession } from '#web/session/session-context.tsx';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { withInserted } from './note-lists.ts';
+import type { NoteText } from './typed-note.ts';
+import { editLists, refreshDerived } from './notes.queries.ts';
+import { useNoteFailure } from './use-note-failure.ts';
+
+interface NewNote {
+  text: NoteText;
+  files: readonly File[];
+  /** When it was sent. */
+  at: string;
+}
+
+/** A note that is on its way. */
+export interface PendingNote {
+  note: Note;
+  /** How much of its files has gone out, in percent; undefined without files. */
+  percent: number | undefined;
+  cancel: () => void;
+}
+
+const asNote = ({ text, at }: NewNote): Note => ({
+  _id: 'being-saved',
+  title: text.title.trim(),
+  description: text.description.trim(),
+  tags: [...new Set(splitTags(text.tags))],
+  attachments: [],
+  summary: null,
+  date: at,
+  updatedAt: at,
+  isDeleted: false,
+  deletedAt: null,
+});
+
+/** Adds a note: a temporary card stands for it until the server's own is there, and goes away if it is refused. */
+export function useAddNote() {
+  const client = useQueryClient();
+  const { status } = useSession();
+  const showAlert = useAlert();
+  const showFailure = useNoteFailure();
+  const [percent, setPercent] = useState(0);
+  const controller = useRef<AbortController>(undefined);
+
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: async ({ text, files }: NewNote) => {
+      controller.current = new AbortController();
+      const { signal } = controller.current;
+      const body = { ...text, tags: splitTags(text.tags) };
+      const { data: note } = await call(addNote, { body, files, signal, onProgress: setPercent });
+      // Before the temporary card goes, so that nothing blinks.
+      await editLists(client, (list, filter) => (filter.q === '' ? withInserted(list, note, filter) : list));
+    },
+    onMutate: () => setPercent(0),
+  });
+
+  const add = useCallback(
+    async (text: NoteText, files: readonly File[]) => {
+      if (status !== 'user') {
+        showAlert('danger', messages.notes.loginToAdd);
+        return { isAdded: false };
+      }
+      try {
+        await mutateAsync({ text, files, at: new Date().toISOString() });
+        refreshDerived(client);
+        showAlert('success', messages.notes.added);
+        return { isAdded: true };
+      } catch (error) {
+        showFailure(error);
+        return { isAdded: false, error };
+      }
+    },
+    [client, mutateAsync, showAlert, showFailure, status],
+  );
+
+  const pending = useMemo<PendingNote | undefined>(() => {
+    if (!isPending || !variables) return undefined;
+    return {
+      note: asNote(variables),
+      percent: variables.files.length > 0 ? percent : undefined,
+      cancel: () => controller.current?.abort(),
+    };
+  }, [isPending, variables, percent]);
+  return { add, pending, isAdding: isPending };
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { limits } from '#contract/limits.ts';
+import { useDraft } from '#web/platform/use-draft.ts';
+import classes from './add-note.module.css';
+import { ChosenFileList } from './chosen-file-list.tsx';
+import { addFiles } from './chosen-files.ts';
+import { FileChooser } from './file-chooser.tsx';
+import { NoteTextFields, TagsField } from './note-fields.tsx';
+import { useNoteForm } from './note-form.ts';
+import { blankText, refusedFields, type NoteText } from './typed-note.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+interface AddNoteProps {
+  /** Whose draft it is. */
+  owner: string;
+  onAdd: (text: NoteText, files: readonly File[]) => Promise<{ isAdded: boolean; error?: unknown }>;
+  isAdding: boolean;
+}
+
+const sendsByKeyboard = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey);
+
+/** The files that go along, and why the last ones chosen do not. */
+function useChosenFiles() {
+  const [choice, setChoice] = useState<ReturnType<typeof addFiles>>({ files: [], refusal: undefined });
+  return {
+    ...choice,
+    add: (added: File[]) => setChoice(({ files }) => addFiles(files, added, limits.note.attachmentsPerCall)),
+    remove: (gone: File) =>
+      setChoice(({ files }) => ({ files: files.filter((file) => file !== gone), refusal: undefined })),
+    clear: () => setChoice({ files: [], refusal: undefined }),
+  };
+}
+
+export function AddNote({ owner, onAdd, isAdding }: AddNoteProps) {
+  const form = useNoteForm(blankText);
+  const chosen = useChosenFiles();
+  const draft = useDraft('add-note', form.text, { owner, onRestore: form.setText });
+  const drop = useFileDrop(chosen.add);
+  const sheet = useRef<HTMLFormElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.isValid || isAdding) return;
+    const { isAdded, error } = await onAdd(form.text, chosen.files);
+    if (!isAdded) {
+      form.setRefused(refusedFields(error));
+      return;
+    }
+    form.setText(blankText);
+    chosen.clear();
+    await draft.clear();
+    // The next note begins where this one began, for whoever is still at the form.
+    if (sheet.current?.contains(document.activeElement)) sheet.current.querySelector('input')?.focus();
+  };
+
+  return (
+    <section aria-label="Add a note" className={classes.region}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys and the files of the fields within */}
+      <form
+        ref={sheet}
+        className={classes.sheet}
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => {
+          if (sendsByKeyboard(event)) event.currentTarget.requestSubmit();
+        }}
+        {...drop.handlers}
+      >
+        <div className={classes.writing}>
+          <NoteTextFields
+            form={form}
+            isReadOnly={isAdding}
+            title={{ name: 'title', placeholder: `Enter title (min ${limits.note.title.min} chars)` }}
+            description={{ name: 'description', placeholder: 'What do you want to keep?', rows: 4 }}
+          />
+        </div>
+        <div className={classes.extras}>
+          <TagsField form={form} name="tags" isReadOnly={isAdding} />
+          <FileChooser label="Attachments" onFiles={chosen.add} isMultiple isDisabled={isAdding} isOver={drop.isOver}>
+            {drop.isOver ? 'Drop to attach' : 'Choose, drop or paste files'}
+          </FileChooser>
+          {chosen.refusal && (
+            <p role="alert" className={classes.refusal}>
+              {chosen.refusal}
+            </p>
+          )}
+          <ChosenFileList files={chosen.files} onRemove={chosen.remove} isDisabled={isAdding} />
+          <div className={classes.send}>
+            <p className={classes.reason}>{isAdding ? undefined : form.reason}</p>
+            <Button type="submit" disabled={!form.isValid || isAdding}>
+              {isAdding ? 'Adding...' : 'Add Note'}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </section>
+  );
+}

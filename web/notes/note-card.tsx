@@ -1,0 +1,137 @@
+import { memo, useId, type ReactNode } from 'react';
+import type { Attachment, Note } from '#contract/notes.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { NoteActions } from './note-actions.tsx';
+import { NoteAttachments } from './note-attachments.tsx';
+import classes from './note-card.module.css';
+import type { Assistance } from './use-assistance.ts';
+import { useScrollable } from './use-scrollable.ts';
+
+/** What can be done with a note. The functions stay the same from one drawing to the next. */
+export interface NoteCardActions {
+  onEdit: (note: Note) => void;
+  onDelete: (note: Note) => void;
+  onSummarize: (note: Note) => void;
+  onCorrect: (note: Note) => void;
+  onTag: (tag: string) => void;
+  onOpenImage: (note: Note, image: Attachment) => void;
+  onDeleteAttachment: (note: Note, attachment: Attachment) => void;
+  /** A picture could not be loaded: its link may have expired. */
+  onImageError: () => void;
+}
+
+interface NoteCardProps {
+  note: Note;
+  actions: NoteCardActions;
+  /** What the assistant does with the note right now. */
+  assistance: Assistance | undefined;
+}
+
+function Text({ children }: { children: string }) {
+  const box = useScrollable();
+  return (
+    <div ref={box} role="group" aria-label="Note text" className={classes.text}>
+      {children}
+    </div>
+  );
+}
+
+function Tags({ tags, onTag }: { tags: readonly string[]; onTag?: (tag: string) => void }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className={classes.tags}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          {onTag ? (
+            <button type="button" className={classes.tag} onClick={() => onTag(tag)}>
+              {tag}
+            </button>
+          ) : (
+            <span className={classes.tag}>{tag}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Summary({ children, isConfigured }: { children: string; isConfigured: boolean }) {
+  return (
+    <aside className={classes.summary} aria-label="Summary">
+      <p className={classes.summaryHead}>
+        Summary{isConfigured && <span className={classes.engine}> · by the configured assistant</span>}
+      </p>
+      <p className={classes.summaryText}>{children}</p>
+    </aside>
+  );
+}
+
+function Sheet({
+  titleId,
+  note,
+  time,
+  children,
+}: {
+  titleId: string;
+  note: Note;
+  time: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.sheet}>
+      <header className={classes.head}>
+        <h3 id={titleId} className={classes.title}>
+          {note.title}
+        </h3>
+        <p className={classes.time}>{time}</p>
+      </header>
+      <Text>{note.description}</Text>
+      {children}
+    </div>
+  );
+}
+
+/** A note that is there. */
+export const NoteCard = memo(function NoteCard({ note, actions, assistance }: NoteCardProps) {
+  const titleId = useId();
+  return (
+    <article className={classes.card} aria-labelledby={titleId} tabIndex={-1}>
+      <Sheet titleId={titleId} note={note} time={<RelativeTime iso={note.date} />}>
+        <NoteAttachments
+          attachments={note.attachments}
+          onOpen={(image) => actions.onOpenImage(note, image)}
+          onDelete={(attachment) => actions.onDeleteAttachment(note, attachment)}
+          onError={actions.onImageError}
+        />
+        {note.summary && <Summary isConfigured={assistance?.engine === 'configured'}>{note.summary}</Summary>}
+        <Tags tags={note.tags} onTag={actions.onTag} />
+        <NoteActions
+          titleId={titleId}
+          working={assistance?.working}
+          onEdit={() => actions.onEdit(note)}
+          onDelete={() => actions.onDelete(note)}
+          onSummarize={() => actions.onSummarize(note)}
+          onCorrect={() => actions.onCorrect(note)}
+        />
+      </Sheet>
+      {assistance?.warning && (
+        <p role="alert" data-alert-type="warning" className={classes.warning}>
+          {assistance.warning}
+        </p>
+      )}
+    </article>
+  );
+});
+
+/** A note on its way to the server: the same sheet, with nothing to press yet. */
+export function PendingNoteCard({ note, children }: { note: Note; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <article className={classes.card} aria-labelledby={titleId} aria-busy="true" data-pending="true">
+      <Sheet titleId={titleId} note={note} time="Saving…">
+        <Tags tags={note.tags} />
+        {children}
+      </Sheet>
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import classes from './note-fields.module.css';
+import type { NoteForm } from './note-form.ts';
+
+interface FieldProps {
+  label: string;
+  refusal: string | undefined;
+  children: (attributes: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+}
+
+function Field({ label, refusal, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        ...(refusal !== undefined && { 'aria-describedby': `${id}-refusal`, 'aria-invalid': true }),
+      })}
+      {refusal !== undefined && (
+        <p id={`${id}-refusal`} className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The names of the fields in the form, and what stands in them while they are empty. */
+interface NoteFieldsProps {
+  form: NoteForm;
+  isReadOnly?: boolean;
+  title: InputHTMLAttributes<HTMLInputElement>;
+  description: TextareaHTMLAttributes<HTMLTextAreaElement>;
+}
+
+/** The title and the description: what a person writes. */
+export function NoteTextFields({ form, isReadOnly = false, title, description }: NoteFieldsProps) {
+  const { text, refused, change } = form;
+  return (
+    <>
+      <Field label="Title" refusal={refused.title}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            {...title}
+            className={classes.title}
+            value={text.title}
+            readOnly={isReadOnly}
+            autoComplete="off"
+            enterKeyHint="next"
+            onChange={(event) => change('title', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Description" refusal={refused.description}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            {...description}
+            className={classes.description}
+            value={text.description}
+            readOnly={isReadOnly}
+            onChange={(event) => change('description', event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+interface TagsFieldProps {
+  form: NoteForm;
+  name: string;
+  isReadOnly?: boolean;
+}
+
+export function TagsField({ form, name, isReadOnly = false }: TagsFieldProps) {
+  return (
+    <Field label="Tags" refusal={form.refused.tags}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name={name}
+          className={classes.tags}
+          placeholder="ideas, work, reading"
+          value={form.text.tags}
+          readOnly={isReadOnly}
+          autoComplete="off"
+          autoCapitalize="none"
+          onChange={(event) => form.change('tags', event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+import classes from './upload-progress.module.css';
+
+interface UploadProgressProps {
+  /** From 0 to 100. */
+  percent: number;
+  onCancel: () => void;
+}
+
+export function UploadProgress({ percent, onCancel }: UploadProgressProps) {
+  return (
+    <div className={classes.row}>
+      <progress className={classes.bar} max={100} value={percent} aria-label="Upload" />
+      <span className={classes.percent}>{percent} %</span>
+      <button type="button" className={classes.cancel} onClick={onCancel}>
+        Stop upload
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import type { Note } from '#contract/notes.ts';
+import { useDeleteAttachment, useDeleteNote } from './move-to-bin.queries.ts';
+import type { NoteCardActions } from './note-card.tsx';
+import type { OpenDialog } from './note-dialogs.tsx';
+import { useRefreshLinks } from './notes.queries.ts';
+import { useAssistance } from './use-assistance.ts';
+
+interface NoteActionsOptions {
+  onDialog: (dialog: OpenDialog) => void;
+  onTag: (tag: string) => void;
+}
+
+/** What the cards can do, the same object from one drawing to the next, and what the assistant is at. */
+export function useNoteActions({ onDialog, onTag }: NoteActionsOptions) {
+  const deleteNote = useDeleteNote();
+  const deleteAttachment = useDeleteAttachment();
+  const refreshLinks = useRefreshLinks();
+  const { byNote, summarize, correct, forget } = useAssistance(onDialog);
+  const actions = useMemo<NoteCardActions>(
+    () => ({
+      onEdit: (note: Note) => {
+        forget(note);
+        onDialog({ kind: 'edit', start: { note } });
+      },
+      onDelete: (note) => void deleteNote(note),
+      onSummarize: (note) => void summarize(note),
+      onCorrect: (note) => void correct(note),
+      onTag,
+      onOpenImage: (note, image) => onDialog({ kind: 'image', noteId: note._id, image }),
+      onDeleteAttachment: (note, attachment) => void deleteAttachment(note, attachment),
+      onImageError: refreshLinks,
+    }),
+    [correct, deleteAttachment, deleteNote, forget, onDialog, onTag, refreshLinks, summarize],
+  );
+  return { actions, byNote };
+}

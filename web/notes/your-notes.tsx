@@ -1,0 +1,84 @@
+import { useId, type ReactNode } from 'react';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import type { NoteFilter } from './note-lists.ts';
+import { NoteSkeletons } from './note-skeletons.tsx';
+import { SearchBox } from './search-box.tsx';
+import { TagFilter } from './tag-filter.tsx';
+import classes from './your-notes.module.css';
+
+/** What there is to show, and how far the loading of it has come. */
+export interface ShownNotes {
+  /** How many notes the filter leaves, for the badge; undefined until that is known. */
+  count: string | undefined;
+  isEmpty: boolean;
+  isLoading: boolean;
+  /** The list of a former filter is still on the screen. */
+  isFormer: boolean;
+  failure: string | undefined;
+  onRetry: () => void;
+}
+
+interface YourNotesProps {
+  shown: ShownNotes;
+  filter: NoteFilter;
+  onFilter: (filter: NoteFilter) => void;
+  tags: readonly { tag: string; count: number }[];
+  /** The person has notes at all, whatever the filter leaves of them. */
+  hasNotes: boolean;
+  children: ReactNode;
+}
+
+function NothingFound({ tag, q }: NoteFilter) {
+  if (q !== '') {
+    return (
+      <EmptyState level={3} title={`No notes found for "${q}"`}>
+        Try other words{tag === null ? '' : ', another tag'} or create a new note.
+      </EmptyState>
+    );
+  }
+  if (tag !== null) {
+    return (
+      <EmptyState level={3} title={`No notes found with tag "${tag}"`}>
+        Try selecting another tag or create a new note.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState level={3} title="No notes found">
+      Create your first note using the form above.
+    </EmptyState>
+  );
+}
+
+function Shown({ shown, filter, children }: Pick<YourNotesProps, 'shown' | 'filter' | 'children'>) {
+  if (shown.failure !== undefined) return <ErrorState message={shown.failure} onRetry={shown.onRetry} />;
+  if (shown.isLoading) return <NoteSkeletons />;
+  if (shown.isEmpty) return <NothingFound {...filter} />;
+  return (
+    <div className={classes.notes} data-former={shown.isFormer || undefined} aria-busy={shown.isFormer}>
+      {children}
+    </div>
+  );
+}
+
+export function YourNotes({ shown, filter, onFilter, tags, hasNotes, children }: YourNotesProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={classes.region}>
+      <header className={classes.head}>
+        <h2 id={headingId} className={classes.heading}>
+          Your Notes
+        </h2>
+        <span className={classes.badge} aria-live="polite">
+          {shown.count}
+        </span>
+        <SearchBox onSearch={(q) => onFilter({ ...filter, q })} />
+      </header>
+      {hasNotes && <TagFilter tags={tags} chosen={filter.tag} onChoose={(tag) => onFilter({ ...filter, tag })} />}
+      <Shown shown={shown} filter={filter}>
+        {children}
+      </Shown>
+    </section>
+  );
+}
