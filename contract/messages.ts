@@ -62,8 +62,9 @@ export const messages = {
     attachmentNotFound: 'This attachment does not exist.',
     attachmentNotInBin: 'This attachment is not in the recycle bin. Move it there first.',
     attachmentOfDeletedNote: 'Restore the note first: its attachment cannot come back without it.',
-    fileTooLarge: (name: string, megabytes: number) =>
-      `"${name}" is too large. The limit is ${megabytes} MB for each file.`,
+    /** `maxBytes` is a whole number of megabytes of 1,048,576 bytes. */
+    fileTooLarge: (name: string, maxBytes: number) =>
+      `"${name}" is too large. The limit is ${maxBytes / 1_048_576} MB for each file.`,
     fileEmpty: (name: string) => `"${name}" is empty.`,
     fileTypeRefused: (name: string) =>
       `"${name}" is of a type that is not accepted: programs and installers are refused.`,

@@ -61,7 +61,7 @@ test('too large a file is refused by the browser already', async ({ page, person
     transfer.items.add(new File([new Uint8Array(size)], 'huge.bin'));
     field.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
   }, limits.note.attachmentBytes + 1);
-  await expect(form.getByText(messages.notes.fileTooLarge('huge.bin'))).toBeVisible();
+  await expect(form.getByText(messages.notes.fileTooLarge('huge.bin', limits.note.attachmentBytes))).toBeVisible();
 });
 
 test('an upload shows its progress and can be stopped', async ({ page, person }) => {

@@ -6,9 +6,8 @@ import { messages } from '#contract/messages.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { FileTooLargeError, type FileStore, type StagedFile } from '#server/platform/files.ts';
 
-const MB = 1_048_576;
 /** Room for the longest description, each code point in four bytes. */
-const maxFieldBytes = MB;
+const maxFieldBytes = 1_048_576;
 const maxFields = 100;
 
 /** A file that a call brought, on the disk but not kept. */
@@ -50,7 +49,7 @@ async function stageFile(
     return { ...(await files.stage(part.file, rules.maxBytes)), originalName };
   } catch (error) {
     if (error instanceof FileTooLargeError)
-      throw fieldError(rules.field, messages.notes.fileTooLarge(originalName, rules.maxBytes / MB), 'tooLarge');
+      throw fieldError(rules.field, messages.notes.fileTooLarge(originalName, rules.maxBytes), 'tooLarge');
     throw error;
   }
 }

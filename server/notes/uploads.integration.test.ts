@@ -56,7 +56,7 @@ describe.each(engines)('bad uploads on %s', (engine) => {
   });
 
   it('refuses a file of one byte more than 20 MB', async () => {
-    const refusal = { status: 413, message: messages.notes.fileTooLarge('large.bin', 20) };
+    const refusal = { status: 413, message: messages.notes.fileTooLarge('large.bin', limits.note.attachmentBytes) };
     await expectRefused(largeFile(limits.note.attachmentBytes + 1), refusal);
   });
 

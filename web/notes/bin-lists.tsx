@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import type { ReactNode } from 'react';
 import type { Attachment, DeletedAttachment, Note } from '#contract/notes.ts';
+import { formatSize } from '#lib/format-size.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import classes from './bin-lists.module.css';
-import { sizeText } from './chosen-files.ts';
 import { isImage } from './note-attachments.tsx';
 import type { useBinActions, useDeletedAttachments, useDeletedNotes } from './recycle-bin.queries.ts';
 import { sentenceOf } from './use-note-failure.ts';
@@ -164,7 +164,7 @@ export function BinnedAttachments({ attachments, actions }: BinnedAttachmentsPro
           onDelete={() => void actions.deleteAttachment(file)}
         >
           <p className={classes.from}>
-            {sizeText(file.size)} · from “{file.noteTitle}”
+            {formatSize(file.size)} · from “{file.noteTitle}”
           </p>
         </BinItem>
       ))}

@@ -1,7 +1,7 @@
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
+import { formatSize } from '#lib/format-size.ts';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useCallback, useState } from 'react';
-import { sizeText } from './chosen-files.ts';
 import classes from './chosen-file-list.module.css';
 
 /** A picture of a chosen image, straight from this machine. */
@@ -38,7 +38,7 @@ export function ChosenFileList({ files, onRemove, isDisabled }: ChosenFileListPr
           </span>
           <span className={classes.words}>
             <span className={classes.name}>{file.name}</span>
-            <span className={classes.size}>{sizeText(file.size)}</span>
+            <span className={classes.size}>{formatSize(file.size)}</span>
           </span>
           <button
             type="button"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { addFiles, sizeText } from './chosen-files.ts';
+import { addFiles } from './chosen-files.ts';
 
 const file = (name: string, size = 1) => {
   const made = new File(['x'], name);
@@ -24,16 +24,5 @@ describe('addFiles', () => {
       refusal: 'At most 10 files are accepted at once.',
     });
     expect(addFiles([], many.slice(0, 2), 1).refusal).toBe('Only one file is accepted here.');
-  });
-});
-
-describe('sizeText', () => {
-  it.each([
-    [512, '512 bytes'],
-    [1024, '1 kB'],
-    [2.4 * 1024 ** 2, '2.4 MB'],
-    [20 * 1024 ** 2, '20 MB'],
-  ])('%d is %s', (bytes, said) => {
-    expect(sizeText(bytes)).toBe(said);
   });
 });

@@ -10,7 +10,9 @@ interface Choice {
 
 function refusalOf(file: File): string | undefined {
   if (file.size === 0) return messages.notes.fileEmpty(file.name);
-  return file.size > limits.note.attachmentBytes ? messages.notes.fileTooLarge(file.name) : undefined;
+  return file.size > limits.note.attachmentBytes
+    ? messages.notes.fileTooLarge(file.name, limits.note.attachmentBytes)
+    : undefined;
 }
 
 /** Adds files to those chosen before, as far as the server would take them. Checked before a byte is sent. */
@@ -20,13 +22,4 @@ export function addFiles(chosen: readonly File[], added: readonly File[], max: n
   const refusal = added.map(refusalOf).find((sentence) => sentence !== undefined);
   if (files.length <= max) return { files, refusal };
   return { files: files.slice(0, max), refusal: messages.http.tooManyFiles(max) };
-}
-
-const units = ['bytes', 'kB', 'MB'] as const;
-
-/** "512 bytes", "38 kB", "2.4 MB"; 1 MB is 1,048,576 bytes, as in the limits. */
-export function sizeText(bytes: number): string {
-  const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2;
-  const value = bytes / 1024 ** step;
-  return `${step === 2 && value < 10 ? value.toFixed(1) : Math.round(value)} ${units[step]}`;
 }

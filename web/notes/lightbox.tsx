@@ -1,8 +1,8 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { Attachment } from '#contract/notes.ts';
+import { formatSize } from '#lib/format-size.ts';
 import { useModal } from '#web/ui/use-modal.ts';
-import { sizeText } from './chosen-files.ts';
 import classes from './lightbox.module.css';
 
 interface LightboxProps {
@@ -22,7 +22,7 @@ export function Lightbox({ image, onClose, onError }: LightboxProps) {
         <img src={url} alt={originalname} className={classes.picture} onError={onError} />
         <figcaption className={classes.caption}>
           <span className={classes.name}>{originalname}</span>
-          <span className={classes.size}>{sizeText(size)}</span>
+          <span className={classes.size}>{formatSize(size)}</span>
           <a href={url} download={originalname} className={classes.button} aria-label={`Download ${originalname}`}>
             <IconDownload aria-hidden size="1.2rem" stroke={1.6} />
           </a>

@@ -1,7 +1,7 @@
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { Attachment } from '#contract/notes.ts';
-import { sizeText } from './chosen-files.ts';
+import { formatSize } from '#lib/format-size.ts';
 import classes from './note-attachments.module.css';
 
 interface NoteAttachmentsProps {
@@ -59,7 +59,7 @@ export function NoteAttachments({ attachments, onOpen, onDelete, onError }: Note
               <a href={file.url} className={classes.link} download={file.originalname}>
                 <IconFile aria-hidden size="1.1rem" stroke={1.5} />
                 <span className={classes.name}>{file.originalname}</span>
-                <span className={classes.size}>{sizeText(file.size)}</span>
+                <span className={classes.size}>{formatSize(file.size)}</span>
               </a>
               <DeleteButton name={file.originalname} onDelete={() => onDelete(file)} />
             </li>
