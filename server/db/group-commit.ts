@@ -10,6 +10,9 @@ import {
 /** A group is committed when nobody waits for a turn, and at the latest with this many in it. */
 const maxGroup = 64;
 
+/** No other process of ours writes to the file, but somebody may with a tool: that is noticed after this time. */
+const foreignChangeMs = 50;
+
 interface Member {
   resolve(): void;
   reject(reason: unknown): void;
@@ -47,10 +50,26 @@ export class GroupCommitDriver implements Driver {
   #waiting: (() => void)[] = [];
   #members: Member[] = [];
   #isCommitDue = false;
+  #generation = 0;
+  #lookedAt = 0;
+  #dataVersion: unknown;
 
   constructor(database: DatabaseSync, prepare: (sql: string) => SqliteStatement) {
     this.#database = database;
     this.#prepare = prepare;
+  }
+
+  /** Grows with everything that may have changed the data. What was read since it last grew is still so. */
+  get generation(): number {
+    const now = performance.now();
+    if (now - this.#lookedAt > foreignChangeMs && !this.#database.isTransaction) {
+      this.#lookedAt = now;
+      const [row] = this.#prepare('pragma data_version').all([]);
+      const version = typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;
+      if (version !== this.#dataVersion) this.#generation += 1;
+      this.#dataVersion = version;
+    }
+    return this.#generation;
   }
 
   async init(): Promise<void> {
@@ -89,6 +108,7 @@ export class GroupCommitDriver implements Driver {
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
+    this.#generation += 1;
     // A failed commit has taken everything back already.
     if (!connection.isInTransaction) return;
     connection.isInTransaction = false;
@@ -99,6 +119,7 @@ export class GroupCommitDriver implements Driver {
 
   async execute<Row>(connection: Connection, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = this.#prepare(sql);
+    if (!isRead(sql)) this.#generation += 1;
     if (connection.isInTransaction) return run(statement, parameters);
     const isAlone = this.#members.length === 0;
     if (isRead(sql)) {
@@ -164,6 +185,7 @@ export class GroupCommitDriver implements Driver {
     try {
       if (members.length > 0) this.#database.exec('commit');
     } catch (error) {
+      this.#generation += 1;
       if (this.#database.isTransaction) this.#database.exec('rollback');
       for (const member of members) member.reject(error);
       return;

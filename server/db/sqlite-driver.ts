@@ -52,7 +52,15 @@ export function openSqliteFile(file: string): DatabaseSync {
 }
 
 /** SQLite's DDL is transactional, so that migrations roll back whole, and our driver lets callers take turns by itself. */
-class GroupCommitAdapter extends SqliteAdapter {
+export class GroupCommitAdapter extends SqliteAdapter {
+  /** Its `generation` tells whether anything may have changed. */
+  readonly driver: GroupCommitDriver;
+
+  constructor(driver: GroupCommitDriver) {
+    super();
+    this.driver = driver;
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -64,10 +72,11 @@ class GroupCommitAdapter extends SqliteAdapter {
 
 /** Kysely on Node's own SQLite, with commits shared by those who write at the same time. */
 export function kyselyOnSqlite(database: DatabaseSync): Kysely<Tables> {
+  const driver = new GroupCommitDriver(database, statementCache(database));
   return new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new GroupCommitAdapter(),
-      createDriver: () => new GroupCommitDriver(database, statementCache(database)),
+      createAdapter: () => new GroupCommitAdapter(driver),
+      createDriver: () => driver,
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },

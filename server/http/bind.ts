@@ -115,13 +115,16 @@ export function createApi(
           // The schemas and the guard have made each part what Handled<C> says; the compiler cannot follow them.
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion
           const result = await handler(input as unknown as Handled<C>);
-          if (result instanceof RawAnswer) return await reply.code(status).headers(result.headers).send(result.payload);
-          return await reply
-            .code(status)
-            .headers(jsonHeaders)
-            .send(JSON.stringify(z.parse(answer, { success: true, ...result })));
+          // Returned and not sent: a handler that sends would have to wait for the end of the transfer.
+          reply.code(status);
+          if (result instanceof RawAnswer) {
+            reply.headers(result.headers);
+            return result.payload;
+          }
+          reply.headers(jsonHeaders);
+          return JSON.stringify(z.parse(answer, { success: true, ...result }));
         } finally {
-          await Promise.all(files.map((file) => store.discard(file)));
+          if (files.length > 0) await Promise.all(files.map((file) => store.discard(file)));
         }
       },
     });

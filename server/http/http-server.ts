@@ -40,7 +40,7 @@ function readJson(app: FastifyInstance): void {
 
 /** Path patterns and times only: an address may hold a token or somebody's words. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -50,6 +50,7 @@ function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }
 
@@ -70,8 +71,15 @@ function closeConnections(app: FastifyInstance): void {
     answering.set(socket, 0);
     socket.once('close', () => answering.delete(socket));
   });
-  app.addHook('onRequest', async (request) => count(request.socket, 1));
-  app.addHook('onResponse', async (request) => count(request.socket, -1));
+  // Hooks with a callback: those of every request, and each promise costs.
+  app.addHook('onRequest', (request, _reply, done) => {
+    count(request.socket, 1);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    count(request.socket, -1);
+    done();
+  });
   app.addHook('preClose', async () => {
     isClosing = true;
     for (const [socket, open] of answering) if (open === 0) socket.destroy();
@@ -97,9 +105,11 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   readJson(app);
   logRequests(app);
   closeConnections(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
   });
   await app.register(multipart);
   await app.register(compress, {

@@ -15,10 +15,14 @@ const isSame = (given: string, expected: string): boolean =>
 /** Counts of answers by method, route and status class, as Prometheus reads them. */
 function countAnswers(app: FastifyInstance): () => string[] {
   const answers = new Map<string, { count: number; seconds: number }>();
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = `method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${Math.floor(reply.statusCode / 100)}xx"`;
-    const known = answers.get(labels) ?? { count: 0, seconds: 0 };
-    answers.set(labels, { count: known.count + 1, seconds: known.seconds + reply.elapsedTime / 1000 });
+    const known = answers.get(labels);
+    if (known) {
+      known.count += 1;
+      known.seconds += reply.elapsedTime / 1000;
+    } else answers.set(labels, { count: 1, seconds: reply.elapsedTime / 1000 });
+    done();
   });
   return () => [
     '# TYPE http_request_duration_seconds summary',
