@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { startServer } from './server.ts';
+import { startFreshServer } from '#scripts/fresh-server.ts';
 
 interface WorkerFixtures {
   /** The production server of this worker: where it answers and where its data lies. */
@@ -14,7 +14,7 @@ export const test = base.extend<object, WorkerFixtures>({
     // Playwright reads what a fixture needs from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use, worker) => {
-      const server = await startServer(join(worker.project.outputDir, `server-${worker.workerIndex}.log`));
+      const server = await startFreshServer(join(worker.project.outputDir, `server-${worker.workerIndex}.log`));
       await use({ baseURL: server.baseURL, dataDir: server.dataDir });
       await server.stop();
     },
