@@ -1,4 +1,5 @@
-import { ApiError, networkMessage } from './api-error.ts';
+import { messages } from '#contract/messages.ts';
+import { ApiError } from './api-error.ts';
 
 export interface DownloadOptions {
   signal?: AbortSignal;
@@ -27,6 +28,6 @@ export async function readDownload(response: Response, { signal, onReceived }: D
     return await whole.blob();
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(networkMessage, { status: 0 });
+    throw new ApiError(messages.http.unreachable, { status: 0 });
   }
 }
