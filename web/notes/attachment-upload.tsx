@@ -1,5 +1,4 @@
 import { Button, Loader } from '@mantine/core';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/platform/api-error.ts';
@@ -8,6 +7,7 @@ import classes from './attachment-upload.module.css';
 import { addFiles } from './chosen-files.ts';
 import { DialogMessage } from './dialog-message.tsx';
 import { FileChooser } from './file-chooser.tsx';
+import { RemoveFile } from './remove-file.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -108,15 +108,7 @@ export function AttachmentUpload({ onUpload }: { onUpload: SendUpload }) {
       {file && (
         <p className={classes.selected}>
           <span className={classes.name}>Selected: {file.name}</span>
-          <button
-            type="button"
-            className={classes.remove}
-            aria-label={`Remove ${file.name}`}
-            disabled={isUploading}
-            onClick={remove}
-          >
-            <IconX aria-hidden size="0.9rem" />
-          </button>
+          <RemoveFile name={file.name} isDisabled={isUploading} onRemove={remove} />
         </p>
       )}
       {percent !== undefined && <UploadProgress percent={percent} onCancel={stop} />}

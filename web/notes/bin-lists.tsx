@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import type { ReactNode } from 'react';
 import type { Attachment, DeletedAttachment, Note } from '#contract/notes.ts';
 import { formatSize } from '#lib/format-size.ts';
@@ -8,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import classes from './bin-lists.module.css';
+import { FileThumbnail } from './file-thumbnail.tsx';
 import { isImage } from './note-attachments.tsx';
 import type { useBinActions, useDeletedAttachments, useDeletedNotes } from './recycle-bin.queries.ts';
 import { sentenceOf } from './use-note-failure.ts';
@@ -62,13 +62,9 @@ function BinItem({ title, deletedAt, children, picture, onRestore, onDelete }: B
 
 function Thumbnail({ attachment }: { attachment: Attachment }) {
   return (
-    <span className={classes.thumbnail}>
-      {isImage(attachment) ? (
-        <img src={attachment.thumbnailUrl ?? attachment.url} alt="" loading="lazy" className={classes.picture} />
-      ) : (
-        <IconFile aria-hidden size="1.4rem" stroke={1.4} />
-      )}
-    </span>
+    <FileThumbnail>
+      {isImage(attachment) && <img src={attachment.thumbnailUrl ?? attachment.url} alt="" loading="lazy" />}
+    </FileThumbnail>
   );
 }
 

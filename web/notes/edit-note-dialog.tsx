@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, type FormEvent } from 'react';
 import type { Note } from '#contract/notes.ts';
-import { ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { AttachmentUpload, type UploadRequest } from './attachment-upload.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DialogMessage } from './dialog-message.tsx';
@@ -60,7 +60,7 @@ export function EditNoteDialog({ owner, start, onSave, onUpload, onClose }: Edit
         </form>
         <AttachmentUpload onUpload={(request) => onUpload(start.note, request)} />
         {edit.refusal && !conflict && <DialogMessage type="danger">{edit.refusal}</DialogMessage>}
-        <div className={classes.actions}>
+        <DialogActions>
           <p className={classes.reason}>{form.reason}</p>
           <Button variant="default" onClick={edit.cancel}>
             Cancel
@@ -68,7 +68,7 @@ export function EditNoteDialog({ owner, start, onSave, onUpload, onClose }: Edit
           <Button type="submit" form={formId} disabled={!form.isValid || isSaving}>
             Save Changes
           </Button>
-        </div>
+        </DialogActions>
       </ModalDialog>
       {conflict && (
         <ConflictDialog
