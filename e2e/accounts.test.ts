@@ -145,7 +145,7 @@ test('signing out ends the session on the server too, and says so for 3 s', asyn
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
   const alert = page.locator('[data-alert-type="success"]');
-  await expect(alert).toHaveText('Logged out successfully!');
+  await expect(alert).toHaveText(messages.session.loggedOut);
   await page.clock.runFor(timings.alert - 1);
   await expect(alert).toBeVisible();
   await page.clock.runFor(1);

@@ -8,9 +8,11 @@ import { addFiles } from './chosen-files.ts';
 import { DialogMessage } from './dialog-message.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { RemoveFile } from './remove-file.tsx';
+import { submitByKeyboard } from './submit-by-keyboard.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '#web/ui/use-file-drop.ts';
 
+/** One file to attach, and what to tell of its way. */
 export interface UploadRequest {
   file: File;
   signal: AbortSignal;
@@ -84,10 +86,7 @@ export function AttachmentUpload({ onUpload }: { onUpload: SendUpload }) {
         event.preventDefault();
         void send();
       }}
-      // The disabled button keeps Enter from submitting; these keys always do.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-      }}
+      onKeyDown={submitByKeyboard}
       {...drop.handlers}
     >
       <div className={classes.row}>

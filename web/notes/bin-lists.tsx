@@ -117,6 +117,7 @@ function BinSkeleton() {
   );
 }
 
+/** The notes in the bin. */
 export function BinnedNotes({ notes, actions }: { notes: ReturnType<typeof useDeletedNotes>; actions: BinActions }) {
   return (
     <BinList list={notes} isEmpty={notes.items.length === 0} nothing="No deleted notes">
@@ -147,6 +148,7 @@ interface BinnedAttachmentsProps {
   actions: BinActions;
 }
 
+/** The attachments in the bin, each with the note that it was taken from. */
 export function BinnedAttachments({ attachments, actions }: BinnedAttachmentsProps) {
   return (
     <BinList list={attachments} isEmpty={attachments.items.length === 0} nothing="No deleted attachments">

@@ -33,3 +33,7 @@ export function failureOf(status: number, body: unknown): ApiError {
   const message = sentence(entries[0]?.['msg']) ?? sentence(failure['message']) ?? messages.notes.requestFailed(status);
   return new ApiError(message, { status, fields, body });
 }
+
+/** The sentence to show where a call failed. */
+export const failureSentence = (error: unknown): string =>
+  error instanceof ApiError ? error.message : messages.http.internal;

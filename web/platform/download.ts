@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { ApiError } from './api-error.ts';
 
+/** How to follow a download, and stop it. */
 export interface DownloadOptions {
   signal?: AbortSignal;
   /** How many bytes of the file have arrived so far. */

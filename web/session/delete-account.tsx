@@ -68,6 +68,7 @@ function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   );
 }
 
+/** The way out: asks for the password first. */
 export function DeleteAccount({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (

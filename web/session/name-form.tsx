@@ -15,6 +15,7 @@ interface NameFormProps {
   onUnsaved: ReportUnsaved;
 }
 
+/** Changes the name. */
 export function NameForm({ user, onUnsaved }: NameFormProps) {
   const saveName = useSaveName();
   const { form, submit, refusal, isSending } = useAuthForm({

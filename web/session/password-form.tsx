@@ -26,6 +26,7 @@ interface PasswordFormProps {
   onUnsaved: ReportUnsaved;
 }
 
+/** Changes the password; takes the current one for it. */
 export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
   const savePassword = useChangePassword();
   const { form, submit, refusal, isSending } = useAuthForm<PasswordValues>({
