@@ -1,4 +1,4 @@
-import { startServer } from '#e2e/support/server.ts';
+import { startFreshServer } from '#scripts/fresh-server.ts';
 import { type Figure, measureList, measureWrites, readMemory } from './notes.bench.ts';
 
 /** Memory after the load must stay below this, in megabytes. */
@@ -12,7 +12,7 @@ function print({ what, ours, bare, target, load }: Figure): void {
   );
 }
 
-const server = await startServer('test-results/bench-server.log', { LOG_LEVEL: 'error' });
+const server = await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error' });
 try {
   print(await measureList(server));
   print(await measureWrites(server));

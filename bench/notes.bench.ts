@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { JourneyServer } from '#e2e/support/server.ts';
+import type { FreshServer } from '#scripts/fresh-server.ts';
 import { measureBareInserts } from './bare-insert.ts';
 import { type Load, load, startBareServer } from './measure-http.ts';
 
@@ -39,7 +39,7 @@ async function signUp(base: string, name: string): Promise<string> {
 }
 
 /** A person's 100 notes, against a bare server that sends the same bytes. */
-export async function measureList({ baseURL, dataDir }: JourneyServer): Promise<Figure> {
+export async function measureList({ baseURL, dataDir }: FreshServer): Promise<Figure> {
   const token = await signUp(baseURL, 'reader');
   for (let count = 0; count < 100; count += 1) await post(`${baseURL}/api/notes/addnote`, note, token);
   const url = `${baseURL}/api/notes/fetchallnotes`;
@@ -66,7 +66,7 @@ export async function measureList({ baseURL, dataDir }: JourneyServer): Promise<
 }
 
 /** Durable new notes under 32 writers, against a bare prepared INSERT with a sync for each row. */
-export async function measureWrites({ baseURL, dataDir }: JourneyServer): Promise<Figure> {
+export async function measureWrites({ baseURL, dataDir }: FreshServer): Promise<Figure> {
   const token = await signUp(baseURL, 'writer');
   const options = {
     url: `${baseURL}/api/notes/addnote`,
@@ -91,7 +91,7 @@ export async function measureWrites({ baseURL, dataDir }: JourneyServer): Promis
 }
 
 /** Resident memory of the process in megabytes, as its own metrics tell. */
-export async function readMemory({ baseURL }: JourneyServer): Promise<number> {
+export async function readMemory({ baseURL }: FreshServer): Promise<number> {
   const metrics = await (await fetch(`${baseURL}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\d+)$/m.exec(metrics)?.[1]) / 1_048_576;
 }

@@ -93,6 +93,8 @@ export const messages = {
     tooManyFiles: (max: number) =>
       max === 1 ? 'Only one file is accepted here.' : `At most ${max} files are accepted at once.`,
     metricsForbidden: 'The metrics are not for this address.',
+    /** What the screens say where no answer came. */
+    unreachable: 'The server could not be reached. Please check your connection and try again.',
     noRoom: 'There is no room left on the server to store this.',
   },
 } as const;

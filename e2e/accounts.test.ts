@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { timings } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { expect, expectAccessible } from './support/journey.ts';
-import { freshEmail, isTokenAlive, openAs, register, tokenOf, type Person } from './support/people.ts';
-import { expectAlert, expectRefused, stopClock } from './support/screen.ts';
-import { test } from './support/watched.ts';
+import { expect, test } from './support/journey.ts';
+import { freshEmail, isTokenAlive, logIn, openAs, tokenOf } from './support/people.ts';
+import { expectAccessible, expectAlert, expectRefused, stopClock } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -15,12 +14,6 @@ const signUpForm = (page: Page) => ({
   confirm: page.getByLabel('Confirm Password'),
   submit: page.getByRole('main').getByRole('button', { name: 'Signup' }),
 });
-
-async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-}
 
 test.describe('signing up', () => {
   test('refuses bad input at its field and keeps what was typed', async ({ page }) => {
@@ -45,8 +38,8 @@ test.describe('signing up', () => {
     await expectAccessible(page);
   });
 
-  test('names a taken email at its field, and the form outlives a reload', async ({ page, request }) => {
-    const { email } = await register(request);
+  test('names a taken email at its field, and the form outlives a reload', async ({ page, person }) => {
+    const { email } = person;
     await page.goto('/signup');
     const form = signUpForm(page);
     await form.name.fill('Ada Again');
@@ -63,15 +56,12 @@ test.describe('signing up', () => {
     await expect(form.password).toHaveValue('');
   });
 
-  test('greets the new person, whose number shows for 8 s', async ({ page, request }) => {
-    // Accounts that are gone keep their number, so there may be more numbers than accounts.
-    const [before, after] = [await register(request), freshEmail()];
-    expect(before.token).not.toBe('');
+  test('greets the new person, whose number shows for 8 s', async ({ page }) => {
     await page.clock.install();
     await page.goto('/signup');
     const form = signUpForm(page);
     await form.name.fill('Grace Hopper');
-    await form.email.fill(after);
+    await form.email.fill(freshEmail());
     await form.password.fill('correct horse');
     await form.confirm.fill('correct horse');
     await stopClock(page);
@@ -95,10 +85,9 @@ test.describe('signing up', () => {
 });
 
 test.describe('logging in', () => {
-  test('refuses wrong credentials in one sentence and keeps what was typed', async ({ page, request }) => {
-    const ada = await register(request);
+  test('refuses wrong credentials in one sentence and keeps what was typed', async ({ page, person }) => {
     await page.goto('/login');
-    for (const email of [ada.email, freshEmail()]) {
+    for (const email of [person.email, freshEmail()]) {
       await logIn(page, { email, password: 'not the password' });
       await expect(page.getByRole('alert')).toHaveText(messages.session.wrongCredentials);
       await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
@@ -106,20 +95,19 @@ test.describe('logging in', () => {
     expect(await tokenOf(page)).toBeNull();
     await expectAccessible(page);
 
-    await logIn(page, ada);
-    await expect(page.getByRole('dialog')).toContainText(ada.name);
+    await logIn(page, person);
+    await expect(page.getByRole('dialog')).toContainText(person.name);
     await expectAccessible(page);
   });
 
-  test('welcomes back once; Continue to Notes fades for 500 ms and goes there', async ({ page, request }) => {
-    const ada = await register(request);
+  test('welcomes back once; Continue to Notes fades for 500 ms and goes there', async ({ page, person }) => {
     await page.clock.install();
     await page.goto('/login');
     await stopClock(page);
-    await logIn(page, ada);
+    await logIn(page, person);
     await expect(page).toHaveURL('/');
     const popup = page.getByRole('dialog');
-    await expect(popup).toContainText(ada.name);
+    await expect(popup).toContainText(person.name);
     await expect(popup).toContainText(messages.session.welcomeBack);
     await popup.getByRole('button', { name: 'Continue to Notes' }).click();
     await page.clock.runFor(timings.welcomeBeforeNavigate - 1);
@@ -133,12 +121,11 @@ test.describe('logging in', () => {
     await expect(popup).toHaveCount(0);
   });
 
-  test('the popup closes by Escape, fading for 300 ms', async ({ page, request }) => {
-    const ada = await register(request);
+  test('the popup closes by Escape, fading for 300 ms', async ({ page, person }) => {
     await page.clock.install();
     await page.goto('/login');
     await stopClock(page);
-    await logIn(page, ada);
+    await logIn(page, person);
     const popup = page.getByRole('dialog');
     await expect(popup).toBeVisible();
     await page.keyboard.press('Escape');
@@ -150,22 +137,21 @@ test.describe('logging in', () => {
   });
 });
 
-test('signing out ends the session on the server too, and says so for 3 s', async ({ page, request }) => {
-  const ada = await register(request);
+test('signing out ends the session on the server too, and says so for 3 s', async ({ page, request, person }) => {
   await page.clock.install();
-  await openAs(page, ada, '/about');
+  await openAs(page, person, '/about');
   await page.getByRole('button', { name: 'Open user menu' }).click();
   await stopClock(page);
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
   const alert = page.locator('[data-alert-type="success"]');
-  await expect(alert).toHaveText('Logged out successfully!');
+  await expect(alert).toHaveText(messages.session.loggedOut);
   await page.clock.runFor(timings.alert - 1);
   await expect(alert).toBeVisible();
   await page.clock.runFor(1);
   await expect(alert).toHaveCount(0);
   expect(await tokenOf(page)).toBeNull();
-  expect(await isTokenAlive(request, ada.token)).toBe(false);
+  expect(await isTokenAlive(request, person.token)).toBe(false);
 });
 
 test.describe('the check of the session at start', () => {
@@ -192,33 +178,30 @@ test.describe('the check of the session at start', () => {
 });
 
 test.describe('guards', () => {
-  test('send a guest to the login, and back to the wanted page after it', async ({ page, request }) => {
-    const ada = await register(request);
+  test('send a guest to the login, and back to the wanted page after it', async ({ page, person }) => {
     for (const path of ['/notes', '/recycle-bin', '/resources/friends', '/profile']) {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
     }
-    await logIn(page, ada);
+    await logIn(page, person);
     await expect(page).toHaveURL('/profile');
   });
 
-  test('send a signed-in person away from the pages for guests', async ({ page, request }) => {
-    const ada = await register(request);
+  test('send a signed-in person away from the pages for guests', async ({ page, person }) => {
     for (const path of ['/login', '/signup', '/forgot-password']) {
-      await openAs(page, ada, path);
+      await openAs(page, person, path);
       await expect(page).toHaveURL('/');
     }
   });
 
   for (const path of ['/profile', '/login']) {
-    test(`show a spinner on ${path} while the session is checked`, async ({ page, request }) => {
-      const ada = await register(request);
+    test(`show a spinner on ${path} while the session is checked`, async ({ page, person }) => {
       const held = Promise.withResolvers<void>();
       await page.route('**/api/auth/getuser', async (route) => {
         await held.promise;
         await route.continue();
       });
-      await openAs(page, ada, path);
+      await openAs(page, person, path);
       const spinner = page.getByRole('main').getByRole('status', { name: 'Loading' });
       await expect(spinner).toBeVisible();
       held.resolve();
@@ -228,19 +211,17 @@ test.describe('guards', () => {
   }
 });
 
-test('a session that ends during use signs out with an alert', async ({ page, request }) => {
-  const ada = await register(request);
-  await openAs(page, ada, '/profile');
+test('a session that ends during use signs out with an alert', async ({ page, person }) => {
+  await openAs(page, person, '/profile');
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada King');
-  await request.post('/api/auth/logout', { headers: { 'auth-token': ada.token } });
+  await person.endSession();
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page).toHaveURL('/login');
   await expectAlert(page, 'warning', messages.session.expired);
 });
 
-test('signing out in one tab signs out the others', async ({ page, context, request }) => {
-  const ada = await register(request);
-  await openAs(page, ada, '/profile');
+test('signing out in one tab signs out the others', async ({ page, person, context }) => {
+  await openAs(page, person, '/profile');
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/');

@@ -1,6 +1,8 @@
 import { messages } from '#contract/messages.ts';
-import { expect, expectAccessible } from './support/journey.ts';
-import { alert, card, test } from './support/person.ts';
+import { expect, test } from './support/journey.ts';
+import { openAs } from './support/people.ts';
+import { refusal } from './support/refusal.ts';
+import { card, expectAccessible, expectAlert } from './support/screen.ts';
 
 const long =
   'The lake was still and the light was the last of the day. We swam before breakfast, which was colder than anybody admitted. The path along the shore is closed, so we took the ridge.';
@@ -8,7 +10,7 @@ const faulty = 'We recieve the letters on monday. Their is a adress on each of t
 
 test('a note is summarised, and the button says so meanwhile', async ({ page, person }) => {
   await person.addNote({ title: 'At the lake', description: long });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   const note = card(page, 'At the lake');
   let answer: (() => void) | undefined;
   const released = new Promise<void>((resolve) => {
@@ -21,7 +23,7 @@ test('a note is summarised, and the button says so meanwhile', async ({ page, pe
   await note.getByRole('button', { name: 'Summarize' }).click();
   await expect(note.getByRole('button', { name: 'Summarizing...' })).toBeDisabled();
   answer?.();
-  await expect(alert(page, messages.notes.summarized)).toBeVisible({ timeout: 15_000 });
+  await expectAlert(page, 'success', messages.notes.summarized, { timeout: 15_000 });
   await expect(note.getByRole('complementary', { name: 'Summary' })).not.toBeEmpty();
   await expect(note.getByRole('button', { name: 'Summarize' })).toBeEnabled();
   await expectAccessible(page);
@@ -35,22 +37,21 @@ test('too short a note is said to be so under its card, and failures in an alert
     description: 'Short.',
   });
   await person.addNote({ title: 'Long enough', description: long });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   const short = page.getByRole('article', { name: /^A title/ });
   await short.getByRole('button', { name: 'Summarize' }).click();
   await expect(short.getByRole('alert')).toHaveText(messages.notes.tooShortToSummarize);
   await expectAccessible(page);
 
-  const failure = { success: false, message: 'Busy.', error: 'Busy.', errors: [{ msg: 'Busy.' }] };
-  await page.route('**/api/ai/summarize', (route) => route.fulfill({ status: 503, json: failure }));
+  await page.route('**/api/ai/summarize', (route) => route.fulfill(refusal(503, messages.assistant.busy)));
   await card(page, 'Long enough').getByRole('button', { name: 'Summarize' }).click();
-  await expect(alert(page, 'Busy.')).toHaveAttribute('data-alert-type', 'danger');
+  await expectAlert(page, 'danger', messages.assistant.busy);
   await expect(card(page, 'Long enough').getByRole('button', { name: 'Summarize' })).toBeEnabled();
 });
 
 test('says which engine wrote a summary where it is the configured one', async ({ page, person }) => {
   await person.addNote({ title: 'By another', description: long });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   await page.route('**/api/ai/summarize', (route) =>
     route.fulfill({ json: { success: true, summary: 'In short.', engine: 'configured' } }),
   );
@@ -60,7 +61,7 @@ test('says which engine wrote a summary where it is the configured one', async (
 
 test('corrections are shown first, switched off one by one, and saved', async ({ page, person }) => {
   await person.addNote({ title: 'With mistakes', description: faulty });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   const note = card(page, 'With mistakes');
   await note.getByRole('button', { name: 'Correct' }).click();
   const dialog = page.getByRole('dialog', { name: 'Proposed corrections' });
@@ -72,23 +73,21 @@ test('corrections are shown first, switched off one by one, and saved', async ({
   expect(offered).toBeGreaterThan(1);
   await dialog.getByRole('checkbox', { name: /recieve/ }).uncheck();
   await dialog.getByRole('button', { name: /^Apply/ }).click();
-  await expect(alert(page, messages.notes.corrected)).toBeVisible();
+  await expectAlert(page, 'success', messages.notes.corrected);
   await expect(note).toContainText('recieve');
   await expect(note).not.toContainText('adress');
 });
 
 test('a text without mistakes is left alone', async ({ page, person }) => {
   await person.addNote({ title: 'Without mistakes', description: 'We took the ridge.' });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   await card(page, 'Without mistakes').getByRole('button', { name: 'Correct' }).click();
-  await expect(alert(page, messages.notes.nothingToCorrect)).toHaveAttribute('data-alert-type', 'info', {
-    timeout: 15_000,
-  });
+  await expectAlert(page, 'info', messages.notes.nothingToCorrect, { timeout: 15_000 });
 });
 
 test('corrections of a note that was changed meanwhile meet the choice', async ({ page, person }) => {
   const { _id } = await person.addNote({ title: 'Moving target', description: faulty });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   await card(page, 'Moving target').getByRole('button', { name: 'Correct' }).click();
   const dialog = page.getByRole('dialog', { name: 'Proposed corrections' });
   await expect(dialog).toBeVisible({ timeout: 15_000 });

@@ -1,13 +1,14 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { expect, expectAccessible } from './support/journey.ts';
-import { alert, card, picture, plainText, test } from './support/person.ts';
+import { expect, test } from './support/journey.ts';
+import { openAs } from './support/people.ts';
+import { picture, plainText } from './support/plain-files.ts';
+import { card, expectAccessible, expectAlert, undoOf } from './support/screen.ts';
 
 const description = 'Words enough for a note.';
 
 test('images and files go along with a new note, and are refused before they are sent', async ({ page, person }) => {
-  expect(person.token).toBeTruthy();
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   const form = page.getByRole('region', { name: 'Add a note' });
   const chooser = form.getByLabel('Attachments');
   await expect(chooser).toHaveAttribute('accept', 'image/*');
@@ -24,7 +25,7 @@ test('images and files go along with a new note, and are refused before they are
   await form.getByRole('textbox', { name: 'Title' }).fill('With a picture');
   await form.getByRole('textbox', { name: 'Description' }).fill(description);
   await form.getByRole('button', { name: 'Add Note' }).click();
-  await expect(alert(page, messages.notes.added)).toBeVisible();
+  await expectAlert(page, 'success', messages.notes.added);
   await expect(form.getByRole('list', { name: 'Chosen files' })).toHaveCount(0);
 
   await card(page, 'With a picture').getByRole('button', { name: 'one.png', exact: true }).click();
@@ -36,8 +37,7 @@ test('images and files go along with a new note, and are refused before they are
 });
 
 test('any file can be dropped or pasted', async ({ page, person }) => {
-  expect(person.token).toBeTruthy();
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   const form = page.getByRole('region', { name: 'Add a note' });
   await form.getByRole('textbox', { name: 'Title' }).evaluate((field) => {
     const carried = (name: string) => {
@@ -53,8 +53,7 @@ test('any file can be dropped or pasted', async ({ page, person }) => {
 });
 
 test('too large a file is refused by the browser already', async ({ page, person }) => {
-  expect(person.token).toBeTruthy();
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   const form = page.getByRole('region', { name: 'Add a note' });
   await form.getByRole('textbox', { name: 'Title' }).evaluate((field, size) => {
     const transfer = new DataTransfer();
@@ -65,8 +64,7 @@ test('too large a file is refused by the browser already', async ({ page, person
 });
 
 test('an upload shows its progress and can be stopped', async ({ page, person }) => {
-  expect(person.token).toBeTruthy();
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   const form = page.getByRole('region', { name: 'Add a note' });
   // Never answered: the upload stays on its way.
   await page.route('**/api/notes/addnote', () => undefined);
@@ -83,7 +81,7 @@ test('an upload shows its progress and can be stopped', async ({ page, person })
 
 test('the edit dialog attaches a file, and says what went wrong', async ({ page, person }) => {
   await person.addNote({ title: 'Takes a file', description });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   await card(page, 'Takes a file').getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Note' });
   const upload = dialog.getByRole('button', { name: 'Upload' });
@@ -121,17 +119,17 @@ test('the edit dialog attaches a file, and says what went wrong', async ({ page,
 
 test('an attachment is deleted and comes back by Undo', async ({ page, person }) => {
   await person.addNote({ title: 'Two files', description }, [picture('photo.png'), plainText('words.txt')]);
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   const note = card(page, 'Two files');
   await expect(note.getByRole('link', { name: /words\.txt/ })).toBeVisible();
   await note.getByRole('button', { name: 'Delete attachment words.txt' }).click();
   await expect(note.getByRole('link', { name: /words\.txt/ })).toHaveCount(0);
-  await alert(page, messages.notes.attachmentMovedToBin).getByRole('button', { name: 'Undo' }).click();
-  await expect(alert(page, messages.notes.attachmentRestored)).toBeVisible();
+  await undoOf(page, messages.notes.attachmentMovedToBin).click();
+  await expectAlert(page, 'success', messages.notes.attachmentRestored);
   await expect(note.getByRole('link', { name: /words\.txt/ })).toBeVisible();
   await page.route('**/attachments/*', (route) => route.abort());
   await note.getByRole('button', { name: 'Delete attachment photo.png' }).click();
-  await expect(alert(page, 'The server could not be reached.')).toBeVisible();
+  await expectAlert(page, 'danger', messages.http.unreachable);
   await expect(note.getByRole('img', { name: 'photo.png' })).toBeVisible();
 });
 
@@ -146,7 +144,7 @@ test('links that have expired are made anew', async ({ page, person }) => {
   page.on('response', (answer) => {
     if (answer.url().includes('/fetchallnotes')) lists += 1;
   });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   await expect(card(page, 'Old link')).toBeVisible();
   await expect.poll(() => lists).toBe(2);
 });

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import { expect, expectAccessible } from './support/journey.ts';
-import { alert, card, signInOn, test, type Person } from './support/person.ts';
+import { expect, test } from './support/journey.ts';
+import { openAs, type Person } from './support/people.ts';
+import { card, expectAccessible, expectAlert } from './support/screen.ts';
 
 const before = 'One line that both know.\nA second line.';
 
 /** One page holds the note open while the other saves it. */
 async function meet(page: Page, person: Person): Promise<void> {
   await person.addNote({ title: 'Shared words', description: before, tags: ['plan'] });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   await card(page, 'Shared words').getByRole('button', { name: 'Edit' }).click();
   const other = await page.context().newPage();
-  await signInOn(other, person);
   await other.goto('/notes');
   await card(other, 'Shared words').getByRole('button', { name: 'Edit' }).click();
   await other.getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill(`${before}\nFrom the other page.`);
   await other.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(alert(other, messages.notes.updated)).toBeVisible();
+  await expectAlert(other, 'success', messages.notes.updated);
   await other.close();
   const mine = page.getByRole('dialog', { name: 'Edit Note' });
   await mine.getByRole('textbox', { name: 'Description' }).fill(`${before}\nFrom this page.`);
@@ -32,7 +32,7 @@ test('both texts are shown and mine can be kept', async ({ page, person }) => {
   await expect(choice(page).getByRole('region', { name: 'The other' })).toContainText('From the other page.');
   await expectAccessible(page);
   await choice(page).getByRole('button', { name: 'Keep mine' }).click();
-  await expect(alert(page, messages.notes.updated)).toBeVisible();
+  await expectAlert(page, 'success', messages.notes.updated);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(card(page, 'Shared words')).toContainText('From this page.');
 });
@@ -60,13 +60,13 @@ test('both can be merged, and Escape decides nothing', async ({ page, person }) 
   );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(alert(page, messages.notes.updated)).toBeVisible();
+  await expectAlert(page, 'success', messages.notes.updated);
   await expect(card(page, 'Shared words')).toContainText('From the other page.');
 });
 
 test('a draft begun before somebody saved meets the choice as well', async ({ page, person }) => {
   const note = await person.addNote({ title: 'Begun long ago', description: before });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   await card(page, 'Begun long ago').getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Note' });
   await dialog.getByRole('textbox', { name: 'Description' }).fill('My draft of it.');

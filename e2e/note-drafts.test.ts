@@ -1,12 +1,13 @@
 import { messages } from '#contract/messages.ts';
-import { expect, expectAccessible } from './support/journey.ts';
-import { alert, card, test } from './support/person.ts';
+import { expect, test } from './support/journey.ts';
+import { logIn, openAs } from './support/people.ts';
+import { card, expectAccessible, expectAlert } from './support/screen.ts';
 
 const long = 'The path along the north shore is closed after the storm, so we took the ridge.';
 
 test('a note is edited, and its draft survives a reload', async ({ page, person }) => {
   await person.addNote({ title: 'First words', description: long, tags: ['one', 'two'] });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   await card(page, 'First words').getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Note' });
   await expect(dialog.getByRole('textbox', { name: 'Tags' })).toHaveValue('one, two');
@@ -27,14 +28,14 @@ test('a note is edited, and its draft survives a reload', async ({ page, person 
   await dialog.getByRole('textbox', { name: 'Tags' }).fill('three');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(alert(page, messages.notes.updated)).toBeVisible();
+  await expectAlert(page, 'success', messages.notes.updated);
   await expect(card(page, 'Third words').getByRole('button', { name: 'three' })).toBeVisible();
   await card(page, 'Third words').getByRole('button', { name: 'Edit' }).click();
   await expect(dialog.getByText('What you had typed before is back.')).toHaveCount(0);
 });
 
 test('what is typed survives a reload and an expired session', async ({ page, person }) => {
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   const form = page.getByRole('region', { name: 'Add a note' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
   await form.getByRole('textbox', { name: 'Description' }).fill(long);
@@ -44,10 +45,8 @@ test('what is typed survives a reload and an expired session', async ({ page, pe
   await form.getByRole('textbox', { name: 'Title' }).fill('Half a thought more');
   await form.getByRole('button', { name: 'Add Note' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(alert(page, messages.session.expired)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expectAlert(page, 'warning', messages.session.expired);
+  await logIn(page, person);
   await expect(page).toHaveURL(/\/notes$/);
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought more');
   await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue(long);

@@ -1,12 +1,13 @@
 import { messages } from '#contract/messages.ts';
-import { expect, expectAccessible } from './support/journey.ts';
-import { alert, card, expectNoSidewaysScroll, test } from './support/person.ts';
+import { expect, test } from './support/journey.ts';
+import { openAs } from './support/people.ts';
+import { refusal } from './support/refusal.ts';
+import { card, expectAccessible, expectAlert, expectNoSidewaysScroll, undoOf } from './support/screen.ts';
 
 const long = 'The path along the north shore is closed after the storm, so we took the ridge.';
 
 test('an empty notebook says what to do, and a first note is added by keyboard alone', async ({ page, person }) => {
-  expect(person.token).toBeTruthy();
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   const list = page.getByRole('region', { name: 'Your Notes' });
   await expect(list.getByText('No notes found', { exact: true })).toBeVisible();
   await expect(list.getByText('Create your first note using the form above.')).toBeVisible();
@@ -31,7 +32,7 @@ test('an empty notebook says what to do, and a first note is added by keyboard a
   await page.keyboard.type('travel, , family, travel');
   await page.keyboard.press('Control+Enter');
 
-  await expect(alert(page, messages.notes.added)).toHaveAttribute('data-alert-type', 'success');
+  await expectAlert(page, 'success', messages.notes.added);
   await expect(card(page, 'Lake days').getByRole('button', { name: 'travel' })).toBeVisible();
   await expect(list.getByText('1 note', { exact: true })).toBeVisible();
   await expect(title).toHaveValue('');
@@ -44,7 +45,7 @@ test('a temporary card stands first, and goes away with the text kept where the 
   person,
 }) => {
   await person.addNote({ title: 'Here before', description: long });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   await expect(card(page, 'Here before')).toBeVisible();
   let answer: (() => void) | undefined;
   const answered = new Promise<void>((resolve) => {
@@ -52,8 +53,7 @@ test('a temporary card stands first, and goes away with the text kept where the 
   });
   await page.route('**/api/notes/addnote', async (route) => {
     await answered;
-    const message = 'There is no room left on the server to store this.';
-    await route.fulfill({ status: 503, json: { success: false, message, error: message, errors: [{ msg: message }] } });
+    await route.fulfill(refusal(503, messages.http.noRoom));
   });
   const form = page.getByRole('region', { name: 'Add a note' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Too much');
@@ -63,21 +63,15 @@ test('a temporary card stands first, and goes away with the text kept where the 
   await expect(page.getByRole('article').first()).toHaveAccessibleName('Too much');
   await expect(card(page, 'Too much').getByText('Saving…')).toBeVisible();
   answer?.();
-  await expect(alert(page, 'There is no room left')).toHaveAttribute('data-alert-type', 'danger');
+  await expectAlert(page, 'danger', messages.http.noRoom);
   await expect(card(page, 'Too much')).toHaveCount(0);
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Too much');
   await expect(form.getByRole('button', { name: 'Add Note' })).toBeEnabled();
 });
 
 test('a field that the server refuses says so itself', async ({ page, person }) => {
-  expect(person.token).toBeTruthy();
-  await page.goto('/notes');
-  await page.route('**/api/notes/addnote', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { success: false, message: 'No.', error: 'No.', errors: [{ msg: 'Not this title.', path: 'title' }] },
-    }),
-  );
+  await openAs(page, person, '/notes');
+  await page.route('**/api/notes/addnote', (route) => route.fulfill(refusal(400, 'Not this title.', 'title')));
   const form = page.getByRole('region', { name: 'Add a note' });
   await form.getByRole('textbox', { name: 'Title' }).fill('A title');
   await form.getByRole('textbox', { name: 'Description' }).fill(long);
@@ -87,21 +81,20 @@ test('a field that the server refuses says so itself', async ({ page, person }) 
 });
 
 test('without the token in the storage nothing is sent and the text stays', async ({ page, person }) => {
-  expect(person.token).toBeTruthy();
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   const form = page.getByRole('region', { name: 'Add a note' });
   await form.getByRole('textbox', { name: 'Title' }).fill('A title');
   await form.getByRole('textbox', { name: 'Description' }).fill(long);
   await page.evaluate(() => localStorage.removeItem('token'));
   await form.getByRole('button', { name: 'Add Note' }).click();
-  await expect(alert(page, messages.notes.tokenMissing)).toBeVisible();
+  await expectAlert(page, 'danger', messages.notes.tokenMissing);
   await expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue(long);
 });
 
 test('tags filter, search finds, and both say when they find nothing', async ({ page, person }) => {
   await person.addNote({ title: 'Garden plan', description: 'Beans along the wall.', tags: ['home', 'plans'] });
   const only = await person.addNote({ title: 'Harbour walk', description: 'Fog, gulls, café.', tags: ['travel'] });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   const list = page.getByRole('region', { name: 'Your Notes' });
   await expect(list.getByText('2 notes')).toBeVisible();
   const filter = list.getByRole('group', { name: 'Filter by tag' });
@@ -117,9 +110,11 @@ test('tags filter, search finds, and both say when they find nothing', async ({ 
   await expect(card(page, 'Garden plan').getByRole('button', { name: 'home' })).toBeVisible();
   await card(page, 'Garden plan').getByRole('button', { name: 'home' }).click();
   await card(page, 'Garden plan').getByRole('button', { name: 'Delete', exact: true }).click();
+  const undo = undoOf(page, messages.notes.movedToBin);
+  await undo.focus();
   await expect(list.getByText('No notes found with tag "home"')).toBeVisible();
   await expect(list.getByText('Try selecting another tag or create a new note.')).toBeVisible();
-  await alert(page, messages.notes.movedToBin).getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(card(page, 'Garden plan')).toBeVisible();
 
   await page.getByRole('heading', { name: 'Your Notes' }).click();
@@ -138,13 +133,8 @@ test('tags filter, search finds, and both say when they find nothing', async ({ 
 
 test('a list that cannot be loaded can be asked for again', async ({ page, person }) => {
   await person.addNote({ title: 'Behind the error', description: long });
-  await page.route('**/api/notes/fetchallnotes*', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { success: false, message: 'Not now.', error: 'Not now.', errors: [{ msg: 'Not now.' }] },
-    }),
-  );
-  await page.goto('/notes');
+  await page.route('**/api/notes/fetchallnotes*', (route) => route.fulfill(refusal(400, 'Not now.')));
+  await openAs(page, person, '/notes');
   await expect(page.getByText('Not now.')).toBeVisible();
   await page.unroute('**/api/notes/fetchallnotes*');
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -154,12 +144,12 @@ test('a list that cannot be loaded can be asked for again', async ({ page, perso
 test('a deleted note comes back by Undo, and the alert goes after three seconds', async ({ page, person }) => {
   await person.addNote({ title: 'To and fro', description: long });
   await page.clock.install();
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   await card(page, 'To and fro').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(card(page, 'To and fro')).toHaveCount(0);
-  await alert(page, messages.notes.movedToBin).getByRole('button', { name: 'Undo' }).click();
+  await undoOf(page, messages.notes.movedToBin).click();
   await expect(card(page, 'To and fro')).toBeVisible();
-  await expect(alert(page, messages.notes.restored)).toBeVisible();
+  await expectAlert(page, 'success', messages.notes.restored);
   await page.mouse.move(0, 0);
   await page.clock.runFor(3000);
   await expect(page.locator('[data-alert-type]')).toHaveCount(0);
@@ -168,7 +158,7 @@ test('a deleted note comes back by Undo, and the alert goes after three seconds'
 test('by keyboard, the next card has the focus where one is deleted', async ({ page, person }) => {
   await person.addNote({ title: 'Older one', description: long });
   await person.addNote({ title: 'Newer one', description: long });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   await card(page, 'Newer one').getByRole('button', { name: 'Delete', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(card(page, 'Newer one')).toHaveCount(0);
@@ -177,10 +167,10 @@ test('by keyboard, the next card has the focus where one is deleted', async ({ p
 
 test('a refused move is taken back', async ({ page, person }) => {
   await person.addNote({ title: 'Stays here', description: long });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   await page.route('**/api/notes/deletenote/*', (route) => route.abort());
   await card(page, 'Stays here').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(alert(page, 'The server could not be reached.')).toHaveAttribute('data-alert-type', 'danger');
+  await expectAlert(page, 'danger', messages.http.unreachable);
   await expect(card(page, 'Stays here')).toBeVisible();
 });
 
@@ -196,7 +186,7 @@ test('many notes load as one scrolls, in one column on a phone and without sidew
     );
   }
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   await expect(page.getByText('35 notes')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

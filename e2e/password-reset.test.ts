@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '#contract/messages.ts';
-import { expect, expectAccessible } from './support/journey.ts';
-import { freshEmail, isTokenAlive, openSession, register } from './support/people.ts';
-import { expectAlert, expectRefused } from './support/screen.ts';
-import { test } from './support/watched.ts';
+import { expect, test } from './support/journey.ts';
+import { freshEmail, isTokenAlive, logIn } from './support/people.ts';
+import { expectAccessible, expectAlert, expectRefused } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -22,21 +21,25 @@ async function mailedLink(dataDir: string, email: string): Promise<string> {
   return /https?:\S+\/reset-password\?token=\S+/.exec(mail)?.[0] ?? '';
 }
 
-test('a forgotten password is replaced by a mailed link, which works once', async ({ page, request, server }) => {
-  const ada = await register(request);
-  const elsewhere = await openSession(request, ada);
+test('a forgotten password is replaced by a mailed link, which works once', async ({
+  page,
+  request,
+  person,
+  server,
+}) => {
+  const elsewhere = await person.openSession();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('ada');
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expectRefused(email, 'Email must be a valid email address.');
-  await email.fill(ada.email);
+  await email.fill(person.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('status').filter({ hasText: messages.session.resetRequested })).toBeVisible();
   await expectAccessible(page);
 
-  const link = await mailedLink(server.dataDir, ada.email);
+  const link = await mailedLink(server.dataDir, person.email);
   await page.goto(link);
   await page.getByLabel('New Password').fill('short');
   await page.getByRole('button', { name: 'Reset password' }).click();
@@ -48,11 +51,9 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page).toHaveURL('/login');
   await expectAlert(page, 'success', messages.session.passwordReset);
-  for (const token of [ada.token, elsewhere]) expect(await isTokenAlive(request, token)).toBe(false);
+  for (const token of [person.token, elsewhere]) expect(await isTokenAlive(request, token)).toBe(false);
 
-  await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
-  await page.getByLabel('Password', { exact: true }).fill(ada.password);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await logIn(page, person);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.session.wrongCredentials);
   await page.getByLabel('Password', { exact: true }).fill('a new password');
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();

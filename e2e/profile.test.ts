@@ -2,22 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { expect, expectAccessible } from './support/journey.ts';
-import { freshEmail, isTokenAlive, openAs, openSession, register, tokenOf } from './support/people.ts';
-import { expectAlert, expectRefused, hasSidewaysScroll } from './support/screen.ts';
-import { test } from './support/watched.ts';
+import { expect, test } from './support/journey.ts';
+import { freshEmail, isTokenAlive, openAs, tokenOf } from './support/people.ts';
+import { picture, plainText, type PlainFile } from './support/plain-files.ts';
+import { expectAccessible, expectAlert, expectNoSidewaysScroll, expectRefused } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** One red pixel. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-async function choosePicture(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+async function choosePicture(page: Page, file: PlainFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose picture' }).click();
   await (await chooser).setFiles(file);
@@ -26,21 +20,21 @@ async function choosePicture(page: Page, file: { name: string; mimeType: string;
 /** Where the nav bar's avatar comes from. */
 const navAvatar = (page: Page): Locator => page.getByRole('button', { name: 'Open user menu' }).locator('img');
 
-test('the page holds its sections at every width and is accessible', async ({ page, request }) => {
-  await openAs(page, await register(request), '/profile');
+test('the page holds its sections at every width and is accessible', async ({ page, person }) => {
+  await openAs(page, person, '/profile');
   await expect(page.getByRole('heading', { name: 'Profile Settings', level: 1 })).toBeVisible();
   for (const name of ['Profile', 'Password', 'Your data', 'Delete account']) {
     await expect(section(page, name)).toBeVisible();
   }
   for (const width of [320, 360, 768, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await hasSidewaysScroll(page), `at ${width} px`).toBe(false);
+    await expectNoSidewaysScroll(page);
   }
   await expectAccessible(page);
 });
 
-test('a new name is checked, saved and shown at once', async ({ page, request }) => {
-  await openAs(page, await register(request), '/profile');
+test('a new name is checked, saved and shown at once', async ({ page, person }) => {
+  await openAs(page, person, '/profile');
   const name = section(page, 'Profile').getByRole('textbox', { name: 'Name' });
   const save = section(page, 'Profile').getByRole('button', { name: 'Save name' });
   await expect(save).toBeDisabled();
@@ -59,8 +53,8 @@ test('a new name is checked, saved and shown at once', async ({ page, request })
   await expect(name).toHaveValue('Augusta King');
 });
 
-test('leaving with an unsaved name asks first', async ({ page, request }) => {
-  await openAs(page, await register(request), '/profile');
+test('leaving with an unsaved name asks first', async ({ page, person }) => {
+  await openAs(page, person, '/profile');
   const name = section(page, 'Profile').getByRole('textbox', { name: 'Name' });
   await name.fill('Augusta King');
   const home = page.getByRole('link', { name: 'Thoughtleaf, home page' });
@@ -76,16 +70,16 @@ test('leaving with an unsaved name asks first', async ({ page, request }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a picture is previewed, saved, shown everywhere and removed', async ({ page, request }) => {
-  await openAs(page, await register(request), '/profile');
+test('a picture is previewed, saved, shown everywhere and removed', async ({ page, person }) => {
+  await openAs(page, person, '/profile');
   const profile = section(page, 'Profile');
-  await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: png });
+  await choosePicture(page, picture('me.png'));
   await expect(profile.getByRole('img', { name: 'Preview of your new picture' })).toHaveAttribute('src', /^blob:/);
   await expectAccessible(page);
   await profile.getByRole('button', { name: 'Cancel' }).click();
   await expect(profile.getByRole('button', { name: 'Choose picture' })).toBeFocused();
 
-  await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: png });
+  await choosePicture(page, picture('me.png'));
   await profile.getByRole('button', { name: 'Save picture' }).click();
   await expectAlert(page, 'success', messages.profile.pictureSaved);
   await expect(navAvatar(page)).toHaveAttribute('src', /^\/pictures\/.+\.webp$/);
@@ -100,8 +94,8 @@ test('a picture is previewed, saved, shown everywhere and removed', async ({ pag
   await expect(profile.getByRole('button', { name: 'Choose picture' })).toBeFocused();
 });
 
-test('a picture can be dropped, and its upload stopped', async ({ page, request }) => {
-  await openAs(page, await register(request), '/profile');
+test('a picture can be dropped, and its upload stopped', async ({ page, person }) => {
+  await openAs(page, person, '/profile');
   // Never answered.
   await page.route('**/api/users/me/picture', () => undefined);
   const transfer = await page.evaluateHandle(
@@ -110,7 +104,7 @@ test('a picture can be dropped, and its upload stopped', async ({ page, request 
       data.items.add(new File([Uint8Array.from(bytes)], 'me.png', { type: 'image/png' }));
       return data;
     },
-    [...png],
+    [...picture('me.png').buffer],
   );
   await page.getByRole('group', { name: 'Picture' }).dispatchEvent('drop', { dataTransfer: transfer });
   await page.getByRole('button', { name: 'Save picture' }).click();
@@ -121,23 +115,26 @@ test('a picture can be dropped, and its upload stopped', async ({ page, request 
   await expect(page.locator('[data-alert-type]')).toHaveCount(0);
 });
 
-test('what is no picture, or too large, is refused where it was chosen', async ({ page, request }) => {
-  await openAs(page, await register(request), '/profile');
+test('what is no picture, or too large, is refused where it was chosen', async ({ page, person }) => {
+  await openAs(page, person, '/profile');
   const refusal = section(page, 'Profile').getByRole('alert');
-  await choosePicture(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+  await choosePicture(page, plainText('notes.txt'));
   await expect(refusal).toHaveText(messages.profile.pictureType);
   const large = Buffer.alloc(limits.pictureBytes + 1);
-  await choosePicture(page, { name: 'large.png', mimeType: 'image/png', buffer: large });
+  await choosePicture(page, { ...picture('large.png'), buffer: large });
   await expect(refusal).toHaveText(messages.profile.pictureTooLarge);
-  await choosePicture(page, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await choosePicture(page, { ...picture('fake.png'), buffer: Buffer.from('no picture') });
   await expect(refusal).toHaveText(messages.profile.pictureType);
   await expect(page.getByRole('button', { name: 'Choose picture' })).toBeVisible();
 });
 
-test('the password changes only with the current one, and ends the other sessions', async ({ page, request }) => {
-  const ada = await register(request);
-  const elsewhere = await openSession(request, ada);
-  await openAs(page, ada, '/profile');
+test('the password changes only with the current one, and ends the other sessions', async ({
+  page,
+  request,
+  person,
+}) => {
+  const elsewhere = await person.openSession();
+  await openAs(page, person, '/profile');
   const current = page.getByLabel('Current password');
   const next = page.getByLabel('New password');
   const confirm = page.getByLabel('Confirm password');
@@ -157,27 +154,23 @@ test('the password changes only with the current one, and ends the other session
   await expect(next).toHaveValue('a new password');
   await expectAccessible(page);
 
-  await current.fill(ada.password);
+  await current.fill(person.password);
   await change.click();
   await expectAlert(page, 'success', messages.profile.passwordChanged);
   for (const field of [current, next, confirm]) await expect(field).toHaveValue('');
-  expect(await isTokenAlive(request, ada.token)).toBe(true);
+  expect(await isTokenAlive(request, person.token)).toBe(true);
   expect(await isTokenAlive(request, elsewhere)).toBe(false);
 });
 
-test('the export downloads a zip', async ({ page, request }) => {
-  const ada = await register(request);
-  await request.post('/api/notes/addnote', {
-    headers: { 'auth-token': ada.token },
-    multipart: { title: 'Letters to Babbage', description: 'On the engine.' },
-  });
-  await openAs(page, ada, '/profile');
+test('the export downloads a zip', async ({ page, person }) => {
+  await person.addNote({ title: 'Letters to Babbage', description: 'On the engine.' });
+  await openAs(page, person, '/profile');
   const data = section(page, 'Your data');
   await expect(data).toContainText('Markdown');
   const download = page.waitForEvent('download');
   const sent = page.waitForRequest('**/api/users/me/export');
   await data.getByRole('button', { name: 'Export my data' }).click();
-  expect((await sent).headers()['auth-token']).toBe(ada.token);
+  expect((await sent).headers()['auth-token']).toBe(person.token);
   const file = await download;
   expect(file.suggestedFilename()).toBe('thoughtleaf-export.zip');
   const bytes = await readFile(await file.path());
@@ -187,8 +180,8 @@ test('the export downloads a zip', async ({ page, request }) => {
   await expect(data.getByRole('status')).toHaveText(/^Saved as thoughtleaf-export\.zip, [\d.]+ (bytes|KB)$/);
 });
 
-test('a running export can be cancelled; a failed one says so', async ({ page, request }) => {
-  await openAs(page, await register(request), '/profile');
+test('a running export can be cancelled; a failed one says so', async ({ page, person }) => {
+  await openAs(page, person, '/profile');
   // Never answered.
   await page.route('**/api/users/me/export', () => undefined);
   const start = page.getByRole('button', { name: 'Export my data' });
@@ -202,22 +195,20 @@ test('a running export can be cancelled; a failed one says so', async ({ page, r
   await page.unroute('**/api/users/me/export');
   await page.route('**/api/users/me/export', (route) => route.abort());
   await start.click();
-  await expectAlert(page, 'danger', 'The server could not be reached. Please check your connection and try again.');
+  await expectAlert(page, 'danger', messages.http.unreachable);
 });
 
-test('deleting the account asks for the password, names what goes, and leaves nothing', async ({ page, request }) => {
-  const ada = await register(request);
-  for (const title of ['First note', 'Second note']) {
-    await request.post('/api/notes/addnote', {
-      headers: { 'auth-token': ada.token },
-      multipart: { title, description: 'Some text.' },
-    });
-  }
-  await openAs(page, ada, '/profile');
+test('deleting the account asks for the password, names what goes, and leaves nothing', async ({
+  page,
+  request,
+  person,
+}) => {
+  for (const title of ['First note', 'Second note']) await person.addNote({ title, description: 'Some text.' });
+  await openAs(page, person, '/profile');
   const opener = section(page, 'Delete account').getByRole('button', { name: 'Delete account' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog).toContainText(ada.email);
+  await expect(dialog).toContainText(person.email);
   await expect(dialog).toContainText('2 notes');
   const password = dialog.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
@@ -230,13 +221,13 @@ test('deleting the account asks for the password, names what goes, and leaves no
   await password.fill('not the password');
   await page.keyboard.press('Enter');
   await expectRefused(password, messages.profile.passwordWrong);
-  await password.fill(ada.password);
+  await password.fill(person.password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expectAlert(page, 'success', messages.profile.accountDeleted);
   await expect(page).toHaveURL('/');
   expect(await tokenOf(page)).toBeNull();
-  expect(await isTokenAlive(request, ada.token)).toBe(false);
-  const login = await request.post('/api/auth/login', { data: { email: ada.email, password: ada.password } });
+  expect(await isTokenAlive(request, person.token)).toBe(false);
+  const login = await request.post('/api/auth/login', { data: { email: person.email, password: person.password } });
   expect(login.status()).toBe(401);
 });
 

@@ -1,12 +1,14 @@
 import { messages } from '#contract/messages.ts';
-import { expect, expectAccessible } from './support/journey.ts';
-import { alert, card, expectNoSidewaysScroll, picture, plainText, test } from './support/person.ts';
+import { expect, test } from './support/journey.ts';
+import { openAs } from './support/people.ts';
+import { picture, plainText } from './support/plain-files.ts';
+import { refusal } from './support/refusal.ts';
+import { card, expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
 
 const description = 'Words enough for a note.';
 
 test('an empty bin says so', async ({ page, person }) => {
-  expect(person.token).toBeTruthy();
-  await page.goto('/recycle-bin');
+  await openAs(page, person, '/recycle-bin');
   await expect(page.getByRole('heading', { name: 'Recycle Bin' })).toBeVisible();
   await expect(page.getByText('No deleted notes')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Empty bin' })).toBeDisabled();
@@ -18,7 +20,7 @@ test('notes are restored and deleted for good', async ({ page, person }) => {
   const gone = await person.addNote({ title: 'Goes away', description });
   await person.deleteNote(back._id);
   await person.deleteNote(gone._id);
-  await page.goto('/recycle-bin');
+  await openAs(page, person, '/recycle-bin');
   const item = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(page.getByRole('tab', { name: 'Notes 2' })).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
@@ -27,7 +29,7 @@ test('notes are restored and deleted for good', async ({ page, person }) => {
 
   await item('Comes back').getByRole('button', { name: 'Restore' }).click();
   await expect(item('Comes back')).toHaveCount(0);
-  await expect(alert(page, messages.notes.restored)).toBeVisible();
+  await expectAlert(page, 'success', messages.notes.restored);
   await item('Goes away').getByRole('button', { name: 'Delete permanently' }).click();
   const question = page.getByRole('alertdialog');
   await expectAccessible(page);
@@ -36,12 +38,12 @@ test('notes are restored and deleted for good', async ({ page, person }) => {
   await page.route('**/permanentdeletenote/*', (route) => route.abort());
   await item('Goes away').getByRole('button', { name: 'Delete permanently' }).click();
   await question.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(alert(page, 'The server could not be reached.')).toBeVisible();
+  await expectAlert(page, 'danger', messages.http.unreachable);
   await expect(item('Goes away')).toBeVisible();
   await page.unroute('**/permanentdeletenote/*');
   await item('Goes away').getByRole('button', { name: 'Delete permanently' }).click();
   await question.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(alert(page, messages.notes.permanentlyDeleted)).toBeVisible();
+  await expectAlert(page, 'success', messages.notes.permanentlyDeleted);
   await expect(page.getByText('No deleted notes')).toBeVisible();
   await page.goto('/notes');
   await expect(card(page, 'Comes back').getByRole('img', { name: 'kept.png' })).toBeVisible();
@@ -49,12 +51,12 @@ test('notes are restored and deleted for good', async ({ page, person }) => {
 
 test('attachments are restored and deleted for good, by keyboard through the tabs', async ({ page, person }) => {
   await person.addNote({ title: 'Had three files', description }, [picture('a.png'), plainText('b.txt')]);
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   for (const name of ['a.png', 'b.txt']) {
     await card(page, 'Had three files')
       .getByRole('button', { name: `Delete attachment ${name}` })
       .click();
-    await expect(alert(page, messages.notes.attachmentMovedToBin)).toBeVisible();
+    await expectAlert(page, 'success', messages.notes.attachmentMovedToBin);
   }
   await page.goto('/recycle-bin');
   await page.getByRole('tab', { name: 'Notes 0' }).focus();
@@ -63,10 +65,10 @@ test('attachments are restored and deleted for good, by keyboard through the tab
   await expect(page.getByText('from “Had three files”')).toHaveCount(2);
   const item = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await item('a.png').getByRole('button', { name: 'Restore' }).click();
-  await expect(alert(page, messages.notes.attachmentRestored)).toBeVisible();
+  await expectAlert(page, 'success', messages.notes.attachmentRestored);
   await item('b.txt').getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(alert(page, messages.notes.attachmentPermanentlyDeleted)).toBeVisible();
+  await expectAlert(page, 'success', messages.notes.attachmentPermanentlyDeleted);
   await expect(page.getByText('No deleted attachments')).toBeVisible();
 });
 
@@ -75,19 +77,17 @@ test('the whole bin is emptied after a question that counts', async ({ page, per
     const note = await person.addNote({ title, description });
     await person.deleteNote(note._id);
   }
-  await page.goto('/recycle-bin');
+  await openAs(page, person, '/recycle-bin');
   await page.getByRole('button', { name: 'Empty bin' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('2 notes and 0 attachments will be deleted for good.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(alert(page, messages.notes.binEmptied)).toBeVisible();
+  await expectAlert(page, 'success', messages.notes.binEmptied);
   await expect(page.getByText('No deleted notes')).toBeVisible();
 });
 
 test('a bin that cannot be loaded can be asked for again', async ({ page, person }) => {
-  expect(person.token).toBeTruthy();
-  const failure = { success: false, message: 'Not now.', error: 'Not now.', errors: [{ msg: 'Not now.' }] };
-  await page.route('**/fetchdeletednotes*', (route) => route.fulfill({ status: 400, json: failure }));
-  await page.goto('/recycle-bin');
+  await page.route('**/fetchdeletednotes*', (route) => route.fulfill(refusal(400, 'Not now.')));
+  await openAs(page, person, '/recycle-bin');
   await expect(page.getByText('Not now.')).toBeVisible();
   await page.unroute('**/fetchdeletednotes*');
   await page.getByRole('button', { name: 'Retry' }).click();

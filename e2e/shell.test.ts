@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { timings } from '#contract/limits.ts';
-import { expect, expectAccessible } from './support/journey.ts';
-import { openAs, register } from './support/people.ts';
-import { hasSidewaysScroll, stopClock } from './support/screen.ts';
-import { test } from './support/watched.ts';
+import { expect, test } from './support/journey.ts';
+import { openAs } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll, stopClock } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -69,7 +68,7 @@ for (const [group, paths] of Object.entries(publicPages)) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       for (const width of [320, 360, 768, 1440, 2560]) {
         await page.setViewportSize({ width, height: 700 });
-        expect(await hasSidewaysScroll(page), `${path} at ${width} px`).toBe(false);
+        await expectNoSidewaysScroll(page);
       }
     }
   });
@@ -156,15 +155,14 @@ test('the nav bar leads a visitor everywhere', async ({ page, context }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the user menu shows who is signed in, and works by keyboard', async ({ page, request }) => {
-  const ada = await register(request);
-  await openAs(page, ada, '/about');
+test('the user menu shows who is signed in, and works by keyboard', async ({ page, person }) => {
+  await openAs(page, person, '/about');
   const opener = page.getByRole('button', { name: 'Open user menu' });
   await expect(opener.locator('img')).toHaveAttribute('src', '/avatar.svg?name=Ada%20Lovelace');
   await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
   await opener.press('Enter');
-  await expect(mainNavigation(page)).toContainText(ada.name);
-  await expect(mainNavigation(page)).toContainText(ada.email);
+  await expect(mainNavigation(page)).toContainText(person.name);
+  await expect(mainNavigation(page)).toContainText(person.email);
   const item = (name: string) => page.getByRole('menuitem', { name });
   await expect(item('My Notes')).toBeFocused();
   await expectAccessible(page);

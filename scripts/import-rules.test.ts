@@ -29,6 +29,9 @@ describe('who may import what', () => {
     ['web/app/routes.tsx', '#web/notes/notes-page.tsx'],
     ['web/admin/admin-page.tsx', '#web/notes/note-card.tsx'],
     ['e2e/notes.test.ts', './support/journey.ts'],
+    ['e2e/support/journey.ts', '#scripts/fresh-server.ts'],
+    ['server/testing/postgres.ts', '#scripts/free-port.ts'],
+    ['server/main.integration.test.ts', '#scripts/server-process.ts'],
     ['bench/bench.ts', '#server/app.ts'],
     ['playwright.config.ts', '#scripts/chromium.ts'],
   ])('%s may import %s', (path, specifier) => {
@@ -50,7 +53,9 @@ describe('who may import what', () => {
     ['web/ui/alert.tsx', '#web/session/use-session.ts'],
     ['web/app/routes.tsx', '#server/app.ts'],
     ['e2e/notes.test.ts', '#server/app.ts'],
+    ['e2e/notes.test.ts', '#scripts/chromium.ts'],
     ['server/app.ts', '#scripts/chromium.ts'],
+    ['server/app.ts', '#scripts/free-port.ts'],
   ])('%s may not import %s', (path, specifier) => {
     expect(allows(path, specifier)).toBe(false);
   });

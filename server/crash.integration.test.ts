@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { expect, describe, it } from 'vitest';
 import { addNote, listNotes, type Note } from '#contract/notes.ts';
+import { type ServerProcess, startServer } from '#scripts/server-process.ts';
 import { databaseOf, engines, makeFolder, type Person, signUpAt } from './testing/test-app.ts';
 import { type Client, createClient } from './testing/test-client.ts';
 import { bytesOf, textFile } from './testing/test-files.ts';
-import { type ServerProcess, startServer } from './testing/test-process.ts';
 
 const writes = 200;
 /** How many writes of a round are acknowledged when the process is killed. */

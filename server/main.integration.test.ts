@@ -7,9 +7,9 @@ import { text as readText } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addNote, listNotes } from '#contract/notes.ts';
 import { createUser, getUser, login } from '#contract/session.ts';
+import { failToStart, type ServerProcess, startServer } from '#scripts/server-process.ts';
 import { makeFolder, signUpAt } from './testing/test-app.ts';
 import { createClient } from './testing/test-client.ts';
-import { failToStart, type ServerProcess, startServer } from './testing/test-process.ts';
 
 const started: { server?: ServerProcess; folder?: string }[] = [];
 

@@ -1,33 +1,66 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { noteSchema, type Note } from '#contract/notes.ts';
+import type { PlainFile } from './plain-files.ts';
 
-/** Somebody with an account, and a session of his. */
+/** Somebody with an account and a session, and what he does past the screens. */
 export interface Person {
   name: string;
   email: string;
   password: string;
   token: string;
+  addNote: (note: { title: string; description: string; tags?: string[] }, files?: PlainFile[]) => Promise<Note>;
+  updateNote: (id: string, change: object) => Promise<Note>;
+  deleteNote: (id: string) => Promise<void>;
+  /** Another session, as on a second device; answers its token. */
+  openSession: () => Promise<string>;
+  /** Ends the session of `token` on the server alone, as if it had expired. */
+  endSession: () => Promise<void>;
 }
+
+const tokenAnswer = z.object({ token: z.string() });
+const noteAnswer = z.object({ data: noteSchema });
 
 /** An address that nobody has yet. */
 export const freshEmail = (): string => `${randomUUID()}@example.com`;
 
-const password = 'correct horse battery';
-
-const tokenAnswer = z.object({ token: z.string() });
-
-/** Creates an account by the API: for journeys that begin with one. */
-export async function register(request: APIRequestContext, name = 'Ada Lovelace'): Promise<Person> {
-  const email = freshEmail();
-  const answer = await request.post('/api/auth/createuser', { data: { name, email, password } });
-  return { name, email, password, ...z.parse(tokenAnswer, await answer.json()) };
-}
-
-/** Another session of the same person, as on a second device. */
-export async function openSession(request: APIRequestContext, { email, password }: Person): Promise<string> {
-  const answer = await request.post('/api/auth/login', { data: { email, password } });
-  return z.parse(tokenAnswer, await answer.json()).token;
+/** Creates an account by the API. */
+export async function signUp(request: APIRequestContext): Promise<Person> {
+  const account = { name: 'Ada Lovelace', email: freshEmail(), password: 'correct horse battery' };
+  const created = await request.post('/api/auth/createuser', { data: account });
+  const { token } = z.parse(tokenAnswer, await created.json());
+  const headers = { 'auth-token': token };
+  return {
+    ...account,
+    token,
+    async addNote({ title, description, tags = [] }, files = []) {
+      const form = new FormData();
+      form.append('title', title);
+      form.append('description', description);
+      form.append('tags', JSON.stringify(tags));
+      for (const { name, mimeType, buffer } of files) {
+        form.append('attachments', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+      }
+      const answer = await request.post('/api/notes/addnote', { headers, multipart: form });
+      return z.parse(noteAnswer, await answer.json()).data;
+    },
+    async updateNote(id, change) {
+      const answer = await request.put(`/api/notes/updatenote/${id}`, { headers, data: change });
+      return z.parse(noteAnswer, await answer.json()).data;
+    },
+    async deleteNote(id) {
+      await request.delete(`/api/notes/deletenote/${id}`, { headers });
+    },
+    async openSession() {
+      const { email, password } = account;
+      const answer = await request.post('/api/auth/login', { data: { email, password } });
+      return z.parse(tokenAnswer, await answer.json()).token;
+    },
+    async endSession() {
+      await request.post('/api/auth/logout', { headers });
+    },
+  };
 }
 
 /** Whether the server still takes a token. */
@@ -44,4 +77,12 @@ export async function openAs(page: Page, { token }: Pick<Person, 'token'>, path:
   await page.goto(path);
 }
 
+/** Fills the form of the login page and sends it. */
+export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+}
+
+/** The token in the browser's storage, null where nobody is signed in. */
 export const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'));

@@ -1,17 +1,42 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect } from './journey.ts';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-declare global {
-  interface Window {
-    /** `type: text` of each alert since the page was loaded; written by the watched page. */
-    shownAlerts?: string[];
-  }
+/** WCAG 2.2 AA is these five together. */
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with one readable line per element where the page, as it stands now, breaks WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
+  const lines = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => {
+      const why = failureSummary.split('\n').slice(1).join(';').replaceAll(/\s+/g, ' ').trim();
+      return `${id} (${help}) at ${target.join(' ')}: ${why}`;
+    }),
+  );
+  expect(lines, `${page.url()} keeps to WCAG 2.2 AA`).toEqual([]);
 }
 
-/** The page has shown an alert of this type with these words, whether or not it still stands there. */
-export async function expectAlert(page: Page, type: string, text: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => window.shownAlerts)).toContain(`${type}: ${text}`);
+/**
+ * The page has shown an alert of this type with exactly these words since it was loaded, whether or not it still stands
+ * there. Each alert shown answers for one expectation. `timeout` is in milliseconds, for what takes long to come.
+ */
+export async function expectAlert(
+  page: Page,
+  type: string,
+  text: string,
+  { timeout = 5000 }: { timeout?: number } = {},
+): Promise<void> {
+  const wanted = `${type}: ${text}`;
+  await expect.poll(() => page.evaluate(() => window.shownAlerts), { timeout }).toContain(wanted);
+  await page.evaluate((found) => {
+    const place = window.shownAlerts?.indexOf(found) ?? -1;
+    if (place !== -1) window.shownAlerts?.splice(place, 1);
+  }, wanted);
 }
+
+/** The Undo of an alert. The alert stays while this has the focus. */
+export const undoOf = (page: Page, text: string): Locator =>
+  page.locator('[data-alert-type]').filter({ hasText: text }).getByRole('button', { name: 'Undo' });
 
 /** A refusal stands at its field, where a screen reader finds it with the field. */
 export async function expectRefused(field: Locator, text: string): Promise<void> {
@@ -24,5 +49,11 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
-export const hasSidewaysScroll = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+/** Nothing on the page reaches past the right edge of the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
+  expect(needed, `the width of ${page.url()} in a window of ${given} px`).toBeLessThanOrEqual(given);
+}
+
+/** The card of a note. */
+export const card = (page: Page, title: string): Locator => page.getByRole('article', { name: title, exact: true });

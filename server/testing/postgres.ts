@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
+import { freePort } from '#scripts/free-port.ts';
 import { layOutPostgres } from './postgres-files.ts';
 
 /** A real PostgreSQL for tests, alone in the temp folder. */
@@ -35,15 +35,6 @@ rm -rf "$PWD"
 `;
 
 const ready = 'database system is ready to accept connections';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port was given.');
-  return address.port;
-}
 
 /** Resolves once the server takes connections; rejects with its output when it ends before. */
 async function untilReady(server: ChildProcess): Promise<void> {

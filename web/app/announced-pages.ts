@@ -178,6 +178,7 @@ const adminPages = [
   admin('feedback', 'Feedback'),
 ];
 
+/** The pages that say what will stand there one day. */
 export const announcedPages: readonly AnnouncedPage[] = [
   ...publicPages,
   ...tools,

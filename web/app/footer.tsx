@@ -33,6 +33,7 @@ const columns = [
   },
 ] as const;
 
+/** The links at the foot of every page. */
 export function Footer() {
   return (
     <footer className={classes.footer}>

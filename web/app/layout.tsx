@@ -6,6 +6,7 @@ import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
+/** The page between the navigation and the footer, and what may stand over it. */
 export function Layout() {
   return (
     <>

@@ -44,6 +44,7 @@ function MainLinks() {
   );
 }
 
+/** The bar at the top of every page. */
 export function NavBar() {
   return (
     <header className={classes.header}>

@@ -1,3 +1,4 @@
+/** A link of the navigation. */
 export interface NavLinkItem {
   to: string;
   label: string;
@@ -5,6 +6,7 @@ export interface NavLinkItem {
   isNewTab?: boolean;
 }
 
+/** What stands in the bar itself. */
 export const mainLinks: readonly NavLinkItem[] = [
   { to: '/', label: 'Home' },
   { to: '/notes', label: 'Notes' },
@@ -12,6 +14,7 @@ export const mainLinks: readonly NavLinkItem[] = [
   { to: '/academy', label: 'Academy', isNewTab: true },
 ];
 
+/** What stands under Resources. */
 export const resourceLinks: readonly NavLinkItem[] = [
   { to: '/resources/friends', label: 'Friends' },
   { to: '/blog', label: 'Blogs' },

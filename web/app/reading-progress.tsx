@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import classes from './reading-progress.module.css';
 
-/** SPEC: the bar appears after a tenth of the page. */
+/** In percent: the bar appears after a tenth of the page. */
 const appearsAfter = 10;
 
 function readPercent(): number {
@@ -10,6 +10,7 @@ function readPercent(): number {
   return room > 0 ? Math.min(100, Math.round((scrollTop / room) * 100)) : 0;
 }
 
+/** How far the page has been scrolled. */
 export function ReadingProgress() {
   const [percent, setPercent] = useState(0);
   useEffect(() => {

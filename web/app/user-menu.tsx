@@ -15,6 +15,7 @@ const places = [
   { to: '/recycle-bin', label: 'Recycle Bin', Icon: IconTrash },
 ];
 
+/** What belongs to the signed-in person; nothing for a guest. */
 export function UserMenu() {
   const { user, signOut } = useSession();
   if (!user) return null;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useDraft } from '#web/platform/use-draft.ts';
 import classes from './add-note.module.css';
@@ -7,9 +7,10 @@ import { ChosenFileList } from './chosen-file-list.tsx';
 import { addFiles } from './chosen-files.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { NoteTextFields, TagsField } from './note-fields.tsx';
-import { useNoteForm } from './note-form.ts';
+import { useNoteForm, type NoteForm } from './note-form.ts';
+import { submitByKeyboard } from './submit-by-keyboard.ts';
 import { blankText, refusedFields, type NoteText } from './typed-note.ts';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '#web/ui/use-file-drop.ts';
 
 interface AddNoteProps {
   /** Whose draft it is. */
@@ -17,8 +18,6 @@ interface AddNoteProps {
   onAdd: (text: NoteText, files: readonly File[]) => Promise<{ isAdded: boolean; error?: unknown }>;
   isAdding: boolean;
 }
-
-const sendsByKeyboard = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey);
 
 /** The files that go along, and why the last ones chosen do not. */
 function useChosenFiles() {
@@ -32,6 +31,18 @@ function useChosenFiles() {
   };
 }
 
+function SendRow({ form, isAdding }: { form: NoteForm; isAdding: boolean }) {
+  return (
+    <div className={classes.send}>
+      <p className={classes.reason}>{isAdding ? undefined : form.reason}</p>
+      <Button type="submit" disabled={!form.isValid || isAdding}>
+        {isAdding ? 'Adding...' : 'Add Note'}
+      </Button>
+    </div>
+  );
+}
+
+/** Where a note is written. What is typed stays until the server has it. */
 export function AddNote({ owner, onAdd, isAdding }: AddNoteProps) {
   const form = useNoteForm(blankText);
   const chosen = useChosenFiles();
@@ -61,9 +72,7 @@ export function AddNote({ owner, onAdd, isAdding }: AddNoteProps) {
         ref={sheet}
         className={classes.sheet}
         onSubmit={(event) => void submit(event)}
-        onKeyDown={(event) => {
-          if (sendsByKeyboard(event)) event.currentTarget.requestSubmit();
-        }}
+        onKeyDown={submitByKeyboard}
         {...drop.handlers}
       >
         <div className={classes.writing}>
@@ -85,12 +94,7 @@ export function AddNote({ owner, onAdd, isAdding }: AddNoteProps) {
             </p>
           )}
           <ChosenFileList files={chosen.files} onRemove={chosen.remove} isDisabled={isAdding} />
-          <div className={classes.send}>
-            <p className={classes.reason}>{isAdding ? undefined : form.reason}</p>
-            <Button type="submit" disabled={!form.isValid || isAdding}>
-              {isAdding ? 'Adding...' : 'Add Note'}
-            </Button>
-          </div>
+          <SendRow form={form} isAdding={isAdding} />
         </div>
       </form>
     </section>

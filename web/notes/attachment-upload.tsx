@@ -1,5 +1,4 @@
 import { Button, Loader } from '@mantine/core';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/platform/api-error.ts';
@@ -8,9 +7,12 @@ import classes from './attachment-upload.module.css';
 import { addFiles } from './chosen-files.ts';
 import { DialogMessage } from './dialog-message.tsx';
 import { FileChooser } from './file-chooser.tsx';
+import { RemoveFile } from './remove-file.tsx';
+import { submitByKeyboard } from './submit-by-keyboard.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '#web/ui/use-file-drop.ts';
 
+/** One file to attach, and what to tell of its way. */
 export interface UploadRequest {
   file: File;
   signal: AbortSignal;
@@ -84,10 +86,7 @@ export function AttachmentUpload({ onUpload }: { onUpload: SendUpload }) {
         event.preventDefault();
         void send();
       }}
-      // The disabled button keeps Enter from submitting; these keys always do.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-      }}
+      onKeyDown={submitByKeyboard}
       {...drop.handlers}
     >
       <div className={classes.row}>
@@ -108,15 +107,7 @@ export function AttachmentUpload({ onUpload }: { onUpload: SendUpload }) {
       {file && (
         <p className={classes.selected}>
           <span className={classes.name}>Selected: {file.name}</span>
-          <button
-            type="button"
-            className={classes.remove}
-            aria-label={`Remove ${file.name}`}
-            disabled={isUploading}
-            onClick={remove}
-          >
-            <IconX aria-hidden size="0.9rem" />
-          </button>
+          <RemoveFile name={file.name} isDisabled={isUploading} onRemove={remove} />
         </p>
       )}
       {percent !== undefined && <UploadProgress percent={percent} onCancel={stop} />}

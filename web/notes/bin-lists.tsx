@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import type { ReactNode } from 'react';
 import type { Attachment, DeletedAttachment, Note } from '#contract/notes.ts';
 import { formatSize } from '#lib/format-size.ts';
@@ -8,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import classes from './bin-lists.module.css';
+import { FileThumbnail } from './file-thumbnail.tsx';
 import { isImage } from './note-attachments.tsx';
 import type { useBinActions, useDeletedAttachments, useDeletedNotes } from './recycle-bin.queries.ts';
 import { sentenceOf } from './use-note-failure.ts';
@@ -62,13 +62,9 @@ function BinItem({ title, deletedAt, children, picture, onRestore, onDelete }: B
 
 function Thumbnail({ attachment }: { attachment: Attachment }) {
   return (
-    <span className={classes.thumbnail}>
-      {isImage(attachment) ? (
-        <img src={attachment.thumbnailUrl ?? attachment.url} alt="" loading="lazy" className={classes.picture} />
-      ) : (
-        <IconFile aria-hidden size="1.4rem" stroke={1.4} />
-      )}
-    </span>
+    <FileThumbnail>
+      {isImage(attachment) && <img src={attachment.thumbnailUrl ?? attachment.url} alt="" loading="lazy" />}
+    </FileThumbnail>
   );
 }
 
@@ -121,6 +117,7 @@ function BinSkeleton() {
   );
 }
 
+/** The notes in the bin. */
 export function BinnedNotes({ notes, actions }: { notes: ReturnType<typeof useDeletedNotes>; actions: BinActions }) {
   return (
     <BinList list={notes} isEmpty={notes.items.length === 0} nothing="No deleted notes">
@@ -151,6 +148,7 @@ interface BinnedAttachmentsProps {
   actions: BinActions;
 }
 
+/** The attachments in the bin, each with the note that it was taken from. */
 export function BinnedAttachments({ attachments, actions }: BinnedAttachmentsProps) {
   return (
     <BinList list={attachments} isEmpty={attachments.items.length === 0} nothing="No deleted attachments">

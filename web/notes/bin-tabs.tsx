@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import classes from './bin-tabs.module.css';
 
+/** One tab, with the count of what is behind it. */
 export interface BinTab {
   id: string;
   label: string;
@@ -19,6 +20,7 @@ interface BinTabsProps {
 
 const step: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
+/** Tabs that the arrow keys walk through. */
 export function BinTabs({ label, tabs, chosen, onChoose, panelId }: BinTabsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === chosen);

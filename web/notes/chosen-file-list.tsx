@@ -1,8 +1,8 @@
-import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
-import { formatSize } from '#lib/format-size.ts';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useCallback, useState } from 'react';
+import { formatSize } from '#lib/format-size.ts';
 import classes from './chosen-file-list.module.css';
+import { FileThumbnail } from './file-thumbnail.tsx';
+import { RemoveFile } from './remove-file.tsx';
 
 /** A picture of a chosen image, straight from this machine. */
 function Preview({ file }: { file: File }) {
@@ -15,8 +15,9 @@ function Preview({ file }: { file: File }) {
     },
     [file],
   );
-  if (!isPicture) return <IconFile aria-hidden size="1.4rem" stroke={1.4} />;
-  return <img ref={show} alt="" className={classes.picture} onError={() => setPicture(false)} />;
+  return (
+    <FileThumbnail isSmall>{isPicture && <img ref={show} alt="" onError={() => setPicture(false)} />}</FileThumbnail>
+  );
 }
 
 interface ChosenFileListProps {
@@ -25,6 +26,7 @@ interface ChosenFileListProps {
   isDisabled: boolean;
 }
 
+/** The files that will go along, each with a way to leave it out; nothing where there are none. */
 export function ChosenFileList({ files, onRemove, isDisabled }: ChosenFileListProps) {
   if (files.length === 0) return null;
   return (
@@ -33,22 +35,12 @@ export function ChosenFileList({ files, onRemove, isDisabled }: ChosenFileListPr
         // Two files of one name are two files.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${index} ${file.name} ${file.lastModified}`} className={classes.item}>
-          <span className={classes.preview}>
-            <Preview file={file} />
-          </span>
+          <Preview file={file} />
           <span className={classes.words}>
             <span className={classes.name}>{file.name}</span>
             <span className={classes.size}>{formatSize(file.size)}</span>
           </span>
-          <button
-            type="button"
-            className={classes.remove}
-            aria-label={`Remove ${file.name}`}
-            disabled={isDisabled}
-            onClick={() => onRemove(file)}
-          >
-            <IconX aria-hidden size="1rem" />
-          </button>
+          <RemoveFile name={file.name} isDisabled={isDisabled} onRemove={() => onRemove(file)} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { messages } from '#contract/messages.ts';
-import { ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
 import classes from './conflict-dialog.module.css';
 import { DialogMessage } from './dialog-message.tsx';
 import type { NoteText } from './typed-note.ts';
@@ -50,7 +50,7 @@ export function ConflictDialog({ mine, theirs, isSaving, refusal, onChoose, onCl
         <Version name="The other" text={theirs} other={mine} />
       </div>
       {refusal && <DialogMessage type="danger">{refusal}</DialogMessage>}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" disabled={isSaving} onClick={() => onChoose('theirs')}>
           Take the other
         </Button>
@@ -60,7 +60,7 @@ export function ConflictDialog({ mine, theirs, isSaving, refusal, onChoose, onCl
         <Button data-autofocus disabled={isSaving} onClick={() => onChoose('merge')}>
           Edit merged text
         </Button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

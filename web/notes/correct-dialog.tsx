@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Change } from '#contract/assistant.ts';
-import { ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
 import classes from './correct-dialog.module.css';
 import { stretchesOf, withAccepted, type Proposal, type Stretch } from './corrections.ts';
 import { DialogMessage } from './dialog-message.tsx';
@@ -91,14 +91,14 @@ export function CorrectDialog({ proposal: { note, changes, engine }, onClose, on
         ))}
       </ul>
       {refusal && <DialogMessage type="danger">{refusal}</DialogMessage>}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button data-autofocus disabled={accepted.size === 0} loading={isSaving} onClick={() => void apply()}>
           {applyLabel(accepted.size)}
         </Button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useId, type FormEvent } from 'react';
 import type { Note } from '#contract/notes.ts';
-import { ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { AttachmentUpload, type UploadRequest } from './attachment-upload.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DialogMessage } from './dialog-message.tsx';
 import classes from './edit-note-dialog.module.css';
 import { NoteTextFields, TagsField } from './note-fields.tsx';
+import { submitByKeyboard } from './submit-by-keyboard.ts';
 import { textOf } from './typed-note.ts';
 import { useNoteEdit, type EditStart, type SaveText } from './use-note-edit.ts';
 
@@ -34,6 +35,7 @@ function Notice({ kind, onDiscard }: { kind: 'restored' | 'merged'; onDiscard: (
   );
 }
 
+/** A note to edit, with its attachments; over it the choice where it was changed elsewhere. */
 export function EditNoteDialog({ owner, start, onSave, onUpload, onClose }: EditNoteDialogProps) {
   const edit = useNoteEdit({ owner, start, onSave, onClose });
   const { form, isSaving, conflict } = edit;
@@ -47,20 +49,13 @@ export function EditNoteDialog({ owner, start, onSave, onUpload, onClose }: Edit
       <ModalDialog title="Edit Note" size="wide" onClose={onClose}>
         {edit.notice && <Notice kind={edit.notice} onDiscard={edit.discard} />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within */}
-        <form
-          id={formId}
-          className={classes.form}
-          onSubmit={submit}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-          }}
-        >
+        <form id={formId} className={classes.form} onSubmit={submit} onKeyDown={submitByKeyboard}>
           <NoteTextFields form={form} title={{ name: 'etitle' }} description={{ name: 'edescription', rows: 6 }} />
           <TagsField form={form} name="etags" />
         </form>
         <AttachmentUpload onUpload={(request) => onUpload(start.note, request)} />
         {edit.refusal && !conflict && <DialogMessage type="danger">{edit.refusal}</DialogMessage>}
-        <div className={classes.actions}>
+        <DialogActions>
           <p className={classes.reason}>{form.reason}</p>
           <Button variant="default" onClick={edit.cancel}>
             Cancel
@@ -68,7 +63,7 @@ export function EditNoteDialog({ owner, start, onSave, onUpload, onClose }: Edit
           <Button type="submit" form={formId} disabled={!form.isValid || isSaving}>
             Save Changes
           </Button>
-        </div>
+        </DialogActions>
       </ModalDialog>
       {conflict && (
         <ConflictDialog

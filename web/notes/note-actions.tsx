@@ -13,49 +13,68 @@ interface NoteActionsProps {
   onCorrect: () => void;
 }
 
+interface ActionProps {
+  /** The element that names the note. */
+  titleId: string;
+  onClick: () => void;
+}
+
+interface WordActionProps extends ActionProps {
+  label: string;
+  /** What stands there instead while the work is done. */
+  workingLabel: string;
+  isWorking: boolean;
+}
+
+function WordAction({ titleId, label, workingLabel, isWorking, onClick }: WordActionProps) {
+  return (
+    <button type="button" className={classes.action} disabled={isWorking} aria-describedby={titleId} onClick={onClick}>
+      {isWorking ? workingLabel : label}
+    </button>
+  );
+}
+
+interface IconActionProps extends ActionProps {
+  label: string;
+  icon: typeof IconTrash;
+}
+
+function IconAction({ titleId, label, icon: Icon, onClick }: IconActionProps) {
+  return (
+    <button
+      type="button"
+      className={classes.icon}
+      aria-label={label}
+      title={label}
+      aria-describedby={titleId}
+      onClick={onClick}
+    >
+      <Icon aria-hidden size="1.1rem" stroke={1.6} />
+    </button>
+  );
+}
+
+/** What can be done with a note, at the foot of its card. */
 export function NoteActions({ titleId, working, onEdit, onDelete, onSummarize, onCorrect }: NoteActionsProps) {
-  const isSummarizing = working === 'summary';
   return (
     <div className={classes.actions}>
-      <button
-        type="button"
-        className={classes.action}
+      <WordAction
+        titleId={titleId}
+        label="Summarize"
+        workingLabel="Summarizing..."
+        isWorking={working === 'summary'}
         onClick={onSummarize}
-        disabled={isSummarizing}
-        aria-describedby={titleId}
-      >
-        {isSummarizing ? 'Summarizing...' : 'Summarize'}
-      </button>
-      <button
-        type="button"
-        className={classes.action}
+      />
+      <WordAction
+        titleId={titleId}
+        label="Correct"
+        workingLabel="Correcting..."
+        isWorking={working === 'correction'}
         onClick={onCorrect}
-        disabled={working === 'correction'}
-        aria-describedby={titleId}
-      >
-        {working === 'correction' ? 'Correcting...' : 'Correct'}
-      </button>
+      />
       <span className={classes.room} />
-      <button
-        type="button"
-        className={classes.icon}
-        aria-label="Edit"
-        title="Edit"
-        aria-describedby={titleId}
-        onClick={onEdit}
-      >
-        <IconPencil aria-hidden size="1.1rem" stroke={1.6} />
-      </button>
-      <button
-        type="button"
-        className={classes.icon}
-        aria-label="Delete"
-        title="Delete"
-        aria-describedby={titleId}
-        onClick={onDelete}
-      >
-        <IconTrash aria-hidden size="1.1rem" stroke={1.6} />
-      </button>
+      <IconAction titleId={titleId} label="Edit" icon={IconPencil} onClick={onEdit} />
+      <IconAction titleId={titleId} label="Delete" icon={IconTrash} onClick={onDelete} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ interface NoteAttachmentsProps {
   onError: () => void;
 }
 
+/** Whether an attachment is shown as a picture. */
 export const isImage = ({ fileType }: Attachment): boolean => fileType.startsWith('image/');
 
 function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {

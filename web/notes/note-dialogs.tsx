@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Attachment, Note } from '#contract/notes.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
@@ -69,10 +68,10 @@ function Picture({ noteId, image, onClose }: { noteId: string; image: Attachment
   const refreshLinks = useRefreshLinks();
   // As the list has it by now: its link may have been made anew.
   const loaded = useLoadedAttachment(noteId, image._id);
-  const onError = useCallback(() => refreshLinks(), [refreshLinks]);
-  return <Lightbox image={loaded ?? image} onClose={onClose} onError={onError} />;
+  return <Lightbox image={loaded ?? image} onClose={onClose} onError={refreshLinks} />;
 }
 
+/** Draws the open dialog and does what it asks for. */
 export function NoteDialogs({ owner, dialog, onDialog, onClose }: NoteDialogsProps) {
   if (dialog.kind === 'edit') return <Editing owner={owner} start={dialog.start} onClose={onClose} />;
   if (dialog.kind === 'image') return <Picture {...dialog} onClose={onClose} />;

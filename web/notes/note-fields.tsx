@@ -77,6 +77,7 @@ interface TagsFieldProps {
   isReadOnly?: boolean;
 }
 
+/** The tags, separated by commas. */
 export function TagsField({ form, name, isReadOnly = false }: TagsFieldProps) {
   return (
     <Field label="Tags" refusal={form.refused.tags}>

@@ -25,4 +25,5 @@ export function useNoteForm(initial: NoteText) {
   };
 }
 
+/** What `useNoteForm` answers. */
 export type NoteForm = ReturnType<typeof useNoteForm>;

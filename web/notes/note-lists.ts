@@ -11,9 +11,11 @@ export interface NoteFilter {
   q: string;
 }
 
+/** All loaded notes in order. */
 export const notesOf = (list: Pick<NoteList, 'pages'> | undefined): Note[] =>
   list?.pages.flatMap(({ data }) => data) ?? [];
 
+/** A loaded note by its id. */
 export const findNote = (list: NoteList | undefined, id: string): Note | undefined =>
   list?.pages.flatMap(({ data }) => data).find((note) => note._id === id);
 
@@ -78,6 +80,7 @@ export function withInserted(list: NoteList, note: Note, filter: NoteFilter): No
   };
 }
 
+/** The note without one of its attachments. */
 export const withoutAttachment = (note: Note, id: string): Note => ({
   ...note,
   attachments: note.attachments.filter((attachment) => attachment._id !== id),

@@ -41,6 +41,7 @@ function Pending({ pending: { note, percent, cancel } }: { pending: PendingNote 
   );
 }
 
+/** The notes that the filter leaves, with the one on its way before them. */
 export function NotesList({ filter, onFilter, pending, onDialog }: NotesListProps) {
   const { notes, total, hasNextPage, fetchNextPage, isFetchingNextPage, ...list } = useNotes(filter);
   const tags = useTags() ?? [];

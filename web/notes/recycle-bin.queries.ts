@@ -43,11 +43,13 @@ function useBinList<T>(key: BinKey, read: (cursor: string | undefined, signal: A
 
 const pageOf = (cursor: string | undefined) => ({ limit: pageSize, ...(cursor !== undefined && { cursor }) });
 
+/** The notes in the bin, page by page. */
 export const useDeletedNotes = () =>
   useBinList<Note>(noteKeys.deletedNotes, (cursor, signal) =>
     call(listDeletedNotes, { query: pageOf(cursor), signal }),
   );
 
+/** The attachments in the bin, page by page. */
 export const useDeletedAttachments = () =>
   useBinList<DeletedAttachment>(noteKeys.deletedAttachments, (cursor, signal) =>
     call(listDeletedAttachments, { query: pageOf(cursor), signal }),

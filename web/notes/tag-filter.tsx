@@ -19,6 +19,7 @@ function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolea
   );
 }
 
+/** Every tag to choose from, and all notes. */
 export function TagFilter({ tags, chosen, onChoose }: TagFilterProps) {
   const [showsAll, setShowsAll] = useState(false);
   // The chosen tag stays in sight, also where it is one of the many or its last note has just gone.

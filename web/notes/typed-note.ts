@@ -9,10 +9,13 @@ export interface NoteText {
   tags: string;
 }
 
+/** A note of which nothing is written yet. */
 export const blankText: NoteText = { title: '', description: '', tags: '' };
 
+/** The text of a note as its fields hold it. */
 export const textOf = ({ title, description, tags }: Note): NoteText => ({ title, description, tags: tags.join(', ') });
 
+/** A sentence for each field that is not right. */
 export type NoteRefusals = Partial<Record<keyof NoteText, string>>;
 
 const check = checkedBy(addNote);
@@ -33,6 +36,7 @@ export const refusalsOf = (text: NoteText): NoteRefusals => byField(check(text))
 /** The fields that the server did refuse. */
 export const refusedFields = (error: unknown): NoteRefusals => (error instanceof ApiError ? byField(error.fields) : {});
 
+/** Whether no field is refused. */
 export const isValid = (refusals: NoteRefusals): boolean => Object.keys(refusals).length === 0;
 
 /** Why a note cannot be saved yet: the first reason, from top to bottom. */

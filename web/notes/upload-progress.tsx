@@ -6,6 +6,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
+/** How far files have got on their way, and a way to stop them. */
 export function UploadProgress({ percent, onCancel }: UploadProgressProps) {
   return (
     <div className={classes.row}>

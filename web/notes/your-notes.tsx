@@ -62,6 +62,7 @@ function Shown({ shown, filter, children }: Pick<YourNotesProps, 'shown' | 'filt
   );
 }
 
+/** The head of the list with its search and filter, and under it what there is to show. */
 export function YourNotes({ shown, filter, onFilter, tags, hasNotes, children }: YourNotesProps) {
   const headingId = useId();
   return (

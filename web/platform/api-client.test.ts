@@ -5,7 +5,7 @@ import { getUser, login } from '#contract/session.ts';
 import { countUsers, exportMe } from '#contract/users.ts';
 import { fakeFetch } from '#web/testing/fake-fetch.ts';
 import { call, callForFile, onTokenRefused } from './api-client.ts';
-import { ApiError, networkMessage } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { storedToken } from './storage.ts';
 
 const failure = (work: Promise<unknown>): Promise<ApiError> =>
@@ -89,7 +89,7 @@ describe('call', () => {
     fakeFetch(() => {
       throw new TypeError('Failed to fetch');
     });
-    expect(await failure(call(countUsers))).toMatchObject({ message: networkMessage, status: 0 });
+    expect(await failure(call(countUsers))).toMatchObject({ message: messages.http.unreachable, status: 0 });
   });
 
   it('announces that the stored token was refused, but not a token given by the caller', async () => {

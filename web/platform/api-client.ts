@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import { ApiError, failureOf, networkMessage } from './api-error.ts';
+import { ApiError, failureOf } from './api-error.ts';
 import { readDownload, type DownloadOptions } from './download.ts';
 import { storedToken } from './storage.ts';
 import { sendUpload } from './upload.ts';
@@ -85,7 +85,7 @@ async function fetched(definition: Call, input: PlainInput, headers: Record<stri
     });
   } catch (error) {
     if (input.signal?.aborted) throw error;
-    throw new ApiError(networkMessage, { status: 0 });
+    throw new ApiError(messages.http.unreachable, { status: 0 });
   }
 }
 

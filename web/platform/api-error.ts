@@ -1,8 +1,5 @@
 import { messages } from '#contract/messages.ts';
 
-/** What a person reads when no answer came at all. */
-export const networkMessage = 'The server could not be reached. Please check your connection and try again.';
-
 /** A call that failed. `status` is 0 where no answer came; `fields` holds a sentence for each refused field. */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -36,3 +33,7 @@ export function failureOf(status: number, body: unknown): ApiError {
   const message = sentence(entries[0]?.['msg']) ?? sentence(failure['message']) ?? messages.notes.requestFailed(status);
   return new ApiError(message, { status, fields, body });
 }
+
+/** The sentence to show where a call failed. */
+export const failureSentence = (error: unknown): string =>
+  error instanceof ApiError ? error.message : messages.http.internal;

@@ -1,5 +1,7 @@
-import { ApiError, networkMessage } from './api-error.ts';
+import { messages } from '#contract/messages.ts';
+import { ApiError } from './api-error.ts';
 
+/** How to follow a download, and stop it. */
 export interface DownloadOptions {
   signal?: AbortSignal;
   /** How many bytes of the file have arrived so far. */
@@ -27,6 +29,6 @@ export async function readDownload(response: Response, { signal, onReceived }: D
     return await whole.blob();
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(networkMessage, { status: 0 });
+    throw new ApiError(messages.http.unreachable, { status: 0 });
   }
 }

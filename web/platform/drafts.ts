@@ -51,6 +51,7 @@ function indexedDbDrafts(): DraftStore {
   };
 }
 
+/** The drafts in IndexedDB. */
 export const browserDrafts: DraftStore = indexedDbDrafts();
 
 /** Drafts belong to a person, so that the next one at this machine never sees them; visitors share one set. */

@@ -1,4 +1,5 @@
-import { ApiError, networkMessage } from './api-error.ts';
+import { messages } from '#contract/messages.ts';
+import { ApiError } from './api-error.ts';
 
 interface Upload {
   method: string;
@@ -38,7 +39,7 @@ export function sendUpload({ method, url, headers, form, signal, onProgress }: U
     );
     request.addEventListener(
       'error',
-      settle(() => reject(new ApiError(networkMessage, { status: 0 }))),
+      settle(() => reject(new ApiError(messages.http.unreachable, { status: 0 }))),
     );
     request.addEventListener(
       'abort',

@@ -80,6 +80,16 @@ describe('useDraft', () => {
     expect(store.kept.get(key)).toEqual({ ...blank, title: 'Last words' });
   });
 
+  it('writes when the page goes away before the store has answered', () => {
+    const store = memoryStore({ [key]: { title: 'Kept', tags: [] } });
+    const { result } = renderHook(() => useForm(store, 'ada'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(store.kept.get(key)).toEqual({ title: 'Kept', tags: [] });
+    act(() => result.current.setValues({ ...blank, title: 'Last words' }));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(store.kept.get(key)).toEqual({ ...blank, title: 'Last words' });
+  });
+
   it('writes when the form goes away, as with an expired session', async () => {
     const store = memoryStore();
     const { result, unmount } = renderHook(() => useForm(store, 'ada'));

@@ -49,7 +49,9 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
       clearTimeout(timer.current);
       timer.current = undefined;
       const current = latest.current.values;
-      if (!stored.current || isSame(stored.current, current)) return;
+      // Before the store has answered there is nothing to compare with; a page that goes away cannot wait for that.
+      if (!stored.current && !isLeaving) return;
+      if (isSame(stored.current ?? blank.current, current)) return;
       stored.current = current;
       if (isSame(current, blank.current)) {
         void store.remove(key);

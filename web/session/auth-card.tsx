@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { LeafMark } from '#web/ui/brand-logo.tsx';
+import { EmblemHeading } from '#web/ui/emblem-heading.tsx';
 import classes from './auth-card.module.css';
 
 interface AuthCardProps {
@@ -16,8 +16,7 @@ export function AuthCard({ title, lead, children, footer, onSubmit }: AuthCardPr
   return (
     <div className={classes.page}>
       <div className={classes.card}>
-        <LeafMark className={classes.mark} />
-        <h1 className={classes.title}>{title}</h1>
+        <EmblemHeading>{title}</EmblemHeading>
         {lead && <p className={classes.lead}>{lead}</p>}
         {/* Our own sentences stand at the fields; the browser's bubbles would hide them. */}
         <form noValidate className={classes.form} onSubmit={onSubmit}>

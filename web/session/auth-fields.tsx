@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import classes from './auth-card.module.css';
 
+/** The email of somebody with an account, or of one who wants it. */
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput
@@ -23,6 +24,7 @@ export function EmailField(props: TextInputProps) {
   );
 }
 
+/** A password that can be shown. What else it takes, its owner says. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
@@ -35,7 +37,18 @@ export function PasswordField(props: PasswordInputProps) {
   );
 }
 
+/** Stands under the field of a password that is chosen now. */
 export const newPasswordHint = `At least ${limits.password.min} characters.`;
+
+/** What the server said where no field is to blame; nothing where it said nothing. */
+export function FormRefusal({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p role="alert" className={classes.refusal}>
+      {children}
+    </p>
+  );
+}
 
 interface SubmitProps {
   children: string;
@@ -47,11 +60,7 @@ interface SubmitProps {
 export function Submit({ children, refusal, isSending }: SubmitProps) {
   return (
     <>
-      {refusal && (
-        <p role="alert" className={classes.refusal}>
-          {refusal}
-        </p>
-      )}
+      <FormRefusal>{refusal}</FormRefusal>
       <Button type="submit" size="md" fullWidth loading={isSending}>
         {children}
       </Button>

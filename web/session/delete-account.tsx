@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { User } from '#contract/session.ts';
 import { deleteMe } from '#contract/users.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
-import { ModalDialog } from '#web/ui/modal-dialog.tsx';
-import { PasswordField } from './auth-fields.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { FormRefusal, PasswordField } from './auth-fields.tsx';
 import classes from './delete-account.module.css';
 import { useDeleteAccount, useNoteCounts } from './profile.queries.ts';
 import { useAuthForm } from './use-auth-form.ts';
@@ -54,24 +54,21 @@ function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
           data-autofocus
           {...form.getInputProps('password')}
         />
-        {refusal && (
-          <p role="alert" className={classes.refusal}>
-            {refusal}
-          </p>
-        )}
-        <div className={classes.actions}>
+        <FormRefusal>{refusal}</FormRefusal>
+        <DialogActions>
           <Button variant="default" disabled={isSending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" color="red" loading={isSending}>
             Delete account
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </ModalDialog>
   );
 }
 
+/** The way out: asks for the password first. */
 export function DeleteAccount({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (

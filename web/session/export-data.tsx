@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#contract/messages.ts';
 import { formatSize } from '#lib/format-size.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { failureSentence } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 import classes from './profile-page.module.css';
@@ -31,12 +30,13 @@ function useExport() {
     } catch (error) {
       setState({ step: 'idle' });
       if (controller.signal.aborted) return;
-      showAlert('danger', error instanceof ApiError ? error.message : messages.http.internal);
+      showAlert('danger', failureSentence(error));
     }
   };
   return { state, start, stop: () => running.current?.abort() };
 }
 
+/** Downloads everything that belongs to the person. */
 export function ExportData({ onUnsaved }: { onUnsaved: ReportUnsaved }) {
   const { state, start, stop } = useExport();
   const isRunning = state.step === 'running';

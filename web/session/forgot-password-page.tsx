@@ -10,6 +10,7 @@ import classes from './auth-card.module.css';
 import { DoneNote, EmailField, Submit } from './auth-fields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
+/** Asks for a link to choose a new password. */
 export function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string>();
   const { form, submit, refusal, isSending } = useAuthForm({

@@ -10,6 +10,7 @@ import { EmailField, PasswordField, Submit } from './auth-fields.tsx';
 import { useSession } from './session-context.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
+/** The page for somebody with an account. */
 export function LoginPage() {
   const { signIn } = useSession();
   // The page that asked for the login; the guest guard goes back there once somebody is signed in.

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Input.css';
 import type { User } from '#contract/session.ts';
 import { updateMe } from '#contract/users.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
+import { FormRefusal } from './auth-fields.tsx';
 import classes from './profile-page.module.css';
 import { useSaveName } from './profile.queries.ts';
 import { useAuthForm } from './use-auth-form.ts';
@@ -14,6 +15,7 @@ interface NameFormProps {
   onUnsaved: ReportUnsaved;
 }
 
+/** Changes the name. */
 export function NameForm({ user, onUnsaved }: NameFormProps) {
   const saveName = useSaveName();
   const { form, submit, refusal, isSending } = useAuthForm({
@@ -37,11 +39,7 @@ export function NameForm({ user, onUnsaved }: NameFormProps) {
         description="Also drawn as initials where you have no picture."
         {...form.getInputProps('name')}
       />
-      {refusal && (
-        <p role="alert" className={classes.refusal}>
-          {refusal}
-        </p>
-      )}
+      <FormRefusal>{refusal}</FormRefusal>
       <div className={classes.actions}>
         <Button type="submit" loading={isSending} disabled={!isChanged}>
           Save name

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { messages } from '#contract/messages.ts';
 import { changePassword } from '#contract/users.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
-import { PasswordField } from './auth-fields.tsx';
+import { FormRefusal, PasswordField } from './auth-fields.tsx';
 import classes from './profile-page.module.css';
 import { useChangePassword } from './profile.queries.ts';
 import { useAuthForm } from './use-auth-form.ts';
@@ -26,6 +26,7 @@ interface PasswordFormProps {
   onUnsaved: ReportUnsaved;
 }
 
+/** Changes the password; takes the current one for it. */
 export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
   const savePassword = useChangePassword();
   const { form, submit, refusal, isSending } = useAuthForm<PasswordValues>({
@@ -60,11 +61,7 @@ export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}
       />
-      {refusal && (
-        <p role="alert" className={classes.refusal}>
-          {refusal}
-        </p>
-      )}
+      <FormRefusal>{refusal}</FormRefusal>
       <div className={classes.actions}>
         <Button type="submit" variant={isBegun ? 'filled' : 'default'} loading={isSending}>
           Change password

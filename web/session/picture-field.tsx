@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, type RefObject } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/session.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { failureSentence } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { useFileDrop } from '#web/ui/use-file-drop.ts';
+import { FormRefusal } from './auth-fields.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 import classes from './picture-field.module.css';
 import { useRemovePicture } from './profile.queries.ts';
@@ -29,42 +31,38 @@ function useRemoval() {
     });
     if (!isConfirmed) return;
     await removal.mutateAsync().catch((error: unknown) => {
-      showAlert('danger', error instanceof ApiError ? error.message : messages.http.internal);
+      showAlert('danger', failureSentence(error));
     });
   };
   return { remove, isRemoving: removal.isPending };
 }
 
-/** Where a picture can be dropped; says so while one is held over it. */
-function useDropTarget(onDrop: (file: File | undefined) => void) {
-  const [isOver, setOver] = useState(false);
-  const holdsFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
-  return {
-    isOver,
-    handlers: {
-      onDragOver: (event: DragEvent) => {
-        if (!holdsFile(event)) return;
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: (event: DragEvent) => {
-        const { relatedTarget } = event;
-        if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget))) setOver(false);
-      },
-      onDrop: (event: DragEvent) => {
-        if (!holdsFile(event)) return;
-        event.preventDefault();
-        setOver(false);
-        onDrop(event.dataTransfer.files[0]);
-      },
-    },
-  };
+interface PictureInputProps {
+  ref: RefObject<HTMLInputElement | null>;
+  onChoose: (file: File | undefined) => void;
 }
 
+function PictureInput({ ref, onChoose }: PictureInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept={pictureTypes.join()}
+      onChange={({ currentTarget }) => {
+        onChoose(currentTarget.files?.[0]);
+        // The same file again is a choice, too.
+        currentTarget.value = '';
+      }}
+    />
+  );
+}
+
+/** The picture as it is and as it would be: chosen, dropped or pasted, previewed, sent or removed. */
 export function PictureField({ user, onUnsaved }: PictureFieldProps) {
   const choice = usePictureChoice();
   const { chosen, refusal } = choice;
-  const target = useDropTarget(choice.choose);
+  const drop = useFileDrop(([file]) => choice.choose(file));
   const { remove, isRemoving } = useRemoval();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -75,7 +73,7 @@ export function PictureField({ user, onUnsaved }: PictureFieldProps) {
   const source = chosen?.url ?? user.profilePicture ?? `/avatar.svg?name=${encodeURIComponent(user.name)}`;
 
   return (
-    <div role="group" aria-label="Picture" className={classes.field} data-over={target.isOver} {...target.handlers}>
+    <div role="group" aria-label="Picture" className={classes.field} data-over={drop.isOver} {...drop.handlers}>
       <img
         key={source}
         src={source}
@@ -85,17 +83,7 @@ export function PictureField({ user, onUnsaved }: PictureFieldProps) {
         onError={() => chosen && choice.refuse(messages.profile.pictureType)}
       />
       <div className={classes.side}>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={pictureTypes.join()}
-          onChange={({ currentTarget }) => {
-            choice.choose(currentTarget.files?.[0]);
-            // The same file again is a choice, too.
-            currentTarget.value = '';
-          }}
-        />
+        <PictureInput ref={input} onChoose={choice.choose} />
         {chosen ? (
           <PictureUpload
             file={chosen.file}
@@ -118,9 +106,7 @@ export function PictureField({ user, onUnsaved }: PictureFieldProps) {
           </div>
         )}
         {refusal ? (
-          <p role="alert" className={classes.refusal}>
-            {refusal}
-          </p>
+          <FormRefusal>{refusal}</FormRefusal>
         ) : (
           <p className={classes.hint}>Or drop one here. JPEG, PNG, WebP, GIF or AVIF, up to 5 MB.</p>
         )}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#contract/messages.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { failureSentence } from '#web/platform/api-error.ts';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 import classes from './picture-field.module.css';
 import { useSavePicture } from './profile.queries.ts';
@@ -28,7 +27,7 @@ function useUpload({ file, onDone, onFailed }: PictureUploadProps) {
       onDone();
     } catch (error) {
       if (controller.signal.aborted) return;
-      onFailed(error instanceof ApiError ? error.message : messages.http.internal);
+      onFailed(failureSentence(error));
     }
   };
   return { upload, stop: () => running.current?.abort(), percent, isRunning: saving.isPending };

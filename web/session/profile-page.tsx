@@ -37,6 +37,7 @@ function Settings({ user }: { user: User }) {
   );
 }
 
+/** Everything that a person can set about himself. */
 export function ProfilePage() {
   const { user } = useSession();
   // The guard shows this page to a signed-in person only; for a moment while the account goes there is nobody.

@@ -8,6 +8,7 @@ interface ProfileSectionProps {
   children: ReactNode;
 }
 
+/** One part of the profile: what it is about, and its controls. */
 export function ProfileSection({ title, about, children }: ProfileSectionProps) {
   const titleId = useId();
   return (

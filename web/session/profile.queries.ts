@@ -24,6 +24,7 @@ function useAccepted() {
   };
 }
 
+/** Saves the name. */
 export function useSaveName() {
   const accepted = useAccepted();
   return async (name: string) => {
@@ -39,6 +40,7 @@ interface PictureUpload {
   onProgress: (percent: number) => void;
 }
 
+/** Sends a picture. */
 export function useSavePicture() {
   const accepted = useAccepted();
   return useMutation({
@@ -47,6 +49,7 @@ export function useSavePicture() {
   });
 }
 
+/** Goes back to the initials. */
 export function useRemovePicture() {
   const accepted = useAccepted();
   return useMutation({
@@ -55,6 +58,7 @@ export function useRemovePicture() {
   });
 }
 
+/** Changes the password, which ends the other sessions. */
 export function useChangePassword() {
   const showAlert = useAlert();
   return async (body: { currentPassword: string; newPassword: string }) => {

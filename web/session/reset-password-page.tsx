@@ -32,6 +32,7 @@ function useResetPassword(token: string) {
   });
 }
 
+/** Chooses a new password by the token of a mailed link. */
 export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { form, submit, refusal, isSending } = useResetPassword(token);

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { User } from '#contract/session.ts';
 
+/** Who is signed in, as far as that is known. */
 export type SessionState = { status: 'loading' | 'guest'; user: null } | { status: 'user'; user: User };
 
 interface SessionActions {
@@ -16,10 +17,13 @@ interface SessionActions {
   forget: () => void;
 }
 
+/** The state, and what changes it. */
 export type Session = SessionState & SessionActions;
 
+/** Read it by `useSession`. */
 export const SessionContext = createContext<Session | undefined>(undefined);
 
+/** Who is signed in, and how to change that. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it.');

@@ -95,6 +95,7 @@ function useSessionEvents({ setState, forget }: SessionHold, check: () => Promis
   );
 }
 
+/** Knows who is signed in, and follows what happens to the session. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const hold = useSessionState();
   const { state, setState, accept, forget } = hold;

@@ -44,6 +44,7 @@ function useSignup() {
   return auth;
 }
 
+/** The page for somebody who wants an account. */
 export function SignupPage() {
   const { state } = useLocation();
   const { form, submit, refusal, isSending } = useSignup();

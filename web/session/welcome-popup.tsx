@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { timings } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { welcomeFlag } from '#web/platform/storage.ts';
-import { ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
 import classes from './welcome-popup.module.css';
 import { useSession } from './session-context.tsx';
 
@@ -25,14 +25,14 @@ function WelcomeDialog({ name, onGone }: { name: string; onGone: () => void }) {
   return (
     <ModalDialog title={`Hello, ${name}`} fadeMs={fadeMs} onClose={() => leave(timings.welcomeFade)}>
       <p className={classes.text}>{messages.session.welcomeBack}</p>
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={() => leave(timings.welcomeFade)}>
           Close
         </Button>
         <Button data-autofocus onClick={() => leave(timings.welcomeBeforeNavigate, () => void navigate('/notes'))}>
           {messages.session.continueToNotes}
         </Button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

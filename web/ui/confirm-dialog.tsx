@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
-import { ModalDialog } from './modal-dialog.tsx';
+import { DialogActions, ModalDialog } from './modal-dialog.tsx';
 import classes from './modal-dialog.module.css';
 
 interface ConfirmOptions {
@@ -30,7 +30,7 @@ function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (
   return (
     <ModalDialog role="alertdialog" title={question.title} onClose={() => onAnswer(false)}>
       <div className={classes.text}>{question.message}</div>
-      <div className={classes.actions}>
+      <DialogActions>
         {/* The harmless answer has the focus. */}
         <Button variant="default" data-autofocus data-mantine-stop-propagation="true" onClick={() => onAnswer(false)}>
           {question.cancelLabel ?? 'Cancel'}
@@ -42,7 +42,7 @@ function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (
         >
           {question.confirmLabel}
         </Button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LeafMark } from './brand-logo.tsx';
+import { EmblemHeading } from './emblem-heading.tsx';
 import classes from './message-page.module.css';
 
 interface MessagePageProps {
@@ -14,8 +14,7 @@ interface MessagePageProps {
 export function MessagePage({ title, text, children, role }: MessagePageProps) {
   return (
     <div className={classes.page} role={role}>
-      <LeafMark className={classes.mark} />
-      <h1 className={classes.title}>{title}</h1>
+      <EmblemHeading>{title}</EmblemHeading>
       <p className={classes.text}>{text}</p>
       <div className={classes.actions}>{children}</div>
     </div>

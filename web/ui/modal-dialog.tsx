@@ -38,3 +38,8 @@ export function ModalDialog({ title, children, onClose, role = 'dialog', size, f
     </dialog>
   );
 }
+
+/** The buttons at the foot of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject, type SyntheticEvent } from 'react';
 import { enterModal } from './open-modals.ts';
 
 /**
@@ -7,6 +7,7 @@ import { enterModal } from './open-modals.ts';
  */
 export function useModal(onClose: () => void, opener?: RefObject<HTMLElement | null>) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedBeside = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     // Safari does not focus a button that is clicked, so an owner that knows it says which one it was.
@@ -29,8 +30,12 @@ export function useModal(onClose: () => void, opener?: RefObject<HTMLElement | n
     },
     // A second Escape closes the dialog past the owner; it must hear of that, too.
     onClose,
+    onPointerDown: (event: PointerEvent) => {
+      isPressedBeside.current = event.target === event.currentTarget;
+    },
+    // A selection of text that is drawn out of the dialog ends as a click beside it, too, but did not begin there.
     onClick: (event: MouseEvent) => {
-      if (event.target === event.currentTarget) onClose();
+      if (event.target === event.currentTarget && isPressedBeside.current) onClose();
     },
   };
 }

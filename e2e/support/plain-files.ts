@@ -1,0 +1,22 @@
+/** A file in Playwright's words. */
+export interface PlainFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A picture of 8 by 8 pixels. */
+export const picture = (name: string): PlainFile => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFElEQVR42mNcsGABAzbAxIADDE4JABH2AYvdUbv5AAAAAElFTkSuQmCC',
+    'base64',
+  ),
+});
+
+export const plainText = (name: string, text = 'Plain words.'): PlainFile => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});

@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { freePort } from './free-port.ts';
+import { startServer } from './server-process.ts';
+
+/** A production server with a data folder of its own: what a journey or a measurement talks to. */
+export interface FreshServer {
+  baseURL: string;
+  /** Holds the database, the files and the outbox of mails. */
+  dataDir: string;
+  /** Ends the server and removes its folder. */
+  stop: () => Promise<void>;
+}
+
+/** Starts a server on a free port and in a fresh folder. At the end, what it said goes to `logFile`. */
+export async function startFreshServer(logFile: string, variables: NodeJS.ProcessEnv = {}): Promise<FreshServer> {
+  const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'thoughtleaf-server-'))]);
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  const baseURL = `http://127.0.0.1:${port}`;
+  const server = await startServer({
+    PORT: String(port),
+    PUBLIC_URL: baseURL,
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    ...variables,
+  }).catch(async (error: unknown) => {
+    await removeData();
+    throw error;
+  });
+  return {
+    baseURL,
+    dataDir,
+    async stop() {
+      await server.end('SIGTERM');
+      await mkdir(dirname(logFile), { recursive: true });
+      await writeFile(logFile, server.output());
+      await removeData();
+    },
+  };
+}
