@@ -131,6 +131,8 @@ describe.each(engines)('attachments on %s', (engine) => {
     ['line\r\nset-cookie: a=b', 'lineset-cookie: a=b'],
     ["100% o'clock (*).txt", "100% o'clock (*).txt"],
     ['.', 'file'],
+    // A right-to-left override would show this as "holiday-exe.png".
+    ['holiday-\u202egnp.exe', 'holiday-gnp.exe'],
   ])('keeps the name %j out of harm’s way', async (given, kept) => {
     const mara = await app.signUp();
     // Written by hand: the form of fetch escapes names in its own way.
