@@ -83,9 +83,10 @@ export const failureSchema = z.object({
 export const pageQuery = (page: { default: number; max: number }) => ({
   limit: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'limit must be a whole number from 1 up.')),
+      // Also where it came twice, which makes a list of it.
+      z.string(messages.http.badLimit).check(z.regex(/^[1-9]\d{0,8}$/, messages.http.badLimit)),
       z.transform((given: string) => Math.min(Number(given), page.max)),
     ),
   ),
-  cursor: z.optional(z.string().check(z.maxLength(200, messages.http.badCursor))),
+  cursor: z.optional(z.string(messages.http.badCursor).check(z.maxLength(200, messages.http.badCursor))),
 });

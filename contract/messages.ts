@@ -25,6 +25,7 @@ export const messages = {
     pictureSaved: 'Profile picture updated successfully!',
     pictureRemoved: 'Profile picture removed.',
     pictureType: 'The picture must be a JPEG, PNG, WebP, GIF or AVIF image.',
+    pictureBroken: 'The picture is damaged or incomplete. Please choose another one.',
     pictureTooLarge: 'The picture is too large. The limit is 5 MB.',
     pictureMissing: 'Please choose a picture.',
     passwordChanged: 'Password changed successfully! Your other sessions were signed out.',
@@ -81,6 +82,7 @@ export const messages = {
   http: {
     invalid: 'The request is not valid.',
     bodyNotAnObject: 'The request body must be a JSON object.',
+    badLimit: 'limit must be a whole number from 1 up.',
     badCursor: 'cursor is not valid.',
     malformedJson: 'The request body is not valid JSON.',
     notFound: 'There is nothing at this address.',

@@ -49,6 +49,18 @@ describe.each(engines)('the assistant on %s', (engine) => {
     expect((await mara.refused(summarize, { body: { text: 'x'.repeat(100_001) } })).fields).toEqual(['text']);
   });
 
+  it('says what noteId is where it is no text', async () => {
+    const mara = await app.signUp();
+    const answer = await mara.fetch(summarize.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text, noteId: 5 }),
+    });
+    expect(await answer.json()).toMatchObject({
+      errors: [{ path: 'noteId', msg: 'noteId must be the _id of a note.' }],
+    });
+  });
+
   it('knows no note of another, and none in the bin', async () => {
     const mara = await app.signUp();
     const { data: note } = await mara.ok(addNote, { body: { title: 'The river', description: text } });

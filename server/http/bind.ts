@@ -74,6 +74,7 @@ async function readInput(
   request: FastifyRequest,
   store: FileStore,
 ): Promise<{ body: unknown; files: IncomingFile[] }> {
+  if (!call.files && request.isMultipart()) throw new AppError('unsupportedType', messages.http.unsupportedType);
   if (!call.files || !request.isMultipart()) return { body: request.body, files: [] };
   const { fields, files } = await readForm(request, call.files, store);
   return { body: fields, files };

@@ -22,12 +22,13 @@ export interface Form {
   files: IncomingFile[];
 }
 
+/** Without folders, and without what breaks a line or, turning the direction, shows another ending than there is. */
 const cleanName = (given: string): string => {
   const name =
     given
       .split(/[/\\]/)
       .at(-1)
-      ?.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+      ?.replaceAll(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '')
       .trim() ?? '';
   return Array.from(name === '' ? 'file' : name)
     .slice(-255)

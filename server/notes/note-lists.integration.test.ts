@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summarize } from '#contract/assistant.ts';
+import { messages } from '#contract/messages.ts';
 import {
   addNote,
   deleteAttachment,
@@ -100,6 +101,13 @@ describe.each(engines)('lists of notes on %s', (engine) => {
     expect(nextCursor).not.toBeNull();
     // Thirty are a page where only a filter is given.
     expect((await mara.ok(listNotes, { query: { q: 'words' } })).data).toHaveLength(30);
+  });
+
+  it('says what a limit or a cursor is where one comes twice', async () => {
+    const mara = await app.signUp();
+    const refusalOf = async (query: string) => (await (await mara.fetch(`${listNotes.path}?${query}`)).json()).errors;
+    expect(await refusalOf('limit=1&limit=2')).toEqual([{ path: 'limit', msg: messages.http.badLimit }]);
+    expect(await refusalOf('cursor=a&cursor=b')).toEqual([{ path: 'cursor', msg: messages.http.badCursor }]);
   });
 
   it.each(['0', '-1', 'ten', '1.5', '', '1e2', '+5', '5 '])('refuses the limit %j', async (limit) => {

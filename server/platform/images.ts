@@ -11,7 +11,8 @@ const pictureEdge = 256;
 sharp.concurrency(1);
 sharp.cache(false);
 
-const upright = (file: string) => sharp(file, { limitInputPixels, failOn: 'none' }).rotate();
+const upright = (file: string, failOn: 'none' | 'truncated' = 'none') =>
+  sharp(file, { limitInputPixels, failOn }).rotate();
 
 /**
  * Writes a WebP of at most 640 pixels a side, turned upright and without metadata.
@@ -34,17 +35,28 @@ export async function writeThumbnail(source: string, target: string): Promise<bo
 /** What a profile picture may be, in sharp's words (AVIF is a kind of HEIF). Drawings such as SVG are not: they can refer to more. */
 const pictureFormats = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
-/** A profile picture: a square WebP of 256 pixels, upright, without metadata. Undefined where it is none or cannot be decoded. */
-export async function encodePicture(source: string): Promise<Buffer | undefined> {
+const isPicture = async (source: string): Promise<boolean> => {
   try {
-    if (!pictureFormats.has((await sharp(source).metadata()).format)) return undefined;
-    return await upright(source)
+    return pictureFormats.has((await sharp(source).metadata()).format);
+  } catch {
+    // sharp has one kind of error for everything that a picture can have wrong with it.
+    return false;
+  }
+};
+
+/**
+ * A profile picture: a square WebP of 256 pixels, upright, without metadata.
+ * `other` where it is none, `broken` where it cannot be decoded to its end.
+ */
+export async function encodePicture(source: string): Promise<Buffer | 'other' | 'broken'> {
+  if (!(await isPicture(source))) return 'other';
+  try {
+    return await upright(source, 'truncated')
       .resize(pictureEdge, pictureEdge, { fit: 'cover', position: 'attention' })
       .webp({ quality: 84 })
       .toBuffer();
   } catch {
-    // sharp has one kind of error for everything that a picture can have wrong with it.
-    return undefined;
+    return 'broken';
   }
 }
 

@@ -33,6 +33,23 @@ describe.each(engines)('signing up and in on %s', (engine) => {
     expect(await response.text()).not.toMatch(/eight ch|argon2|hash/i);
   });
 
+  it.each(['a,b@example.com', '<a@example.com>', '"a"@example.com', 'a;b@example.com', 'a:b@example.com', 'a@(b)'])(
+    'refuses %s as an address: a mail to it would go to somebody else',
+    async (email) => {
+      expect(await app.visitor.refused(createUser, { body: account({ email }) })).toMatchObject({
+        status: 400,
+        fields: ['email'],
+      });
+    },
+  );
+
+  it.each(["o'hara+notes@example.com", 'jürgen@bücher.example', 'a@localhost'])(
+    'takes %s as an address',
+    async (email) => {
+      expect((await app.visitor.ok(createUser, { body: account({ email }) })).user.email).toBe(email);
+    },
+  );
+
   it('refuses an address that has an account, in any case', async () => {
     const email = `Mixed.${newEmail()}`;
     await app.visitor.ok(createUser, { body: account({ email }) });

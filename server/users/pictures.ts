@@ -29,7 +29,8 @@ export async function setPicture(
   const [file] = incoming;
   if (!file) throw fieldError('picture', messages.profile.pictureMissing);
   const encoded = await encodePicture(file.path);
-  if (!encoded) throw fieldError('picture', messages.profile.pictureType, 'unsupportedType');
+  if (encoded === 'other') throw fieldError('picture', messages.profile.pictureType, 'unsupportedType');
+  if (encoded === 'broken') throw fieldError('picture', messages.profile.pictureBroken);
   const name = `${newId()}.webp`;
   await platform.files.keepBytes(encoded, name);
   try {

@@ -93,6 +93,17 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect(await app.storedFiles()).toEqual(before);
   });
 
+  it('refuses a picture of which the end is missing', async () => {
+    const mara = await app.signUp();
+    const before = await app.storedFiles();
+    for (const whole of [await pngFile(), await photoFile()]) {
+      const half = new File([whole.slice(0, Math.floor(whole.size * 0.6))], whole.name);
+      const refusal = await mara.refused(setPicture, { files: [half] });
+      expect(refusal).toMatchObject({ status: 400, message: messages.profile.pictureBroken, fields: ['picture'] });
+    }
+    expect(await app.storedFiles()).toEqual(before);
+  });
+
   it('refuses an SVG as a picture: it could load or run something', async () => {
     const mara = await app.signUp();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';

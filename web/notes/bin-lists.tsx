@@ -40,7 +40,9 @@ function BinItem({ title, deletedAt, children, picture, onRestore, onDelete }: B
     <li className={classes.item}>
       {picture}
       <div className={classes.words}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 dir="auto" className={classes.title}>
+          {title}
+        </h2>
         {children}
         {deletedAt && (
           <p className={classes.time}>

@@ -24,14 +24,14 @@ function Version({ name, text, other }: { name: string; text: NoteText; other: N
     <section className={classes.version} aria-label={name}>
       <h3 className={classes.name}>{name}</h3>
       <div ref={box} role="group" aria-label={`${name}: text`} className={classes.sheet}>
-        <p className={classes.title} data-differs={differs('title')}>
+        <p dir="auto" className={classes.title} data-differs={differs('title')}>
           {text.title}
         </p>
-        <p className={classes.text} data-differs={differs('description')}>
+        <p dir="auto" className={classes.text} data-differs={differs('description')}>
           {text.description}
         </p>
         {text.tags !== '' && (
-          <p className={classes.tags} data-differs={differs('tags')}>
+          <p dir="auto" className={classes.tags} data-differs={differs('tags')}>
             {text.tags}
           </p>
         )}

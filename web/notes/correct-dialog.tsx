@@ -21,7 +21,7 @@ const shown = (text: string) => (text.trim() === '' ? '␣' : text);
 function MarkedText({ stretches, accepted }: { stretches: readonly Stretch[]; accepted: ReadonlySet<number> }) {
   const box = useScrollable();
   return (
-    <div ref={box} role="group" aria-label="The text with its changes" className={classes.text}>
+    <div ref={box} role="group" aria-label="The text with its changes" dir="auto" className={classes.text}>
       {stretches.map((stretch) => {
         if ('text' in stretch) return <span key={stretch.at}>{stretch.text}</span>;
         const { at, change, index } = stretch;

@@ -30,7 +30,7 @@ interface NoteCardProps {
 function Text({ children }: { children: string }) {
   const box = useScrollable();
   return (
-    <div ref={box} role="group" aria-label="Note text" className={classes.text}>
+    <div ref={box} role="group" aria-label="Note text" dir="auto" className={classes.text}>
       {children}
     </div>
   );
@@ -43,7 +43,7 @@ function Tags({ tags, onTag }: { tags: readonly string[]; onTag?: (tag: string) 
       {tags.map((tag) => (
         <li key={tag}>
           {onTag ? (
-            <button type="button" className={classes.tag} onClick={() => onTag(tag)}>
+            <button type="button" dir="auto" className={classes.tag} onClick={() => onTag(tag)}>
               {tag}
             </button>
           ) : (
@@ -61,7 +61,9 @@ function Summary({ children, isConfigured }: { children: string; isConfigured: b
       <p className={classes.summaryHead}>
         Summary{isConfigured && <span className={classes.engine}> · by the configured assistant</span>}
       </p>
-      <p className={classes.summaryText}>{children}</p>
+      <p dir="auto" className={classes.summaryText}>
+        {children}
+      </p>
     </aside>
   );
 }
@@ -80,7 +82,7 @@ function Sheet({
   return (
     <div className={classes.sheet}>
       <header className={classes.head}>
-        <h3 id={titleId} className={classes.title}>
+        <h3 id={titleId} dir="auto" className={classes.title}>
           {note.title}
         </h3>
         <p className={classes.time}>{time}</p>

@@ -46,6 +46,7 @@ export function NoteTextFields({ form, isReadOnly = false, title, description }:
           <input
             {...attributes}
             {...title}
+            dir="auto"
             className={classes.title}
             value={text.title}
             readOnly={isReadOnly}
@@ -60,6 +61,7 @@ export function NoteTextFields({ form, isReadOnly = false, title, description }:
           <textarea
             {...attributes}
             {...description}
+            dir="auto"
             className={classes.description}
             value={text.description}
             readOnly={isReadOnly}
@@ -85,6 +87,7 @@ export function TagsField({ form, name, isReadOnly = false }: TagsFieldProps) {
         <input
           {...attributes}
           name={name}
+          dir="auto"
           className={classes.tags}
           placeholder="ideas, work, reading"
           value={form.text.tags}

@@ -1,11 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#web/session/session-context.tsx';
 import { AddNote } from './add-note.tsx';
 import { useAddNote } from './add-note.queries.ts';
 import type { NoteFilter } from './note-lists.ts';
-import { NoteDialogs, type OpenDialog } from './note-dialogs.tsx';
+import { NoteDialogs } from './note-dialogs.tsx';
 import { NotesList } from './notes-list.tsx';
 import classes from './notes-page.module.css';
+import { useDialogs } from './use-dialogs.ts';
 
 /** The notes screen: what one writes, and what one has written. */
 export function NotesPage() {
@@ -13,14 +14,13 @@ export function NotesPage() {
   const owner = user?._id ?? '';
   const { add, pending, isAdding } = useAddNote();
   const [filter, setFilter] = useState<NoteFilter>({ tag: null, q: '' });
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const close = useCallback(() => setDialog(undefined), []);
+  const { dialog, turn, open, replace, close } = useDialogs();
   return (
     <div className={classes.page}>
       <h1 className={classes.hidden}>Notes</h1>
       <AddNote owner={owner} onAdd={add} isAdding={isAdding} />
-      <NotesList filter={filter} onFilter={setFilter} pending={pending} onDialog={setDialog} />
-      {dialog && <NoteDialogs owner={owner} dialog={dialog} onDialog={setDialog} onClose={close} />}
+      <NotesList filter={filter} onFilter={setFilter} pending={pending} onDialog={open} />
+      {dialog && <NoteDialogs key={turn} owner={owner} dialog={dialog} onDialog={replace} onClose={close} />}
     </div>
   );
 }

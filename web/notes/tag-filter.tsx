@@ -13,7 +13,7 @@ const few = 14;
 
 function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
   return (
-    <button type="button" className={classes.tag} aria-pressed={isChosen} onClick={onChoose}>
+    <button type="button" dir="auto" className={classes.tag} aria-pressed={isChosen} onClick={onChoose}>
       {label}
     </button>
   );

@@ -1,0 +1,20 @@
+import { expect } from './support/journey.ts';
+import { card, test } from './support/person.ts';
+
+test('what is written from right to left stands at the right, the rest at the left', async ({ page, person }) => {
+  await person.addNote({ title: 'ملاحظات من ورشة الخط', description: 'القلم يُقطع مائلاً.\nAn English line.' });
+  await person.addNote({ title: 'Notes of a workshop', description: 'The pen is cut.' });
+  await page.goto('/notes');
+  const directionOf = (title: string, name: string) =>
+    card(page, title)
+      .getByText(name)
+      .evaluate((element) => getComputedStyle(element).direction);
+  expect(await directionOf('ملاحظات من ورشة الخط', 'ملاحظات من ورشة الخط')).toBe('rtl');
+  expect(await directionOf('ملاحظات من ورشة الخط', 'القلم يُقطع مائلاً')).toBe('rtl');
+  expect(await directionOf('Notes of a workshop', 'Notes of a workshop')).toBe('ltr');
+  const title = page.getByRole('region', { name: 'Add a note' }).getByRole('textbox', { name: 'Title' });
+  await title.fill('ملاحظات');
+  await expect(title).toHaveCSS('direction', 'rtl');
+  await title.fill('Notes');
+  await expect(title).toHaveCSS('direction', 'ltr');
+});

@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react';
+import type { OpenDialog } from './note-dialogs.tsx';
+
+/**
+ * One dialog at a time. What comes while another is open, as an answer of the assistant may, waits until that one is
+ * closed: it must not take somebody's editor away under his hands.
+ */
+export function useDialogs() {
+  const [{ queue, closed }, setDialogs] = useState<{ queue: readonly OpenDialog[]; closed: number }>({
+    queue: [],
+    closed: 0,
+  });
+  const open = useCallback(
+    (dialog: OpenDialog) => setDialogs((now) => ({ ...now, queue: [...now.queue, dialog] })),
+    [],
+  );
+  const replace = useCallback(
+    (dialog: OpenDialog) => setDialogs((now) => ({ ...now, queue: [dialog, ...now.queue.slice(1)] })),
+    [],
+  );
+  const close = useCallback(() => setDialogs((now) => ({ queue: now.queue.slice(1), closed: now.closed + 1 })), []);
+  // The turn tells two dialogs of one kind apart.
+  return { dialog: queue[0], turn: closed, open, replace, close };
+}
