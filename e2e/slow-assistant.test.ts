@@ -1,5 +1,5 @@
-import { expect } from './support/journey.ts';
-import { card, test } from './support/person.ts';
+import { expect, test } from './support/journey.ts';
+import { card } from './support/screen.ts';
 
 test('proposals that come late wait until the editor is closed', async ({ page, person }) => {
   await person.addNote({ title: 'Slow letters', description: 'We recieve the letters on monday.' });

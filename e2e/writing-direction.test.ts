@@ -1,5 +1,5 @@
-import { expect } from './support/journey.ts';
-import { card, test } from './support/person.ts';
+import { expect, test } from './support/journey.ts';
+import { card } from './support/screen.ts';
 
 test('what is written from right to left stands at the right, the rest at the left', async ({ page, person }) => {
   await person.addNote({ title: 'ملاحظات من ورشة الخط', description: 'القلم يُقطع مائلاً.\nAn English line.' });

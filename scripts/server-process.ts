@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
 
@@ -23,7 +23,8 @@ export interface ServerProcess {
 function spawnServer(environment: NodeJS.ProcessEnv) {
   // In development the server would start Vite, which tests have no use for.
   if (!existsSync(path.join(root, 'dist', 'client'))) throw new Error('There is no build. Run npm run build first.');
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const flags = readFileSync(path.join(root, 'scripts/node-flags'), 'utf8').trim().split(/\s+/);
+  const server = spawn(process.execPath, [...flags, 'server/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
