@@ -53,6 +53,7 @@ describe.each(engines)('taking everything along and leaving, on %s', (engine) =>
       'attachments/words (2).txt',
       'attachments/words.txt',
       'notes/Kept note.md',
+      'profile-picture.webp',
       'recycle-bin/Binned note.md',
       'thoughtleaf.json',
     ]);
@@ -64,6 +65,8 @@ describe.each(engines)('taking everything along and leaving, on %s', (engine) =>
     expect(zip.get('attachments/words.txt')?.toString()).toBe('first words');
     expect(zip.get('attachments/words (2).txt')?.toString()).toBe('second words');
     expect(zip.get('attachments/leaf.png')).toEqual(await bytesOf(await pngFile()));
+    const picture = await app.visitor.fetch((await mara.ok(getUser)).user.profilePicture ?? '');
+    expect(zip.get('profile-picture.webp')).toEqual(await bytesOf(picture));
   });
 
   it('exports everything as JSON as well', async () => {
@@ -107,6 +110,19 @@ describe.each(engines)('taking everything along and leaving, on %s', (engine) =>
       expect(name).toMatch(/^(?:notes\/[^/\\:*?"<>|]+\.md|thoughtleaf\.json)$/);
       expect(name).not.toMatch(/\uFFFD|\/\./);
     }
+  });
+
+  it('gives files whose endings no file system takes a name that each takes', async () => {
+    const mara = await app.signUp();
+    const files = ['odd.a<b>|', `long.${'x'.repeat(200)}`, 'plain.txt', '.hidden'].map((name) => textFile('x', name));
+    await mara.ok(addNote, { body: note('With files'), files });
+    const names = [...(await exportOf(mara)).keys()].filter((name) => name.startsWith('attachments/'));
+    expect(names).toEqual([
+      'attachments/odd.a b',
+      `attachments/long.${'x'.repeat(51)}`,
+      'attachments/plain.txt',
+      'attachments/hidden',
+    ]);
   });
 
   it('exports hundreds of notes whole', async () => {

@@ -6,20 +6,28 @@ import { presentUser, requireUser } from './users.service.ts';
 
 /** File systems take 255 bytes; a code point takes four, and the ending and a number have to fit as well. */
 const maxNameLength = 56;
+/** Of the ending: nothing that is longer is one. */
+const maxEndingLength = 12;
+
+const harmless = (given: string): string =>
+  given
+    .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+|\.+$/g, '');
 
 /** A name that every file system takes, and that no other file of the folder has. */
 function fileNames() {
   const taken = new Set<string>();
   return (given: string): string => {
     const dot = given.lastIndexOf('.');
-    const [stem, ending] = dot > 0 ? [given.slice(0, dot), given.slice(dot)] : [given, ''];
-    const words = stem
-      .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-      .replace(/^\.+|\.+$/g, '');
+    const hasEnding = dot > 0 && given.length - dot <= maxEndingLength;
+    const ending = hasEnding ? `.${harmless(given.slice(dot))}`.replace(/^\.$/, '') : '';
     // By code points: half an emoji is no name.
-    const base = Array.from(words).slice(0, maxNameLength).join('') || 'untitled';
+    const base =
+      Array.from(harmless(hasEnding ? given.slice(0, dot) : given))
+        .slice(0, maxNameLength)
+        .join('') || 'untitled';
     for (let number = 1; ; number += 1) {
       const name = number === 1 ? `${base}${ending}` : `${base} (${number})${ending}`;
       if (taken.has(name.toLowerCase())) continue;
@@ -62,6 +70,16 @@ async function openFile({ files, log }: Platform, name: string): Promise<Readabl
   return found?.stream ?? Readable.from([]);
 }
 
+/** Opened only when its turn comes: a thousand files must not be open at once. */
+function addFile(zip: ZipFile, platform: Platform, stored: string, name: string): void {
+  zip.addReadStreamLazy(name, { compress: false }, (ready) => {
+    openFile(platform, stored).then(
+      (stream) => ready(null, stream),
+      (error: unknown) => ready(error, Readable.from([])),
+    );
+  });
+}
+
 async function addNotes(zip: ZipFile, platform: Platform, userId: string, all: ExportedNote[]): Promise<void> {
   const noteName = fileNames();
   const attachmentName = fileNames();
@@ -72,13 +90,7 @@ async function addNotes(zip: ZipFile, platform: Platform, userId: string, all: E
     for (const file of exported.attachments) {
       const name = `attachments/${attachmentName(file.originalname)}`;
       names.push(`../${name}`);
-      // Opened only when its turn comes: a thousand files must not be open at once.
-      zip.addReadStreamLazy(name, { compress: false }, (ready) => {
-        openFile(platform, file.filename).then(
-          (stream) => ready(null, stream),
-          (error: unknown) => ready(error, Readable.from([])),
-        );
-      });
+      addFile(zip, platform, file.filename, name);
     }
     zip.addBuffer(Buffer.from(asMarkdown(exported, names)), `${folder}/${noteName(`${exported.note.title}.md`)}`);
   }
@@ -87,12 +99,13 @@ async function addNotes(zip: ZipFile, platform: Platform, userId: string, all: E
 /** Everything of a person as a zip that is written while it is sent. */
 export async function exportAccount(platform: Platform, userId: string): Promise<Readable> {
   const zip = new ZipFile();
-  const user = presentUser(await requireUser(platform.db, userId));
+  const row = await requireUser(platform.db, userId);
   const notes: ExportedNote[] = [];
   await addNotes(zip, platform, userId, notes);
+  if (row.picture) addFile(zip, platform, row.picture, 'profile-picture.webp');
   const everything = {
     exportedAt: new Date(platform.clock.now()).toISOString(),
-    user,
+    user: presentUser(row),
     notes: notes.map(({ note, attachments }) => Object.assign(note, { attachments })),
   };
   zip.addBuffer(Buffer.from(JSON.stringify(everything, null, 2)), 'thoughtleaf.json');
