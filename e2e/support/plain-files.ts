@@ -10,7 +10,7 @@ export const picture = (name: string): PlainFile => ({
   name,
   mimeType: 'image/png',
   buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFElEQVR42mNcsGABAzbAxIADDE4JABH2AYvdUbv5AAAAAElFTkSuQmCC',
+    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWM40+GCFTEMLQkA/RFmAdgR/fwAAAAASUVORK5CYII=',
     'base64',
   ),
 });
