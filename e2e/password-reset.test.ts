@@ -30,6 +30,8 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   const elsewhere = await person.openSession();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // Both pages have a field of this name.
+  await expect(page).toHaveURL('/forgot-password');
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('ada');
   await page.getByRole('button', { name: 'Send reset link' }).click();

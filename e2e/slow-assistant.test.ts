@@ -1,9 +1,10 @@
 import { expect, test } from './support/journey.ts';
+import { openAs } from './support/people.ts';
 import { card } from './support/screen.ts';
 
 test('proposals that come late wait until the editor is closed', async ({ page, person }) => {
   await person.addNote({ title: 'Slow letters', description: 'We recieve the letters on monday.' });
-  await page.goto('/notes');
+  await openAs(page, person, '/notes');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/ai/correct', async (route) => {
     await released;

@@ -17,6 +17,7 @@ import { noteListRoutes } from './notes/note-lists.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { createPresenter } from './notes/present-note.ts';
 import { sweepFiles } from './notes/sweep-files.ts';
+import { createAfterwards } from './platform/afterwards.ts';
 import { AppError } from './platform/app-error.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -31,6 +32,9 @@ import { knownPictures, pictureRoutes } from './users/pictures.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 const sweepEveryMs = 60 * 60_000;
+
+/** Mails that have begun get this long at the end; the process itself has ten seconds. */
+const afterwardsMs = 5000;
 
 /** The project's folder, with the built pages in dist/. */
 const root = path.join(import.meta.dirname, '..');
@@ -91,6 +95,7 @@ export async function createApp(
     mail: config.smtpUrl
       ? createSmtpMailer(config.smtpUrl, config.mailFrom)
       : createOutbox(path.join(config.dataDir, 'outbox'), config.mailFrom, log),
+    afterwards: createAfterwards(log),
     clock,
     log,
   };
@@ -126,6 +131,7 @@ export async function createApp(
       isClosing = true;
       clearInterval(sweeping);
       await http.close();
+      await platform.afterwards.settled(afterwardsMs);
       await database.close();
     },
   };

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/tables.ts';
+import type { Afterwards } from './afterwards.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files.ts';
@@ -13,6 +14,7 @@ export interface Platform {
   db: Database;
   files: FileStore;
   mail: Mailer;
+  afterwards: Afterwards;
   clock: Clock;
   log: Log;
 }

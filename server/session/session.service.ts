@@ -107,14 +107,10 @@ export async function signIn(platform: Platform, email: string, password: string
  * so that neither its text nor its time tells whether it has.
  */
 export async function requestPasswordReset(platform: Platform, email: string, address: string): Promise<void> {
-  const { db, clock, config, log } = platform;
+  const { db, clock, config, afterwards } = platform;
   if (config.hasAddressLimits) await countAttempt(db, clock, `reset@${address}`, guessing.resetByAddress);
   await countAttempt(db, clock, `reset:${email.toLowerCase()}`, guessing.resetByAccount);
-  setImmediate(() => {
-    sendResetLink(platform, email).catch((error: unknown) =>
-      log.error({ err: error }, 'A reset mail could not be sent'),
-    );
-  });
+  afterwards.run(() => sendResetLink(platform, email), 'A reset mail could not be sent');
 }
 
 async function sendResetLink({ db, clock, mail, publicUrl }: Platform, email: string): Promise<void> {

@@ -8,7 +8,9 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
 });
 
 describe('passwords', () => {
-  beforeEach(() => vi.mocked(verify).mockClear());
+  beforeEach(() => {
+    vi.mocked(verify).mockClear();
+  });
 
   it('are kept as argon2id hashes, each with a salt of its own', async () => {
     const [first, second] = await Promise.all([hashPassword('one password'), hashPassword('one password')]);
