@@ -79,7 +79,7 @@ export function AddNote({ owner, onAdd, isAdding }: AddNoteProps) {
           <NoteTextFields
             form={form}
             isReadOnly={isAdding}
-            title={{ name: 'title', placeholder: `Enter title (min ${limits.note.title.min} chars)` }}
+            title={{ name: 'title', placeholder: 'Enter title (min 5 chars)' }}
             description={{ name: 'description', placeholder: 'What do you want to keep?', rows: 4 }}
           />
         </div>
