@@ -1,4 +1,5 @@
 import { startFreshServer } from '#scripts/fresh-server.ts';
+import { measureLongList } from './long-list.bench.ts';
 import { type Figure, measureList, measureWrites, readMemory } from './notes.bench.ts';
 
 /** Memory after the load must stay below this, in megabytes. */
@@ -20,6 +21,12 @@ try {
   console.log(
     `${memory <= memoryTarget ? 'met   ' : 'MISSED'} memory after the load: ${memory.toFixed(0)} MB (target ${memoryTarget})`,
   );
+  for (const { width, firstCardCold, firstCardWarm, longTasks, longestTask } of await measureLongList(server)) {
+    const isMet = firstCardCold <= 1000 && longTasks === 0;
+    console.log(
+      `${isMet ? 'met   ' : 'MISSED'} 5,000 notes at ${width} px: first card after ${firstCardCold.toFixed(0)} ms cold, ${firstCardWarm.toFixed(0)} ms warm (target 1000); ${longTasks} tasks of scrolling over 50 ms, the longest ${longestTask.toFixed(0)} ms (target none)`,
+    );
+  }
 } finally {
   await server.stop();
 }

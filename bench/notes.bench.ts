@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FreshServer } from '#scripts/fresh-server.ts';
 import { measureBareInserts } from './bare-insert.ts';
 import { type Load, load, startBareServer } from './measure-http.ts';
+import { addNotes, ordinaryNote, signUp } from './people.ts';
 
 /** One line of the report: what was measured, against what, and the ratio that is asked for. */
 export interface Figure {
@@ -12,36 +13,10 @@ export interface Figure {
   load?: Load;
 }
 
-const note = {
-  title: 'Reading list for the winter',
-  description:
-    'Books and essays that were recommended by friends, with a line on why each of them is worth an evening. '.repeat(
-      4,
-    ),
-  tags: ['reading', 'winter'],
-};
-
-async function post(url: string, body: object, token?: string): Promise<unknown> {
-  const headers = { 'content-type': 'application/json', ...(token ? { 'auth-token': token } : {}) };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.json();
-}
-
-async function signUp(base: string, name: string): Promise<string> {
-  const answer = await post(`${base}/api/auth/createuser`, {
-    name,
-    email: `${name}@example.com`,
-    password: 'password-of-bench',
-  });
-  if (typeof answer === 'object' && answer !== null && 'token' in answer) return String(answer.token);
-  throw new Error('No token came with the account.');
-}
-
 /** A person's 100 notes, against a bare server that sends the same bytes. */
 export async function measureList({ baseURL, dataDir }: FreshServer): Promise<Figure> {
   const token = await signUp(baseURL, 'reader');
-  for (let count = 0; count < 100; count += 1) await post(`${baseURL}/api/notes/addnote`, note, token);
+  await addNotes(baseURL, token, 100);
   const url = `${baseURL}/api/notes/fetchallnotes`;
   const headers = { 'auth-token': token };
   const bytes = Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
@@ -72,12 +47,15 @@ export async function measureWrites({ baseURL, dataDir }: FreshServer): Promise<
     url: `${baseURL}/api/notes/addnote`,
     method: 'POST' as const,
     headers: { 'auth-token': token, 'content-type': 'application/json' },
-    body: JSON.stringify(note),
+    body: JSON.stringify(ordinaryNote),
   };
   await load({ ...options, duration: 2 });
   const rounds: { ours: Load; bare: number }[] = [];
   for (let round = 0; round < 3; round += 1) {
-    rounds.push({ bare: measureBareInserts(path.join(dataDir, 'bare.db'), note, 3), ours: await load(options) });
+    rounds.push({
+      bare: measureBareInserts(path.join(dataDir, 'bare.db'), ordinaryNote, 3),
+      ours: await load(options),
+    });
   }
   const [middle] = rounds.toSorted((a, b) => b.ours.rate / b.bare - a.ours.rate / a.bare).slice(1);
   if (!middle) throw new Error('Nothing was measured.');

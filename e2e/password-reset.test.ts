@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { freshEmail, isTokenAlive, logIn } from './support/people.ts';
-import { expectAccessible, expectAlert, expectRefused } from './support/screen.ts';
+import { expectAccessible, expectAlert, expectRefused, tabTo } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -67,6 +67,32 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await page.getByLabel('Confirm Password').fill('another password');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByRole('alert').filter({ hasText: messages.session.resetLinkInvalid })).toBeVisible();
+});
+
+test('by keyboard alone, from the login page to a session', async ({ page, person, server }) => {
+  const { keyboard } = page;
+  await page.goto('/login');
+  await tabTo(page, page.getByRole('link', { name: 'Forgot password?' }));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/forgot-password');
+  await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
+  await keyboard.type(person.email);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: messages.session.resetRequested })).toBeVisible();
+
+  await page.goto(await mailedLink(server.dataDir, person.email));
+  await tabTo(page, page.getByLabel('New Password'));
+  await keyboard.type('a new password');
+  await tabTo(page, page.getByLabel('Confirm Password'));
+  await keyboard.type('a new password');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
+  await keyboard.type(person.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await keyboard.type('a new password');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Continue to Notes' })).toBeFocused();
 });
 
 test('an unknown address is answered alike and gets no mail', async ({ page, server }) => {

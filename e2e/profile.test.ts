@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { freshEmail, isTokenAlive, openAs, tokenOf } from './support/people.ts';
 import { picture, plainText, type PlainFile } from './support/plain-files.ts';
-import { expectAccessible, expectAlert, expectNoSidewaysScroll, expectRefused } from './support/screen.ts';
+import { expectAccessible, expectAlert, expectNoSidewaysScroll, expectRefused, tabTo } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -251,7 +251,7 @@ test('from sign-up to sign-out by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const menu = page.getByRole('button', { name: 'Open user menu' });
-  while (!(await menu.evaluate((button) => button === document.activeElement))) await keyboard.press('Tab');
+  await tabTo(page, menu);
   await keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'My Notes' })).toBeFocused();
   await keyboard.press('ArrowDown');
@@ -260,14 +260,13 @@ test('from sign-up to sign-out by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/profile');
 
   const name = section(page, 'Profile').getByRole('textbox', { name: 'Name' });
-  await expect(name).toBeVisible();
-  while (!(await name.evaluate((field) => field === document.activeElement))) await keyboard.press('Tab');
+  await tabTo(page, name);
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type('Mary Fairfax');
   await keyboard.press('Enter');
   await expectAlert(page, 'success', messages.profile.saved);
 
-  while (!(await menu.evaluate((button) => button === document.activeElement))) await keyboard.press('Shift+Tab');
+  await tabTo(page, menu, 'Shift+Tab');
   await keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'My Notes' })).toBeFocused();
   await keyboard.press('End');

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
 
@@ -23,12 +23,10 @@ export interface ServerProcess {
 function spawnServer(environment: NodeJS.ProcessEnv) {
   // In development the server would start Vite, which tests have no use for.
   if (!existsSync(path.join(root, 'dist', 'client'))) throw new Error('There is no build. Run npm run build first.');
-  const flags = readFileSync(path.join(root, 'scripts/node-flags'), 'utf8').trim().split(/\s+/);
-  const server = spawn(process.execPath, [...flags, 'server/main.ts'], {
+  const server = spawn('sh', ['scripts/serve.sh', process.execPath], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
-      NODE_ENV: 'production',
       NODE_NO_WARNINGS: '1',
       HOST: '127.0.0.1',
       ...environment,

@@ -55,5 +55,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(needed, `the width of ${page.url()} in a window of ${given} px`).toBeLessThanOrEqual(given);
 }
 
+/** Presses Tab, or Shift+Tab for what stands before, until the element has the focus. */
+export async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(element).toBeVisible();
+  const hasFocus = () => element.evaluate((found) => found === document.activeElement);
+  for (let presses = 0; !(await hasFocus()); presses += 1) {
+    expect(presses, `presses of ${key} on the way to ${element.toString()}`).toBeLessThan(60);
+    await page.keyboard.press(key);
+  }
+}
+
 /** The card of a note. */
 export const card = (page: Page, title: string): Locator => page.getByRole('article', { name: title, exact: true });

@@ -1,0 +1,74 @@
+import { messages } from '#contract/messages.ts';
+import { expect, test } from './support/journey.ts';
+import { openAs } from './support/people.ts';
+import { card, expectAlert, tabTo } from './support/screen.ts';
+
+// No test in this file touches the mouse.
+
+test('a note is edited, and the focus comes back to its card', async ({ page, person }) => {
+  await person.addNote({ title: 'Before the change', description: 'A first version.' });
+  await openAs(page, person, '/notes');
+  const edit = card(page, 'Before the change').getByRole('button', { name: 'Edit' });
+  await tabTo(page, edit);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Note' });
+  const title = dialog.getByRole('textbox', { name: 'Title' });
+  await expect(title).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(edit).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(title).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('After the change');
+  await tabTo(page, dialog.getByRole('button', { name: 'Save Changes' }));
+  await page.keyboard.press('Enter');
+  await expectAlert(page, 'success', messages.notes.updated);
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, 'After the change').getByRole('button', { name: 'Edit' })).toBeFocused();
+});
+
+test('of two versions one is chosen', async ({ page, person }) => {
+  const note = await person.addNote({ title: 'Shared words', description: 'The first version.' });
+  await openAs(page, person, '/notes');
+  await tabTo(page, card(page, 'Shared words').getByRole('button', { name: 'Edit' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Note' });
+  const description = dialog.getByRole('textbox', { name: 'Description' });
+  await tabTo(page, description);
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Mine.');
+  await person.updateNote(note._id, { description: 'Saved on another device.' });
+  await page.keyboard.press('ControlOrMeta+Enter');
+
+  const choice = page.getByRole('dialog', { name: 'Two versions of this note' });
+  await expect(choice.getByRole('region', { name: 'The other' })).toContainText('Saved on another device.');
+  await tabTo(page, choice.getByRole('button', { name: 'Keep mine' }));
+  await page.keyboard.press('Enter');
+  await expectAlert(page, 'success', messages.notes.updated);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(card(page, 'Shared words')).toContainText('The first version. Mine.');
+});
+
+test('corrections are picked and applied', async ({ page, person }) => {
+  await person.addNote({
+    title: 'With mistakes',
+    description: 'We recieve the letters on monday. Their is a adress on each of them.',
+  });
+  await openAs(page, person, '/notes');
+  const note = card(page, 'With mistakes');
+  await tabTo(page, note.getByRole('button', { name: 'Correct' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Proposed corrections' });
+  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  const refused = dialog.getByRole('checkbox', { name: /recieve/ });
+  await tabTo(page, refused);
+  await page.keyboard.press('Space');
+  await expect(refused).not.toBeChecked();
+  await tabTo(page, dialog.getByRole('button', { name: /^Apply/ }));
+  await page.keyboard.press('Enter');
+  await expectAlert(page, 'success', messages.notes.corrected);
+  await expect(note).toContainText('recieve');
+  await expect(note).not.toContainText('adress');
+});
