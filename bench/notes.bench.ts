@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FreshServer } from '#scripts/fresh-server.ts';
 import { measureBareInserts } from './bare-insert.ts';
 import { type Load, load, startBareServer } from './measure-http.ts';
-import { addNotes, ordinaryNote, signUp } from './people.ts';
+import { addNotes, ordinaryNote, signUp } from './bench-accounts.ts';
 
 /** One line of the report: what was measured, against what, and the ratio that is asked for. */
 export interface Figure {
