@@ -117,6 +117,18 @@ test('the edit dialog attaches a file, and says what went wrong', async ({ page,
   await expect(card(page, 'Takes a file').getByRole('img', { name: 'right.png' })).toBeVisible();
 });
 
+test('a file with a long name keeps within the dialog of a phone', async ({ page, person }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await person.addNote({ title: 'On a phone', description });
+  await openAs(page, person, '/notes');
+  await card(page, 'On a phone').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Note' });
+  await dialog.getByLabel('Attachment').setInputFiles([picture(`${'a-very-long-name-'.repeat(10)}.png`)]);
+  await expect(dialog.getByText(/^Selected: a-very-long/)).toBeVisible();
+  const widths = await dialog.evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+  expect(widths.scrollWidth).toBe(widths.clientWidth);
+});
+
 test('an attachment is deleted and comes back by Undo', async ({ page, person }) => {
   await person.addNote({ title: 'Two files', description }, [picture('photo.png'), plainText('words.txt')]);
   await openAs(page, person, '/notes');
