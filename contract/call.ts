@@ -3,9 +3,10 @@ import { messages } from './messages.ts';
 
 /**
  * Who may make a call:
- * `public` anyone · `user` a signed-in person, by the token in the header auth-token.
+ * `public` anyone · `reader` anyone, and a signed-in person is known by his token · `user` a signed-in person, by the
+ * token in the header auth-token. A token that is not valid makes a reader a visitor and refuses a user.
  */
-export type Access = 'public' | 'user';
+export type Access = 'public' | 'reader' | 'user';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -23,6 +23,26 @@ export const limits = {
     search: { max: 200 },
   },
   assistant: { summarizeMin: 50, textMax: 100_000 },
+  post: {
+    content: { min: 1, max: 500 },
+    /** Page size of the feed, of a person's posts and of the posts in the bin. */
+    page: { default: 20, max: 50 },
+    /** How many ids of upvoters a post carries. */
+    upvotes: 100,
+    /** How many of its newest comments a post carries, and a page of older ones. */
+    comments: 50,
+    /** The first characters of a post that a shared link is announced with. */
+    shareText: 100,
+  },
+  comment: {
+    content: { min: 1, max: 280 },
+    /** What the field on the screen takes. */
+    typed: 200,
+  },
+  userSearch: { name: { max: 60 }, results: 20 },
+  notification: { page: { default: 20, max: 50 } },
+  report: { reason: { min: 1, max: 500 } },
+  feedback: { message: { min: 1, max: 2000 } },
   pictureBytes: 5 * MB,
   fileName: { max: 255 },
 } as const;
@@ -35,4 +55,6 @@ export const timings = {
   registrationToast: 8000,
   welcomeFade: 300,
   welcomeBeforeNavigate: 500,
+  feedRefresh: 30_000,
+  userSearchPause: 400,
 } as const;

@@ -20,7 +20,7 @@ export type User = z.output<typeof userSchema>;
  * An e-mail address as HTML's input type accepts it, and letters of any script besides; compared without case.
  * What has a meaning of its own in a mail's header (a comma, brackets, quotes) would send the mail to somebody else.
  */
-const emailSchema = text({ label: 'Email', min: 1, max: limits.email.max }).check(
+export const emailSchema = text({ label: 'Email', min: 1, max: limits.email.max }).check(
   z.refine(
     (given) => /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\].]+(\.[^\s@"(),:;<>[\\\].]+)*$/u.test(given),
     'Email must be a valid email address.',

@@ -5,6 +5,9 @@ interface TextRules {
   label: string;
   min?: number;
   max: number;
+  /** Sentences of their own for a text that is missing or too long. */
+  required?: string;
+  tooLong?: string;
 }
 
 const count = (text: string): number => {
@@ -25,13 +28,13 @@ const normalizeNewlines = (text: string): string => text.replaceAll('\r\n', '\n'
 
 const plural = (n: number): string => (n === 1 ? '1 character' : `${n.toLocaleString('en-US')} characters`);
 
-function refusalOf(text: string, { label, min = 0, max }: TextRules): string | undefined {
+function refusalOf(text: string, { label, min = 0, max, required, tooLong }: TextRules): string | undefined {
   if (!text.isWellFormed()) return `${label} contains a broken character.`;
   if (forbiddenControl.test(text)) return `${label} contains control characters.`;
-  if (min > 0 && text.length === 0) return `${label} is required.`;
+  if (min > 0 && text.length === 0) return required ?? `${label} is required.`;
   // A code point takes at most two UTF-16 units, so only texts near the limits need counting.
   if (text.length < min * 2 && count(text) < min) return `${label} must be at least ${plural(min)} long.`;
-  if (text.length > max && count(text) > max) return `${label} must be at most ${plural(max)} long.`;
+  if (text.length > max && count(text) > max) return tooLong ?? `${label} must be at most ${plural(max)} long.`;
   return undefined;
 }
 
@@ -40,7 +43,9 @@ function checkedText(rules: TextRules, prepare: (text: string) => string) {
     .pipe(
       z.string({
         error: (issue) =>
-          issue.input === undefined ? `${rules.label} is required.` : `${rules.label} must be a text.`,
+          issue.input === undefined
+            ? (rules.required ?? `${rules.label} is required.`)
+            : `${rules.label} must be a text.`,
       }),
       z.transform(prepare),
     )

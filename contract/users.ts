@@ -1,7 +1,50 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
+import { text } from './text.ts';
 import { givenPasswordSchema, nameSchema, newPasswordSchema, userSchema } from './session.ts';
+
+/** A person as everybody sees him. `profilePicture` is a path on this origin, or null. */
+export const publicUserSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  profilePicture: z.nullable(z.string()),
+});
+
+export type PublicUser = z.output<typeof publicUserSchema>;
+
+/** How the reader stands to a person: `outgoing` where the reader has asked, `incoming` where he was asked. */
+export const friendshipSchema = z.enum(['self', 'none', 'outgoing', 'incoming', 'friends']);
+
+export type Friendship = z.output<typeof friendshipSchema>;
+
+/** A person found by name. The address is masked (a•••@example.com) unless it is one's own or a friend's. */
+export const foundUserSchema = z.extend(publicUserSchema, { email: z.string() });
+
+export type FoundUser = z.output<typeof foundUserSchema>;
+
+export const searchUsers = defineCall({
+  method: 'GET',
+  path: '/api/users/search',
+  access: 'user',
+  summary: 'People whose name holds these words, at most 20, without regard to case or accents',
+  query: z.object({ name: text({ label: 'name', ...limits.userSearch.name }) }),
+  answer: { users: z.array(foundUserSchema) },
+});
+
+export const getProfile = defineCall({
+  method: 'GET',
+  path: '/api/users/{id}',
+  access: 'reader',
+  summary: 'A person as everybody sees him; for a signed-in reader with the friendship',
+  answer: {
+    user: publicUserSchema,
+    postCount: z.int(),
+    friendship: z.optional(friendshipSchema),
+    /** The request that waits between the two, for accepting, declining or withdrawing it. */
+    requestId: z.optional(z.string()),
+  },
+});
 
 export const countUsers = defineCall({
   method: 'GET',

@@ -14,6 +14,10 @@ type Engine = 'sqlite' | 'postgres';
 export const engineOf = (db: Database): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
+/** The type of a text column that is compared byte by byte, so that a range finds a prefix. SQLite does so by itself. */
+export const bytewiseText = (db: Database): RawBuilder<unknown> =>
+  engineOf(db) === 'postgres' ? sql`text collate "C"` : sql`text`;
+
 const asWords = (grams: readonly number[]): string => grams.map((gram) => (gram >>> 0).toString(36)).join(' ');
 
 /** Tables, indexes and triggers of the search, as the first migration makes them. */

@@ -1,11 +1,13 @@
 import { Migrator, type Migration } from 'kysely/migration';
 import { ConfigError } from '#server/platform/config.ts';
 import { up as createAccountsAndNotes } from './migrations/0001-accounts-and-notes.ts';
+import { up as createCommunity } from './migrations/0002-community.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
 const migrations: Record<string, Migration> = {
   '0001-accounts-and-notes': { up: createAccountsAndNotes },
+  '0002-community': { up: createCommunity },
 };
 
 /**

@@ -96,8 +96,115 @@ export interface AttachmentsTable {
   deleted_at: number | null;
 }
 
+/** Every ending of every word of a person's name, folded, so that a range of it finds any part of a name. */
+export interface UserNamesTable {
+  part: string;
+  user_id: string;
+}
+
+export interface PostsTable {
+  id: string;
+  user_id: string;
+  content: string;
+  upvote_count: number;
+  comment_count: number;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}
+
+export interface PostUpvotesTable {
+  post_id: string;
+  user_id: string;
+  created_at: number;
+}
+
+export interface CommentsTable {
+  id: string;
+  post_id: string;
+  user_id: string;
+  content: string;
+  created_at: number;
+  /** An admin's answer, and when it was given. */
+  reply: string | null;
+  replied_at: number | null;
+}
+
+/** One row for each of the two, so that each person's friends are found under his own id. */
+export interface FriendshipsTable {
+  user_id: string;
+  friend_id: string;
+  created_at: number;
+}
+
+export interface FriendRequestsTable {
+  id: string;
+  from_id: string;
+  to_id: string;
+  created_at: number;
+}
+
+/** A browser that takes messages. */
+export interface PushSubscriptionsTable {
+  endpoint: string;
+  user_id: string;
+  p256dh: string;
+  auth: string;
+  created_at: number;
+}
+
+export interface NotificationsTable {
+  id: string;
+  user_id: string;
+  kind: string;
+  actor_id: string | null;
+  post_id: string | null;
+  excerpt: string | null;
+  created_at: number;
+  read_at: number | null;
+}
+
+/** Kinds of notification that a person has switched off. */
+export interface MutedKindsTable {
+  user_id: string;
+  kind: string;
+}
+
+export interface ReportsTable {
+  id: string;
+  content_type: string;
+  content_id: string;
+  reason: string;
+  /** Null where the account was deleted since. */
+  reported_by: string | null;
+  created_at: number;
+  resolved_at: number | null;
+}
+
+export interface FeedbackTable {
+  id: string;
+  /** Null for a visitor. */
+  user_id: string | null;
+  email: string | null;
+  message: string;
+  status: string;
+  priority: string;
+  created_at: number;
+}
+
 export interface Tables {
   users: UsersTable;
+  user_names: UserNamesTable;
+  posts: PostsTable;
+  post_upvotes: PostUpvotesTable;
+  comments: CommentsTable;
+  friendships: FriendshipsTable;
+  friend_requests: FriendRequestsTable;
+  push_subscriptions: PushSubscriptionsTable;
+  notifications: NotificationsTable;
+  muted_kinds: MutedKindsTable;
+  reports: ReportsTable;
+  feedback: FeedbackTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
   counters: CountersTable;

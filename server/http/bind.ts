@@ -10,7 +10,11 @@ import type { FileStore } from '#server/platform/files.ts';
 import type { IdentifyUser, SignedInUser } from './identity.ts';
 import { type IncomingFile, readForm } from './multipart.ts';
 
-type IdentityOf<C extends Call> = C['access'] extends 'user' ? { user: SignedInUser } : object;
+type IdentityOf<C extends Call> = C['access'] extends 'user'
+  ? { user: SignedInUser }
+  : C['access'] extends 'reader'
+    ? { reader: SignedInUser | undefined }
+    : object;
 type FilesOf<C extends Call> = C extends { files: object } ? { files: IncomingFile[] } : object;
 
 /** What a handler gets: everything parsed, and the person where the call needs one. */
@@ -22,12 +26,15 @@ export type Handled<C extends Call> = IdentityOf<C> &
     request: FastifyRequest;
   };
 
-/** An answer that is sent as it is: bytes that were made before, or a stream of something other than JSON. */
+/**
+ * An answer that is sent as it is: bytes that were made before, or a stream of something other than JSON. Without a
+ * payload it says that what the caller has is still right (304).
+ */
 export class RawAnswer {
-  readonly payload: Buffer | Readable;
+  readonly payload: Buffer | Readable | null;
   readonly headers: Record<string, string>;
 
-  constructor(payload: Buffer | Readable, headers: Record<string, string>) {
+  constructor(payload: Buffer | Readable | null, headers: Record<string, string>) {
     this.payload = payload;
     this.headers = headers;
   }
@@ -37,6 +44,22 @@ const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
 /** JSON bytes that the handler keeps ready. They went through the call's schema when they were made. */
 export const readyJson = (bytes: Buffer): RawAnswer => new RawAnswer(bytes, jsonHeaders);
+
+/**
+ * Ready bytes under a name of their version. Where the request carries that name, 304 without a body; where not, `read`
+ * makes them. The browser keeps the answer and asks again each time.
+ */
+export async function versionedJson(
+  request: FastifyRequest,
+  version: string,
+  read: () => Promise<Buffer>,
+): Promise<RawAnswer> {
+  const etag = `W/"${version}"`;
+  const headers = { ...jsonHeaders, etag, 'cache-control': 'private, no-cache', vary: 'auth-token' };
+  const known = request.headers['if-none-match']?.split(',').map((name) => name.trim()) ?? [];
+  const isCurrent = known.includes(etag) || known.includes(`"${version}"`) || known.includes('*');
+  return isCurrent ? new RawAnswer(null, headers) : new RawAnswer(await read(), headers);
+}
 
 /** The named fields of the answer, or one that is sent as it is. */
 type Handler<C extends Call> = (input: Handled<C>) => Promise<AnswerOf<C> | RawAnswer>;
@@ -93,6 +116,18 @@ export function createApi(
     users.set(request, await identifyUser(typeof token === 'string' ? token : undefined));
   };
 
+  /** A visitor where the token is missing, over or of somebody who may not act. */
+  const recognise = async (request: FastifyRequest): Promise<void> => {
+    const token = request.headers['auth-token'];
+    if (token === undefined) return;
+    try {
+      await guard(request);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  };
+  const hooks = { user: { onRequest: guard }, reader: { onRequest: recognise }, public: {} };
+
   function bind<const C extends Call>(call: C, handler: Handler<C>): void {
     const answer = successSchema(call);
     const status = call.status ?? 200;
@@ -101,7 +136,7 @@ export function createApi(
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Before the body is read: nobody uploads a file only to hear that he may not.
-      ...(call.access === 'user' ? { onRequest: guard } : {}),
+      ...hooks[call.access],
       handler: async (request, reply) => {
         const { body, files } = await readInput(call, request, store);
         try {
@@ -110,7 +145,7 @@ export function createApi(
             query: parse(call.query, request.query, messages.http.invalid) ?? {},
             body: parse(call.body, body, messages.http.bodyNotAnObject),
             files,
-            user: users.get(request),
+            [call.access]: users.get(request),
             request,
           };
           // The schemas and the guard have made each part what Handled<C> says; the compiler cannot follow them.
@@ -120,7 +155,8 @@ export function createApi(
           reply.code(status);
           if (result instanceof RawAnswer) {
             reply.headers(result.headers);
-            return result.payload;
+            if (result.payload === null) reply.code(304);
+            return result.payload ?? '';
           }
           reply.headers(jsonHeaders);
           return JSON.stringify(z.parse(answer, { success: true, ...result }));

@@ -1,25 +1,12 @@
+import { foldedWords } from '#lib/fold-text.ts';
+
 /**
  * How a note's words are found. Texts are folded (case, accents) and cut into grams; a text is found by a word when it
  * has all grams of the word and then, to be sure, the word itself. Grams are hashed together with their owner,
  * so that the index of one person's notes never has to look through another's.
  */
 
-/** Letters that Unicode does not take apart into a base and a mark. */
-const unmarked: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ħ: 'h', ı: 'i', ł: 'l', þ: 'th' };
-
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-
-/** Lower case, without the accents of Latin, Greek and Cyrillic letters. Marks of other scripts are letters there and stay. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[ßæœøđħıłþ]/g, (letter) => unmarked[letter] ?? letter);
-
-/** The words of a text, folded; everything but letters, digits and marks parts them. */
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
 /** FNV-1a of 32 bits (draft-eastlake-fnv), going on from `seed`. */
 function hash(text: string, seed: number): number {
@@ -47,7 +34,7 @@ function addGrams(grams: Set<number>, letters: string[], seed: number): void {
 
 /** What the search keeps of a text: its folded words, each with a space before it, and its grams for this owner. */
 export function searchableText(ownerId: string, text: string): { body: string; grams: number[] } {
-  const words = wordsOf(text);
+  const words = foldedWords(text);
   const seed = hash(ownerId, fnvOffset);
   const grams = new Set<number>();
   for (const word of new Set(words)) addGrams(grams, Array.from(word), seed);
@@ -63,7 +50,7 @@ export interface SearchTerms {
 /** Every word of the query must be part of the text; words of one or two letters, where a word begins. */
 export function searchTerms(ownerId: string, query: string): SearchTerms {
   const seed = hash(ownerId, fnvOffset);
-  const words = [...new Set(wordsOf(query))];
+  const words = [...new Set(foldedWords(query))];
   const grams = new Set<number>();
   const patterns = words.map((word) => {
     const letters = Array.from(word);

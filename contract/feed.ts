@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { defineCall, pageQuery } from './call.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { text } from './text.ts';
+import { publicUserSchema } from './users.ts';
+
+/** A comment on a post. `reply` is an admin's answer to it. */
+export const commentSchema = z.object({
+  _id: z.string(),
+  user: publicUserSchema,
+  content: z.string(),
+  createdAt: z.iso.datetime(),
+  reply: z.optional(z.object({ text: z.string(), createdAt: z.iso.datetime() })),
+});
+
+/**
+ * A thought. `upvotes` holds at most 100 ids, the reader's own first if it is there; `comments` the newest 50, oldest
+ * first; the counts count all. `updatedAt` differs from `createdAt` only after an edit.
+ */
+export const postSchema = z.object({
+  _id: z.string(),
+  user: publicUserSchema,
+  content: z.string(),
+  upvotes: z.array(z.string()),
+  upvoteCount: z.int(),
+  comments: z.array(commentSchema),
+  commentCount: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  deletedAt: z.nullable(z.iso.datetime()),
+});
+
+export type Comment = z.output<typeof commentSchema>;
+export type Post = z.output<typeof postSchema>;
+
+const contentSchema = text({ label: 'Content', ...limits.post.content });
+
+/** Its sentence is one of the specification's own. */
+const commentContentSchema = text({
+  label: 'Comment',
+  ...limits.comment.content,
+  required: messages.feed.emptyComment,
+  tooLong: messages.feed.commentTooLong,
+});
+
+const page = z.object(pageQuery(limits.post.page));
+const pageOfPosts = { data: z.array(postSchema), nextCursor: z.nullable(z.string()) };
+
+export const listPosts = defineCall({
+  method: 'GET',
+  path: '/api/feed/posts',
+  access: 'reader',
+  summary: 'The community feed, newest first; with an ETag for conditional requests',
+  query: page,
+  answer: pageOfPosts,
+});
+
+export const getPost = defineCall({
+  method: 'GET',
+  path: '/api/feed/posts/{id}',
+  access: 'reader',
+  summary: 'One post',
+  answer: { data: postSchema },
+});
+
+export const listComments = defineCall({
+  method: 'GET',
+  path: '/api/feed/posts/{id}/comments',
+  access: 'public',
+  summary:
+    'Comments older than the one that the cursor names, oldest first in the page; nextCursor leads to older ones',
+  query: z.object(pageQuery({ default: limits.post.comments, max: limits.post.comments })),
+  answer: { data: z.array(commentSchema), nextCursor: z.nullable(z.string()) },
+});
+
+export const listPostsOfUser = defineCall({
+  method: 'GET',
+  path: '/api/users/{id}/posts',
+  access: 'reader',
+  summary: 'The posts of one person, newest first',
+  query: page,
+  answer: pageOfPosts,
+});
+
+export const addPost = defineCall({
+  method: 'POST',
+  path: '/api/feed/posts',
+  access: 'user',
+  summary: 'Post a thought',
+  status: 201,
+  body: z.object({ content: contentSchema }),
+  answer: { data: postSchema },
+});
+
+export const updatePost = defineCall({
+  method: 'PUT',
+  path: '/api/feed/posts/{id}',
+  access: 'user',
+  summary: 'Edit one’s own post',
+  body: z.object({ content: contentSchema }),
+  answer: { data: postSchema },
+});
+
+export const deletePost = defineCall({
+  method: 'DELETE',
+  path: '/api/feed/posts/{id}',
+  access: 'user',
+  summary: 'Move one’s own post to the bin',
+  answer: { data: postSchema },
+});
+
+export const upvotePost = defineCall({
+  method: 'PUT',
+  path: '/api/feed/posts/{id}/upvote',
+  access: 'user',
+  summary: 'Give one’s upvote, or take it back',
+  answer: { data: postSchema },
+});
+
+export const addComment = defineCall({
+  method: 'POST',
+  path: '/api/feed/posts/{id}/comment',
+  access: 'user',
+  summary: 'Comment on a post; answers the whole post',
+  status: 201,
+  body: z.object({ content: commentContentSchema }),
+  answer: { data: postSchema },
+});
+
+export const deleteComment = defineCall({
+  method: 'DELETE',
+  path: '/api/feed/posts/{id}/comment/{commentId}',
+  access: 'user',
+  summary: 'Delete a comment of one’s own, or on one’s own post; answers the whole post',
+  answer: { data: postSchema },
+});
+
+export const listDeletedPosts = defineCall({
+  method: 'GET',
+  path: '/api/feed/deleted-posts',
+  access: 'user',
+  summary: 'One’s posts in the bin, last deleted first',
+  query: page,
+  answer: { ...pageOfPosts, total: z.int() },
+});
+
+export const restorePost = defineCall({
+  method: 'PUT',
+  path: '/api/feed/restore-post/{id}',
+  access: 'user',
+  summary: 'Take a post out of the bin',
+  answer: { data: postSchema },
+});
+
+export const permanentlyDeletePost = defineCall({
+  method: 'DELETE',
+  path: '/api/feed/permanent-delete-post/{id}',
+  access: 'user',
+  summary: 'Delete a post in the bin for good',
+  answer: { data: postSchema },
+});
+
+export const emptyPostBin = defineCall({
+  method: 'DELETE',
+  path: '/api/feed/permanent-delete-post/all',
+  access: 'user',
+  summary: 'Delete all one’s posts in the bin for good',
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { defineCall, pageQuery } from './call.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { exactText } from './text.ts';
+import { publicUserSchema } from './users.ts';
+
+/** What a person is told about: each kind can be switched off. `reply` is an admin's reply to a comment. */
+export const notificationKinds = ['comment', 'upvote', 'friendRequest', 'friendAccepted', 'reply'] as const;
+
+export const notificationKindSchema = z.enum(notificationKinds);
+
+export type NotificationKind = z.output<typeof notificationKindSchema>;
+
+/** Something that happened. `user` is who did it, null for an admin; `postId` is the post that it was about. */
+export const notificationSchema = z.object({
+  _id: z.string(),
+  kind: notificationKindSchema,
+  user: z.nullable(publicUserSchema),
+  postId: z.nullable(z.string()),
+  /** The first words of the comment, the post or the reply. */
+  excerpt: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  read: z.boolean(),
+});
+
+export type Notification = z.output<typeof notificationSchema>;
+
+/** Whether each kind is on. All are, until somebody switches one off. */
+const settings = z.object({
+  comment: z.boolean(),
+  upvote: z.boolean(),
+  friendRequest: z.boolean(),
+  friendAccepted: z.boolean(),
+  reply: z.boolean(),
+});
+
+export type NotificationSettings = z.output<typeof settings>;
+
+/** Base64 of the URL alphabet, RFC 4648 5; a point on P-256 takes 65 bytes, the secret 16 (RFC 8291 3.1, 3.2). */
+const key = (pattern: RegExp) => z.string(messages.push.keysInvalid).check(z.regex(pattern, messages.push.keysInvalid));
+
+export const getPublicKey = defineCall({
+  method: 'GET',
+  path: '/api/push/public-key',
+  access: 'public',
+  summary: 'The public application server key that browsers subscribe with',
+  answer: { publicKey: z.string() },
+});
+
+export const subscribe = defineCall({
+  method: 'POST',
+  path: '/api/push/subscriptions',
+  access: 'user',
+  summary: 'Register a PushSubscription of this browser; the same endpoint again replaces it',
+  status: 201,
+  body: z.object({
+    endpoint: exactText({ label: 'endpoint', min: 1, max: 2000 }),
+    keys: z.object(
+      { p256dh: key(/^[\w-]{87}=?$/), auth: key(/^[\w-]{22}(==)?$/) },
+      { error: messages.push.keysInvalid },
+    ),
+  }),
+});
+
+export const unsubscribe = defineCall({
+  method: 'DELETE',
+  path: '/api/push/subscriptions',
+  access: 'user',
+  summary: 'Forget the subscription of an endpoint',
+  body: z.object({ endpoint: exactText({ label: 'endpoint', min: 1, max: 2000 }) }),
+});
+
+export const listNotifications = defineCall({
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'user',
+  summary: 'What happened, newest first, and how many of it are unread',
+  query: z.object(pageQuery(limits.notification.page)),
+  answer: { data: z.array(notificationSchema), nextCursor: z.nullable(z.string()), unread: z.int() },
+});
+
+export const readNotifications = defineCall({
+  method: 'PUT',
+  path: '/api/notifications/read',
+  access: 'user',
+  summary: 'Mark everything as read',
+  answer: { unread: z.int() },
+});
+
+export const getNotificationSettings = defineCall({
+  method: 'GET',
+  path: '/api/notifications/settings',
+  access: 'user',
+  summary: 'Which kinds are on',
+  answer: { settings },
+});
+
+export const updateNotificationSettings = defineCall({
+  method: 'PUT',
+  path: '/api/notifications/settings',
+  access: 'user',
+  summary: 'Switch kinds on or off; those left out stay as they are',
+  body: z.partial(settings),
+  answer: { settings },
+});
