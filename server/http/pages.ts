@@ -16,11 +16,15 @@ export interface PagesOptions {
   imageOrigins?: string[];
 }
 
+/** What the API answers to a visitor's GET, asked for within the process; a known `etag` is sent along. */
+type Ask = (path: string, etag?: string) => Promise<{ status: number; etag: string | undefined; body: string }>;
+
 interface RenderRequest {
   url: string;
   nonce: string;
   method: string;
   signal: AbortSignal;
+  ask: Ask;
   assetsOf: (chunk: string | undefined) => PageAssets;
 }
 
@@ -96,6 +100,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   if (production) await serveBuild(app, root);
   const renderPage = production ? await builtRenderer(root) : await developmentRenderer(app, root);
 
+  const ask: Ask = async (path, etag) => {
+    const headers = { 'accept-encoding': 'identity', ...(etag !== undefined && { 'if-none-match': etag }) };
+    const answer = await app.inject({ method: 'GET', url: path, headers });
+    return { status: answer.statusCode, etag: answer.headers.etag, body: answer.payload };
+  };
+
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (reserved.test(request.url.split('?', 1)[0] ?? '')) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
@@ -106,7 +116,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     try {
       // By string and not by `new URL(path, base)`: a path with two slashes in front would become another host.
       const url = `${new URL(publicUrl).origin}${request.url}`;
-      const page = await renderPage({ url, nonce, method: 'GET', signal: leaving.signal });
+      const page = await renderPage({ url, nonce, method: 'GET', signal: leaving.signal, ask });
       if ('redirect' in page) return reply.redirect(page.redirect, page.status);
       return reply.code(page.status).send(page.html);
     } catch (error) {

@@ -44,18 +44,6 @@ const publicPages: AnnouncedPage[] = [
     text: 'Here you will read why Thoughtleaf exists, what it is built with, what comes next and who builds it.',
   },
   {
-    path: '/feed',
-    title: 'Community Feed',
-    description: 'Short public thoughts of the people who write on Thoughtleaf.',
-    text: 'Short public thoughts will appear here, to read, upvote and comment. The notes you keep stay private either way.',
-  },
-  {
-    path: '/post/:postId',
-    title: 'A thought',
-    description: 'A thought shared on Thoughtleaf.',
-    text: 'A shared thought will open here once the Community Feed is there.',
-  },
-  {
     path: '/profile/:userId',
     title: 'Profile',
     description: 'A person on Thoughtleaf and the thoughts they shared.',

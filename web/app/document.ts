@@ -26,6 +26,20 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (charact
 // Marks the page before its first paint, so that a signed-in person never sees Login and Signup flash by.
 const markToken = `try{if(localStorage.getItem('token'))document.documentElement.dataset.token=''}catch{}`;
 
+/** For search engines, and for the preview of a shared link (Open Graph protocol, ogp.me). */
+function listedTags({ title, description, kind = 'website' }: PageHandle, canonical: string): string[] {
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}">`;
+  return [
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    property('site_name', 'Thoughtleaf'),
+    property('type', kind),
+    property('title', title),
+    property('description', description),
+    property('url', canonical),
+    '<meta name="twitter:card" content="summary">',
+  ];
+}
+
 function headOf({ page, canonical, assets, nonce }: DocumentParts): string {
   const title = escapeHtml(titleOf(page.title));
   const description = escapeHtml(page.description);
@@ -34,9 +48,7 @@ function headOf({ page, canonical, assets, nonce }: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
-    page.isUnlisted
-      ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...(page.isUnlisted ? ['<meta name="robots" content="noindex">'] : listedTags(page, canonical)),
     // The browser's bar takes the colour of the canvas (--ink).
     '<meta name="theme-color" content="#0e0f11">',
     '<meta name="color-scheme" content="dark">',

@@ -13,10 +13,13 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import { createQueryClient } from '#web/platform/query-client.ts';
+import { serverData, type ServerCall } from '#web/platform/server-data.ts';
 import { App } from './app.tsx';
 import { documentOf, type PageAssets } from './document.ts';
-import { pageHandleOf, type PageHandle } from './page-handle.ts';
+import { pageHandleOf, type PageHandle, type PageHead } from './page-handle.ts';
+import { createReadyPages } from './ready-pages.ts';
 import { routes } from './routes.tsx';
+import { type Ask, createServerCall } from './server-call.ts';
 
 export interface RenderRequest {
   /** The whole address, on the public origin. */
@@ -25,6 +28,8 @@ export interface RenderRequest {
   method: string;
   headers?: Record<string, string>;
   signal: AbortSignal;
+  /** The API, as a visitor of it. */
+  ask: Ask;
   /** The build's files for a page's chunk. */
   assetsOf: (chunk: string | undefined) => PageAssets;
 }
@@ -62,23 +67,12 @@ function throwUnexpected({ errors }: StaticHandlerContext): void {
   for (const error of Object.values(errors ?? {})) if (!isRouteErrorResponse(error)) throw error;
 }
 
-// Without data and parameters a page is the same for everybody: rendered once, then only its nonce changes.
-// The pieces lie between the nonces. As many entries as the route table has such pages, no more.
-const readyBodies = new Map<string, string[]>();
+const readyPages = createReadyPages();
 
-function isSameForAll({ matches, errors }: StaticHandlerContext, { search }: URL): boolean {
-  const hasOwnPath = matches.every(({ route: { path = '' } }) => !path.includes(':') && !path.includes('*'));
-  const hasData = matches.some(({ route }) => route.loader !== undefined);
-  return import.meta.env.PROD && hasOwnPath && !hasData && errors === null && search === '';
-}
-
-async function bodyOf(context: StaticHandlerContext, url: URL, nonce: string, queryClient: QueryClient) {
-  const key = isSameForAll(context, url) ? context.matches.at(-1)?.route.path : undefined;
-  const ready = key === undefined ? undefined : readyBodies.get(key);
-  if (ready) return ready.join(nonce);
-  const body = await htmlOf(
+const renderBody = (context: StaticHandlerContext, nonce: string, queryClient: QueryClient): Promise<string> =>
+  htmlOf(
     <StrictMode>
-      <App queryClient={queryClient} queries={undefined} nonce={nonce}>
+      <App queryClient={queryClient} queries={dehydrate(queryClient)} nonce={nonce}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -89,29 +83,52 @@ async function bodyOf(context: StaticHandlerContext, url: URL, nonce: string, qu
     </StrictMode>,
     nonce,
   );
-  if (key !== undefined) readyBodies.set(key, body.split(nonce));
-  return body;
+
+/** What the loaders say of the head, the innermost last. */
+function headOf({ loaderData, matches }: StaticHandlerContext): PageHead {
+  const heads = matches.map(({ route }): unknown => loaderData[route.id]);
+  return Object.assign({}, ...heads.map((data) => (typeof data === 'object' ? data : {})));
 }
 
-/** Renders one page of the route table to a whole document. */
-export async function render({ url, nonce, method, headers, signal, assetsOf }: RenderRequest): Promise<RenderedPage> {
+/** Renders one page of the route table to a whole document, or takes it as it was rendered before. */
+export async function render(given: RenderRequest): Promise<RenderedPage> {
+  const { url, nonce, ask } = given;
+  const address = new URL(url);
+  // One document per address, whatever slashes the visitor ended it with.
+  const path = address.pathname.replace(/\/+$/, '') || '/';
+  const isReusable = import.meta.env.PROD && address.search === '';
+  const ready = isReusable ? await readyPages.find(path, ask, nonce) : undefined;
+  if (ready) return ready;
+  const { call, versions } = createServerCall(ask);
+  const page = await renderFresh(given, call, address.origin + path);
+  // Addresses that name nothing are without number.
+  if (isReusable && 'html' in page && page.status === 200) readyPages.keep(path, page, versions, nonce);
+  return page;
+}
+
+async function renderFresh(
+  { url, nonce, method, headers, signal, assetsOf }: RenderRequest,
+  call: ServerCall,
+  canonical: string,
+): Promise<RenderedPage> {
   const queryClient = createQueryClient();
+  const requestContext = new RouterContextProvider();
+  requestContext.set(serverData, { queryClient, call });
   const request = new Request(url, { method, signal, ...(headers && { headers }) });
-  const context = await handler.query(request, { requestContext: new RouterContextProvider() });
+  const context = await handler.query(request, { requestContext });
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get('location') ?? '/' };
   }
   throwUnexpected(context);
   const { loaderData, actionData, errors, matches } = context;
-  const page = (errors ? undefined : pageHandleOf(matches.map(({ route }) => route))) ?? missingPage;
-  const address = new URL(url);
+  const handle = (errors ? undefined : pageHandleOf(matches.map(({ route }) => route))) ?? missingPage;
+  const page = { ...handle, ...headOf(context) };
   const html = documentOf({
     page,
-    // One address per page, whatever slashes the visitor ended it with.
-    canonical: address.origin + (address.pathname.replace(/\/+$/, '') || '/'),
+    canonical,
     assets: assetsOf(page.chunk),
     nonce,
-    body: await bodyOf(context, address, nonce, queryClient),
+    body: await renderBody(context, nonce, queryClient),
     state: { router: { loaderData, actionData, errors }, queries: dehydrate(queryClient) },
   });
   return { status: page.status ?? context.statusCode, html };

@@ -8,12 +8,17 @@ export interface PageHandle {
   status?: number;
   /** Not for search engines: what only makes sense to the person signed in, or is no page at all. */
   isUnlisted?: boolean;
+  /** What a preview calls the page (og:type); a website where it is left out. */
+  kind?: 'website' | 'article' | 'profile';
   /** What an announced page says of itself. */
   text?: string;
 }
 
 const isPageHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle && 'description' in handle && 'chunk' in handle;
+
+/** What a page's data say of its head, in place of what the route table says. */
+export type PageHead = Partial<Omit<PageHandle, 'chunk'>>;
 
 /** The handle of the innermost matched route, which is the page itself. */
 export const pageHandleOf = (routes: readonly { handle?: unknown }[]): PageHandle | undefined =>

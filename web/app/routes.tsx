@@ -1,9 +1,10 @@
-import type { RouteObject } from 'react-router';
+import type { Params, RouteObject } from 'react-router';
 import { lazyPage } from '#web/platform/lazy-page.ts';
+import { serverData, type ServerData } from '#web/platform/server-data.ts';
 import { announcedPages, announcedPrivatePages, type AnnouncedPage } from './announced-pages.ts';
 import { ErrorPage } from './error-page.tsx';
 import { GuestOnly, SignedInOnly } from './guards.tsx';
-import type { PageHandle } from './page-handle.ts';
+import type { PageHandle, PageHead } from './page-handle.ts';
 import { Root } from './root.tsx';
 
 type Page = ReturnType<typeof lazyPage>;
@@ -14,6 +15,21 @@ const route = (path: string, { lazy, chunk }: Page, head: Head): RouteObject => 
   lazy,
   handle: { ...head, chunk } satisfies PageHandle,
 });
+
+/** A public page whose data the server fetches before it renders; the browser has no loader and asks by itself. */
+const withData = (page: RouteObject, loadData: () => Promise<PageLoader>): RouteObject => {
+  if (!import.meta.env.SSR) return page;
+  return {
+    ...page,
+    loader: async ({ params, context }) => {
+      const data = context.get(serverData);
+      return data ? (await loadData())(data, params) : null;
+    },
+  };
+};
+
+/** Puts what a page shows into the query cache; answers what it says of the page's head. */
+type PageLoader = (data: ServerData, params: Params) => Promise<PageHead>;
 
 const unlisted = (title: string, description: string): Head => ({ title, description, isUnlisted: true });
 
@@ -100,6 +116,36 @@ const guestPages: RouteObject[] = [
   ),
 ];
 
+const communityPages: RouteObject[] = [
+  withData(
+    route(
+      '/feed',
+      lazyPage(
+        'feed-page',
+        () => import('#web/pages/feed-page.tsx'),
+        ({ FeedPage }) => FeedPage,
+      ),
+      {
+        title: 'Community Feed',
+        description: 'Short public thoughts of the people who write on Thoughtleaf: read along, upvote and comment.',
+      },
+    ),
+    async () => (await import('#web/feed/feed-loaders.ts')).loadFeed,
+  ),
+  withData(
+    route(
+      '/post/:postId',
+      lazyPage(
+        'post-page',
+        () => import('#web/pages/post-page.tsx'),
+        ({ PostPage }) => PostPage,
+      ),
+      { title: 'A thought', description: 'A thought shared on Thoughtleaf.', kind: 'article' },
+    ),
+    async () => (await import('#web/feed/feed-loaders.ts')).loadPost,
+  ),
+];
+
 const openPages: RouteObject[] = [
   landingPage,
   route(
@@ -111,6 +157,7 @@ const openPages: RouteObject[] = [
     ),
     unlisted('Reset password', 'Choose a new password for your Thoughtleaf account.'),
   ),
+  ...communityPages,
   ...announcedPages.map(announced),
   route(
     '*',

@@ -48,7 +48,8 @@ export function onTokenRefused(listener: () => void): () => void {
   return () => refusals.delete(listener);
 }
 
-function addressOf(definition: Call, { params, query }: PlainInput): string {
+/** The path and query of a call. */
+export function addressOf(definition: Call, { params, query }: Pick<PlainInput, 'params' | 'query'>): string {
   const path = definition.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -60,6 +61,7 @@ function addressOf(definition: Call, { params, query }: PlainInput): string {
 function credentialOf({ access }: Call, given: string | undefined): Record<string, string> {
   if (access === 'public') return {};
   const token = given ?? storedToken.get();
+  if (!token && access === 'reader') return {};
   if (token) return { 'auth-token': token };
   throw new ApiError(messages.notes.tokenMissing, { status: 401 });
 }
@@ -115,6 +117,10 @@ function announceRefusal(status: number, headers: Record<string, string>, input:
   if (status === 401 && input.token === undefined && isCurrent) for (const listener of refusals) listener();
 }
 
+/** The failure body says so itself, whatever a proxy made of its status. */
+const isRefusal = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'success' in body && !body.success;
+
 /** Makes a call of the contract and answers its success body; throws `ApiError` for everything else. */
 export async function call<C extends Call>(definition: C, ...[input]: Arguments<CallInput<C>>): Promise<AnswerOf<C>> {
   const given: PlainInput = input ?? {};
@@ -122,7 +128,7 @@ export async function call<C extends Call>(definition: C, ...[input]: Arguments<
   const reply = await exchange(definition, given, headers);
   announceRefusal(reply.status, headers, given);
   const body = bodyOf(reply);
-  if (reply.status >= 400) throw failureOf(reply.status, body);
+  if (reply.status >= 400 || isRefusal(body)) throw failureOf(reply.status, body);
   // The server encodes each answer by this very contract, and a test walks all calls; parsing again would only cost.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return body as AnswerOf<C>;

@@ -1,0 +1,41 @@
+import type { Ask, Version } from './server-call.ts';
+
+/** A rendered document, cut where its nonce stands, and what it was made of. */
+interface ReadyPage {
+  status: number;
+  pieces: string[];
+  versions: Version[];
+}
+
+const maxPages = 300;
+
+/**
+ * Documents that are the same for everybody, kept until something in them changes: a page without data for good, one
+ * with data as long as the API still answers what it was made of. Only the nonce is new each time.
+ */
+export function createReadyPages() {
+  const pages = new Map<string, ReadyPage>();
+
+  const isCurrent = async ({ versions }: ReadyPage, ask: Ask): Promise<boolean> => {
+    for (const { path, etag } of versions) if ((await ask(path, etag)).status !== 304) return false;
+    return true;
+  };
+
+  return {
+    async find(path: string, ask: Ask, nonce: string): Promise<{ status: number; html: string } | undefined> {
+      const page = pages.get(path);
+      if (!page || !(await isCurrent(page, ask))) return undefined;
+      // The least recently used are the first to go.
+      pages.delete(path);
+      pages.set(path, page);
+      return { status: page.status, html: page.pieces.join(nonce) };
+    },
+    /** Keeps a document, unless a part of it has no version by which its change would show. */
+    keep(path: string, { status, html }: { status: number; html: string }, versions: Version[], nonce: string): void {
+      if (versions.some(({ etag }) => etag === undefined)) return;
+      pages.set(path, { status, pieces: html.split(nonce), versions });
+      const [oldest] = pages.keys();
+      if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useRef, useState, type FormEvent } from 'react';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { useDraft } from '#web/platform/use-draft.ts';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import classes from './composer.module.css';
+import { LimitedText } from './limited-text.tsx';
+
+interface ComposerProps {
+  author: { _id: string; name: string; profilePicture: string | null };
+  /** Answers whether the thought is posted. */
+  onPost: (content: string) => Promise<boolean>;
+  isPosting: boolean;
+}
+
+/** Where a thought is written. What is typed stays until the server has it. */
+export function Composer({ author, onPost, isPosting }: ComposerProps) {
+  const [content, setContent] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const showAlert = useAlert();
+  const draft = useDraft('add-post', { content }, { owner: author._id, onRestore: (kept) => setContent(kept.content) });
+
+  const post = async () => {
+    if (isPosting) return;
+    if (content.trim() === '') {
+      showAlert('warning', messages.feed.emptyPost);
+      field.current?.focus();
+      return;
+    }
+    if (!(await onPost(content))) return;
+    setContent('');
+    await draft.clear();
+  };
+
+  return (
+    <form
+      aria-label="New thought"
+      className={classes.composer}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void post();
+      }}
+    >
+      <UserAvatar name={author.name} picture={author.profilePicture} />
+      <LimitedText
+        field={field}
+        label="Share a thought"
+        value={content}
+        max={limits.post.content.max}
+        onChange={setContent}
+        onSubmit={() => void post()}
+        isReadOnly={isPosting}
+      />
+      <Button type="submit" className={classes.send} disabled={isPosting}>
+        {isPosting ? 'Posting...' : 'Post'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { User } from '#contract/session.ts';
+import { useSession } from '#web/session/session-context.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Composer } from './composer.tsx';
+import classes from './feed.module.css';
+import { useFreshPosts } from './fresh-posts.queries.ts';
+import { PendingPostCard, type PostHandlers } from './post-card.tsx';
+import { PostList } from './post-list.tsx';
+import { useFeed } from './posts.queries.ts';
+import { usePostHandlers } from './use-post-handlers.ts';
+import { useAddPost } from './write-post.queries.ts';
+
+interface FeedProps {
+  onReport: PostHandlers['onReport'];
+}
+
+function GuestPanel() {
+  return (
+    <aside className={classes.guest} aria-label="Join in">
+      <p>Everybody can read along. To share a thought, upvote or comment:</p>
+      <div className={classes.ways}>
+        <Button component={Link} to="/signup" size="sm">
+          Signup
+        </Button>
+        <Button component={Link} to="/login" size="sm" variant="default">
+          Login
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+const Quiet = ({ isGuest }: { isGuest: boolean }) => (
+  <EmptyState
+    title="The Feed is Quiet..."
+    action={
+      isGuest && (
+        <Button component={Link} to="/signup">
+          Join Now
+        </Button>
+      )
+    }
+  >
+    {isGuest ? 'Be the first to share a thought.' : 'Share the first thought with the form above.'}
+  </EmptyState>
+);
+
+function NewThoughts({ count, isMore, onShow }: { count: number; isMore: boolean; onShow: () => void }) {
+  return (
+    <div role="status" className={classes.fresh}>
+      {count > 0 && (
+        <Button size="sm" className={classes.show} onClick={onShow}>
+          {isMore ? `More than ${count} new thoughts` : `${count} new ${count === 1 ? 'thought' : 'thoughts'}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function toTop(): void {
+  window.scrollTo({ top: 0, behavior: 'smooth' });
+}
+
+function Posts({ user, onReport }: FeedProps & { user: User | null }) {
+  const list = useFeed();
+  const fresh = useFreshPosts(list.data !== undefined && !list.isPlaceholderData);
+  const handlers = usePostHandlers({ onReport });
+  const { add, pending } = useAddPost(user?._id ?? '');
+  return (
+    <>
+      {user && <Composer author={user} onPost={add} isPosting={pending !== undefined} />}
+      <NewThoughts
+        count={fresh.waiting}
+        isMore={fresh.isMore}
+        onShow={() => {
+          fresh.show();
+          toTop();
+        }}
+      />
+      <PostList
+        list={list}
+        readerId={user?._id}
+        handlers={handlers}
+        leader={user && pending !== undefined ? <PendingPostCard name={user.name} content={pending} /> : undefined}
+        nothing={<Quiet isGuest={user === null} />}
+      />
+    </>
+  );
+}
+
+/** The community feed: writing, what is new, and everything before. */
+export function Feed({ onReport }: FeedProps) {
+  const { status, user } = useSession();
+  return (
+    <div className={classes.feed}>
+      {status === 'guest' && <GuestPanel />}
+      <Posts user={user} onReport={onReport} />
+    </div>
+  );
+}

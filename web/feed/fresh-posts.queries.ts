@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { timings } from '#contract/limits.ts';
+import { listPosts } from '#contract/feed.ts';
+import { call } from '#web/platform/api-client.ts';
+import { refreshed, withWaiting, type PostList } from './post-lists.ts';
+import { postKeys, useReader } from './posts.queries.ts';
+
+/**
+ * Asks for the newest page every 30 s while the tab is seen. The browser sends the ETag along, so that nothing new costs
+ * a 304. What changed is shown at once; what is new waits, so that nothing moves under the eyes.
+ */
+export function useFreshPosts(isLoaded: boolean) {
+  const client = useQueryClient();
+  const { reader, isKnown } = useReader();
+  const { data: fresh } = useQuery({
+    queryKey: postKeys.fresh(reader),
+    queryFn: ({ signal }) => call(listPosts, { signal }),
+    enabled: isKnown && isLoaded,
+    refetchInterval: timings.feedRefresh,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+    gcTime: 0,
+    // A refresh that fails is no news: the next one comes by itself.
+    retry: false,
+  });
+  const key = useMemo(() => postKeys.feed(reader), [reader]);
+  useEffect(() => {
+    if (fresh) client.setQueryData<PostList>(key, (list) => list && refreshed(list, fresh).list);
+  }, [client, fresh, key]);
+
+  const list = client.getQueryData<PostList>(key);
+  const waiting = fresh && list ? refreshed(list, fresh).waiting.length : 0;
+  const show = useCallback(() => {
+    if (fresh) client.setQueryData<PostList>(key, (shown) => shown && withWaiting(shown, fresh));
+  }, [client, fresh, key]);
+  return { waiting, isMore: fresh !== undefined && waiting === fresh.data.length && fresh.nextCursor !== null, show };
+}

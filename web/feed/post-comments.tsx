@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Comment, Post } from '#contract/feed.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { useAddComment, useDeleteComment, useOlderComments } from './comments.queries.ts';
+import actions from './post-actions.module.css';
+import type { PostHandlers } from './post-card.tsx';
+import classes from './post-comments.module.css';
+
+interface PostCommentsProps {
+  id: string;
+  post: Post;
+  readerId: string | undefined;
+  onReport: PostHandlers['onReport'];
+}
+
+interface CommentItemProps {
+  comment: Comment;
+  /** Given where the reader may delete it. */
+  onDelete: (() => void) | undefined;
+  /** Given where the reader may report it. */
+  onReport: (() => void) | undefined;
+}
+
+function CommentItem({ comment, onDelete, onReport }: CommentItemProps) {
+  const { user, content, createdAt, reply } = comment;
+  return (
+    <li className={classes.comment}>
+      <UserAvatar name={user.name} picture={user.profilePicture} />
+      <div className={classes.words}>
+        <p className={classes.byline}>
+          <Link to={`/profile/${user._id}`} className={classes.name} dir="auto">
+            {user.name}
+          </Link>
+          <span className={classes.time}>
+            <RelativeTime iso={createdAt} />
+          </span>
+        </p>
+        <p className={classes.content} dir="auto">
+          {content}
+        </p>
+        {reply && (
+          <blockquote className={classes.reply}>
+            <p className={classes.replyHead}>
+              Thoughtleaf replied <RelativeTime iso={reply.createdAt} />
+            </p>
+            <p dir="auto">{reply.text}</p>
+          </blockquote>
+        )}
+      </div>
+      {onDelete && (
+        <button
+          type="button"
+          className={actions.action}
+          aria-label={`Delete comment by ${user.name}`}
+          title="Delete comment"
+          onClick={onDelete}
+        >
+          <IconTrash aria-hidden size="1rem" stroke={1.6} />
+        </button>
+      )}
+      {onReport && (
+        <button
+          type="button"
+          className={actions.action}
+          aria-label={`Report comment by ${user.name}`}
+          title="Report comment"
+          onClick={onReport}
+        >
+          <IconFlag aria-hidden size="1rem" stroke={1.6} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The comments of a post, oldest first, and where one is written. */
+export function PostComments({ id, post, readerId, onReport }: PostCommentsProps) {
+  const [wantsOlder, setWantsOlder] = useState(false);
+  const { older, isFetching, hasNextPage, fetchNextPage } = useOlderComments(post, wantsOlder);
+  const addComment = useAddComment(post);
+  const deleteComment = useDeleteComment(post);
+  const confirm = useConfirm();
+  const comments = [...older, ...post.comments];
+  const hasOlder = wantsOlder ? hasNextPage : post.commentCount > post.comments.length;
+
+  const askToDelete = async (comment: Comment) => {
+    const isSure = await confirm({
+      title: 'Delete this comment?',
+      message: 'The comment will be deleted for good.',
+      confirmLabel: 'Delete',
+      isDestructive: true,
+    });
+    if (isSure) await deleteComment(comment);
+  };
+
+  return (
+    <section id={id} aria-label="Comments" className={classes.section}>
+      {hasOlder && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.more}
+          loading={isFetching}
+          onClick={() => (wantsOlder ? void fetchNextPage() : setWantsOlder(true))}
+        >
+          Older comments
+        </Button>
+      )}
+      {comments.length > 0 && (
+        <ul className={classes.list}>
+          {comments.map((comment) => (
+            <CommentItem
+              key={comment._id}
+              comment={comment}
+              onDelete={
+                readerId === comment.user._id || readerId === post.user._id
+                  ? () => void askToDelete(comment)
+                  : undefined
+              }
+              onReport={
+                readerId !== undefined && readerId !== comment.user._id
+                  ? () => onReport('comment', comment._id)
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {readerId === undefined ? (
+        <p className={classes.guest}>
+          <Link to="/login">Login</Link> or <Link to="/signup">Signup</Link> to comment.
+        </p>
+      ) : (
+        <CommentForm postId={post._id} owner={readerId} onComment={addComment} />
+      )}
+    </section>
+  );
+}

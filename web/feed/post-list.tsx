@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Post } from '#contract/feed.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { failureSentence } from '#web/platform/api-error.ts';
+import { PostCard, type PostHandlers } from './post-card.tsx';
+import classes from './post-list.module.css';
+import { PostSkeletons } from './post-skeletons.tsx';
+import type { useFeed } from './posts.queries.ts';
+
+/** How far below the window the next page is asked for. */
+const ahead = '800px';
+
+interface PostListProps {
+  list: ReturnType<typeof useFeed>;
+  readerId: string | undefined;
+  handlers: PostHandlers;
+  /** What stands on top of the list. */
+  leader?: ReactNode;
+  /** What is said where there are no posts. */
+  nothing: ReactNode;
+}
+
+/** Asks for more as soon as the end of the list comes near. */
+function useMore(isWanted: boolean, onMore: () => void) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onMore);
+  useEffect(() => {
+    latest.current = onMore;
+  }, [onMore]);
+  useEffect(() => {
+    const { current } = end;
+    if (!isWanted || !current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+      },
+      { rootMargin: ahead },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [isWanted]);
+  return end;
+}
+
+const cards = (posts: readonly Post[], readerId: string | undefined, handlers: PostHandlers) =>
+  posts.map((post) => <PostCard key={post._id} post={post} readerId={readerId} handlers={handlers} />);
+
+/** Loading, failed, empty, or the posts, of which older ones come as one scrolls. */
+export function PostList({ list, readerId, handlers, leader, nothing }: PostListProps) {
+  const { posts, data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const end = useMore(canLoad, () => void list.fetchNextPage());
+  if (data === undefined) {
+    return error ? (
+      <ErrorState message={failureSentence(error)} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+    ) : (
+      <PostSkeletons />
+    );
+  }
+  if (posts.length === 0 && !leader) return nothing;
+  return (
+    <div className={classes.list}>
+      {leader}
+      {cards(posts, readerId, handlers)}
+      {hasNextPage && (
+        <div ref={end} className={classes.end}>
+          <Button
+            variant="default"
+            loading={isFetchingNextPage}
+            onClick={() => {
+              void list.fetchNextPage();
+            }}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { getPost, listPosts, listPostsOfUser, type Post } from '#contract/feed.ts';
+import { call } from '#web/platform/api-client.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { useSession } from '#web/session/session-context.tsx';
+import { postsOf, withInserted, withPost, withoutPost, type PostList, type PostPage } from './post-lists.ts';
+
+/** Whom the answers are for: whether one's own upvote is among many depends on it. */
+const visitor = 'visitor';
+
+/** The keys of everything that comes from the feed's calls. */
+export const postKeys = {
+  all: ['posts'],
+  lists: ['posts', 'list'],
+  feed: (reader: string = visitor) => ['posts', 'list', 'feed', reader],
+  ofUser: (userId: string, reader: string = visitor) => ['posts', 'list', 'user', userId, reader],
+  single: ['posts', 'single'],
+  one: (id: string, reader: string = visitor) => ['posts', 'single', id, reader],
+  fresh: (reader: string = visitor) => ['posts', 'fresh', reader],
+  comments: (postId: string) => ['posts', 'comments', postId],
+  bin: ['posts', 'bin'],
+} as const;
+
+/** A list that somebody has scrolled through stays as it is; what is new comes through `useFreshPosts`. */
+const stays = { staleTime: Infinity, gcTime: 30 * 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false };
+
+/** The reader's id for the keys, and whether it is known yet who reads. */
+export function useReader() {
+  const { status, user } = useSession();
+  return { reader: user?._id, isKnown: status !== 'loading' };
+}
+
+function usePostList(queryKey: readonly string[], isKnown: boolean, read: ReadPage) {
+  const query = useInfiniteQuery<PostPage, Error, PostList, readonly string[], string | undefined>({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    enabled: isKnown,
+    // What a visitor was shown stays until the reader's own view is there.
+    placeholderData: (former) => former,
+    ...stays,
+  });
+  const posts = useMemo(() => postsOf(query.data), [query.data]);
+  return { ...query, posts };
+}
+
+type ReadPage = (cursor: string | undefined, signal: AbortSignal) => Promise<PostPage>;
+
+const pageOf = (cursor: string | undefined) => (cursor === undefined ? {} : { query: { cursor } });
+
+/** The community feed, newest first, page by page. */
+export function useFeed() {
+  const { reader, isKnown } = useReader();
+  return usePostList(postKeys.feed(reader), isKnown, (cursor, signal) =>
+    call(listPosts, { ...pageOf(cursor), signal }),
+  );
+}
+
+/** The posts of one person, newest first, page by page. */
+export function usePostsOf(userId: string) {
+  const { reader, isKnown } = useReader();
+  return usePostList(postKeys.ofUser(userId, reader), isKnown, (cursor, signal) =>
+    call(listPostsOfUser, { params: { id: userId }, ...pageOf(cursor), signal }),
+  );
+}
+
+/** A post that is not there is an answer, not a failure: null. */
+export async function readPost(id: string, signal?: AbortSignal): Promise<Post | null> {
+  try {
+    return (await call(getPost, { params: { id }, ...(signal && { signal }) })).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** One post; null where there is none. */
+export function usePost(id: string) {
+  const { reader, isKnown } = useReader();
+  return useQuery({
+    queryKey: postKeys.one(id, reader),
+    queryFn: ({ signal }) => readPost(id, signal),
+    enabled: isKnown,
+    placeholderData: (former) => former,
+  });
+}
+
+/**
+ * Changes what is shown of posts, everywhere at once. What is on its way was read before the change, so that it is
+ * dropped; a list that has nothing to show yet is asked for again.
+ */
+async function editShown(
+  client: QueryClient,
+  edit: { list: (list: PostList) => PostList; fresh: (page: PostPage) => PostPage; one: (post: Post) => Post },
+): Promise<void> {
+  await client.cancelQueries({ queryKey: postKeys.all });
+  client.setQueriesData<PostList>({ queryKey: postKeys.lists }, (list) => list && edit.list(list));
+  client.setQueriesData<PostPage>({ queryKey: ['posts', 'fresh'] }, (page) => page && edit.fresh(page));
+  client.setQueriesData<Post | null>({ queryKey: postKeys.single }, (post) => post && edit.one(post));
+  const isUnread = ({ state }: { state: { data: unknown } }) => state.data === undefined;
+  void client.refetchQueries({ queryKey: postKeys.all, predicate: isUnread, type: 'active' });
+}
+
+/** Changes a post wherever it is shown. */
+export const editPost = (client: QueryClient, id: string, edit: (post: Post) => Post): Promise<void> => {
+  const editOne = (post: Post) => (post._id === id ? edit(post) : post);
+  return editShown(client, {
+    list: (list) => withPost(list, id, edit),
+    fresh: (page) => ({ ...page, data: page.data.map(editOne) }),
+    one: editOne,
+  });
+};
+
+/** Takes a post out of every list. */
+export const removePost = (client: QueryClient, id: string): Promise<void> =>
+  editShown(client, {
+    list: (list) => withoutPost(list, id),
+    fresh: (page) => ({ ...page, data: page.data.filter(({ _id }) => _id !== id) }),
+    one: (post) => post,
+  });
+
+/** Puts a post into the feed and its author's list, where its age belongs. */
+export async function insertPost(client: QueryClient, post: Post, reader: string): Promise<void> {
+  await client.cancelQueries({ queryKey: postKeys.all });
+  for (const key of [postKeys.feed(reader), postKeys.ofUser(post.user._id, reader)]) {
+    client.setQueryData<PostList>(key, (list) => list && withInserted(list, post));
+  }
+}
+
+/** The post as it is shown now. */
+export function shownPost(client: QueryClient, id: string): Post | undefined {
+  for (const [, list] of client.getQueriesData<PostList>({ queryKey: postKeys.lists })) {
+    const found = postsOf(list).find(({ _id }) => _id === id);
+    if (found) return found;
+  }
+  for (const [, post] of client.getQueriesData<Post | null>({ queryKey: postKeys.single })) {
+    if (post?._id === id) return post;
+  }
+  return undefined;
+}

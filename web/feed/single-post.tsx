@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { failureSentence } from '#web/platform/api-error.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { PostCard, type PostHandlers } from './post-card.tsx';
+import { headOfPost } from './post-head.ts';
+import { PostSkeletons } from './post-skeletons.tsx';
+import { usePost, useReader } from './posts.queries.ts';
+import { usePostHandlers } from './use-post-handlers.ts';
+
+interface SinglePostProps {
+  id: string;
+  onReport: PostHandlers['onReport'];
+  /** What stands where there is no such post. */
+  missing: React.ReactNode;
+}
+
+/** One post with its comments open. */
+export function SinglePost({ id, onReport, missing }: SinglePostProps) {
+  const { reader } = useReader();
+  const { data: post, error, refetch, isFetching } = usePost(id);
+  const navigate = useNavigate();
+  const onDeleted = useCallback(() => void navigate('/feed'), [navigate]);
+  const handlers = usePostHandlers({ onReport, onDeleted });
+  if (post === null) return missing;
+  if (post === undefined) {
+    return error ? (
+      <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <PostSkeletons />
+    );
+  }
+  return (
+    <>
+      <PageTitle>{headOfPost(post).title}</PageTitle>
+      <PostCard post={post} readerId={reader} handlers={handlers} isAlone />
+    </>
+  );
+}

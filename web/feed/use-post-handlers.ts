@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { Post } from '#contract/feed.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import type { PostHandlers } from './post-card.tsx';
+import { useSharePost } from './share-post.ts';
+import { useUpvote } from './upvote.queries.ts';
+import { useDeletePost, useUpdatePost } from './write-post.queries.ts';
+
+interface PostHandlersOptions {
+  onReport: PostHandlers['onReport'];
+  /** After a post has left the screen. */
+  onDeleted?: (post: Post) => void;
+}
+
+/** What the cards can do, the same object from one drawing to the next. */
+export function usePostHandlers({ onReport, onDeleted }: PostHandlersOptions): PostHandlers {
+  const upvote = useUpvote();
+  const share = useSharePost();
+  const update = useUpdatePost();
+  const remove = useDeletePost();
+  const confirm = useConfirm();
+  return useMemo(() => {
+    const askToDelete = async (post: Post) => {
+      const isSure = await confirm({
+        title: 'Delete this thought?',
+        message: 'It moves to the recycle bin, where you can restore it.',
+        confirmLabel: 'Delete',
+        isDestructive: true,
+      });
+      if (isSure && (await remove(post))) onDeleted?.(post);
+    };
+    return {
+      onUpvote: (post) => void upvote(post),
+      onShare: (post) => void share(post),
+      onUpdate: update,
+      onDelete: (post) => void askToDelete(post),
+      onReport,
+    };
+  }, [confirm, onDeleted, onReport, remove, share, update, upvote]);
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { addPost, deletePost, restorePost, updatePost, type Post } from '#contract/feed.ts';
+import { messages } from '#contract/messages.ts';
+import { call } from '#web/platform/api-client.ts';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { hasReason, useFeedFailure, type FailureWords } from './feed-failure.ts';
+import { editPost, insertPost, postKeys, removePost } from './posts.queries.ts';
+
+const { feed } = messages;
+
+const addWords: FailureWords = {
+  status: (status, sentence) => (status === 429 ? sentence : feed.postFailedWith(status)),
+  refused: feed.postFailed,
+  unreachable: feed.postError,
+};
+
+const updateWords: FailureWords = {
+  status: (status, sentence) => (hasReason(status) ? sentence : feed.updateFailed),
+  refused: feed.updateFailed,
+  unreachable: feed.updateError,
+};
+
+const deleteWords: FailureWords = {
+  status: (status) => feed.deleteFailedWith(status),
+  refused: feed.deleteFailedWith(200),
+  unreachable: messages.http.unreachable,
+};
+
+const restoreWords: FailureWords = {
+  status: () => feed.restoreFailed,
+  refused: feed.restoreFailed,
+  unreachable: feed.restoreFailed,
+};
+
+/** Posts a thought; answers whether it is there. `pending` is the text on its way. */
+export function useAddPost(reader: string) {
+  const client = useQueryClient();
+  const showAlert = useAlert();
+  const showFailure = useFeedFailure();
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: (content: string) => call(addPost, { body: { content } }),
+  });
+  const add = useCallback(
+    async (content: string): Promise<boolean> => {
+      try {
+        const { data } = await mutateAsync(content);
+        await insertPost(client, data, reader);
+        showAlert('success', feed.posted);
+        return true;
+      } catch (error) {
+        showFailure(error, addWords);
+        return false;
+      }
+    },
+    [client, mutateAsync, reader, showAlert, showFailure],
+  );
+  return { add, pending: isPending ? variables : undefined };
+}
+
+/** Saves a changed text; answers whether it is saved. */
+export function useUpdatePost() {
+  const client = useQueryClient();
+  const showAlert = useAlert();
+  const showFailure = useFeedFailure();
+  return useCallback(
+    async ({ _id: id }: Post, content: string): Promise<boolean> => {
+      try {
+        const { data } = await call(updatePost, { params: { id }, body: { content } });
+        await editPost(client, id, () => data);
+        showAlert('success', feed.updated);
+        return true;
+      } catch (error) {
+        showFailure(error, updateWords);
+        return false;
+      }
+    },
+    [client, showAlert, showFailure],
+  );
+}
+
+/** Moves a post to the bin, shown at once and taken back where the server refuses; the alert offers to undo it. */
+export function useDeletePost() {
+  const client = useQueryClient();
+  const showAlert = useAlert();
+  const showFailure = useFeedFailure();
+  return useCallback(
+    async (post: Post): Promise<boolean> => {
+      const params = { id: post._id };
+      const former = client.getQueriesData({ queryKey: postKeys.lists });
+      const putBack = () => {
+        for (const [key, list] of former) client.setQueryData(key, list);
+      };
+      const undo = async () => {
+        try {
+          await call(restorePost, { params });
+          await insertPost(client, post, post.user._id);
+          showAlert('success', feed.restored);
+        } catch (error) {
+          showFailure(error, restoreWords);
+        }
+        void client.invalidateQueries({ queryKey: postKeys.bin });
+      };
+      await removePost(client, post._id);
+      try {
+        await call(deletePost, { params });
+        showAlert('success', feed.deleted, { action: { label: 'Undo', onClick: () => void undo() } });
+        return true;
+      } catch (error) {
+        putBack();
+        showFailure(error, deleteWords);
+        return false;
+      } finally {
+        void client.invalidateQueries({ queryKey: postKeys.bin });
+      }
+    },
+    [client, showAlert, showFailure],
+  );
+}

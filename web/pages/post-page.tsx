@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { Link, useParams } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { SinglePost } from '#web/feed/single-post.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import classes from './feed-page.module.css';
+
+function Missing() {
+  return (
+    <>
+      <PageTitle>Thought not found</PageTitle>
+      <EmptyState
+        title="Thought not found"
+        action={
+          <Button component={Link} to="/feed">
+            Read the Community Feed
+          </Button>
+        }
+      >
+        {messages.feed.notFound}
+      </EmptyState>
+    </>
+  );
+}
+
+/** One thought under its own address: where a shared link leads. */
+export function PostPage() {
+  const { postId = '' } = useParams();
+  return (
+    <div className={classes.page}>
+      <Link to="/feed" className={classes.back}>
+        <IconArrowLeft aria-hidden size="1rem" stroke={1.6} />
+        Community Feed
+      </Link>
+      <h1 className={classes.hidden}>A thought</h1>
+      <SinglePost key={postId} id={postId} onReport={() => undefined} missing={<Missing />} />
+    </div>
+  );
+}
