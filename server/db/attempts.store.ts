@@ -10,11 +10,20 @@ export interface AttemptRule {
   windowMs: number;
 }
 
-const refusal = (now: number, expiresAt: number): AppError =>
-  new AppError('tooMany', messages.http.tooMany, { retryAfterSeconds: Math.ceil((expiresAt - now) / 1000) });
+const refusal = (now: number, expiresAt: number, sentence: string = messages.http.tooMany): AppError =>
+  new AppError('tooMany', sentence, { retryAfterSeconds: Math.ceil((expiresAt - now) / 1000) });
 
-/** Counts one try, in one statement so that parallel tries cannot slip through. Throws `tooMany` past the rule. */
-export async function countAttempt(db: Database, clock: Clock, key: string, rule: AttemptRule): Promise<void> {
+/**
+ * Counts one try, in one statement so that parallel tries cannot slip through. Throws `tooMany` past the rule, with a
+ * sentence of its own where one is given.
+ */
+export async function countAttempt(
+  db: Database,
+  clock: Clock,
+  key: string,
+  rule: AttemptRule,
+  sentence?: string,
+): Promise<void> {
   const now = clock.now();
   const { count, expires_at } = await db
     .insertInto('attempts')
@@ -27,7 +36,7 @@ export async function countAttempt(db: Database, clock: Clock, key: string, rule
     )
     .returning(['count', 'expires_at'])
     .executeTakeFirstOrThrow();
-  if (count > rule.max) throw refusal(now, expires_at);
+  if (count > rule.max) throw refusal(now, expires_at, sentence);
 }
 
 /** Throws `tooMany` where the tries counted so far have used up the rule. */

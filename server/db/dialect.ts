@@ -18,6 +18,9 @@ export const engineOf = (db: Database): Engine =>
 export const bytewiseText = (db: Database): RawBuilder<unknown> =>
   engineOf(db) === 'postgres' ? sql`text collate "C"` : sql`text`;
 
+/** The end of a SELECT whose row nobody else may change, or refer to, until the transaction ends. SQLite has one writer anyway. */
+export const rowLock = (db: Database): RawBuilder<unknown> => (engineOf(db) === 'postgres' ? sql`for update` : sql``);
+
 const asWords = (grams: readonly number[]): string => grams.map((gram) => (gram >>> 0).toString(36)).join(' ');
 
 /** Tables, indexes and triggers of the search, as the first migration makes them. */

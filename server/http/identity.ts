@@ -1,6 +1,8 @@
 /** The person behind a valid token. */
 export interface SignedInUser {
   id: string;
+  /** When the account was made, in milliseconds. */
+  createdAt: number;
   /** Names the session that the call came with, so that it can outlive the others. */
   sessionHash: string;
 }

@@ -69,7 +69,7 @@ export const createIdentifyUser =
     if (!session || session.expires_at <= now) throw new AppError('unauthenticated', messages.session.expired);
     if (session.banned) throw new AppError('forbidden', messages.session.banned);
     if (now - session.last_used_at > useNotedMs) await updateSessionUse(db, sessionHash, now, now + sessionMs);
-    return { id: session.user_id, sessionHash };
+    return { id: session.user_id, createdAt: session.created_at, sessionHash };
   };
 
 /** Refuses an address that signs up too often. */

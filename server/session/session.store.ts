@@ -7,7 +7,7 @@ export const findSession = prepared((db, tokenHash: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'sessions.last_used_at', 'sessions.expires_at', 'users.banned'])
+    .select(['sessions.user_id', 'sessions.last_used_at', 'sessions.expires_at', 'users.banned', 'users.created_at'])
     .where('sessions.token_hash', '=', tokenHash),
 );
 

@@ -1,4 +1,5 @@
 import type { User } from '#contract/session.ts';
+import type { PublicUser } from '#contract/users.ts';
 import { messages } from '#contract/messages.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -18,6 +19,13 @@ import {
 
 /** Where a stored picture is served. */
 const pictureUrl = (picture: string | null): string | null => (picture ? `/pictures/${picture}` : null);
+
+/** A person as everybody sees him. */
+export const presentPublicUser = (row: Pick<UserRow, 'id' | 'name' | 'picture'>): PublicUser => ({
+  _id: row.id,
+  name: row.name,
+  profilePicture: pictureUrl(row.picture),
+});
 
 /** A person as he sees himself. */
 export const presentUser = (row: UserRow): User => ({

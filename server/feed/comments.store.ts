@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely';
+import type { CommentsTable, Database } from '#server/db/tables.ts';
+import type { AuthorRow } from './posts.store.ts';
+
+export type CommentRow = Selectable<CommentsTable>;
+
+/** A comment with its author. */
+export type AuthoredComment = CommentRow & AuthorRow;
+
+/** What everybody may see: of an author who is not banned. */
+const visible = (db: Database) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .selectAll('comments')
+    .select(['users.name as author_name', 'users.picture as author_picture'])
+    .where('users.banned', '=', 0);
+
+/** The comments of a post, newest first, after `cursor` (the last id seen). */
+const newestOf = (db: Database, postId: string, cursor?: string) => {
+  const query = visible(db).where('comments.post_id', '=', postId).orderBy('comments.id', 'desc');
+  return cursor === undefined ? query : query.where('comments.id', '<', cursor);
+};
+
+export const listComments = (
+  db: Database,
+  postId: string,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<AuthoredComment[]> => newestOf(db, postId, cursor).limit(limit).execute();
+
+/** The newest `each` comments of every one of these posts, in no order: one bounded walk along the index for each. */
+export async function listNewestComments(
+  db: Database,
+  postIds: readonly string[],
+  each: number,
+): Promise<AuthoredComment[]> {
+  const [first, ...others] = postIds.map((id) => db.selectFrom(newestOf(db, id).limit(each).as('newest')).selectAll());
+  return first ? others.reduce((query, next) => query.unionAll(next), first).execute() : [];
+}
+
+export const findComment = (db: Database, postId: string, id: string): Promise<AuthoredComment | undefined> =>
+  visible(db).where('comments.id', '=', id).where('comments.post_id', '=', postId).executeTakeFirst();
+
+/** Comments of a person, oldest first, after an id. */
+export const listCommentsAfter = (db: Database, userId: string, after: string, limit: number): Promise<CommentRow[]> =>
+  db
+    .selectFrom('comments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export async function insertComment(db: Database, row: CommentRow): Promise<void> {
+  await db.insertInto('comments').values(row).execute();
+}
+
+/** True where it was there. */
+export async function deleteComment(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('comments').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes a person's comments; answers the ids of their posts, one for each comment. */
+export async function deleteCommentsOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.deleteFrom('comments').where('user_id', '=', userId).returning('post_id').execute();
+  return rows.map((row) => row.post_id);
+}

@@ -1,0 +1,60 @@
+import type { Database } from '#server/db/tables.ts';
+import { listCommentsAfter } from './comments.store.ts';
+import { listPostsAfter } from './posts.store.ts';
+
+const batchSize = 500;
+const asTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** A thought as it is exported. What others said to it is theirs. */
+export interface ExportedPost {
+  _id: string;
+  content: string;
+  upvoteCount: number;
+  commentCount: number;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+}
+
+/** A comment as it is exported; `postId` names the thought. */
+export interface ExportedComment {
+  _id: string;
+  postId: string;
+  content: string;
+  createdAt: string;
+}
+
+/** All rows of a list that is read in batches, oldest first. */
+async function readAll<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const rows = await read(all.at(-1)?.id ?? '');
+    all.push(...rows);
+    if (rows.length < batchSize) return all;
+  }
+}
+
+/** All posts of a person, in the bin or not, oldest first. */
+export async function exportPosts(db: Database, userId: string): Promise<ExportedPost[]> {
+  const rows = await readAll((after) => listPostsAfter(db, userId, after, batchSize));
+  return rows.map((row) => ({
+    _id: row.id,
+    content: row.content,
+    upvoteCount: row.upvote_count,
+    commentCount: row.comment_count,
+    createdAt: asTime(row.created_at),
+    updatedAt: asTime(row.updated_at),
+    deletedAt: row.deleted_at === null ? null : asTime(row.deleted_at),
+  }));
+}
+
+/** All comments of a person, oldest first. */
+export async function exportComments(db: Database, userId: string): Promise<ExportedComment[]> {
+  const rows = await readAll((after) => listCommentsAfter(db, userId, after, batchSize));
+  return rows.map((row) => ({
+    _id: row.id,
+    postId: row.post_id,
+    content: row.content,
+    createdAt: asTime(row.created_at),
+  }));
+}

@@ -1,0 +1,37 @@
+import { messages } from '#contract/messages.ts';
+import type { Database } from '#server/db/tables.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isId } from '#server/platform/ids.ts';
+import { deleteCommentsOf } from './comments.store.ts';
+import { lowerCounts } from './post-counts.store.ts';
+import { type AuthoredPost, countPosts, findVisiblePost } from './posts.store.ts';
+import { deleteUpvotesOf } from './upvotes.store.ts';
+
+/** The refusal of a post that is not there, or not for everybody to see. */
+export const postNotFound = (): AppError => new AppError('notFound', messages.feed.notFound);
+
+/** A post that everybody may see. Throws `notFound`. */
+export async function requirePost(db: Database, id: string): Promise<AuthoredPost> {
+  const row = isId(id) ? await findVisiblePost(db, id) : undefined;
+  if (!row) throw postNotFound();
+  return row;
+}
+
+/** How many posts of a person are in the feed. */
+export const countPostsOf = (db: Database, userId: string): Promise<number> => countPosts(db, userId, 'active');
+
+/**
+ * Deletes a person's upvotes and comments and lowers the counts of their posts, before the account goes with all else.
+ * The caller has locked the person's row, so that nothing is added meanwhile, and calls `touchFeed` at the end.
+ */
+export async function forgetPerson(tx: Database, userId: string): Promise<void> {
+  await lowerCounts(tx, 'upvote_count', await deleteUpvotesOf(tx, userId));
+  await lowerCounts(tx, 'comment_count', await deleteCommentsOf(tx, userId));
+}
+
+/**
+ * What the feed shows of a person changes: the name, the picture, whether it is shown at all. To be called as the last
+ * statement of the transaction that changes it.
+ */
+export { raiseRevision as touchFeed } from './feed-revision.store.ts';
+export { type ExportedComment, type ExportedPost, exportComments, exportPosts } from './export-posts.ts';

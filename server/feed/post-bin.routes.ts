@@ -1,0 +1,39 @@
+import { emptyPostBin, listDeletedPosts, permanentlyDeletePost, restorePost } from '#contract/feed.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import type { Api } from '#server/http/bind.ts';
+import { readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import * as bin from './post-bin.service.ts';
+import { countPosts, listBinnedPosts } from './posts.store.ts';
+import { completePosts } from './read-posts.ts';
+
+/** Calls on one's own posts in the bin. */
+export function postBinRoutes(api: Api, platform: Platform): void {
+  const { db } = platform;
+
+  api.bind(listDeletedPosts, async ({ query, user }) => {
+    const after = readTimeCursor(query.cursor);
+    const { rows, nextCursor } = await readPage(
+      query.limit ?? limits.post.page.default,
+      (limit) => listBinnedPosts(db, user.id, { after, limit }),
+      writeTimeCursor,
+    );
+    return { data: await completePosts(db, rows, user.id), nextCursor, total: await countPosts(db, user.id, 'bin') };
+  });
+
+  api.bind(restorePost, async ({ params, user }) => ({
+    message: messages.feed.restored,
+    data: await bin.restoreFromBin(platform, user, params.id),
+  }));
+
+  api.bind(permanentlyDeletePost, async ({ params, user }) => ({
+    message: messages.feed.permanentlyDeleted,
+    data: await bin.deleteForGood(platform, user, params.id),
+  }));
+
+  api.bind(emptyPostBin, async ({ user }) => {
+    await bin.emptyBin(platform, user);
+    return { message: messages.feed.binEmptied };
+  });
+}

@@ -1,0 +1,34 @@
+import { addComment, addPost, deleteComment, deletePost, updatePost, upvotePost } from '#contract/feed.ts';
+import { messages } from '#contract/messages.ts';
+import type { Api } from '#server/http/bind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import * as posts from './posts.service.ts';
+
+/** Calls that write to the feed. */
+export function postRoutes(api: Api, platform: Platform): void {
+  api.bind(addPost, async ({ body, user }) => ({
+    message: messages.feed.posted,
+    data: await posts.createPost(platform, user, body.content),
+  }));
+
+  api.bind(updatePost, async ({ params, body, user }) => ({
+    message: messages.feed.updated,
+    data: await posts.editPost(platform, user, params.id, body.content),
+  }));
+
+  api.bind(deletePost, async ({ params, user }) => ({
+    message: messages.feed.deleted,
+    data: await posts.moveToBin(platform, user, params.id),
+  }));
+
+  api.bind(upvotePost, async ({ params, user }) => ({ data: await posts.toggleUpvote(platform, user, params.id) }));
+
+  api.bind(addComment, async ({ params, body, user }) => ({
+    data: await posts.createComment(platform, user, params.id, body.content),
+  }));
+
+  api.bind(deleteComment, async ({ params, user }) => ({
+    message: messages.feed.commentDeleted,
+    data: await posts.removeComment(platform, user, params),
+  }));
+}

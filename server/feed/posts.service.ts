@@ -1,0 +1,134 @@
+import type { Post } from '#contract/feed.ts';
+import { messages } from '#contract/messages.ts';
+import { isMissingReference } from '#server/db/constraint.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { SignedInUser } from '#server/http/identity.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isId, newId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { deleteComment, findComment, insertComment } from './comments.store.ts';
+import { postNotFound, requirePost } from './feed.service.ts';
+import { raiseRevision } from './feed-revision.store.ts';
+import { addToCount } from './post-counts.store.ts';
+import {
+  type AuthoredPost,
+  binPost,
+  findAuthor,
+  findPostOf,
+  insertPost,
+  type PostRow,
+  updateContent,
+} from './posts.store.ts';
+import { presentPost } from './present-post.ts';
+import { completePost } from './read-posts.ts';
+import { deleteUpvote, insertUpvote } from './upvotes.store.ts';
+import { limitWriting } from './write-limits.ts';
+
+/** Somebody else's post that everybody may see is refused; any other is not there. */
+async function requireOwnPost(db: Database, userId: string, id: string): Promise<AuthoredPost> {
+  const row = await requirePost(db, id);
+  if (row.user_id !== userId) throw new AppError('forbidden', messages.feed.notYours);
+  return row;
+}
+
+/** A transaction on a post that may be deleted for good meanwhile, with all that refers to it. */
+async function onPost(db: Database, work: (tx: Database) => Promise<Post>): Promise<Post> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    throw isMissingReference(error) ? postNotFound() : error;
+  }
+}
+
+/** Posts a thought. Throws `tooMany`. */
+export const createPost = (platform: Platform, user: SignedInUser, content: string): Promise<Post> =>
+  platform.db.transaction().execute(async (tx) => {
+    await limitWriting(platform, tx, user, 'thoughts');
+    const author = await findAuthor(tx, user.id);
+    if (!author) throw new AppError('unauthenticated', messages.session.expired);
+    const now = platform.clock.now();
+    const row: PostRow = {
+      id: newId(),
+      user_id: user.id,
+      content,
+      upvote_count: 0,
+      comment_count: 0,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    };
+    await insertPost(tx, row);
+    await raiseRevision(tx);
+    return presentPost({ ...row, ...author }, [], []);
+  });
+
+/** Edits one's own post. The same text again changes nothing. Throws `notFound` or `forbidden`. */
+export const editPost = ({ db, clock }: Platform, user: SignedInUser, id: string, content: string): Promise<Post> =>
+  db.transaction().execute(async (tx) => {
+    const isChanged = isId(id) && (await updateContent(tx, user.id, id, content, clock.now()));
+    const post = await completePost(tx, await requireOwnPost(tx, user.id, id), user.id);
+    if (isChanged) await raiseRevision(tx);
+    return post;
+  });
+
+/** Moves one's own post to the bin. Throws `notFound` or `forbidden`. */
+export const moveToBin = ({ db, clock }: Platform, user: SignedInUser, id: string): Promise<Post> =>
+  db.transaction().execute(async (tx) => {
+    await requireOwnPost(tx, user.id, id);
+    const isBinned = await binPost(tx, user.id, id, clock.now());
+    const binned = await findPostOf(tx, user.id, id);
+    if (!isBinned || !binned) throw postNotFound();
+    const post = await completePost(tx, binned, user.id);
+    await raiseRevision(tx);
+    return post;
+  });
+
+/** Gives one's upvote, or takes it back. The count follows the rows that really changed. Throws `notFound`, `tooMany`. */
+export const toggleUpvote = (platform: Platform, user: SignedInUser, id: string): Promise<Post> =>
+  onPost(platform.db, async (tx) => {
+    await requirePost(tx, id);
+    await limitWriting(platform, tx, user, 'upvotes');
+    const upvote = { post_id: id, user_id: user.id, created_at: platform.clock.now() };
+    if (await deleteUpvote(tx, upvote)) await addToCount(tx, id, 'upvote_count', -1);
+    else if (await insertUpvote(tx, upvote)) await addToCount(tx, id, 'upvote_count', 1);
+    const post = await completePost(tx, await requirePost(tx, id), user.id);
+    await raiseRevision(tx);
+    return post;
+  });
+
+/** Comments on a post. Throws `notFound` or `tooMany`. */
+export const createComment = (platform: Platform, user: SignedInUser, id: string, content: string): Promise<Post> =>
+  onPost(platform.db, async (tx) => {
+    await requirePost(tx, id);
+    await limitWriting(platform, tx, user, 'comments');
+    await insertComment(tx, {
+      id: newId(),
+      post_id: id,
+      user_id: user.id,
+      content,
+      created_at: platform.clock.now(),
+      reply: null,
+      replied_at: null,
+    });
+    await addToCount(tx, id, 'comment_count', 1);
+    const post = await completePost(tx, await requirePost(tx, id), user.id);
+    await raiseRevision(tx);
+    return post;
+  });
+
+/** Deletes a comment of one's own, or on one's own post. Throws `notFound` or `forbidden`. */
+export const removeComment = (
+  { db }: Platform,
+  user: SignedInUser,
+  { id, commentId }: { id: string; commentId: string },
+): Promise<Post> =>
+  db.transaction().execute(async (tx) => {
+    const { user_id: postOwner } = await requirePost(tx, id);
+    const comment = isId(commentId) ? await findComment(tx, id, commentId) : undefined;
+    if (!comment) throw new AppError('notFound', messages.feed.commentNotFound);
+    if (![comment.user_id, postOwner].includes(user.id)) throw new AppError('forbidden', messages.feed.commentNotYours);
+    if (await deleteComment(tx, commentId)) await addToCount(tx, id, 'comment_count', -1);
+    const post = await completePost(tx, await requirePost(tx, id), user.id);
+    await raiseRevision(tx);
+    return post;
+  });

@@ -1,0 +1,157 @@
+import { sql, type Selectable } from 'kysely';
+import { prepared } from '#server/db/prepared.ts';
+import type { Database, PostsTable } from '#server/db/tables.ts';
+
+export type PostRow = Selectable<PostsTable>;
+
+/** What the feed shows of a person. */
+export interface AuthorRow {
+  author_name: string;
+  author_picture: string | null;
+}
+
+/** A post with its author. */
+export type AuthoredPost = PostRow & AuthorRow;
+
+/** The newest first, after `cursor` (the last id seen). */
+interface Range {
+  cursor: string | undefined;
+  limit: number | undefined;
+}
+
+const authored = (db: Database) =>
+  db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.user_id')
+    .selectAll('posts')
+    .select(['users.name as author_name', 'users.picture as author_picture']);
+
+/** What everybody may see: not in the bin, and of an author who is not banned. */
+const visible = (db: Database) => authored(db).where('posts.deleted_at', 'is', null).where('users.banned', '=', 0);
+
+const inRange = (query: ReturnType<typeof visible>, { cursor, limit }: Range): Promise<AuthoredPost[]> => {
+  let page = query.orderBy('posts.id', 'desc');
+  if (cursor !== undefined) page = page.where('posts.id', '<', cursor);
+  return (limit === undefined ? page : page.limit(limit)).execute();
+};
+
+export const listPosts = (db: Database, range: Range): Promise<AuthoredPost[]> => inRange(visible(db), range);
+
+export const listPostsOf = (db: Database, userId: string, range: Range): Promise<AuthoredPost[]> =>
+  inRange(visible(db).where('posts.user_id', '=', userId), range);
+
+export const findVisiblePost = (db: Database, id: string): Promise<AuthoredPost | undefined> =>
+  visible(db).where('posts.id', '=', id).executeTakeFirst();
+
+/** A person's post, in the bin or not. */
+export const findPostOf = (db: Database, userId: string, id: string): Promise<AuthoredPost | undefined> =>
+  authored(db).where('posts.id', '=', id).where('posts.user_id', '=', userId).executeTakeFirst();
+
+/** Posts in the bin, last deleted first, after the one that the cursor names. */
+export async function listBinnedPosts(
+  db: Database,
+  userId: string,
+  { after, limit }: { after: { deletedAt: number; id: string } | undefined; limit: number | undefined },
+): Promise<AuthoredPost[]> {
+  let query = authored(db).where('posts.user_id', '=', userId).where('posts.deleted_at', 'is not', null);
+  if (after) {
+    query = query.where((where) =>
+      where.or([
+        where('posts.deleted_at', '<', after.deletedAt),
+        where.and([where('posts.deleted_at', '=', after.deletedAt), where('posts.id', '<', after.id)]),
+      ]),
+    );
+  }
+  query = query.orderBy('posts.deleted_at', 'desc').orderBy('posts.id', 'desc');
+  return (limit === undefined ? query : query.limit(limit)).execute();
+}
+
+/** Posts of a person in the bin or not, oldest first, after an id. */
+export const listPostsAfter = (db: Database, userId: string, after: string, limit: number): Promise<PostRow[]> =>
+  db
+    .selectFrom('posts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** How many posts a person has, in the bin or out of it. */
+export async function countPosts(db: Database, userId: string, where: 'active' | 'bin'): Promise<number> {
+  const { count } = await db
+    .selectFrom('posts')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', where === 'active' ? 'is' : 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A person as the feed shows him, banned or not. Read with every new post. */
+export const findAuthor = prepared((db, id: string) =>
+  db.selectFrom('users').select(['name as author_name', 'picture as author_picture', 'banned']).where('id', '=', id),
+);
+
+export async function insertPost(db: Database, row: PostRow): Promise<void> {
+  await db.insertInto('posts').values(row).execute();
+}
+
+/** Changes the text of an active post. False where there is no such post, and where it says just that already. */
+export async function updateContent(
+  db: Database,
+  userId: string,
+  id: string,
+  content: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('posts')
+    // An edit in the millisecond of its creation must be seen as one.
+    .set({ content, updated_at: sql`case when created_at >= ${now} then created_at + 1 else ${now} end` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('content', '!=', content)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Moves an active post to the bin; false where there is no such active post. */
+export async function binPost(db: Database, userId: string, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('posts')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes a post out of the bin; false where there is no such post in it. */
+export async function unbinPost(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('posts')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes a post in the bin for good, its comments and upvotes with it; false where there is no such post in it. */
+export async function deleteBinnedPost(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('posts')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteBinnedPosts(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('posts').where('user_id', '=', userId).where('deleted_at', 'is not', null).execute();
+}

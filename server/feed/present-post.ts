@@ -1,0 +1,38 @@
+import type { Comment, Post } from '#contract/feed.ts';
+import { presentPublicUser } from '#server/users/users.service.ts';
+import type { AuthoredComment } from './comments.store.ts';
+import type { AuthoredPost } from './posts.store.ts';
+
+const asTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+const presentAuthor = (row: { user_id: string; author_name: string; author_picture: string | null }) =>
+  presentPublicUser({ id: row.user_id, name: row.author_name, picture: row.author_picture });
+
+/** A comment as the contract shows it. */
+export const presentComment = (row: AuthoredComment): Comment => ({
+  _id: row.id,
+  user: presentAuthor(row),
+  content: row.content,
+  createdAt: asTime(row.created_at),
+  ...(row.reply === null || row.replied_at === null
+    ? {}
+    : { reply: { text: row.reply, createdAt: asTime(row.replied_at) } }),
+});
+
+/** A post as the contract shows it, with the upvotes and comments that it carries. */
+export const presentPost = (
+  row: AuthoredPost,
+  upvotes: readonly string[],
+  comments: readonly AuthoredComment[],
+): Post => ({
+  _id: row.id,
+  user: presentAuthor(row),
+  content: row.content,
+  upvotes: [...upvotes],
+  upvoteCount: row.upvote_count,
+  comments: comments.map(presentComment),
+  commentCount: row.comment_count,
+  createdAt: asTime(row.created_at),
+  updatedAt: asTime(row.updated_at),
+  deletedAt: row.deleted_at === null ? null : asTime(row.deleted_at),
+});

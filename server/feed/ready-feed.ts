@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type AnswerOf, type Call, successSchema } from '#contract/call.ts';
+import type { Database } from '#server/db/tables.ts';
+import { type RawAnswer, versionedJson } from '#server/http/bind.ts';
+import { createReadyBytes } from '#server/platform/ready-bytes.ts';
+import { findRevision } from './feed-revision.store.ts';
+
+/** Memory for answers that are kept as they are sent: some 800 pages of 20 thoughts. */
+const readyFeedBytes = 16 * 1_048_576;
+
+/** Sends what a call shows of the feed. `view` tells apart what it answers at one revision: the parameters, the reader. */
+export type ReadyFeed = <C extends Call>(
+  call: C,
+  request: FastifyRequest,
+  view: readonly (string | number | undefined)[],
+  read: () => Promise<AnswerOf<C>>,
+) => Promise<RawAnswer>;
+
+/**
+ * Keeps answers ready as bytes under the feed's revision, which every change raises in its own transaction. What the
+ * browser has already, and what is ready, costs one look at the revision.
+ */
+export function createReadyFeed(db: Database): ReadyFeed {
+  const ready = createReadyBytes(readyFeedBytes);
+  /** Many ask for the same page right after a change: it is read once for all of them. */
+  const underway = new Map<string, Promise<Buffer>>();
+
+  const make = async (call: Call, key: string, read: () => Promise<object>): Promise<Buffer> => {
+    const answer = z.parse(successSchema(call), { success: true, ...(await read()) });
+    const bytes = Buffer.from(JSON.stringify(answer));
+    ready.set(key, bytes);
+    return bytes;
+  };
+
+  return async (call, request, view, read) => {
+    const key = `${await findRevision(db)} ${call.path} ${view.join(' ')}`;
+    return versionedJson(request, hash('sha1', key, 'base64url'), async () => {
+      const known = ready.get(key) ?? underway.get(key);
+      if (known) return known;
+      const making = make(call, key, read).finally(() => underway.delete(key));
+      underway.set(key, making);
+      return making;
+    });
+  };
+}

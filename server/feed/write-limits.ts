@@ -1,0 +1,30 @@
+import { messages } from '#contract/messages.ts';
+import { countAttempt } from '#server/db/attempts.store.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { SignedInUser } from '#server/http/identity.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+const hour = 60 * 60_000;
+
+/** An account counts as new for this long. */
+const newForMs = 24 * hour;
+
+/** What a new account may write in an hour. Older ones may write `olderFactor` times as much. */
+const newAccountLimits = { thoughts: 100, comments: 300, upvotes: 1500 } as const;
+const olderFactor = 3;
+
+/**
+ * Counts one thing written. Throws `tooMany` past the limit. Inside the transaction that writes: only what is stored
+ * counts, and it takes no commit of its own. Lifted by RATE_LIMIT=off.
+ */
+export async function limitWriting(
+  { clock, config }: Pick<Platform, 'clock' | 'config'>,
+  tx: Database,
+  { id, createdAt }: SignedInUser,
+  what: keyof typeof newAccountLimits,
+): Promise<void> {
+  if (!config.hasAddressLimits) return;
+  const isNew = clock.now() - createdAt < newForMs;
+  const max = newAccountLimits[what] * (isNew ? 1 : olderFactor);
+  await countAttempt(tx, clock, `${what}:${id}`, { max, windowMs: hour }, messages.feed.tooMuch(what));
+}

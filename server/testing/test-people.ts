@@ -1,0 +1,54 @@
+import { newId } from '#server/platform/ids.ts';
+import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
+import { newEmail, type TestApp } from './test-app.ts';
+import { type Client, createClient } from './test-client.ts';
+
+/** Somebody signed in who never signed up: the hash of a password takes long, and a crowd needs none. */
+export interface Passerby extends Client {
+  readonly id: string;
+  readonly name: string;
+}
+
+const yearMs = 365 * 24 * 60 * 60_000;
+
+/** People with a session each, as rows of the database. Nobody can log in as one of them. */
+export async function addPeople(app: TestApp, count: number, name = 'Mara Lind'): Promise<Passerby[]> {
+  const now = app.clock.now();
+  const people = Array.from({ length: count }, () => ({ id: newId(), token: newToken(), email: newEmail() }));
+  await app.db
+    .insertInto('users')
+    .values(
+      people.map(({ id, email }) => ({
+        id,
+        name,
+        email,
+        email_key: email,
+        password_hash: 'none',
+        picture: null,
+        role: 'user',
+        banned: 0,
+        created_at: now,
+      })),
+    )
+    .execute();
+  await app.db
+    .insertInto('sessions')
+    .values(
+      people.map(({ id, token }) => ({
+        token_hash: hashToken(token),
+        user_id: id,
+        created_at: now,
+        last_used_at: now,
+        expires_at: now + yearMs,
+      })),
+    )
+    .execute();
+  return people.map(({ id, token }) => ({ ...createClient(app.origin, token), id, name }));
+}
+
+/** One of them. */
+export async function addPerson(app: TestApp, name?: string): Promise<Passerby> {
+  const [person] = await addPeople(app, 1, name);
+  if (!person) throw new Error('Nobody was added.');
+  return person;
+}
