@@ -79,7 +79,7 @@ test('the whole bin is emptied after a question that counts', async ({ page, per
   }
   await openAs(page, person, '/recycle-bin');
   await page.getByRole('button', { name: 'Empty bin' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('2 notes and 0 attachments will be deleted for good.');
+  await expect(page.getByRole('alertdialog')).toContainText('2 notes will be deleted for good.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expectAlert(page, 'success', messages.notes.binEmptied);
   await expect(page.getByText('No deleted notes')).toBeVisible();

@@ -69,7 +69,7 @@ const signedInPages: RouteObject[] = [
     '/recycle-bin',
     lazyPage(
       'recycle-bin-page',
-      () => import('#web/notes/recycle-bin-page.tsx'),
+      () => import('#web/pages/recycle-bin-page.tsx'),
       ({ RecycleBinPage }) => RecycleBinPage,
     ),
     unlisted('Recycle Bin', 'What you deleted, to restore or to remove for good.'),

@@ -4,7 +4,6 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { useDraft } from '#web/platform/use-draft.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
-import classes from './comment-form.module.css';
 import { LimitedText } from './limited-text.tsx';
 
 interface CommentFormProps {
@@ -41,7 +40,6 @@ export function CommentForm({ postId, owner, onComment }: CommentFormProps) {
   return (
     <form
       aria-label="New comment"
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -53,12 +51,12 @@ export function CommentForm({ postId, owner, onComment }: CommentFormProps) {
         value={content}
         max={limits.comment.typed}
         onChange={setContent}
-        onSubmit={() => void send()}
         isReadOnly={isSending}
-      />
-      <Button type="submit" size="sm" variant="default" className={classes.send} disabled={isSending}>
-        {isSending ? 'Commenting...' : 'Comment'}
-      </Button>
+      >
+        <Button type="submit" size="sm" variant="default" disabled={isSending}>
+          {isSending ? 'Commenting...' : 'Comment'}
+        </Button>
+      </LimitedText>
     </form>
   );
 }

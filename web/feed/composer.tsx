@@ -50,12 +50,12 @@ export function Composer({ author, onPost, isPosting }: ComposerProps) {
         value={content}
         max={limits.post.content.max}
         onChange={setContent}
-        onSubmit={() => void post()}
         isReadOnly={isPosting}
-      />
-      <Button type="submit" className={classes.send} disabled={isPosting}>
-        {isPosting ? 'Posting...' : 'Post'}
-      </Button>
+      >
+        <Button type="submit" disabled={isPosting}>
+          {isPosting ? 'Posting...' : 'Post'}
+        </Button>
+      </LimitedText>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { lengthOf } from '#contract/text.ts';
 import classes from './limited-text.module.css';
 
@@ -8,20 +8,21 @@ interface LimitedTextProps {
   /** In Unicode code points; what goes beyond is not taken. */
   max: number;
   onChange: (value: string) => void;
-  onSubmit: () => void;
-  isReadOnly?: boolean;
-  field?: RefObject<HTMLTextAreaElement | null>;
+  isReadOnly: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** What stands beside the counter: the button that sends. */
+  children: ReactNode;
 }
 
 /** The first `max` code points: an emoji counts once and is never cut in half. */
 const cut = (text: string, max: number): string =>
   text.length <= max ? text : Array.from(text).slice(0, max).join('');
 
-/** A field for a short text, with a counter. Ctrl+Enter or ⌘+Enter sends it. */
-export function LimitedText({ label, value, max, onChange, onSubmit, isReadOnly = false, field }: LimitedTextProps) {
+/** A field for a short text, with a counter. Ctrl+Enter or ⌘+Enter sends the form that it stands in. */
+export function LimitedText({ label, value, max, onChange, isReadOnly, field, children }: LimitedTextProps) {
   const length = lengthOf(value);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
   };
   return (
     <div className={classes.box}>
@@ -37,9 +38,12 @@ export function LimitedText({ label, value, max, onChange, onSubmit, isReadOnly 
         onChange={(event) => onChange(cut(event.target.value, max))}
         onKeyDown={onKeyDown}
       />
-      <span className={classes.count} data-full={length === max || undefined}>
-        {length}/{max}
-      </span>
+      <div className={classes.foot}>
+        <span className={classes.count} data-full={length === max || undefined}>
+          {length}/{max}
+        </span>
+        {children}
+      </div>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { LimitedText } from './limited-text.tsx';
-import classes from './post-editor.module.css';
 
 interface PostEditorProps {
   content: string;
@@ -44,7 +43,6 @@ export function PostEditor({ content, onSave, onClose }: PostEditorProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the editor from any of its parts
     <form
       aria-label="Edit thought"
-      className={classes.editor}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -59,17 +57,15 @@ export function PostEditor({ content, onSave, onClose }: PostEditorProps) {
         value={typed}
         max={limits.post.content.max}
         onChange={setTyped}
-        onSubmit={() => void save()}
         isReadOnly={isSaving}
-      />
-      <div className={classes.buttons}>
+      >
         <Button variant="default" size="sm" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" size="sm" disabled={isSaving}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
-      </div>
+      </LimitedText>
     </form>
   );
 }

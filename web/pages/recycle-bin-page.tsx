@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
+import { BinnedPosts } from '#web/feed/binned-posts.tsx';
+import { useDeletedPosts, usePostBinActions } from '#web/feed/post-bin.queries.ts';
+import { BinnedAttachments, BinnedNotes } from '#web/notes/binned-notes.tsx';
+import { useBinActions, useDeletedAttachments, useDeletedNotes } from '#web/notes/recycle-bin.queries.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { CountedTabs, type CountedTab } from '#web/ui/counted-tabs.tsx';
+import classes from './recycle-bin-page.module.css';
+
+interface Tab extends CountedTab {
+  panel: ReactNode;
+  /** What Empty bin takes away on this tab. */
+  contents: { count: number; one: string }[];
+  empty: () => Promise<void>;
+}
+
+function useBin(): Tab[] {
+  const notes = useDeletedNotes();
+  const attachments = useDeletedAttachments();
+  const noteActions = useBinActions();
+  const posts = useDeletedPosts();
+  const postActions = usePostBinActions();
+  // Notes and attachments are emptied together.
+  const ofNotes = {
+    contents: [
+      { count: notes.total ?? 0, one: 'note' },
+      { count: attachments.total ?? 0, one: 'attachment' },
+    ],
+    empty: noteActions.empty,
+  };
+  return [
+    {
+      id: 'notes',
+      label: 'Notes',
+      count: notes.total,
+      panel: <BinnedNotes notes={notes} actions={noteActions} />,
+      ...ofNotes,
+    },
+    {
+      id: 'posts',
+      label: 'Posts',
+      count: posts.total,
+      panel: <BinnedPosts posts={posts} actions={postActions} />,
+      contents: [{ count: posts.total ?? 0, one: 'post' }],
+      empty: postActions.empty,
+    },
+    {
+      id: 'attachments',
+      label: 'Attachments',
+      count: attachments.total,
+      panel: <BinnedAttachments attachments={attachments} actions={noteActions} />,
+      ...ofNotes,
+    },
+  ];
+}
+
+const listed = (contents: Tab['contents']): string =>
+  contents
+    .filter(({ count }) => count > 0)
+    .map(({ count, one }) => `${count} ${one}${count === 1 ? '' : 's'}`)
+    .join(' and ');
+
+/** What was deleted, to restore or to remove for good. */
+export function RecycleBinPage() {
+  const tabs = useBin();
+  const confirm = useConfirm();
+  const panelId = useId();
+  const [chosen, setChosen] = useState('notes');
+  const tab = tabs.find(({ id }) => id === chosen);
+  const isEmpty = !tab || tab.contents.every(({ count }) => count === 0);
+
+  const emptyBin = async () => {
+    if (!tab) return;
+    const isSure = await confirm({
+      title: 'Empty the bin?',
+      message: `${listed(tab.contents)} will be deleted for good. This cannot be undone.`,
+      confirmLabel: 'Delete permanently',
+      isDestructive: true,
+    });
+    if (isSure) await tab.empty();
+  };
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>Recycle Bin</h1>
+          <p className={classes.lead}>What you delete waits here until you restore it or remove it for good.</p>
+        </div>
+        <Button
+          variant="default"
+          disabled={isEmpty}
+          onClick={() => {
+            void emptyBin();
+          }}
+        >
+          Empty bin
+        </Button>
+      </header>
+      <CountedTabs label="What is in the bin" tabs={tabs} chosen={chosen} onChoose={setChosen} panelId={panelId} />
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${chosen}`} className={classes.panel}>
+        {tab?.panel}
+      </div>
+    </div>
+  );
+}
