@@ -34,4 +34,4 @@ export async function forgetPerson(tx: Database, userId: string): Promise<void> 
  * statement of the transaction that changes it.
  */
 export { raiseRevision as touchFeed } from './feed-revision.store.ts';
-export { type ExportedComment, type ExportedPost, exportComments, exportPosts } from './export-posts.ts';
+export { exportComments, exportPosts } from './export-posts.ts';

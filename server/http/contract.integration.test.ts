@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import * as assistantCalls from '#contract/assistant.ts';
 import type { Call } from '#contract/call.ts';
+import * as feed from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
 import * as notes from '#contract/notes.ts';
 import * as session from '#contract/session.ts';
@@ -31,7 +32,7 @@ describe.each(engines)('the contract on %s', (engine) => {
   it('is bound whole: every call that it defines', () => {
     const isCall = (value: unknown): value is Call =>
       typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
-    const defined = [assistantCalls, notes, session, users].flatMap((module) =>
+    const defined = [assistantCalls, feed, notes, session, users].flatMap((module) =>
       Object.values<unknown>(module).filter(isCall),
     );
     expect(app.calls.map(nameOf).toSorted()).toEqual(defined.map(nameOf).toSorted());
@@ -178,6 +179,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     const again = await visit(session.login, { body: { email: account.email, password: 'another password' } });
     const ok = follow(createClient(app.origin, again.token));
     await keepNotes(ok);
+    await shareThoughts(ok);
     await ok(users.updateMe, { body: { name: 'Mara Lind' } });
     await ok(users.setPicture, { files: [await pngFile()] });
     await ok(session.getUser);
@@ -208,6 +210,25 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(notes.deleteNote, { params });
     await ok(notes.permanentlyDeleteNote, { params });
     await ok(notes.emptyBin);
+  }
+
+  async function shareThoughts(ok: Person['ok']): Promise<void> {
+    const { data: post } = await ok(feed.addPost, { body: { content: 'The river is wide.' } });
+    const params = { id: post._id };
+    await ok(feed.updatePost, { params, body: { content: 'The river is very wide.' } });
+    await ok(feed.upvotePost, { params });
+    const { data: commented } = await ok(feed.addComment, { params, body: { content: 'It is.' } });
+    await ok(feed.listPosts, { query: { limit: 5 } });
+    await ok(feed.getPost, { params });
+    await ok(feed.listComments, { params });
+    await ok(feed.listPostsOfUser, { params: { id: post.user._id } });
+    await ok(feed.deleteComment, { params: { ...params, commentId: commented.comments[0]?._id ?? '' } });
+    await ok(feed.deletePost, { params });
+    await ok(feed.listDeletedPosts);
+    await ok(feed.restorePost, { params });
+    await ok(feed.deletePost, { params });
+    await ok(feed.permanentlyDeletePost, { params });
+    await ok(feed.emptyPostBin);
   }
 });
 

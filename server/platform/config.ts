@@ -76,6 +76,7 @@ export interface Config {
   mailFrom: string;
   assistant: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   avatarServiceUrl: string | undefined;
+  /** Whether the limits per address and on writing hold. */
   hasAddressLimits: boolean;
   /** Which proxies may set the client's address: all, none, or a comma-separated list of addresses and ranges. */
   trustProxy: boolean | string;

@@ -43,7 +43,7 @@ export async function addPeople(app: TestApp, count: number, name = 'Mara Lind')
       })),
     )
     .execute();
-  return people.map(({ id, token }) => ({ ...createClient(app.origin, token), id, name }));
+  return people.map(({ id, token }) => Object.assign(createClient(app.origin, token), { id, name }));
 }
 
 /** One of them. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { exportComments, exportPosts } from '#server/feed/feed.service.ts';
 import { exportNotes, type ExportedNote } from '#server/notes/notes.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { presentUser, requireUser } from './users.service.ts';
@@ -107,6 +108,8 @@ export async function exportAccount(platform: Platform, userId: string): Promise
     exportedAt: new Date(platform.clock.now()).toISOString(),
     user: presentUser(row),
     notes: notes.map(({ note, attachments }) => Object.assign(note, { attachments })),
+    posts: await exportPosts(platform.db, userId),
+    comments: await exportComments(platform.db, userId),
   };
   zip.addBuffer(Buffer.from(JSON.stringify(everything, null, 2)), 'thoughtleaf.json');
   zip.end();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/tables.ts';
+import { touchFeed } from '#server/feed/feed.service.ts';
 import type { IncomingFile } from '#server/http/multipart.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -13,7 +14,9 @@ import { listPictures, updateUser, type UserRow } from './users.store.ts';
 async function replacePicture({ db, files }: Platform, userId: string, picture: string | null): Promise<UserRow> {
   const { previous, row } = await db.transaction().execute(async (tx) => {
     const previous = (await requireUser(tx, userId)).picture;
-    return { previous, row: await updateUser(tx, userId, { picture }) };
+    const row = await updateUser(tx, userId, { picture });
+    await touchFeed(tx);
+    return { previous, row };
   });
   if (previous) await files.remove([previous]);
   if (!row) throw new AppError('unauthenticated', messages.session.expired);

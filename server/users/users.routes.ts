@@ -11,13 +11,14 @@ import {
 import { type Api, RawAnswer } from '#server/http/bind.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { forgetPerson, touchFeed } from '#server/feed/feed.service.ts';
 import { listFilesOf } from '#server/notes/notes.service.ts';
 import { endSessions, limitPasswordChecks } from '#server/session/session.service.ts';
 import { exportAccount } from './export.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import * as pictures from './pictures.ts';
 import { presentUser, requireUser } from './users.service.ts';
-import { addToCounter, deleteUser, findUserCount, updateUser } from './users.store.ts';
+import { addToCounter, deleteUser, findUserCount, lockUser, updateUser } from './users.store.ts';
 
 export function userRoutes(api: Api, platform: Platform): void {
   const { db, files } = platform;
@@ -33,7 +34,11 @@ export function userRoutes(api: Api, platform: Platform): void {
   api.bind(countUsers, async () => ({ count: await findUserCount(db) }));
 
   api.bind(updateMe, async ({ body, user }) => {
-    const row = await updateUser(db, user.id, { name: body.name });
+    const row = await db.transaction().execute(async (tx) => {
+      const updated = await updateUser(tx, user.id, { name: body.name });
+      await touchFeed(tx);
+      return updated;
+    });
     if (!row) throw new AppError('unauthenticated', messages.session.expired);
     return { message: messages.profile.saved, user: presentUser(row) };
   });
@@ -70,8 +75,13 @@ export function userRoutes(api: Api, platform: Platform): void {
   api.bind(deleteMe, async ({ body, user }) => {
     const { picture } = await requirePassword(user.id, body.password, 'password', messages.profile.passwordWrong);
     const stored = await db.transaction().execute(async (tx) => {
+      if (!(await lockUser(tx, user.id))) return [];
       const names = await listFilesOf(tx, user.id);
-      if (await deleteUser(tx, user.id)) await addToCounter(tx, 'users', -1);
+      // First of the rows that others change as well: two who leave at once take turns here.
+      await addToCounter(tx, 'users', -1);
+      await forgetPerson(tx, user.id);
+      await deleteUser(tx, user.id);
+      await touchFeed(tx);
       return names;
     });
     await files.remove(picture ? [...stored, picture] : stored);

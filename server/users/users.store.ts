@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { rowLock } from '#server/db/dialect.ts';
 import type { Database, UsersTable } from '#server/db/tables.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -24,10 +25,15 @@ export async function updateUser(
   return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** True where there was such a user. Sessions, notes and all else of his go with him. */
-export async function deleteUser(db: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Until the transaction ends, nothing that belongs to this person can be added. False where there is no such person. */
+export async function lockUser(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', id).modifyEnd(rowLock(db)).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sessions, notes and all else of the person go with him. */
+export async function deleteUser(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
 /** Adds to a total and answers its new value. */
