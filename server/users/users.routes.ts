@@ -8,15 +8,16 @@ import {
   setPicture,
   updateMe,
 } from '#contract/users.ts';
+import { forgetFeedbackAuthor } from '#server/feedback/feedback.service.ts';
 import { type Api, RawAnswer } from '#server/http/bind.ts';
-import { AppError, fieldError } from '#server/platform/app-error.ts';
+import { fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listFilesOf } from '#server/notes/notes.service.ts';
 import { endSessions, limitPasswordChecks } from '#server/session/session.service.ts';
 import { exportAccount } from './export.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import * as pictures from './pictures.ts';
-import { presentUser, requireUser } from './users.service.ts';
+import { presentUser, renameUser, requireUser } from './users.service.ts';
 import { addToCounter, deleteUser, findUserCount, updateUser } from './users.store.ts';
 
 export function userRoutes(api: Api, platform: Platform): void {
@@ -32,11 +33,10 @@ export function userRoutes(api: Api, platform: Platform): void {
 
   api.bind(countUsers, async () => ({ count: await findUserCount(db) }));
 
-  api.bind(updateMe, async ({ body, user }) => {
-    const row = await updateUser(db, user.id, { name: body.name });
-    if (!row) throw new AppError('unauthenticated', messages.session.expired);
-    return { message: messages.profile.saved, user: presentUser(row) };
-  });
+  api.bind(updateMe, async ({ body, user }) => ({
+    message: messages.profile.saved,
+    user: presentUser(await renameUser(platform, user.id, body.name)),
+  }));
 
   api.bind(setPicture, async ({ files: incoming, user }) => ({
     message: messages.profile.pictureSaved,
@@ -71,6 +71,7 @@ export function userRoutes(api: Api, platform: Platform): void {
     const { picture } = await requirePassword(user.id, body.password, 'password', messages.profile.passwordWrong);
     const stored = await db.transaction().execute(async (tx) => {
       const names = await listFilesOf(tx, user.id);
+      await forgetFeedbackAuthor(tx, user.id);
       if (await deleteUser(tx, user.id)) await addToCounter(tx, 'users', -1);
       return names;
     });

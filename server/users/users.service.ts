@@ -1,11 +1,13 @@
 import type { User } from '#contract/session.ts';
 import { messages } from '#contract/messages.ts';
+import type { PublicUser } from '#contract/users.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
-import { newId } from '#server/platform/ids.ts';
+import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { insertNameParts, replaceNameParts } from './user-names.store.ts';
 import {
   addToCounter,
   emailKey,
@@ -29,6 +31,19 @@ export const presentUser = (row: UserRow): User => ({
   banned: row.banned === 1,
   createdAt: new Date(row.created_at).toISOString(),
 });
+
+/** A person as everybody sees him. */
+export const presentPublicUser = (row: Pick<UserRow, 'id' | 'name' | 'picture'>): PublicUser => ({
+  _id: row.id,
+  name: row.name,
+  profilePicture: pictureUrl(row.picture),
+});
+
+/** The person of an id that somebody gave, where there is one and he is not banned. */
+export async function findActiveUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const row = isId(id) ? await findUser(db, id) : undefined;
+  return row?.banned === 0 ? row : undefined;
+}
 
 /** The person of an id that a session names; gone where the account was deleted meanwhile. */
 export async function requireUser(db: Database, id: string): Promise<UserRow> {
@@ -58,6 +73,7 @@ export async function createAccount(
   try {
     const userNumber = await db.transaction().execute(async (tx) => {
       await insertUser(tx, row);
+      await insertNameParts(tx, row.id, row.name);
       await addToCounter(tx, 'users', 1);
       return addToCounter(tx, 'registrations', 1);
     });
@@ -67,6 +83,15 @@ export async function createAccount(
     throw error;
   }
 }
+
+/** Changes a person's name, and with it what he is found by. */
+export const renameUser = ({ db }: Platform, id: string, name: string): Promise<UserRow> =>
+  db.transaction().execute(async (tx) => {
+    const row = await updateUser(tx, id, { name });
+    if (!row) throw new AppError('unauthenticated', messages.session.expired);
+    await replaceNameParts(tx, id, name);
+    return row;
+  });
 
 const emailTaken = (): AppError => fieldError('email', messages.session.emailTaken, 'conflict');
 

@@ -50,5 +50,16 @@ export async function findUserCount(db: Database): Promise<number> {
   return value;
 }
 
+/** How many thoughts of a person are not in the bin. */
+export async function countPostsOf(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('posts')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export const listPictures = (db: Database, names: readonly string[]): Promise<{ picture: string | null }[]> =>
   db.selectFrom('users').select('picture').where('picture', 'in', names).execute();
