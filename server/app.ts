@@ -8,6 +8,8 @@ import { findOrInsertSecret } from './db/secrets.store.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { postBinRoutes } from './feed/post-bin.routes.ts';
 import { postRoutes } from './feed/posts.routes.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { friendRoutes } from './friends/friends.routes.ts';
 import { type Api, createApi } from './http/bind.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { registerDocumentation } from './http/openapi.ts';
@@ -28,9 +30,11 @@ import { createDiskFiles } from './platform/files.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, createSmtpMailer } from './platform/mail.ts';
 import type { Platform } from './platform/platform.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createIdentifyUser, sweepSessions } from './session/session.service.ts';
 import { avatarRoutes } from './users/avatar.ts';
+import { peopleRoutes } from './users/people.routes.ts';
 import { knownPictures, pictureRoutes } from './users/pictures.ts';
 import { userRoutes } from './users/users.routes.ts';
 
@@ -65,6 +69,10 @@ async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Ap
 
   sessionRoutes(api, platform);
   userRoutes(api, platform);
+  peopleRoutes(api, platform);
+  friendRoutes(api, platform);
+  reportRoutes(api, platform);
+  feedbackRoutes(api, platform);
   noteRoutes(api, platform, present);
   attachmentRoutes(api, platform, present);
   noteListRoutes(api, platform, present, links);

@@ -21,6 +21,14 @@ export const bytewiseText = (db: Database): RawBuilder<unknown> =>
 /** The end of a SELECT whose row nobody else may change, or refer to, until the transaction ends. SQLite has one writer anyway. */
 export const rowLock = (db: Database): RawBuilder<unknown> => (engineOf(db) === 'postgres' ? sql`for update` : sql``);
 
+/**
+ * Those who name the same wait for each other until their transactions end; for rules between rows that no key of a
+ * table keeps. On SQLite transactions take turns by themselves.
+ */
+export async function takeTurns(tx: Database, name: string): Promise<void> {
+  if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
 const asWords = (grams: readonly number[]): string => grams.map((gram) => (gram >>> 0).toString(36)).join(' ');
 
 /** Tables, indexes and triggers of the search, as the first migration makes them. */

@@ -5,8 +5,11 @@ import * as z from 'zod/mini';
 import * as assistantCalls from '#contract/assistant.ts';
 import type { Call } from '#contract/call.ts';
 import * as feed from '#contract/feed.ts';
+import * as feedback from '#contract/feedback.ts';
+import * as friends from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
 import * as notes from '#contract/notes.ts';
+import * as reports from '#contract/reports.ts';
 import * as session from '#contract/session.ts';
 import * as users from '#contract/users.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -32,7 +35,7 @@ describe.each(engines)('the contract on %s', (engine) => {
   it('is bound whole: every call that it defines', () => {
     const isCall = (value: unknown): value is Call =>
       typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
-    const defined = [assistantCalls, feed, notes, session, users].flatMap((module) =>
+    const defined = [assistantCalls, feed, feedback, friends, notes, reports, session, users].flatMap((module) =>
       Object.values<unknown>(module).filter(isCall),
     );
     expect(app.calls.map(nameOf).toSorted()).toEqual(defined.map(nameOf).toSorted());
@@ -184,8 +187,24 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(users.setPicture, { files: [await pngFile()] });
     await ok(session.getUser);
     await ok(users.removePicture);
+    await meetPeople(ok);
     await ok(users.changePassword, { body: { currentPassword: 'another password', newPassword: 'a third password' } });
     await ok(users.deleteMe, { body: { password: 'a third password' } });
+  }
+
+  async function meetPeople(ok: Person['ok']): Promise<void> {
+    const [first, second] = [await app.signUp('Noor'), await app.signUp('Noor')];
+    await ok(users.searchUsers, { query: { name: 'noor' } });
+    const { request } = await ok(friends.requestFriendship, { body: { userId: first.user._id } });
+    await ok(users.getProfile, { params: { id: first.user._id } });
+    await ok(friends.removeFriendRequest, { params: { id: request?._id ?? '' } });
+    const me = (await ok(session.getUser)).user._id;
+    const { request: came } = await second.ok(friends.requestFriendship, { body: { userId: me } });
+    await ok(friends.acceptFriendship, { params: { id: came?._id ?? '' } });
+    await ok(friends.listFriends);
+    await ok(friends.removeFriend, { params: { userId: second.user._id } });
+    await ok(reports.addReport, { body: { contentType: 'user', contentId: first.user._id, reason: 'Spam' } });
+    await ok(feedback.addFeedback, { body: { message: 'A fine thing' } });
   }
 
   async function keepNotes(ok: Person['ok']): Promise<void> {

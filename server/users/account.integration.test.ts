@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addFeedback } from '#contract/feedback.ts';
+import { acceptFriendship, listFriends, requestFriendship } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote, deleteAttachment, deleteNote, listNotes } from '#contract/notes.ts';
+import { addReport } from '#contract/reports.ts';
 import { forgotPassword, getUser, login } from '#contract/session.ts';
 import { countUsers, deleteMe, exportMe, setPicture } from '#contract/users.ts';
 import { readZip } from '#server/testing/read-zip.ts';
@@ -90,6 +93,46 @@ describe.each(engines)('taking everything along and leaving, on %s', (engine) =>
         { title: 'Binned note', isDeleted: true, deletedAt: expect.any(String), attachments: [{ size: 12 }] },
       ],
     });
+  });
+
+  /** A friend, a request each way, and with the reports and the feedback something in every list of the export. */
+  async function meet(person: Person) {
+    const [friend, asked, asking] = [await app.signUp('Ada'), await app.signUp('Grace'), await app.signUp('Katherine')];
+    const { request } = await friend.ok(requestFriendship, { body: { userId: person.user._id } });
+    await person.ok(acceptFriendship, { params: { id: request?._id ?? '' } });
+    await person.ok(requestFriendship, { body: { userId: asked.user._id } });
+    await asking.ok(requestFriendship, { body: { userId: person.user._id } });
+    return { friend, asked, asking };
+  }
+
+  it('exports friends, requests, reports and feedback', async () => {
+    const mara = await app.signUp();
+    const { friend, asked, asking } = await meet(mara);
+    await mara.ok(addReport, { body: { contentType: 'user', contentId: asked.user._id, reason: 'Only a test' } });
+    await mara.ok(addFeedback, { body: { message: 'I like it', email: 'other@example.com' } });
+    const json: unknown = JSON.parse((await exportOf(mara)).get('thoughtleaf.json')?.toString() ?? '');
+    expect(json).toMatchObject({
+      friends: [{ _id: friend.user._id, name: 'Ada' }],
+      friendRequests: { incoming: [{ user: { name: asking.user.name } }], outgoing: [{ user: { name: 'Grace' } }] },
+      reports: [{ contentType: 'user', contentId: asked.user._id, reason: 'Only a test', resolved: false }],
+      feedback: [{ message: 'I like it', email: 'other@example.com', status: 'open' }],
+    });
+    expect(JSON.stringify(json)).not.toContain(friend.user.email);
+  });
+
+  it('takes a person who leaves out of the lists of others, and his name off what he reported and wrote', async () => {
+    const mara = await app.signUp();
+    const { friend, asked, asking } = await meet(mara);
+    await mara.ok(addReport, { body: { contentType: 'user', contentId: asked.user._id, reason: 'Only a test' } });
+    await mara.ok(addFeedback, { body: { message: 'Goodbye', email: mara.user.email } });
+    await mara.ok(deleteMe, { body: { password: mara.password } });
+    for (const other of [friend, asked, asking]) {
+      expect(await other.ok(listFriends)).toMatchObject({ friends: [], incoming: [], outgoing: [] });
+    }
+    const reports = app.db.selectFrom('reports').selectAll().where('content_id', '=', asked.user._id);
+    expect(await reports.execute()).toMatchObject([{ reason: 'Only a test', reported_by: null }]);
+    const feedback = app.db.selectFrom('feedback').selectAll().where('message', '=', 'Goodbye');
+    expect(await feedback.execute()).toMatchObject([{ user_id: null, email: null }]);
   });
 
   it('exports nothing of anybody else, and no secret', async () => {

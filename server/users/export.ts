@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { exportComments, exportPosts } from '#server/feed/feed.service.ts';
+import { exportFeedback } from '#server/feedback/feedback.service.ts';
+import { listFriends } from '#server/friends/friends.service.ts';
 import { exportNotes, type ExportedNote } from '#server/notes/notes.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { exportReports } from '#server/reports/reports.service.ts';
 import { presentUser, requireUser } from './users.service.ts';
 
 /** File systems take 255 bytes; a code point takes four, and the ending and a number have to fit as well. */
@@ -104,12 +107,17 @@ export async function exportAccount(platform: Platform, userId: string): Promise
   const notes: ExportedNote[] = [];
   await addNotes(zip, platform, userId, notes);
   if (row.picture) addFile(zip, platform, row.picture, 'profile-picture.webp');
+  const { friends, incoming, outgoing } = await listFriends(platform.db, userId);
   const everything = {
     exportedAt: new Date(platform.clock.now()).toISOString(),
     user: presentUser(row),
     notes: notes.map(({ note, attachments }) => Object.assign(note, { attachments })),
     posts: await exportPosts(platform.db, userId),
     comments: await exportComments(platform.db, userId),
+    friends,
+    friendRequests: { incoming, outgoing },
+    reports: await exportReports(platform.db, userId),
+    feedback: await exportFeedback(platform.db, userId),
   };
   zip.addBuffer(Buffer.from(JSON.stringify(everything, null, 2)), 'thoughtleaf.json');
   zip.end();

@@ -8,6 +8,7 @@ import {
   setPicture,
   updateMe,
 } from '#contract/users.ts';
+import { forgetFeedbackAuthor } from '#server/feedback/feedback.service.ts';
 import { type Api, RawAnswer } from '#server/http/bind.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -17,6 +18,7 @@ import { endSessions, limitPasswordChecks } from '#server/session/session.servic
 import { exportAccount } from './export.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import * as pictures from './pictures.ts';
+import { replaceNameParts } from './user-names.store.ts';
 import { presentUser, requireUser } from './users.service.ts';
 import { addToCounter, deleteUser, findUserCount, lockUser, updateUser } from './users.store.ts';
 
@@ -36,6 +38,7 @@ export function userRoutes(api: Api, platform: Platform): void {
   api.bind(updateMe, async ({ body, user }) => {
     const row = await db.transaction().execute(async (tx) => {
       const updated = await updateUser(tx, user.id, { name: body.name });
+      if (updated) await replaceNameParts(tx, user.id, body.name);
       await touchFeed(tx);
       return updated;
     });
@@ -80,6 +83,7 @@ export function userRoutes(api: Api, platform: Platform): void {
       // First of the rows that others change as well: two who leave at once take turns here.
       await addToCounter(tx, 'users', -1);
       await forgetPerson(tx, user.id);
+      await forgetFeedbackAuthor(tx, user.id);
       await deleteUser(tx, user.id);
       await touchFeed(tx);
       return names;

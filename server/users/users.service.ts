@@ -1,12 +1,13 @@
 import type { User } from '#contract/session.ts';
-import type { PublicUser } from '#contract/users.ts';
 import { messages } from '#contract/messages.ts';
+import type { PublicUser } from '#contract/users.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
-import { newId } from '#server/platform/ids.ts';
+import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { insertNameParts } from './user-names.store.ts';
 import {
   addToCounter,
   emailKey,
@@ -38,6 +39,12 @@ export const presentUser = (row: UserRow): User => ({
   createdAt: new Date(row.created_at).toISOString(),
 });
 
+/** The person of an id that somebody gave, where there is one and he is not banned. */
+export async function findActiveUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const row = isId(id) ? await findUser(db, id) : undefined;
+  return row?.banned === 0 ? row : undefined;
+}
+
 /** The person of an id that a session names; gone where the account was deleted meanwhile. */
 export async function requireUser(db: Database, id: string): Promise<UserRow> {
   const row = await findUser(db, id);
@@ -66,6 +73,7 @@ export async function createAccount(
   try {
     const userNumber = await db.transaction().execute(async (tx) => {
       await insertUser(tx, row);
+      await insertNameParts(tx, row.id, row.name);
       await addToCounter(tx, 'users', 1);
       return addToCounter(tx, 'registrations', 1);
     });

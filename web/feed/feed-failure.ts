@@ -14,7 +14,7 @@ export interface FailureWords {
 }
 
 /** The sentence of a failed write; undefined where the session says it itself. */
-export function feedFailureOf(error: unknown, words: FailureWords): string | undefined {
+function feedFailureOf(error: unknown, words: FailureWords): string | undefined {
   if (!(error instanceof ApiError) || error.status === 0) return words.unreachable;
   if (error.status === 401) return error.message === messages.notes.tokenMissing ? error.message : undefined;
   return error.status >= 400 ? words.status(error.status, error.message) : words.refused;

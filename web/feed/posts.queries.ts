@@ -67,7 +67,7 @@ export function usePostsOf(userId: string) {
 }
 
 /** A post that is not there is an answer, not a failure: null. */
-export async function readPost(id: string, signal?: AbortSignal): Promise<Post | null> {
+async function readPost(id: string, signal?: AbortSignal): Promise<Post | null> {
   try {
     return (await call(getPost, { params: { id }, ...(signal && { signal }) })).data;
   } catch (error) {

@@ -1,0 +1,42 @@
+import type { BodyOf } from '#contract/call.ts';
+import type { addFeedback } from '#contract/feedback.ts';
+import { countAttempt } from '#server/db/attempts.store.ts';
+import type { Database } from '#server/db/tables.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { insertFeedback, listFeedbackBy, updateFeedbackWithoutEmail } from './feedback.store.ts';
+
+/** Somebody has to read each of them. Lifted by RATE_LIMIT=off. */
+const writing = { max: 20, windowMs: 60 * 60_000 };
+
+/** Takes feedback of a person, or of a visitor, who is counted by his address. */
+export async function sendFeedback(
+  { db, clock, config }: Platform,
+  from: { userId: string | undefined; address: string },
+  { message, email }: BodyOf<typeof addFeedback>,
+): Promise<void> {
+  const key = from.userId === undefined ? `feedback@${from.address}` : `feedback:${from.userId}`;
+  if (config.hasAddressLimits) await countAttempt(db, clock, key, writing);
+  await insertFeedback(db, {
+    id: newId(),
+    user_id: from.userId ?? null,
+    email: email ?? null,
+    message,
+    status: 'open',
+    priority: 'normal',
+    created_at: clock.now(),
+  });
+}
+
+/** Makes feedback anonymous whose author deletes his account, in that transaction: his address must not stay. */
+export const forgetFeedbackAuthor = updateFeedbackWithoutEmail;
+
+/** A person's feedback for taking along. */
+export async function exportFeedback(db: Database, userId: string): Promise<object[]> {
+  return (await listFeedbackBy(db, userId)).map(({ message, email, status, created_at }) => ({
+    message,
+    email,
+    status,
+    createdAt: new Date(created_at).toISOString(),
+  }));
+}

@@ -1,0 +1,36 @@
+import {
+  acceptFriendship,
+  listFriends,
+  removeFriend,
+  removeFriendRequest,
+  requestFriendship,
+} from '#contract/friends.ts';
+import { messages } from '#contract/messages.ts';
+import type { Api } from '#server/http/bind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { presentPublicUser } from '#server/users/users.service.ts';
+import * as friends from './friends.service.ts';
+
+export function friendRoutes(api: Api, platform: Platform): void {
+  api.bind(listFriends, async ({ user }) => friends.listFriends(platform.db, user.id));
+
+  api.bind(requestFriendship, async ({ body, user }) => {
+    const { request, friendship } = await friends.requestFriendship(platform, user.id, body.userId);
+    const message = friendship === 'friends' ? messages.friends.accepted : messages.friends.requested;
+    return { message, request, friendship };
+  });
+
+  api.bind(acceptFriendship, async ({ params, user }) => ({
+    message: messages.friends.accepted,
+    friend: presentPublicUser(await friends.acceptRequest(platform, user.id, params.id)),
+  }));
+
+  api.bind(removeFriendRequest, async ({ params, user }) => ({
+    message: messages.friends[await friends.removeRequest(platform, user.id, params.id)],
+  }));
+
+  api.bind(removeFriend, async ({ params, user }) => {
+    await friends.endFriendship(platform, user.id, params.userId);
+    return { message: messages.friends.removed };
+  });
+}

@@ -1,0 +1,152 @@
+import type { AnswerOf } from '#contract/call.ts';
+import type { FriendRequest, listFriends as listFriendsCall } from '#contract/friends.ts';
+import { messages } from '#contract/messages.ts';
+import type { Friendship } from '#contract/users.ts';
+import { type AttemptRule, countAttempt } from '#server/db/attempts.store.ts';
+import { takeTurns } from '#server/db/dialect.ts';
+import type { Database } from '#server/db/tables.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import { isId, newId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { findActiveUser, presentPublicUser, requireUser, type UserRow } from '#server/users/users.service.ts';
+import {
+  deleteFriendship,
+  deleteRequest,
+  findRequest,
+  findRequestBetween,
+  type FriendRequestRow,
+  insertFriendship,
+  insertRequest,
+  listFriendIdsAmong,
+  listFriendRows,
+  listRequestRows,
+} from './friends.store.ts';
+
+const hour = 60 * 60_000;
+const newAccountMs = 24 * hour;
+
+/** Limits on asking, lifted by RATE_LIMIT=off. Who signs up only to ask everybody is held back sooner. */
+const asking: Record<'newAccount' | 'account', AttemptRule> = {
+  newAccount: { max: 100, windowMs: hour },
+  account: { max: 300, windowMs: hour },
+};
+
+async function limitRequests({ db, clock, config }: Platform, { id, created_at }: UserRow): Promise<void> {
+  if (!config.hasAddressLimits) return;
+  const isNew = clock.now() - created_at < newAccountMs;
+  await countAttempt(db, clock, `friend-request:${id}`, isNew ? asking.newAccount : asking.account);
+}
+
+/** Whatever changes between two people happens one after the other: both may ask, accept or leave at the same moment. */
+const takeTurnsOf = (tx: Database, one: string, other: string): Promise<void> =>
+  takeTurns(tx, `friends:${[one, other].toSorted().join()}`);
+
+const requestNotFound = (): AppError => new AppError('notFound', messages.friends.requestNotFound);
+
+const presentRequest = (
+  row: Pick<FriendRequestRow, 'id' | 'created_at'>,
+  other: Parameters<typeof presentPublicUser>[0],
+): FriendRequest => ({
+  _id: row.id,
+  user: presentPublicUser(other),
+  createdAt: new Date(row.created_at).toISOString(),
+});
+
+/** A person's friends by name, and the requests that wait, newest first. Banned people are left out. */
+export async function listFriends(db: Database, userId: string): Promise<AnswerOf<typeof listFriendsCall>> {
+  const friends = await listFriendRows(db, userId);
+  const [incoming, outgoing] = [
+    await listRequestRows(db, userId, 'incoming'),
+    await listRequestRows(db, userId, 'outgoing'),
+  ].map((rows) => rows.map((row) => presentRequest({ id: row.request_id, created_at: row.created_at }, row)));
+  // Sorted here: the engines' collations differ.
+  const { compare } = new Intl.Collator('en');
+  return {
+    friends: friends.map(presentPublicUser).sort((a, b) => compare(a.name, b.name) || compare(a._id, b._id)),
+    incoming: incoming ?? [],
+    outgoing: outgoing ?? [],
+  };
+}
+
+/** Which of these people are friends of the person. */
+export const friendsAmong = async (db: Database, userId: string, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(await listFriendIdsAmong(db, userId, ids));
+
+/** How a reader stands to another person, with the request that waits between them. */
+export async function friendshipOf(
+  db: Database,
+  readerId: string,
+  otherId: string,
+): Promise<{ friendship: Friendship; requestId?: string }> {
+  if (readerId === otherId) return { friendship: 'self' };
+  if ((await friendsAmong(db, readerId, [otherId])).has(otherId)) return { friendship: 'friends' };
+  const request = await findRequestBetween(db, readerId, otherId);
+  if (!request) return { friendship: 'none' };
+  return { friendship: request.from_id === readerId ? 'outgoing' : 'incoming', requestId: request.id };
+}
+
+/** What came of asking. `other` is who was asked: he has a request now, or a friend who accepted his own. */
+export interface Asked {
+  other: UserRow;
+  request: FriendRequest | null;
+  friendship: 'outgoing' | 'friends';
+}
+
+/**
+ * Asks somebody to be friends. Where he has asked already, both are friends at once. Throws `invalid` for oneself,
+ * `notFound` where there is no such person, `conflict` for a friend and for somebody who was asked already.
+ */
+export async function requestFriendship(platform: Platform, userId: string, otherId: string): Promise<Asked> {
+  const { db, clock } = platform;
+  if (otherId === userId) throw fieldError('userId', messages.friends.self);
+  await limitRequests(platform, await requireUser(db, userId));
+  const other = await findActiveUser(db, otherId);
+  if (!other) throw new AppError('notFound', messages.users.notFound);
+  return db.transaction().execute(async (tx) => {
+    await takeTurnsOf(tx, userId, otherId);
+    const { friendship, requestId = '' } = await friendshipOf(tx, userId, otherId);
+    if (friendship === 'friends') throw new AppError('conflict', messages.friends.already);
+    if (friendship === 'outgoing') throw new AppError('conflict', messages.friends.alreadyRequested);
+    if (friendship === 'incoming' && (await deleteRequest(tx, requestId))) {
+      await insertFriendship(tx, userId, otherId, clock.now());
+      return { other, request: null, friendship: 'friends' };
+    }
+    const row = { id: newId(), from_id: userId, to_id: otherId, created_at: clock.now() };
+    await insertRequest(tx, row);
+    return { other, request: presentRequest(row, other), friendship: 'outgoing' };
+  });
+}
+
+/** Accepts a request that came in and answers who had sent it. Throws `notFound` for any other. */
+export async function acceptRequest({ db, clock }: Platform, userId: string, id: string): Promise<UserRow> {
+  const request = isId(id) ? await findRequest(db, id) : undefined;
+  const sender = request?.to_id === userId ? await findActiveUser(db, request.from_id) : undefined;
+  if (!sender) throw requestNotFound();
+  return db.transaction().execute(async (tx) => {
+    await takeTurnsOf(tx, userId, sender.id);
+    // Withdrawn or accepted a moment ago.
+    if (!(await deleteRequest(tx, id))) throw requestNotFound();
+    await insertFriendship(tx, userId, sender.id, clock.now());
+    return sender;
+  });
+}
+
+/** Declines a request that came in, or withdraws one's own; answers which of the two it was. */
+export async function removeRequest({ db }: Platform, userId: string, id: string): Promise<'declined' | 'withdrawn'> {
+  const request = isId(id) ? await findRequest(db, id) : undefined;
+  const isOwn = request?.from_id === userId;
+  if (!isOwn && request?.to_id !== userId) throw requestNotFound();
+  if (!(await deleteRequest(db, id))) throw requestNotFound();
+  return isOwn ? 'withdrawn' : 'declined';
+}
+
+/** Ends a friendship, for both. Throws `notFound` where there is none. */
+export async function endFriendship({ db }: Platform, userId: string, otherId: string): Promise<void> {
+  const wasFriend =
+    isId(otherId) &&
+    (await db.transaction().execute(async (tx) => {
+      await takeTurnsOf(tx, userId, otherId);
+      return deleteFriendship(tx, userId, otherId);
+    }));
+  if (!wasFriend) throw new AppError('notFound', messages.friends.notFriends);
+}

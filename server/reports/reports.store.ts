@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely';
+import type { ReportContentType } from '#contract/reports.ts';
+import type { Database, ReportsTable } from '#server/db/tables.ts';
+
+export type ReportRow = Selectable<ReportsTable>;
+
+/** The query for each kind of content that finds a row where the reader can see it. No article can be seen yet. */
+const visible = {
+  blog: undefined,
+  note: (db: Database, id: string, readerId: string) =>
+    db.selectFrom('notes').select('id').where('id', '=', id).where('user_id', '=', readerId),
+  user: (db: Database, id: string) => db.selectFrom('users').select('id').where('id', '=', id).where('banned', '=', 0),
+  post: (db: Database, id: string) =>
+    db
+      .selectFrom('posts')
+      .innerJoin('users', 'users.id', 'posts.user_id')
+      .select('posts.id')
+      .where('posts.id', '=', id)
+      .where('posts.deleted_at', 'is', null)
+      .where('users.banned', '=', 0),
+  comment: (db: Database, id: string) =>
+    db
+      .selectFrom('comments')
+      .innerJoin('users', 'users.id', 'comments.user_id')
+      .innerJoin('posts', 'posts.id', 'comments.post_id')
+      .innerJoin('users as authors', 'authors.id', 'posts.user_id')
+      .select('comments.id')
+      .where('comments.id', '=', id)
+      .where('users.banned', '=', 0)
+      .where('posts.deleted_at', 'is', null)
+      .where('authors.banned', '=', 0),
+};
+
+/** Whether there is such content and the reader can see it. */
+export async function hasVisible(
+  db: Database,
+  type: ReportContentType,
+  id: string,
+  readerId: string,
+): Promise<boolean> {
+  const row = await visible[type]?.(db, id, readerId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertReport(db: Database, row: ReportRow): Promise<void> {
+  await db.insertInto('reports').values(row).execute();
+}
+
+/** A person's reports, oldest first. */
+export const listReportsBy = (db: Database, userId: string): Promise<ReportRow[]> =>
+  db.selectFrom('reports').selectAll().where('reported_by', '=', userId).orderBy('id').execute();

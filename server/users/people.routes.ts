@@ -1,0 +1,11 @@
+import { getProfile, searchUsers } from '#contract/users.ts';
+import type { Api } from '#server/http/bind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { readProfile, searchPeople } from './people.service.ts';
+
+/** What people see of each other. */
+export function peopleRoutes(api: Api, platform: Platform): void {
+  api.bind(searchUsers, async ({ query, user }) => ({ users: await searchPeople(platform, user.id, query.name) }));
+
+  api.bind(getProfile, async ({ params, reader }) => readProfile(platform, params.id, reader?.id));
+}

@@ -1,0 +1,70 @@
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import type { FoundUser, Friendship, PublicUser } from '#contract/users.ts';
+import { foldedWords } from '#lib/fold-text.ts';
+import { nameTermsOf } from '#lib/name-parts.ts';
+import { countAttempt } from '#server/db/attempts.store.ts';
+import { countPostsOf } from '#server/feed/feed.service.ts';
+import { friendsAmong, friendshipOf } from '#server/friends/friends.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { listPeopleNamed, type NamedRow } from './user-names.store.ts';
+import { findActiveUser, presentPublicUser } from './users.service.ts';
+
+/** Somebody who types needs one search for each pause; more is somebody who collects names. */
+const searching = { max: 120, windowMs: 60_000 };
+
+/** Entries of the index that one search reads at most, so that one letter does not read everybody. */
+const maxCandidates = 400;
+
+/** The first letter and the domain: enough to tell two people of one name apart, too little to write to them. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;
+}
+
+/** Names that begin with the query first, then by name. */
+function sortFound(rows: readonly NamedRow[], query: string): NamedRow[] {
+  const { compare } = new Intl.Collator('en');
+  const typed = foldedWords(query).join(' ');
+  const beginsWithQuery = ({ name }: NamedRow) => Number(foldedWords(name).join(' ').startsWith(typed));
+  return rows
+    .map((row) => ({ row, rank: beginsWithQuery(row) }))
+    .sort((a, b) => b.rank - a.rank || compare(a.row.name, b.row.name) || compare(a.row.id, b.row.id))
+    .map(({ row }) => row);
+}
+
+/** People whose name holds each word of the query, banned ones left out. Throws `tooMany` past the limit on searches. */
+export async function searchPeople(
+  { db, clock, config }: Platform,
+  readerId: string,
+  query: string,
+): Promise<FoundUser[]> {
+  if (config.hasAddressLimits) await countAttempt(db, clock, `user-search:${readerId}`, searching);
+  const candidates = await listPeopleNamed(db, nameTermsOf(query), maxCandidates);
+  const found = sortFound(candidates, query).slice(0, limits.userSearch.results);
+  const friends = await friendsAmong(
+    db,
+    readerId,
+    found.map(({ id }) => id),
+  );
+  return found.map((row) => {
+    const isKnown = row.id === readerId || friends.has(row.id);
+    return Object.assign(presentPublicUser(row), { email: isKnown ? row.email : maskEmail(row.email) });
+  });
+}
+
+interface Profile {
+  user: PublicUser;
+  postCount: number;
+  friendship?: Friendship;
+  requestId?: string;
+}
+
+/** A person as everybody sees him. Throws `notFound` where there is none, and for a banned one. */
+export async function readProfile({ db }: Platform, id: string, readerId: string | undefined): Promise<Profile> {
+  const row = await findActiveUser(db, id);
+  if (!row) throw new AppError('notFound', messages.users.notFound);
+  const profile = { user: presentPublicUser(row), postCount: await countPostsOf(db, id) };
+  return readerId === undefined ? profile : { ...profile, ...(await friendshipOf(db, readerId, id)) };
+}
