@@ -1,5 +1,6 @@
-import type { User } from '#contract/session.ts';
 import { messages } from '#contract/messages.ts';
+import type { User } from '#contract/session.ts';
+import type { PublicUser } from '#contract/users.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
@@ -28,6 +29,13 @@ export const presentUser = (row: UserRow): User => ({
   role: row.role,
   banned: row.banned === 1,
   createdAt: new Date(row.created_at).toISOString(),
+});
+
+/** A person as everybody sees him. */
+export const presentPublicUser = ({ id, name, picture }: Pick<UserRow, 'id' | 'name' | 'picture'>): PublicUser => ({
+  _id: id,
+  name,
+  profilePicture: pictureUrl(picture),
 });
 
 /** The person of an id that a session names; gone where the account was deleted meanwhile. */
