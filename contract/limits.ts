@@ -40,7 +40,12 @@ export const limits = {
     typed: 200,
   },
   userSearch: { name: { max: 60 }, results: 20 },
-  notification: { page: { default: 20, max: 50 } },
+  notification: {
+    page: { default: 20, max: 50 },
+    excerpt: { max: 100 },
+    /** Unread ones are counted no further. */
+    unread: 100,
+  },
   report: { reason: { min: 1, max: 500 } },
   feedback: { message: { min: 1, max: 2000 } },
   pictureBytes: 5 * MB,

@@ -133,6 +133,11 @@ export const messages = {
     registerFailed: 'Failed to register service worker',
     endpointInvalid: 'The endpoint must be an https address of a push service.',
     keysInvalid: 'The keys of the subscription are not valid.',
+    commented: (name: string) => `${name} commented on your thought`,
+    upvoted: (name: string) => `${name} upvoted your thought`,
+    friendRequested: (name: string) => `${name} sent you a friend request`,
+    friendAccepted: (name: string) => `${name} accepted your friend request`,
+    replied: 'An admin replied to your comment',
   },
   reports: {
     sent: 'Thank you. Your report has been sent.',

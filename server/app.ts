@@ -31,6 +31,9 @@ import type { Log } from './platform/log.ts';
 import { createOutbox, createSmtpMailer } from './platform/mail.ts';
 import type { Platform } from './platform/platform.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
+import { createPushSender, newPushKey } from './platform/push-sender.ts';
+import { pushRoutes } from './push/push.routes.ts';
+import { sweepNotifications } from './push/push.service.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createIdentifyUser, sweepSessions } from './session/session.service.ts';
 import { avatarRoutes } from './users/avatar.ts';
@@ -40,7 +43,7 @@ import { userRoutes } from './users/users.routes.ts';
 
 const sweepEveryMs = 60 * 60_000;
 
-/** Mails that have begun get this long at the end; the process itself has ten seconds. */
+/** Mails and push messages that have begun get this long at the end; the process itself has ten seconds. */
 const afterwardsMs = 5000;
 
 /** The project's folder, with the built pages in dist/. */
@@ -80,6 +83,7 @@ async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Ap
   feedRoutes(api, platform);
   postRoutes(api, platform);
   postBinRoutes(api, platform);
+  pushRoutes(api, platform);
   fileRoutes(http, platform, links);
   pictureRoutes(http, platform);
   avatarRoutes(http, config);
@@ -101,14 +105,17 @@ export async function createApp(
 ): Promise<App> {
   const database = await openDatabase(config, log);
   const http = await createHttpServer(config, log);
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const privateKey = await findOrInsertSecret(database.db, 'push-private-key', newPushKey);
   const platform: Platform = {
     config,
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    publicUrl,
     db: database.db,
     files: createDiskFiles(path.join(config.dataDir, 'files')),
     mail: config.smtpUrl
       ? createSmtpMailer(config.smtpUrl, config.mailFrom)
       : createOutbox(path.join(config.dataDir, 'outbox'), config.mailFrom, log),
+    push: createPushSender({ privateKey, publicUrl, mailFrom: config.mailFrom, log }),
     afterwards: createAfterwards(log),
     clock,
     log,
@@ -121,7 +128,7 @@ export async function createApp(
     const imageOrigins = config.avatarServiceUrl
       ? [new URL(config.avatarServiceUrl.replaceAll('{name}', '')).origin]
       : [];
-    await registerPages(http, { publicUrl: platform.publicUrl, production: config.isProduction, root, imageOrigins });
+    await registerPages(http, { publicUrl, production: config.isProduction, root, imageOrigins });
   }
   http.setNotFoundHandler(() => {
     throw new AppError('notFound', messages.http.notFound);
@@ -129,6 +136,7 @@ export async function createApp(
 
   const sweep = async () => {
     await sweepSessions(platform);
+    await sweepNotifications(platform);
     await sweepFiles(platform, knownPictures);
   };
   const sweeping = setInterval(() => {

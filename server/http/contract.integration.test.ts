@@ -10,8 +10,10 @@ import * as friends from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
 import * as notes from '#contract/notes.ts';
 import * as reports from '#contract/reports.ts';
+import * as push from '#contract/push.ts';
 import * as session from '#contract/session.ts';
 import * as users from '#contract/users.ts';
+import { createBrowserKeys } from '#server/testing/push-stand-in.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createClient, readRefusal } from '#server/testing/test-client.ts';
 import { pngFile, textFile } from '#server/testing/test-files.ts';
@@ -35,7 +37,7 @@ describe.each(engines)('the contract on %s', (engine) => {
   it('is bound whole: every call that it defines', () => {
     const isCall = (value: unknown): value is Call =>
       typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
-    const defined = [assistantCalls, feed, feedback, friends, notes, reports, session, users].flatMap((module) =>
+    const defined = [assistantCalls, feed, feedback, friends, notes, push, reports, session, users].flatMap((module) =>
       Object.values<unknown>(module).filter(isCall),
     );
     expect(app.calls.map(nameOf).toSorted()).toEqual(defined.map(nameOf).toSorted());
@@ -183,6 +185,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     const ok = follow(createClient(app.origin, again.token));
     await keepNotes(ok);
     await shareThoughts(ok);
+    await beNotified(visit, ok);
     await ok(users.updateMe, { body: { name: 'Mara Lind' } });
     await ok(users.setPicture, { files: [await pngFile()] });
     await ok(session.getUser);
@@ -205,6 +208,17 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(friends.removeFriend, { params: { userId: second.user._id } });
     await ok(reports.addReport, { body: { contentType: 'user', contentId: first.user._id, reason: 'Spam' } });
     await ok(feedback.addFeedback, { body: { message: 'A fine thing' } });
+  }
+
+  async function beNotified(visit: Person['ok'], ok: Person['ok']): Promise<void> {
+    await visit(push.getPublicKey);
+    const endpoint = 'https://push.example/browser';
+    await ok(push.subscribe, { body: { endpoint, keys: createBrowserKeys().keys } });
+    await ok(push.unsubscribe, { body: { endpoint } });
+    await ok(push.listNotifications, { query: { limit: 5 } });
+    await ok(push.readNotifications);
+    await ok(push.updateNotificationSettings, { body: { upvote: false } });
+    await ok(push.getNotificationSettings);
   }
 
   async function keepNotes(ok: Person['ok']): Promise<void> {

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { FileStore } from './files.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
+import type { PushSender } from './push-sender.ts';
 
 /** What every domain may use. Built once in app.ts and passed on; there are no globals. */
 export interface Platform {
@@ -14,6 +15,7 @@ export interface Platform {
   db: Database;
   files: FileStore;
   mail: Mailer;
+  push: PushSender;
   afterwards: Afterwards;
   clock: Clock;
   log: Log;

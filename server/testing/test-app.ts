@@ -10,6 +10,7 @@ import type { Database } from '#server/db/tables.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { createDatabase } from './postgres.ts';
 import { type Client, createClient } from './test-client.ts';
 
@@ -36,6 +37,7 @@ export interface TestApp {
   dataDir: string;
   clock: TestClock;
   db: Database;
+  platform: Platform;
   calls: App['calls'];
   /** Removes what has expired, as the server does by itself every hour. */
   sweep(): Promise<void>;
@@ -100,6 +102,7 @@ export async function startTestApp(engine: TestEngine, environment: NodeJS.Proce
     dataDir,
     clock,
     db: app.platform.db,
+    platform: app.platform,
     calls: app.calls,
     sweep: () => app.sweep(),
     visitor,

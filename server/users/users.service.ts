@@ -1,5 +1,5 @@
-import type { User } from '#contract/session.ts';
 import { messages } from '#contract/messages.ts';
+import type { User } from '#contract/session.ts';
 import type { PublicUser } from '#contract/users.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';

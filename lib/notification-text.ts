@@ -1,0 +1,24 @@
+import { messages } from '#contract/messages.ts';
+import type { NotificationKind } from '#contract/push.ts';
+
+const { push } = messages;
+
+/** What happened, in one sentence without a full stop. `name` is who did it, unknown for an admin. */
+export function notificationSentence(kind: NotificationKind, name: string | undefined): string {
+  const who = name ?? 'Someone';
+  switch (kind) {
+    case 'comment':
+      return push.commented(who);
+    case 'upvote':
+      return push.upvoted(who);
+    case 'friendRequest':
+      return push.friendRequested(who);
+    case 'friendAccepted':
+      return push.friendAccepted(who);
+    case 'reply':
+      return push.replied;
+  }
+}
+
+/** The page that a notification leads to, as a path. */
+export const notificationPath = (postId: string | null): string => (postId ? `/post/${postId}` : '/resources/friends');

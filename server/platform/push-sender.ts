@@ -1,0 +1,168 @@
+import { createECDH } from 'node:crypto';
+import { lookup } from 'node:dns';
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Log } from './log.ts';
+import { bareHost, isLoopbackAddress, isLoopbackHost, isPublicAddress } from './public-address.ts';
+
+/** Where a browser takes messages: its push service's address, and the keys (base64url) that only it can read with. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** `topic`: at most 32 characters of base64url; a newer message of a topic replaces one that still waits (RFC 8030 5.4). */
+export interface OutgoingPush {
+  payload: string;
+  topic: string;
+}
+
+/** `gone` where the push service no longer knows the subscription; it is to be forgotten. */
+export type PushOutcome = 'sent' | 'gone' | 'failed';
+
+export interface PushSender {
+  /** The application server key that browsers subscribe with (RFC 8292 3.2): a point on P-256, base64url. */
+  readonly publicKey: string;
+  /** Whether an endpoint can be one of a push service. Where its name leads is only known when something is sent. */
+  accepts(endpoint: string): boolean;
+  /** Answers `gone` as well where the endpoint is none that it accepts. Never throws: a failure is logged with the push service's host, since the rest of an endpoint is a secret. */
+  send(target: PushTarget, message: OutgoingPush): Promise<PushOutcome>;
+}
+
+interface PushOptions {
+  /** From `newPushKey`, the same in every process of the installation. */
+  privateKey: string;
+  /** The installation's origin. One on this machine, for development, may also send to this machine. */
+  publicUrl: string;
+  /** Whom push services write to where `publicUrl` is not https: a mail address, with or without a name before it. */
+  mailFrom: string;
+  log: Pick<Log, 'warn'>;
+  /** How long a push service may take, in milliseconds. */
+  patienceMs?: number;
+}
+
+const curve = 'prime256v1';
+
+/** A message that could not be delivered within a day is no news any more. */
+const timeToLiveSeconds = 24 * 60 * 60;
+
+/** Answers of push services are looked at no further than their status. */
+const maxAnswerBytes = 16_384;
+
+/** Connections to one push service at once: a few services serve all browsers. */
+const maxSockets = 32;
+
+/** A new private key on P-256, base64url. */
+export function newPushKey(): string {
+  const pair = createECDH(curve);
+  pair.generateKeys();
+  return pair.getPrivateKey('base64url');
+}
+
+function publicKeyOf(privateKey: string): string {
+  const pair = createECDH(curve);
+  pair.setPrivateKey(privateKey, 'base64url');
+  return pair.getPublicKey('base64url');
+}
+
+/** Who is behind the messages (RFC 8292 2.1). */
+function subjectOf({ publicUrl, mailFrom }: PushOptions): string {
+  if (publicUrl.startsWith('https:')) return publicUrl;
+  return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+}
+
+/** Resolves names to the allowed addresses only. It stands in the connection itself, so that no second answer can differ. */
+const lookupAmong =
+  (isAllowed: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const allowed = error ? [] : found.filter(({ address }) => isAllowed(address));
+      const [first] = allowed;
+      if (!first) callback(error ?? new Error('The name leads to no public address.'), '');
+      else if (options.all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+/** Reads an answer to its end, so that the connection can serve again, unless it is long. */
+function drain(response: IncomingMessage): void {
+  let received = 0;
+  response.on('error', () => response.destroy());
+  response.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > maxAnswerBytes) response.destroy();
+  });
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status === 404 || status === 410) return 'gone';
+  return status >= 200 && status < 300 ? 'sent' : 'failed';
+}
+
+/** Sends messages to browsers through their push services (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
+export function createPushSender(options: PushOptions): PushSender {
+  const { privateKey, publicUrl, log, patienceMs = 10_000 } = options;
+  const vapidDetails = { subject: subjectOf(options), publicKey: publicKeyOf(privateKey), privateKey };
+  const allowsLoopback = isLoopbackHost(new URL(publicUrl).hostname);
+  const isAllowed = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));
+  const connection = { keepAlive: true, maxSockets, lookup: lookupAmong(isAllowed) };
+  const plain = new HttpAgent(connection);
+  const secure = new HttpsAgent(connection);
+
+  function accepts(endpoint: string): boolean {
+    if (!URL.canParse(endpoint)) return false;
+    const { protocol, hostname, username, password } = new URL(endpoint);
+    if (username !== '' || password !== '') return false;
+    const isOnLoopback = allowsLoopback && isLoopbackHost(hostname);
+    if (protocol !== 'https:' && !(protocol === 'http:' && isOnLoopback)) return false;
+    // An address in place of a name is connected to without any lookup.
+    const address = bareHost(hostname);
+    return isIP(address) === 0 || isAllowed(address);
+  }
+
+  /** The status of the answer. Redirects are not followed: where they lead was not looked at. */
+  async function post({ endpoint, p256dh, auth }: PushTarget, { payload, topic }: OutgoingPush): Promise<number> {
+    // Loaded with the first message: it costs 47 ms and 12 MB, and many installations never send one.
+    const { default: webPush } = await import('web-push');
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails,
+      TTL: timeToLiveSeconds,
+      contentEncoding: 'aes128gcm',
+      urgency: 'normal',
+      topic,
+    });
+    const init = { method: 'POST', headers, signal: AbortSignal.timeout(patienceMs) };
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const outgoing = endpoint.startsWith('https:')
+      ? requestHttps(endpoint, { ...init, agent: secure })
+      : requestHttp(endpoint, { ...init, agent: plain });
+    outgoing.on('error', reject);
+    outgoing.on('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      drain(response);
+    });
+    outgoing.end(body);
+    return promise;
+  }
+
+  return {
+    publicKey: vapidDetails.publicKey,
+    accepts,
+    async send(target, message) {
+      if (!accepts(target.endpoint)) return 'gone';
+      const { host } = new URL(target.endpoint);
+      try {
+        const status = await post(target, message);
+        const outcome = outcomeOf(status);
+        if (outcome === 'failed') log.warn({ host, status }, 'A push service refused a message');
+        return outcome;
+      } catch (error) {
+        const reason = error instanceof Error ? error.name : 'unknown';
+        log.warn({ host, reason }, 'A push service could not be reached');
+        return 'failed';
+      }
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Selectable } from 'kysely';
+import type { NotificationKind } from '#contract/push.ts';
+import { limits } from '#contract/limits.ts';
+import type { Database, NotificationsTable } from '#server/db/tables.ts';
+
+export type NotificationRow = Selectable<NotificationsTable>;
+
+/** What is shown of a notification to its recipient: the person who did it comes along. */
+export type ShownNotificationRow = NotificationRow & { actor_name: string | null; actor_picture: string | null };
+
+/** Notifications of a person, without what banned people did and what is about a deleted post. */
+const shownTo = (db: Database, userId: string) =>
+  db
+    .selectFrom('notifications')
+    .leftJoin('users as actors', 'actors.id', 'notifications.actor_id')
+    .leftJoin('posts', 'posts.id', 'notifications.post_id')
+    .where('notifications.user_id', '=', userId)
+    .where((where) => where.or([where('actors.banned', 'is', null), where('actors.banned', '=', 0)]))
+    .where('posts.deleted_at', 'is', null);
+
+const selectShown = (db: Database, userId: string) =>
+  shownTo(db, userId)
+    .selectAll('notifications')
+    .select(['actors.name as actor_name', 'actors.picture as actor_picture']);
+
+/** The newest first, after `cursor` (the last id seen). */
+export async function listNotifications(
+  db: Database,
+  userId: string,
+  { cursor, limit }: { cursor: string | undefined; limit: number | undefined },
+): Promise<ShownNotificationRow[]> {
+  let query = selectShown(db, userId);
+  if (cursor) query = query.where('notifications.id', '<', cursor);
+  query = query.orderBy('notifications.id', 'desc');
+  return (limit === undefined ? query : query.limit(limit)).execute();
+}
+
+export const findShownNotification = (
+  db: Database,
+  { user_id, id }: NotificationRow,
+): Promise<ShownNotificationRow | undefined> =>
+  selectShown(db, user_id).where('notifications.id', '=', id).executeTakeFirst();
+
+/** How many are unread; counted up to limits.notification.unread and no further. */
+export async function countUnread(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      shownTo(db, userId)
+        .select('notifications.id')
+        .where('notifications.read_at', 'is', null)
+        .limit(limits.notification.unread)
+        .as('unread'),
+    )
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The last time that a person was told of this about a post, or undefined. */
+export async function findLastNotified(
+  db: Database,
+  { userId, kind, postId }: { userId: string; kind: NotificationKind; postId: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('created_at')
+    .where('post_id', '=', postId)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+export async function insertNotification(db: Database, row: NotificationRow): Promise<void> {
+  await db.insertInto('notifications').values(row).execute();
+}
+
+export async function markAllRead(db: Database, userId: string, now: number): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** Deletes a person's oldest, so that `kept` remain. */
+export async function deleteSurplusNotifications(db: Database, userId: string, kept: number): Promise<void> {
+  const surplus = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .offset(kept)
+    .limit(1)
+    .executeTakeFirst();
+  if (!surplus) return;
+  await db.deleteFrom('notifications').where('user_id', '=', userId).where('id', '<=', surplus.id).execute();
+}
+
+/** Deletes those of everybody whose ids are below `boundary`. Ids sort by time and are the key, so that nothing else is read. */
+export async function deleteNotificationsBefore(db: Database, boundary: string): Promise<void> {
+  await db.deleteFrom('notifications').where('id', '<', boundary).execute();
+}
+
+export async function listMutedKinds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('muted_kinds').select('kind').where('user_id', '=', userId).execute();
+  return rows.map(({ kind }) => kind);
+}
+
+export async function isMuted(db: Database, userId: string, kind: NotificationKind): Promise<boolean> {
+  const row = await db
+    .selectFrom('muted_kinds')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertMutedKinds(
+  db: Database,
+  userId: string,
+  kinds: readonly NotificationKind[],
+): Promise<void> {
+  if (kinds.length === 0) return;
+  await db
+    .insertInto('muted_kinds')
+    .values(kinds.map((kind) => ({ user_id: userId, kind })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteMutedKinds(
+  db: Database,
+  userId: string,
+  kinds: readonly NotificationKind[],
+): Promise<void> {
+  if (kinds.length === 0) return;
+  await db.deleteFrom('muted_kinds').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
+}

@@ -1,0 +1,195 @@
+import { ECDH, hash } from 'node:crypto';
+import type { PushMessage } from '#contract/push-message.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import {
+  type NotificationKind,
+  notificationKindSchema,
+  notificationKinds,
+  type NotificationSettings,
+} from '#contract/push.ts';
+import { notificationPath, notificationSentence } from '#lib/notification-text.ts';
+import type { Database } from '#server/db/tables.ts';
+import { fieldError } from '#server/platform/app-error.ts';
+import { idBoundary, newId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import {
+  deleteMutedKinds,
+  deleteNotificationsBefore,
+  deleteSurplusNotifications,
+  findLastNotified,
+  findShownNotification,
+  insertMutedKinds,
+  insertNotification,
+  isMuted,
+  listMutedKinds,
+  type NotificationRow,
+  type ShownNotificationRow,
+} from './notifications.store.ts';
+import { deleteSubscriptions, listSubscriptions, upsertSubscription } from './push.store.ts';
+
+export type { NotificationRow } from './notifications.store.ts';
+
+/** Something that happened to a person: who did it (null for an admin), about which post, in which words. */
+export interface NotificationEvent {
+  /** The recipient. */
+  userId: string;
+  kind: NotificationKind;
+  actorId: string | null;
+  postId?: string | null;
+  /** Cut to limits.notification.excerpt. */
+  excerpt?: string | null;
+}
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** A thought that many people like makes one notification in this time. */
+const upvotesTogetherMs = hour;
+
+/** What a person keeps: this many, and none that is older. */
+const keptEach = 500;
+const keptMs = 180 * day;
+
+/** Browsers of one person. */
+const subscriptionsEach = 20;
+
+const cut = (text: string): string => Array.from(text).slice(0, limits.notification.excerpt.max).join('');
+
+/** Records what happened, inside the caller's transaction; undefined where the recipient is not to be told. */
+export async function recordNotification(
+  db: Database,
+  { userId, kind, actorId, postId = null, excerpt = null }: NotificationEvent,
+  now: number,
+): Promise<NotificationRow | undefined> {
+  if (userId === actorId || (await isMuted(db, userId, kind))) return undefined;
+  if (kind === 'upvote' && postId !== null) {
+    const last = await findLastNotified(db, { userId, kind, postId });
+    if (last !== undefined && now - last < upvotesTogetherMs) return undefined;
+  }
+  const row: NotificationRow = {
+    id: newId(),
+    user_id: userId,
+    kind,
+    actor_id: actorId,
+    post_id: postId,
+    excerpt: excerpt === null ? null : cut(excerpt),
+    created_at: now,
+    read_at: null,
+  };
+  await insertNotification(db, row);
+  return row;
+}
+
+/** Sends a recorded notification to every browser of its recipient. After the commit; the caller does not wait. */
+export function pushNotification(platform: Platform, row: NotificationRow): void {
+  const { db, afterwards } = platform;
+  afterwards.run(async () => {
+    // Here and not where it is recorded: nobody's comment waits for it.
+    await deleteSurplusNotifications(db, row.user_id, keptEach);
+    await sendToBrowsers(platform, row);
+  }, 'A notification could not be sent');
+}
+
+async function sendToBrowsers({ db, push }: Platform, row: NotificationRow): Promise<void> {
+  const subscriptions = await listSubscriptions(db, row.user_id);
+  if (subscriptions.length === 0) return;
+  const shown = await findShownNotification(db, row);
+  if (!shown) return;
+  const message = messageOf(shown);
+  const outcomes = await Promise.all(
+    subscriptions.map((target) => push.send(target, { payload: JSON.stringify(message), topic: message.tag })),
+  );
+  const gone = subscriptions.filter((_, index) => outcomes[index] === 'gone').map(({ endpoint }) => endpoint);
+  await deleteSubscriptions(db, row.user_id, gone);
+}
+
+/** What the service worker shows. What repeats about the same post, or from the same person, replaces what stands there. */
+function messageOf(row: ShownNotificationRow): PushMessage {
+  const subject = `${row.kind}:${row.post_id ?? row.actor_id ?? row.id}`;
+  return {
+    title: notificationSentence(readKind(row), row.actor_name ?? undefined),
+    body: row.excerpt ?? '',
+    url: notificationPath(row.post_id),
+    tag: hash('sha256', subject, 'base64url').slice(0, 32),
+  };
+}
+
+/** The kind of a row, which only `recordNotification` writes. */
+export const readKind = ({ kind }: Pick<NotificationRow, 'kind'>): NotificationKind =>
+  notificationKindSchema.parse(kind);
+
+/** A key in base64url without padding, as it is stored; throws `invalid` where `isKey` says no. */
+function readKey(field: 'p256dh' | 'auth', given: string, isKey: (bytes: Buffer) => boolean): string {
+  const bytes = Buffer.from(given, 'base64url');
+  if (!isKey(bytes)) throw fieldError(`keys.${field}`, messages.push.keysInvalid);
+  return bytes.toString('base64url');
+}
+
+/** Whether these are the bytes of a point on P-256, uncompressed (RFC 8291 3.1). */
+function isPoint(bytes: Buffer): boolean {
+  if (bytes.length !== 65 || bytes[0] !== 4) return false;
+  try {
+    ECDH.convertKey(bytes, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Registers a browser of a person. Throws `invalid` where messages cannot be sent there or not be read there. */
+export async function registerBrowser(
+  { db, push, clock }: Platform,
+  userId: string,
+  { endpoint, keys }: { endpoint: string; keys: { p256dh: string; auth: string } },
+): Promise<void> {
+  if (!push.accepts(endpoint)) throw fieldError('endpoint', messages.push.endpointInvalid);
+  const row = {
+    endpoint,
+    user_id: userId,
+    p256dh: readKey('p256dh', keys.p256dh, isPoint),
+    auth: readKey('auth', keys.auth, (bytes) => bytes.length === 16),
+    created_at: clock.now(),
+  };
+  await db.transaction().execute(async (tx) => {
+    await upsertSubscription(tx, row);
+    const surplus = (await listSubscriptions(tx, userId)).slice(subscriptionsEach);
+    await deleteSubscriptions(
+      tx,
+      userId,
+      surplus.map((old) => old.endpoint),
+    );
+  });
+}
+
+/** Which kinds a person is told of. */
+export async function findSettings(db: Database, userId: string): Promise<NotificationSettings> {
+  const muted = await listMutedKinds(db, userId);
+  const isOn = (kind: NotificationKind) => !muted.includes(kind);
+  return {
+    comment: isOn('comment'),
+    upvote: isOn('upvote'),
+    friendRequest: isOn('friendRequest'),
+    friendAccepted: isOn('friendAccepted'),
+    reply: isOn('reply'),
+  };
+}
+
+/** Switches kinds on or off and answers all of them. */
+export async function changeSettings(
+  { db }: Platform,
+  userId: string,
+  change: { [Kind in NotificationKind]?: boolean | undefined },
+): Promise<NotificationSettings> {
+  return db.transaction().execute(async (tx) => {
+    const changedTo = (value: boolean) => notificationKinds.filter((kind) => change[kind] === value);
+    await insertMutedKinds(tx, userId, changedTo(false));
+    await deleteMutedKinds(tx, userId, changedTo(true));
+    return findSettings(tx, userId);
+  });
+}
+
+/** Removes notifications that are too old to be kept. */
+export async function sweepNotifications({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  await deleteNotificationsBefore(db, idBoundary(clock.now() - keptMs));
+}
