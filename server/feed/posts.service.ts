@@ -6,6 +6,7 @@ import type { SignedInUser } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
 import { deleteComment, findComment, insertComment } from './comments.store.ts';
 import { postNotFound, requirePost } from './feed.service.ts';
 import { raiseRevision } from './feed-revision.store.ts';
@@ -31,10 +32,18 @@ async function requireOwnPost(db: Database, userId: string, id: string): Promise
   return row;
 }
 
+/** What became of a post, and what its author is told of it. */
+interface Answered {
+  post: Post;
+  told?: NotificationRow | undefined;
+}
+
 /** A transaction on a post that may be deleted for good meanwhile, with all that refers to it. */
-async function onPost(db: Database, work: (tx: Database) => Promise<Post>): Promise<Post> {
+async function onPost(platform: Platform, work: (tx: Database) => Promise<Answered>): Promise<Post> {
   try {
-    return await db.transaction().execute(work);
+    const { post, told } = await platform.db.transaction().execute(work);
+    if (told) pushNotification(platform, told);
+    return post;
   } catch (error) {
     throw isMissingReference(error) ? postNotFound() : error;
   }
@@ -85,35 +94,42 @@ export const moveToBin = ({ db, clock }: Platform, user: SignedInUser, id: strin
 
 /** Gives one's upvote, or takes it back. The count follows the rows that really changed. Throws `notFound`, `tooMany`. */
 export const toggleUpvote = (platform: Platform, user: SignedInUser, id: string): Promise<Post> =>
-  onPost(platform.db, async (tx) => {
-    await requirePost(tx, id);
+  onPost(platform, async (tx) => {
+    const { user_id: author, content } = await requirePost(tx, id);
     await limitWriting(platform, tx, user, 'upvotes');
-    const upvote = { post_id: id, user_id: user.id, created_at: platform.clock.now() };
-    if (await deleteUpvote(tx, upvote)) await addToCount(tx, id, 'upvote_count', -1);
-    else if (await insertUpvote(tx, upvote)) await addToCount(tx, id, 'upvote_count', 1);
+    const now = platform.clock.now();
+    const upvote = { post_id: id, user_id: user.id, created_at: now };
+    const isTakenBack = await deleteUpvote(tx, upvote);
+    const isGiven = !isTakenBack && (await insertUpvote(tx, upvote));
+    if (isGiven || isTakenBack) await addToCount(tx, id, 'upvote_count', isGiven ? 1 : -1);
+    const event = { userId: author, kind: 'upvote', actorId: user.id, postId: id, excerpt: content } as const;
+    const told = isGiven ? await recordNotification(tx, event, now) : undefined;
     const post = await completePost(tx, await requirePost(tx, id), user.id);
     await raiseRevision(tx);
-    return post;
+    return { post, told };
   });
 
 /** Comments on a post. Throws `notFound` or `tooMany`. */
 export const createComment = (platform: Platform, user: SignedInUser, id: string, content: string): Promise<Post> =>
-  onPost(platform.db, async (tx) => {
-    await requirePost(tx, id);
+  onPost(platform, async (tx) => {
+    const { user_id: author } = await requirePost(tx, id);
     await limitWriting(platform, tx, user, 'comments');
+    const now = platform.clock.now();
     await insertComment(tx, {
       id: newId(),
       post_id: id,
       user_id: user.id,
       content,
-      created_at: platform.clock.now(),
+      created_at: now,
       reply: null,
       replied_at: null,
     });
     await addToCount(tx, id, 'comment_count', 1);
+    const event = { userId: author, kind: 'comment', actorId: user.id, postId: id, excerpt: content } as const;
+    const told = await recordNotification(tx, event, now);
     const post = await completePost(tx, await requirePost(tx, id), user.id);
     await raiseRevision(tx);
-    return post;
+    return { post, told };
   });
 
 /** Deletes a comment of one's own, or on one's own post. Throws `notFound` or `forbidden`. */

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
 import { findActiveUser, presentPublicUser, requireUser, type UserRow } from '#server/users/users.service.ts';
 import {
   deleteFriendship,
@@ -85,9 +86,11 @@ export async function friendshipOf(
   return { friendship: request.from_id === readerId ? 'outgoing' : 'incoming', requestId: request.id };
 }
 
-/** What came of asking. `other` is who was asked: he has a request now, or a friend who accepted his own. */
-export interface Asked {
-  other: UserRow;
+/** What is done in a transaction, and what the other is told of it. */
+type Told<Done> = Done & { told: NotificationRow | undefined };
+
+/** What came of asking: a request that waits, or a friend who had asked before. */
+interface Asked {
   request: FriendRequest | null;
   friendship: 'outgoing' | 'friends';
 }
@@ -102,33 +105,42 @@ export async function requestFriendship(platform: Platform, userId: string, othe
   await limitRequests(platform, await requireUser(db, userId));
   const other = await findActiveUser(db, otherId);
   if (!other) throw new AppError('notFound', messages.users.notFound);
-  return db.transaction().execute(async (tx) => {
+  const { asked, told } = await db.transaction().execute(async (tx): Promise<Told<{ asked: Asked }>> => {
     await takeTurnsOf(tx, userId, otherId);
+    const now = clock.now();
     const { friendship, requestId = '' } = await friendshipOf(tx, userId, otherId);
     if (friendship === 'friends') throw new AppError('conflict', messages.friends.already);
     if (friendship === 'outgoing') throw new AppError('conflict', messages.friends.alreadyRequested);
     if (friendship === 'incoming' && (await deleteRequest(tx, requestId))) {
-      await insertFriendship(tx, userId, otherId, clock.now());
-      return { other, request: null, friendship: 'friends' };
+      await insertFriendship(tx, userId, otherId, now);
+      const told = await recordNotification(tx, { userId: otherId, kind: 'friendAccepted', actorId: userId }, now);
+      return { asked: { request: null, friendship: 'friends' }, told };
     }
-    const row = { id: newId(), from_id: userId, to_id: otherId, created_at: clock.now() };
+    const row = { id: newId(), from_id: userId, to_id: otherId, created_at: now };
     await insertRequest(tx, row);
-    return { other, request: presentRequest(row, other), friendship: 'outgoing' };
+    const told = await recordNotification(tx, { userId: otherId, kind: 'friendRequest', actorId: userId }, now);
+    return { asked: { request: presentRequest(row, other), friendship: 'outgoing' }, told };
   });
+  if (told) pushNotification(platform, told);
+  return asked;
 }
 
 /** Accepts a request that came in and answers who had sent it. Throws `notFound` for any other. */
-export async function acceptRequest({ db, clock }: Platform, userId: string, id: string): Promise<UserRow> {
+export async function acceptRequest(platform: Platform, userId: string, id: string): Promise<UserRow> {
+  const { db, clock } = platform;
   const request = isId(id) ? await findRequest(db, id) : undefined;
   const sender = request?.to_id === userId ? await findActiveUser(db, request.from_id) : undefined;
   if (!sender) throw requestNotFound();
-  return db.transaction().execute(async (tx) => {
+  const told = await db.transaction().execute(async (tx) => {
     await takeTurnsOf(tx, userId, sender.id);
     // Withdrawn or accepted a moment ago.
     if (!(await deleteRequest(tx, id))) throw requestNotFound();
-    await insertFriendship(tx, userId, sender.id, clock.now());
-    return sender;
+    const now = clock.now();
+    await insertFriendship(tx, userId, sender.id, now);
+    return recordNotification(tx, { userId: sender.id, kind: 'friendAccepted', actorId: userId }, now);
   });
+  if (told) pushNotification(platform, told);
+  return sender;
 }
 
 /** Declines a request that came in, or withdraws one's own; answers which of the two it was. */

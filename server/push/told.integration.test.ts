@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addComment, addPost, upvotePost } from '#contract/feed.ts';
+import { acceptFriendship, requestFriendship } from '#contract/friends.ts';
+import { listNotifications, updateNotificationSettings } from '#contract/push.ts';
+import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const hour = 60 * 60_000;
+
+describe.each(engines)('what people are told of on %s', (engine) => {
+  let app: TestApp;
+  let mara: Person;
+  let noor: Person;
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    [mara, noor] = [await app.signUp('Mara'), await app.signUp('Noor')];
+  });
+  afterAll(() => app.close());
+
+  const toldTo = async (who: Person) =>
+    (await who.ok(listNotifications)).data.map(({ kind, user, postId, excerpt }) => ({
+      kind,
+      by: user?.name,
+      postId,
+      excerpt,
+    }));
+  const post = async (who: Person, content = 'A thought') => (await who.ok(addPost, { body: { content } })).data._id;
+
+  it('tells the author of a comment, and nobody of one’s own', async () => {
+    const postId = await post(mara);
+    await noor.ok(addComment, { params: { id: postId }, body: { content: 'So true' } });
+    await mara.ok(addComment, { params: { id: postId }, body: { content: 'Thank you' } });
+    expect(await toldTo(mara)).toEqual([{ kind: 'comment', by: 'Noor', postId, excerpt: 'So true' }]);
+    expect(await toldTo(noor)).toEqual([]);
+  });
+
+  it('tells the author of upvotes once an hour, and not of one that is taken back', async () => {
+    const author = await app.signUp('Author');
+    const id = await post(author, 'Liked by many');
+    const upvote = (who: Person) => who.ok(upvotePost, { params: { id } });
+    await upvote(author);
+    expect(await toldTo(author)).toEqual([]);
+    await upvote(noor);
+    await upvote(mara);
+    await upvote(noor);
+    expect(await toldTo(author)).toEqual([{ kind: 'upvote', by: 'Noor', postId: id, excerpt: 'Liked by many' }]);
+    app.clock.advance(hour);
+    await upvote(noor);
+    expect(await toldTo(author)).toHaveLength(2);
+  });
+
+  it('tells of a request and of its acceptance, also where both ask', async () => {
+    const [asked, asking] = [await app.signUp('Asked'), await app.signUp('Asking')];
+    const { request } = await asking.ok(requestFriendship, { body: { userId: asked.user._id } });
+    expect(await toldTo(asked)).toMatchObject([{ kind: 'friendRequest', by: 'Asking' }]);
+    await asked.ok(acceptFriendship, { params: { id: request?._id ?? '' } });
+    expect(await toldTo(asking)).toMatchObject([{ kind: 'friendAccepted', by: 'Asked' }]);
+
+    const [one, other] = [await app.signUp('One'), await app.signUp('Other')];
+    await one.ok(requestFriendship, { body: { userId: other.user._id } });
+    await other.ok(requestFriendship, { body: { userId: one.user._id } });
+    expect(await toldTo(one)).toMatchObject([{ kind: 'friendAccepted', by: 'Other' }]);
+  });
+
+  it('tells nothing of a kind that is switched off', async () => {
+    const quiet = await app.signUp('Quiet');
+    await quiet.ok(updateNotificationSettings, { body: { comment: false } });
+    const id = await post(quiet);
+    await noor.ok(addComment, { params: { id }, body: { content: 'Hello?' } });
+    await noor.ok(upvotePost, { params: { id } });
+    expect(await toldTo(quiet)).toMatchObject([{ kind: 'upvote' }]);
+  });
+});
