@@ -61,6 +61,8 @@ test('attachments are restored and deleted for good, by keyboard through the tab
   await page.goto('/recycle-bin');
   await page.getByRole('tab', { name: 'Notes 0' }).focus();
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Posts 0' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Attachments 2' })).toBeFocused();
   await expect(page.getByText('from “Had three files”')).toHaveCount(2);
   const item = (title: string) => page.getByRole('listitem').filter({ hasText: title });

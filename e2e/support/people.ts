@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { postSchema, type Post } from '#contract/feed.ts';
 import { noteSchema, type Note } from '#contract/notes.ts';
+import { userSchema } from '#contract/session.ts';
 import type { PlainFile } from './plain-files.ts';
 
 /** Somebody with an account and a session, and what he does past the screens. */
 export interface Person {
+  id: string;
   name: string;
   email: string;
   password: string;
@@ -13,27 +16,48 @@ export interface Person {
   addNote: (note: { title: string; description: string; tags?: string[] }, files?: PlainFile[]) => Promise<Note>;
   updateNote: (id: string, change: object) => Promise<Note>;
   deleteNote: (id: string) => Promise<void>;
+  addPost: (content: string) => Promise<Post>;
+  deletePost: (id: string) => Promise<void>;
+  comment: (postId: string, content: string) => Promise<Post>;
+  upvote: (postId: string) => Promise<Post>;
   /** Another session, as on a second device; answers its token. */
   openSession: () => Promise<string>;
   /** Ends the session of `token` on the server alone, as if it had expired. */
   endSession: () => Promise<void>;
 }
 
-const tokenAnswer = z.object({ token: z.string() });
+const tokenAnswer = z.object({ token: z.string(), user: userSchema });
 const noteAnswer = z.object({ data: noteSchema });
+const postAnswer = z.object({ data: postSchema });
 
 /** An address that nobody has yet. */
 export const freshEmail = (): string => `${randomUUID()}@example.com`;
 
+/** What somebody does in the feed. */
+function onFeed(request: APIRequestContext, headers: Record<string, string>) {
+  const readPost = async (answer: APIResponse) => z.parse(postAnswer, await answer.json()).data;
+  return {
+    addPost: async (content: string) => readPost(await request.post('/api/feed/posts', { headers, data: { content } })),
+    deletePost: async (id: string) => {
+      await request.delete(`/api/feed/posts/${id}`, { headers });
+    },
+    comment: async (postId: string, content: string) =>
+      readPost(await request.post(`/api/feed/posts/${postId}/comment`, { headers, data: { content } })),
+    upvote: async (postId: string) => readPost(await request.put(`/api/feed/posts/${postId}/upvote`, { headers })),
+  };
+}
+
 /** Creates an account by the API. */
-export async function signUp(request: APIRequestContext): Promise<Person> {
-  const account = { name: 'Ada Lovelace', email: freshEmail(), password: 'correct horse battery' };
+export async function signUp(request: APIRequestContext, name = 'Ada Lovelace'): Promise<Person> {
+  const account = { name, email: freshEmail(), password: 'correct horse battery' };
   const created = await request.post('/api/auth/createuser', { data: account });
-  const { token } = z.parse(tokenAnswer, await created.json());
+  const { token, user } = z.parse(tokenAnswer, await created.json());
   const headers = { 'auth-token': token };
   return {
     ...account,
+    id: user._id,
     token,
+    ...onFeed(request, headers),
     async addNote({ title, description, tags = [] }, files = []) {
       const form = new FormData();
       form.append('title', title);

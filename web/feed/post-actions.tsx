@@ -32,52 +32,59 @@ function IconAction({ label, icon: Icon, onClick }: IconActionProps) {
   );
 }
 
-const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+interface CountedActionProps extends IconActionProps {
+  count: number;
+  /** What is counted, in the singular. */
+  unit: string;
+  state: { 'aria-pressed': boolean } | { 'aria-expanded': boolean; 'aria-controls': string | undefined };
+}
 
-function Upvote({ post, isPressed, onUpvote }: { post: Post; isPressed: boolean; onUpvote: () => void }) {
+/** The count stands beside the button, so that the button's name is what one does with it. */
+function CountedAction({ label, icon: Icon, count, unit, state, onClick }: CountedActionProps) {
   const countId = useId();
-  const Icon = isPressed ? IconArrowBigUpFilled : IconArrowBigUp;
   return (
-    <button
-      type="button"
-      className={classes.action}
-      aria-label="Upvote"
-      aria-pressed={isPressed}
-      aria-describedby={countId}
-      title={isPressed ? 'Take the upvote back' : 'Upvote'}
-      onClick={onUpvote}
-    >
-      <Icon aria-hidden size="1.15rem" stroke={1.6} />
+    <span className={classes.counted}>
+      <button
+        type="button"
+        className={classes.action}
+        aria-label={label}
+        aria-describedby={countId}
+        title={label}
+        onClick={onClick}
+        {...state}
+      >
+        <Icon aria-hidden size="1.15rem" stroke={1.6} />
+      </button>
       <span id={countId} className={classes.count}>
-        {post.upvoteCount}
-        <span className={classes.unit}> {post.upvoteCount === 1 ? 'upvote' : 'upvotes'}</span>
+        {count}
+        <span className={classes.unit}> {count === 1 ? unit : `${unit}s`}</span>
       </span>
-    </button>
+    </span>
   );
 }
 
 /** What can be done with a post, at the foot of its card. */
 export function PostActions({ post, readerId, handlers, comments, onEdit }: PostActionsProps) {
   const isOwn = readerId === post.user._id;
+  const isUpvoted = readerId !== undefined && post.upvotes.includes(readerId);
   return (
     <div className={classes.actions}>
-      <Upvote
-        post={post}
-        isPressed={readerId !== undefined && post.upvotes.includes(readerId)}
-        onUpvote={() => handlers.onUpvote(post)}
+      <CountedAction
+        label="Upvote"
+        icon={isUpvoted ? IconArrowBigUpFilled : IconArrowBigUp}
+        count={post.upvoteCount}
+        unit="upvote"
+        state={{ 'aria-pressed': isUpvoted }}
+        onClick={() => handlers.onUpvote(post)}
       />
-      <button
-        type="button"
-        className={classes.action}
-        aria-label="Comments"
-        aria-expanded={comments.isOpen}
-        aria-controls={comments.isOpen ? comments.id : undefined}
-        title={many(post.commentCount, 'comment')}
+      <CountedAction
+        label="Comments"
+        icon={IconMessage}
+        count={post.commentCount}
+        unit="comment"
+        state={{ 'aria-expanded': comments.isOpen, 'aria-controls': comments.isOpen ? comments.id : undefined }}
         onClick={comments.onToggle}
-      >
-        <IconMessage aria-hidden size="1.15rem" stroke={1.6} />
-        <span className={classes.count}>{post.commentCount}</span>
-      </button>
+      />
       <IconAction label="Share" icon={IconShare2} onClick={() => handlers.onShare(post)} />
       <span className={classes.room} />
       {isOwn && <IconAction label="Edit" icon={IconPencil} onClick={onEdit} />}
