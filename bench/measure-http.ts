@@ -13,6 +13,15 @@ export interface Load {
   failed: number;
 }
 
+/** One line of the report: what was measured and against what. `target` is a ratio, or a rate where nothing is compared. */
+export interface Figure {
+  what: string;
+  ours: number;
+  bare?: number;
+  target?: number;
+  load?: Load;
+}
+
 export async function load(options: autocannon.Options): Promise<Load> {
   const result = await autocannon({ connections: 32, duration: 5, ...options });
   return {
@@ -26,10 +35,7 @@ export async function load(options: autocannon.Options): Promise<Load> {
 }
 
 /** Starts a bare `node:http` server that sends these bytes. */
-export async function startBareServer(
-  folder: string,
-  bytes: Buffer,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startBareServer(folder: string, bytes: Buffer): Promise<{ url: string; stop: () => Promise<void> }> {
   const file = path.join(folder, 'bare-answer');
   writeFileSync(file, bytes);
   const server: ChildProcess = spawn(process.execPath, ['bench/bare-server.ts', file], {
@@ -44,4 +50,32 @@ export async function startBareServer(
       await once(server, 'exit');
     },
   };
+}
+
+/** The middle one of three rounds. */
+export function middleOf<Round>(rounds: readonly Round[], value: (round: Round) => number): Round {
+  const middle = rounds.toSorted((a, b) => value(a) - value(b))[Math.floor(rounds.length / 2)];
+  if (!middle) throw new Error('Nothing was measured.');
+  return middle;
+}
+
+/** A call against a bare server that sends the same bytes. */
+export async function againstBare(
+  folder: string,
+  figure: Pick<Figure, 'what' | 'target'>,
+  options: autocannon.Options & { url: string; headers?: Record<string, string> },
+): Promise<Figure> {
+  const { url, headers = {} } = options;
+  const bytes = Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
+  const bareServer = await startBareServer(folder, bytes);
+  // One round each to warm up, then measured in turns, so that a noisy minute hits both.
+  await load({ ...options, duration: 2 });
+  await load({ url: bareServer.url, duration: 2 });
+  const rounds: { ours: Load; bare: Load }[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    rounds.push({ bare: await load({ url: bareServer.url }), ours: await load(options) });
+  }
+  await bareServer.stop();
+  const { ours, bare } = middleOf(rounds, (round) => round.ours.rate / round.bare.rate);
+  return { ...figure, ours: ours.rate, bare: bare.rate, load: ours };
 }

@@ -7,11 +7,13 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listComments as listCommentsOf } from './comments.store.ts';
-import { requirePost } from './feed.service.ts';
+import { postNotFound, requirePost } from './feed.service.ts';
 import { type AuthoredPost, findAuthor, listPosts as listAllPosts, listPostsOf } from './posts.store.ts';
 import { presentComment } from './present-post.ts';
 import { completePost, completePosts } from './read-posts.ts';
 import { createReadyFeed } from './ready-feed.ts';
+
+const personNotFound = (): AppError => new AppError('notFound', messages.users.notFound);
 
 /** Calls that show the feed. */
 export function feedRoutes(api: Api, { db }: Platform): void {
@@ -34,18 +36,20 @@ export function feedRoutes(api: Api, { db }: Platform): void {
     );
   });
 
-  api.bind(getPost, async ({ params, reader, request }) =>
-    ready(getPost, request, [reader?.id, params.id], async () => ({
-      data: await completePost(db, await requirePost(db, params.id), reader?.id),
-    })),
-  );
+  api.bind(getPost, async ({ params: { id }, reader, request }) => {
+    if (!isId(id)) throw postNotFound();
+    return ready(getPost, request, [reader?.id, id], async () => ({
+      data: await completePost(db, await requirePost(db, id), reader?.id),
+    }));
+  });
 
   api.bind(listPostsOfUser, async ({ params, query, reader, request }) => {
     const cursor = readIdCursor(query.cursor);
     const size = query.limit ?? limits.post.page.default;
+    if (!isId(params.id)) throw personNotFound();
     return ready(listPostsOfUser, request, [reader?.id, params.id, size, cursor], async () => {
-      const author = isId(params.id) ? await findAuthor(db, params.id) : undefined;
-      if (!author || author.banned) throw new AppError('notFound', messages.users.notFound);
+      const author = await findAuthor(db, params.id);
+      if (!author || author.banned) throw personNotFound();
       return readPosts(size, (limit) => listPostsOf(db, params.id, { cursor, limit }), reader?.id);
     });
   });

@@ -78,7 +78,7 @@ describe.each(engines)('the feed and those who leave, on %s', (engine) => {
     const theirs = await post(mara, 'Not mine');
     await comment(mara, kept._id, 'Not mine either');
     await comment(leaving, theirs._id, 'Mine');
-    const zip = await readZip(await bytesOf(await leaving.fetch(exportMe.path)));
+    const zip = readZip(await bytesOf(await leaving.fetch(exportMe.path)));
     const text = zip.get('thoughtleaf.json')?.toString() ?? '';
     expect(JSON.parse(text)).toMatchObject({
       posts: [

@@ -16,12 +16,12 @@ import { addPeople, addPerson } from '#server/testing/test-people.ts';
 
 const strangeIds = ['00000000-0000-7000-8000-000000000000', 'x', "' or 1=1 --", 'a\u0000b', '林🌿', 'x'.repeat(400)];
 
-/** Every call that names a post, with a body that would be fine. */
+/** Every call that names a post, with a body that would be fine. The first two are its author's alone. */
 const callsOnPosts = [
-  { call: updatePost, more: { body: { content: 'Taken over' } }, others: messages.feed.notYours },
-  { call: deletePost, more: {}, others: messages.feed.notYours },
-  { call: upvotePost, more: {}, others: undefined },
-  { call: addComment, more: { body: { content: 'Hm.' } }, others: undefined },
+  { call: updatePost, more: { body: { content: 'Taken over' } } },
+  { call: deletePost, more: {} },
+  { call: upvotePost, more: {} },
+  { call: addComment, more: { body: { content: 'Hm.' } } },
 ];
 
 describe.each(engines)('writing to the feed on %s', (engine) => {
@@ -222,15 +222,14 @@ describe.each(engines)('writing to the feed on %s', (engine) => {
   });
 
   describe('whose a post is', () => {
-    it.each(callsOnPosts)('$call.method $call.path by somebody else', async ({ call, more, others }) => {
+    it.each(callsOnPosts.slice(0, 2))('$call.method $call.path by somebody else', async ({ call, more }) => {
       const [mara, other] = [await addPerson(app), await addPerson(app)];
       const before = await post(mara);
       const params = { id: before._id };
-      if (others === undefined) {
-        await other.ok(call, { params, ...more });
-        return;
-      }
-      expect(await other.refused(call, { params, ...more })).toMatchObject({ status: 403, message: others });
+      expect(await other.refused(call, { params, ...more })).toMatchObject({
+        status: 403,
+        message: messages.feed.notYours,
+      });
       expect((await app.visitor.ok(getPost, { params })).data).toEqual(before);
     });
 

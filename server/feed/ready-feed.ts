@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type AnswerOf, type Call, successSchema } from '#contract/call.ts';
@@ -10,7 +9,10 @@ import { findRevision } from './feed-revision.store.ts';
 /** Memory for answers that are kept as they are sent: some 800 pages of 20 thoughts. */
 const readyFeedBytes = 16 * 1_048_576;
 
-/** Sends what a call shows of the feed. `view` tells apart what it answers at one revision: the parameters, the reader. */
+/**
+ * Sends what a call shows of the feed. `view` tells apart what it answers at one revision: ids and numbers of its
+ * parameters and its reader. It is part of the ETag, as a hash of it would be the dearest part of the whole answer.
+ */
 export type ReadyFeed = <C extends Call>(
   call: C,
   request: FastifyRequest,
@@ -35,8 +37,9 @@ export function createReadyFeed(db: Database): ReadyFeed {
   };
 
   return async (call, request, view, read) => {
-    const key = `${await findRevision(db)} ${call.path} ${view.join(' ')}`;
-    return versionedJson(request, hash('sha1', key, 'base64url'), async () => {
+    const version = `${await findRevision(db)}.${view.join('.')}`;
+    const key = `${call.path} ${version}`;
+    return versionedJson(request, version, async () => {
       const known = ready.get(key) ?? underway.get(key);
       if (known) return known;
       const making = make(call, key, read).finally(() => underway.delete(key));

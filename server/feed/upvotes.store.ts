@@ -5,7 +5,7 @@ export type UpvoteRow = Pick<PostUpvotesTable, 'post_id' | 'user_id'>;
 
 /**
  * At most `each` upvotes of every one of these posts, and the reader's own on any of them. One bounded walk along the
- * index for each post, in one query: a post may have hundreds of thousands.
+ * index for each post, in one query: a post may have hundreds of thousands. As a range for the reason in comments.store.ts.
  */
 export async function listUpvotes(
   db: Database,
@@ -19,7 +19,9 @@ export async function listUpvotes(
         db
           .selectFrom('post_upvotes')
           .select(['post_id', 'user_id'])
-          .where('post_id', '=', postId)
+          .where('post_id', '>=', postId)
+          .where('post_id', '<=', postId)
+          .orderBy('post_id')
           .orderBy('user_id')
           .limit(each)
           .as('some'),

@@ -20,28 +20,39 @@ describe.each(engines)('writing without end on %s', (engine) => {
     await app.db.insertInto('attempts').values(row).execute();
   };
 
-  it.each([
-    { what: 'thoughts', call: addPost, max: 100 },
-    { what: 'comments', call: addComment, max: 300 },
-    { what: 'upvotes', call: upvotePost, max: 1500 },
-  ])('is held back: $what', async ({ what, call, max }) => {
+  const writing = [
+    { what: 'thoughts', max: 100, call: addPost, write: (who: Passerby) => who.ok(addPost, { body }) },
+    {
+      what: 'comments',
+      max: 300,
+      call: addComment,
+      write: (who: Passerby, id: string) => who.ok(addComment, { params: { id }, body }),
+    },
+    {
+      what: 'upvotes',
+      max: 1500,
+      call: upvotePost,
+      write: (who: Passerby, id: string) => who.ok(upvotePost, { params: { id } }),
+    },
+  ];
+
+  it.each(writing)('is held back: $what', async ({ what, max, call, write }) => {
     const [mara, other] = [await addPerson(app), await addPerson(app)];
     const { data } = await other.ok(addPost, { body });
-    const given = { params: { id: data._id }, ...(call === upvotePost ? {} : { body }) };
     await spend(mara, what, max - 1);
-    await mara.ok(call, given);
+    await write(mara, data._id);
     const { data: before } = await mara.ok(getPost, { params: { id: data._id } });
     for (let time = 0; time < 2; time += 1) {
-      expect(await mara.refused(call, given)).toMatchObject({
+      expect(await mara.refused(call, { params: { id: data._id }, body })).toMatchObject({
         status: 429,
         message: messages.feed.tooMuch(what),
         retryAfter: 600,
       });
     }
     expect((await mara.ok(getPost, { params: { id: data._id } })).data).toEqual(before);
-    await other.ok(call, given);
+    await write(other, data._id);
     app.clock.advance(hour / 6);
-    await mara.ok(call, given);
+    await write(mara, data._id);
   });
 
   it('lets an account of a day write three times as much', async () => {
@@ -74,9 +85,9 @@ describe.each(engines)('writing without end on %s', (engine) => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      ...Array.from({ length: 5 }, () => 201),
-      ...Array.from({ length: 7 }, () => 429),
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => '201'),
+      ...Array.from({ length: 7 }, () => '429'),
     ]);
   });
 });

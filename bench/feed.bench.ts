@@ -1,0 +1,95 @@
+import type { FreshServer } from '#scripts/fresh-server.ts';
+import { addThoughts, send, signUp } from './bench-accounts.ts';
+import { againstBare, type Figure, load, middleOf } from './measure-http.ts';
+
+/** Enough that the pages of all cursors do not stay ready together. */
+const thoughts = 2500;
+const writers = 8;
+const crowd = 100;
+
+/** People who wrote the feed that is measured. */
+export interface Feed {
+  tokens: string[];
+  /** The newest first. */
+  ids: string[];
+}
+
+interface Page {
+  data: { _id: string; upvoteCount: number; upvotes: string[] }[];
+  nextCursor: string | null;
+}
+
+const readPage = async (url: string): Promise<Page> => (await fetch(url)).json();
+
+/** A feed whose newest 20 thoughts have comments and upvotes, as an ordinary day leaves them. */
+export async function fillFeed({ baseURL }: FreshServer): Promise<Feed> {
+  const names = Array.from({ length: writers }, (_, number) => `thinker-${number}`);
+  const tokens = await Promise.all(names.map((name) => signUp(baseURL, name)));
+  await addThoughts(baseURL, tokens, thoughts);
+  const ids: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = await readPage(`${baseURL}/api/feed/posts?limit=50${cursor && `&cursor=${cursor}`}`);
+    ids.push(...page.data.map(({ _id }) => _id));
+    cursor = page.nextCursor;
+  }
+  for (const id of ids.slice(0, 20)) {
+    for (const token of tokens.slice(0, 5)) await send('PUT', `${baseURL}/api/feed/posts/${id}/upvote`, token);
+    for (const token of tokens.slice(0, 3)) {
+      await send('POST', `${baseURL}/api/feed/posts/${id}/comment`, token, { content: 'I had not seen it that way.' });
+    }
+  }
+  return { tokens, ids };
+}
+
+/** What the feed's readers load: the first page, one thought, and pages of the past that nobody has asked for lately. */
+export async function measureFeedReads({ baseURL, dataDir }: FreshServer, { ids }: Feed): Promise<Figure[]> {
+  const posts = `${baseURL}/api/feed/posts`;
+  const anyCursor = () => `/api/feed/posts?cursor=${ids[Math.floor(Math.random() * (ids.length - 20))]}`;
+  return [
+    await againstBare(dataDir, { what: 'the feed, 20 thoughts', target: 0.7 }, { url: posts }),
+    await againstBare(dataDir, { what: 'one thought as JSON', target: 0.3 }, { url: `${posts}/${ids[0]}` }),
+    await againstBare(
+      dataDir,
+      { what: 'a page of the feed that is not ready' },
+      {
+        url: `${posts}?cursor=${ids[1000]}`,
+        requests: [{ setupRequest: (request) => ({ ...request, path: anyCursor() }) }],
+      },
+    ),
+  ];
+}
+
+/** Durable new thoughts, each connection another person. */
+export async function measureThoughts({ baseURL }: FreshServer, { tokens }: Feed): Promise<Figure> {
+  const once = (seconds: number) => {
+    let connection = 0;
+    return load({
+      url: `${baseURL}/api/feed/posts`,
+      method: 'POST',
+      connections: writers,
+      duration: seconds,
+      body: JSON.stringify({ content: 'Read one page a day, and the shelf takes care of itself.' }),
+      setupClient: (client) => {
+        client.setHeaders({ 'content-type': 'application/json', 'auth-token': tokens[connection % writers] });
+        connection += 1;
+      },
+    });
+  };
+  await once(2);
+  const rounds = [await once(5), await once(5), await once(5)];
+  const middle = middleOf(rounds, ({ rate }) => rate);
+  return { what: `durable new thoughts, ${writers} writers`, ours: middle.rate, target: 2000, load: middle };
+}
+
+/** The count that 100 people leave who upvote one thought at once. */
+export async function countUpvotes(
+  { baseURL }: FreshServer,
+  { ids }: Feed,
+): Promise<{ given: number; counted: number }> {
+  const names = Array.from({ length: crowd }, (_, number) => `voter-${number}`);
+  const tokens = await Promise.all(names.map((name) => signUp(baseURL, name)));
+  const address = `${baseURL}/api/feed/posts/${ids[500]}`;
+  await Promise.all(tokens.map((token) => send('PUT', `${address}/upvote`, token)));
+  const { data }: { data: Page['data'][number] } = await (await fetch(address)).json();
+  return { given: crowd, counted: data.upvoteCount };
+}
