@@ -67,6 +67,15 @@ const signedInPages: RouteObject[] = [
     ),
     unlisted('Profile Settings', 'Your name, picture, password and data.'),
   ),
+  route(
+    '/resources/friends',
+    lazyPage(
+      'friends-page',
+      () => import('#web/pages/friends-page.tsx'),
+      ({ FriendsPage }) => FriendsPage,
+    ),
+    unlisted('Friends', 'Your friends, the requests that wait, and a search for people.'),
+  ),
   ...announcedPrivatePages.map(announced),
 ];
 
@@ -110,6 +119,15 @@ const openPages: RouteObject[] = [
       ({ ResetPasswordPage }) => ResetPasswordPage,
     ),
     unlisted('Reset password', 'Choose a new password for your Thoughtleaf account.'),
+  ),
+  route(
+    '/profile/:userId',
+    lazyPage(
+      'public-profile-page',
+      () => import('#web/pages/public-profile-page.tsx'),
+      ({ PublicProfilePage }) => PublicProfilePage,
+    ),
+    { title: 'Profile', description: 'A person on Thoughtleaf and the thoughts they shared.' },
   ),
   ...announcedPages.map(announced),
   route(

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { CountTabs, type CountTab } from '#web/ui/count-tabs.tsx';
 import { BinnedAttachments, BinnedNotes } from './bin-lists.tsx';
-import { BinTabs, type BinTab } from './bin-tabs.tsx';
+
 import { useBinActions, useDeletedAttachments, useDeletedNotes } from './recycle-bin.queries.ts';
 import classes from './recycle-bin-page.module.css';
 
@@ -18,7 +19,7 @@ export function RecycleBinPage() {
   const [tab, setTab] = useState('notes');
 
   const [noteCount, attachmentCount] = [notes.total ?? 0, attachments.total ?? 0];
-  const tabs: (BinTab & { panel: ReactNode })[] = [
+  const tabs: (CountTab & { panel: ReactNode })[] = [
     { id: 'notes', label: 'Notes', count: notes.total, panel: <BinnedNotes notes={notes} actions={actions} /> },
     {
       id: 'attachments',
@@ -55,7 +56,7 @@ export function RecycleBinPage() {
           Empty bin
         </Button>
       </header>
-      <BinTabs label="What is in the bin" tabs={tabs} chosen={tab} onChoose={setTab} panelId={panelId} />
+      <CountTabs label="What is in the bin" tabs={tabs} chosen={tab} onChoose={setTab} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className={classes.panel}>
         {tabs.find(({ id }) => id === tab)?.panel}
       </div>

@@ -61,6 +61,8 @@ function credentialOf({ access }: Call, given: string | undefined): Record<strin
   if (access === 'public') return {};
   const token = given ?? storedToken.get();
   if (token) return { 'auth-token': token };
+  // Whoever reads as a visitor needs none.
+  if (access === 'reader') return {};
   throw new ApiError(messages.notes.tokenMissing, { status: 401 });
 }
 
