@@ -7,6 +7,7 @@ import { createNote, moveToBin, saveSummary } from './notes/notes.service.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
+import { communityHappenings, type Happening, seedFriendsSchema, seedPostSchema } from './seed-community.ts';
 import { type Chance, createChance, drawLandscape } from './seed-pictures.ts';
 import { setPicture } from './users/pictures.ts';
 import { createAccount, findUserByEmail } from './users/users.service.ts';
@@ -30,12 +31,6 @@ const noteSchema = z.object({
 
 type SeedPerson = z.output<typeof personSchema>;
 type SeedNote = z.output<typeof noteSchema>;
-
-/** Something that happened at a time of the past. */
-interface Happening {
-  at: number;
-  happen: () => Promise<void>;
-}
 
 async function readContent<T>(name: string, schema: z.ZodMiniType<T>): Promise<T[]> {
   const file = path.join(import.meta.dirname, '..', 'content', 'seed', name);
@@ -97,7 +92,7 @@ function personHappenings(
   platform: Platform,
   chance: Chance,
   person: SeedPerson,
-  { notes, from, until }: { notes: readonly SeedNote[]; from: number; until: number },
+  { ids, notes, from, until }: { ids: Map<string, string>; notes: readonly SeedNote[]; from: number; until: number },
 ): Happening[] {
   let userId = '';
   const hasPicture = chance() < pictureShare;
@@ -106,6 +101,7 @@ function personHappenings(
     happen: async () => {
       const { row } = await createAccount(platform, { ...person, password });
       userId = row.id;
+      ids.set(person.email.split('@', 1)[0] ?? '', userId);
       if (!hasPicture) return;
       const picture = await stagePicture(platform, chance, 'me.jpg');
       await setPicture(platform, userId, [picture]);
@@ -126,24 +122,28 @@ async function requireNoDemoPeople({ db }: Platform, people: readonly SeedPerson
 async function fill(platform: Platform, setNow: (now: number) => void, until: number): Promise<void> {
   const people = await readContent('people.json', personSchema);
   const notes = await readContent('notes.json', noteSchema);
+  const posts = await readContent('posts.json', seedPostSchema);
+  const friends = await readContent('friends.json', seedFriendsSchema);
   await requireNoDemoPeople(platform, people);
   const chance = createChance(2025);
-  const happenings = people
-    .flatMap((person, index) =>
-      personHappenings(platform, chance, person, {
-        notes: index === 0 ? shuffled(notes, chance) : shuffled(notes, chance).slice(0, notesEach),
-        from: until - spanMs + (index === 0 ? 0 : chance() * spanMs * 0.6),
-        until,
-      }),
-    )
-    .sort((a, b) => a.at - b.at);
+  const ids = new Map<string, string>();
+  const alone = people.flatMap((person, index) =>
+    personHappenings(platform, chance, person, {
+      ids,
+      notes: index === 0 ? shuffled(notes, chance) : shuffled(notes, chance).slice(0, notesEach),
+      from: until - spanMs + (index === 0 ? 0 : chance() * spanMs * 0.6),
+      until,
+    }),
+  );
+  const together = communityHappenings(platform, chance, { ids, posts, friends, until });
+  const happenings = [...alone, ...together].sort((a, b) => a.at - b.at);
   for (const { at, happen } of happenings) {
     setNow(Math.floor(at));
     await happen();
   }
   const count = notes.length + (people.length - 1) * notesEach;
   console.log(
-    `${people.length} people with ${count} notes. Log in as ${people[0]?.email} with the password ${password}`,
+    `${people.length} people with ${count} notes and ${posts.length} thoughts. Log in as ${people[0]?.email} with the password ${password}`,
   );
 }
 

@@ -44,12 +44,6 @@ const publicPages: AnnouncedPage[] = [
     text: 'Here you will read why Thoughtleaf exists, what it is built with, what comes next and who builds it.',
   },
   {
-    path: '/profile/:userId',
-    title: 'Profile',
-    description: 'A person on Thoughtleaf and the thoughts they shared.',
-    text: 'A person’s public thoughts will stand here once the Community Feed is there.',
-  },
-  {
     path: '/academy',
     title: 'Academy',
     description: 'A one-month beginner course in productivity and content.',
@@ -177,13 +171,6 @@ export const announcedPages: readonly AnnouncedPage[] = [
 
 /** Announced pages for signed-in people. */
 export const announcedPrivatePages: readonly AnnouncedPage[] = [
-  {
-    path: '/resources/friends',
-    title: 'Friends',
-    description: 'Your friends on Thoughtleaf.',
-    text: 'Your friends, their requests and people you may know will stand here.',
-    isUnlisted: true,
-  },
   {
     path: '/blog/new',
     title: 'New article',

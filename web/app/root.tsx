@@ -1,5 +1,6 @@
 import { AlertProvider } from '#web/ui/alerts.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
+import { ReportProvider } from '#web/ui/report-dialog.tsx';
 import { SessionProvider } from '#web/session/session-provider.tsx';
 import { Layout } from './layout.tsx';
 
@@ -8,9 +9,11 @@ export function Root() {
   return (
     <AlertProvider>
       <ConfirmProvider>
-        <SessionProvider>
-          <Layout />
-        </SessionProvider>
+        <ReportProvider>
+          <SessionProvider>
+            <Layout />
+          </SessionProvider>
+        </ReportProvider>
       </ConfirmProvider>
     </AlertProvider>
   );

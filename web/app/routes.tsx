@@ -83,6 +83,15 @@ const signedInPages: RouteObject[] = [
     ),
     unlisted('Profile Settings', 'Your name, picture, password and data.'),
   ),
+  route(
+    '/resources/friends',
+    lazyPage(
+      'friends-page',
+      () => import('#web/pages/friends-page.tsx'),
+      ({ FriendsPage }) => FriendsPage,
+    ),
+    unlisted('Friends', 'Your friends, the requests that wait, and a search for people.'),
+  ),
   ...announcedPrivatePages.map(announced),
 ];
 
@@ -143,6 +152,18 @@ const communityPages: RouteObject[] = [
       { title: 'A thought', description: 'A thought shared on Thoughtleaf.', kind: 'article' },
     ),
     async () => (await import('#web/feed/feed-loaders.ts')).loadPost,
+  ),
+  withData(
+    route(
+      '/profile/:userId',
+      lazyPage(
+        'public-profile-page',
+        () => import('#web/pages/public-profile-page.tsx'),
+        ({ PublicProfilePage }) => PublicProfilePage,
+      ),
+      { title: 'Profile', description: 'A person on Thoughtleaf and the thoughts they shared.', kind: 'profile' },
+    ),
+    async () => (await import('#web/pages/profile-loader.ts')).loadProfile,
   ),
 ];
 

@@ -1,5 +1,5 @@
-import { getPost, listPosts } from '#contract/feed.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { getPost, listPosts, listPostsOfUser } from '#contract/feed.ts';
+import { orMissing } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
 import { headOfPost } from './post-head.ts';
 import { postKeys } from './posts.queries.ts';
@@ -13,13 +13,13 @@ export async function loadFeed({ queryClient, call }: ServerData): Promise<objec
 
 /** One post, and what its head says; a 404 where there is none. */
 export async function loadPost({ queryClient, call }: ServerData, { postId = '' }: { postId?: string }) {
-  try {
-    const { data } = await call(getPost, { params: { id: postId } });
-    queryClient.setQueryData(postKeys.one(postId), data);
-    return headOfPost(data);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-    queryClient.setQueryData(postKeys.one(postId), null);
-    return { status: 404, isUnlisted: true, title: 'Thought not found' };
-  }
+  const post = (await orMissing(call(getPost, { params: { id: postId } })))?.data ?? null;
+  queryClient.setQueryData(postKeys.one(postId), post);
+  return post ? headOfPost(post) : { status: 404, isUnlisted: true, title: 'Thought not found' };
+}
+
+/** The first page of a person's posts, as a visitor sees it. */
+export async function loadPostsOf({ queryClient, call }: ServerData, userId: string): Promise<void> {
+  const page = await call(listPostsOfUser, { params: { id: userId } });
+  queryClient.setQueryData(postKeys.ofUser(userId), { pages: [page], pageParams: [undefined] });
 }

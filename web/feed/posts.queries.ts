@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { getPost, listPosts, listPostsOfUser, type Post } from '#contract/feed.ts';
 import { call } from '#web/platform/api-client.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { orMissing } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { postsOf, withInserted, withPost, withoutPost, type PostList, type PostPage } from './post-lists.ts';
 
@@ -66,22 +66,12 @@ export function usePostsOf(userId: string) {
   );
 }
 
-/** A post that is not there is an answer, not a failure: null. */
-async function readPost(id: string, signal?: AbortSignal): Promise<Post | null> {
-  try {
-    return (await call(getPost, { params: { id }, ...(signal && { signal }) })).data;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
-
 /** One post; null where there is none. */
 export function usePost(id: string) {
   const { reader, isKnown } = useReader();
   return useQuery({
     queryKey: postKeys.one(id, reader),
-    queryFn: ({ signal }) => readPost(id, signal),
+    queryFn: async ({ signal }) => (await orMissing(call(getPost, { params: { id }, signal })))?.data ?? null,
     enabled: isKnown,
     placeholderData: (former) => former,
   });

@@ -1,14 +1,18 @@
 import { Feed } from '#web/feed/feed.tsx';
+import { UserSearch } from '#web/users/user-search.tsx';
 import classes from './feed-page.module.css';
+import { useReportPost } from './use-report-post.ts';
 
 /** Everybody's thoughts, to read by anyone. */
 export function FeedPage() {
+  const onReport = useReportPost();
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <h1 className={classes.title}>Community Feed</h1>
+        <UserSearch />
       </header>
-      <Feed onReport={() => undefined} />
+      <Feed onReport={onReport} />
     </div>
   );
 }

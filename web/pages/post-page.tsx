@@ -6,6 +6,7 @@ import { SinglePost } from '#web/feed/single-post.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import classes from './feed-page.module.css';
+import { useReportPost } from './use-report-post.ts';
 
 function Missing() {
   return (
@@ -28,6 +29,7 @@ function Missing() {
 /** One thought under its own address: where a shared link leads. */
 export function PostPage() {
   const { postId = '' } = useParams();
+  const onReport = useReportPost();
   return (
     <div className={classes.page}>
       <Link to="/feed" className={classes.back}>
@@ -35,7 +37,7 @@ export function PostPage() {
         Community Feed
       </Link>
       <h1 className={classes.hidden}>A thought</h1>
-      <SinglePost key={postId} id={postId} onReport={() => undefined} missing={<Missing />} />
+      <SinglePost key={postId} id={postId} onReport={onReport} missing={<Missing />} />
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { useDeletedPosts, usePostBinActions } from '#web/feed/post-bin.queries.t
 import { BinnedAttachments, BinnedNotes } from '#web/notes/binned-notes.tsx';
 import { useBinActions, useDeletedAttachments, useDeletedNotes } from '#web/notes/recycle-bin.queries.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
-import { CountedTabs, type CountedTab } from '#web/ui/counted-tabs.tsx';
+import { CountTabs, type CountTab } from '#web/ui/count-tabs.tsx';
 import classes from './recycle-bin-page.module.css';
 
-interface Tab extends CountedTab {
+interface Tab extends CountTab {
   panel: ReactNode;
   /** What Empty bin takes away on this tab. */
   contents: { count: number; one: string }[];
@@ -98,7 +98,7 @@ export function RecycleBinPage() {
           Empty bin
         </Button>
       </header>
-      <CountedTabs label="What is in the bin" tabs={tabs} chosen={chosen} onChoose={setChosen} panelId={panelId} />
+      <CountTabs label="What is in the bin" tabs={tabs} chosen={chosen} onChoose={setChosen} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${chosen}`} className={classes.panel}>
         {tab?.panel}
       </div>

@@ -37,3 +37,13 @@ export function failureOf(status: number, body: unknown): ApiError {
 /** The sentence to show where a call failed. */
 export const failureSentence = (error: unknown): string =>
   error instanceof ApiError ? error.message : messages.http.internal;
+
+/** What is not there is an answer of its own, and no failure: null. */
+export async function orMissing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

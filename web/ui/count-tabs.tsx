@@ -1,17 +1,17 @@
 import type { KeyboardEvent } from 'react';
-import classes from './counted-tabs.module.css';
+import classes from './count-tabs.module.css';
 
-/** One tab, with the count of what is behind it. */
-export interface CountedTab {
+/** One tab, with the count of what is behind it where it has one. */
+export interface CountTab {
   id: string;
   label: string;
   /** Undefined until it is known. */
   count: number | undefined;
 }
 
-interface CountedTabsProps {
+interface CountTabsProps {
   label: string;
-  tabs: readonly CountedTab[];
+  tabs: readonly CountTab[];
   chosen: string;
   onChoose: (id: string) => void;
   /** The panel that the tabs switch; each tab is named `panelId-id`. */
@@ -21,7 +21,7 @@ interface CountedTabsProps {
 const step: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Tabs that the arrow keys walk through. */
-export function CountedTabs({ label, tabs, chosen, onChoose, panelId }: CountedTabsProps) {
+export function CountTabs({ label, tabs, chosen, onChoose, panelId }: CountTabsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === chosen);
     const ends: Record<string, number> = { Home: 0, End: -1 };

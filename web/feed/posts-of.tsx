@@ -1,0 +1,31 @@
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { PostHandlers } from './post-card.tsx';
+import { PostList } from './post-list.tsx';
+import { usePostsOf, useReader } from './posts.queries.ts';
+import { usePostHandlers } from './use-post-handlers.ts';
+
+interface PostsOfProps {
+  userId: string;
+  onReport: PostHandlers['onReport'];
+}
+
+/** The thoughts of one person, newest first. */
+export function PostsOf({ userId, onReport }: PostsOfProps) {
+  const { reader } = useReader();
+  const list = usePostsOf(userId);
+  const handlers = usePostHandlers({ onReport });
+  return (
+    <PostList
+      list={list}
+      readerId={reader}
+      handlers={handlers}
+      nothing={
+        <EmptyState title="No thoughts yet">
+          {reader === userId
+            ? 'What you share in the Community Feed stands here.'
+            : 'What this person shares stands here.'}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { CountTabs, type CountTab } from '#web/ui/count-tabs.tsx';
+import { FriendsPanel, RequestsPanel } from './friend-panels.tsx';
+import classes from './friend-tabs.module.css';
+import { useFriends } from './friends.queries.ts';
+
+const ids = ['friends', 'requests', 'find'];
+
+/** A row that goes takes the focus of its button along; the panel catches it, so that the keyboard goes on from there. */
+function useCaughtFocus(rows: number) {
+  const panel = useRef<HTMLDivElement>(null);
+  const last = useRef<Element>(null);
+  useEffect(() => {
+    const isLost = last.current?.isConnected === false && document.activeElement === document.body;
+    if (isLost) panel.current?.focus();
+  }, [rows]);
+  const onFocus = ({ target }: FocusEvent) => {
+    last.current = target;
+  };
+  return { ref: panel, onFocus };
+}
+
+interface FriendTabsProps {
+  /** The search for people, which is another domain's. */
+  find: ReactNode;
+}
+
+/** One's friends, the requests that wait, and the way to find people. `?tab=requests` opens a tab. */
+export function FriendTabs({ find }: FriendTabsProps) {
+  const list = useFriends();
+  const [query] = useSearchParams();
+  const [tab, setTab] = useState(() => ids.find((id) => id === query.get('tab')) ?? 'friends');
+  const panelId = useId();
+  const requests = list.data && list.data.incoming.length + list.data.outgoing.length;
+  const friends = list.data?.friends.length;
+  const panel = useCaughtFocus((requests ?? 0) + (friends ?? 0));
+  const onFind = () => {
+    setTab('find');
+    document.getElementById(`${panelId}-find`)?.focus();
+  };
+  const tabs: (CountTab & { panel: ReactNode })[] = [
+    { id: 'friends', label: 'Friends', count: friends, panel: <FriendsPanel list={list} onFind={onFind} /> },
+    { id: 'requests', label: 'Requests', count: requests, panel: <RequestsPanel list={list} onFind={onFind} /> },
+    { id: 'find', label: 'Find people', count: undefined, panel: find },
+  ];
+  return (
+    <div className={classes.page}>
+      <header>
+        <h1 className={classes.title}>Friends</h1>
+        <p className={classes.lead}>People you know here, and those who would like to know you.</p>
+      </header>
+      <CountTabs label="Friends" tabs={tabs} chosen={tab} onChoose={setTab} panelId={panelId} />
+      <div
+        {...panel}
+        id={panelId}
+        role="tabpanel"
+        tabIndex={-1}
+        aria-labelledby={`${panelId}-${tab}`}
+        className={classes.panel}
+      >
+        {tabs.find(({ id }) => id === tab)?.panel}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import type { PublicUser } from '#contract/users.ts';
+import { useSession } from '#web/session/session-context.tsx';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { hasArrived, type Standing } from './friend-lists.ts';
+import { useFriendActions, useStanding } from './friends.queries.ts';
+import classes from './friendship-buttons.module.css';
+
+function RemoveFriend({ person }: { person: PublicUser }) {
+  const confirm = useConfirm();
+  const { remove } = useFriendActions();
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Remove friend?',
+      message: `You and ${person.name} will no longer be friends. No message is sent about it.`,
+      confirmLabel: 'Remove friend',
+      isDestructive: true,
+    });
+    if (isSure) remove(person);
+  };
+  return (
+    <Button variant="subtle" size="sm" className={classes.remove} title={person.name} onClick={() => void ask()}>
+      Remove friend
+    </Button>
+  );
+}
+
+function Buttons({ person, standing }: { person: PublicUser; standing: Standing }) {
+  const { add, accept, drop } = useFriendActions();
+  switch (standing.friendship) {
+    case 'self':
+      return null;
+    case 'none':
+      return (
+        <Button size="sm" title={person.name} onClick={() => add(person)}>
+          Add friend
+        </Button>
+      );
+    case 'outgoing':
+      return (
+        <Button
+          variant="default"
+          size="sm"
+          title={person.name}
+          disabled={!hasArrived(standing.request)}
+          onClick={() => drop(standing.request)}
+        >
+          Cancel request
+        </Button>
+      );
+    case 'incoming':
+      return (
+        <>
+          <Button size="sm" title={person.name} onClick={() => accept(standing.request)}>
+            Accept
+          </Button>
+          <Button variant="default" size="sm" title={person.name} onClick={() => drop(standing.request)}>
+            Decline
+          </Button>
+        </>
+      );
+    case 'friends':
+      return <RemoveFriend person={person} />;
+  }
+}
+
+/** What the reader can do about a friendship with a person. A visitor is led to the login, and back. */
+export function FriendshipButtons({ person }: { person: PublicUser }) {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const standing = useStanding(person._id);
+  if (status === 'guest') {
+    return (
+      <Button component={Link} to="/login" state={{ wanted: pathname }} size="sm">
+        Add friend
+      </Button>
+    );
+  }
+  return standing ? <Buttons person={person} standing={standing} /> : null;
+}

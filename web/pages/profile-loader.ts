@@ -1,0 +1,15 @@
+import { getProfile } from '#contract/users.ts';
+import { loadPostsOf } from '#web/feed/feed-loaders.ts';
+import { orMissing } from '#web/platform/api-error.ts';
+import type { ServerData } from '#web/platform/server-data.ts';
+import { profileKey } from '#web/users/people.queries.ts';
+
+/** A person with the first page of his posts, and what the head says of him; a 404 where there is none. */
+export async function loadProfile(data: ServerData, { userId = '' }: { userId?: string }) {
+  const profile = await orMissing(data.call(getProfile, { params: { id: userId } }));
+  data.queryClient.setQueryData(profileKey(userId), profile);
+  if (!profile) return { status: 404, isUnlisted: true, title: 'Person not found' };
+  await loadPostsOf(data, userId);
+  const { name } = profile.user;
+  return { title: name, description: `The thoughts that ${name} shares on Thoughtleaf.` };
+}

@@ -1,0 +1,19 @@
+import { useParams } from 'react-router';
+import { PostsOf } from '#web/feed/posts-of.tsx';
+import { FriendshipButtons } from '#web/friends/friendship-buttons.tsx';
+import { PublicProfile } from '#web/users/public-profile.tsx';
+import { useReportPost } from './use-report-post.ts';
+
+/** A person as everybody sees him, with his thoughts. */
+export function PublicProfilePage() {
+  const { userId = '' } = useParams();
+  const onReport = useReportPost();
+  return (
+    <PublicProfile
+      key={userId}
+      userId={userId}
+      Friendship={FriendshipButtons}
+      posts={<PostsOf userId={userId} onReport={onReport} />}
+    />
+  );
+}

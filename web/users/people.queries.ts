@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { timings } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { getProfile, searchUsers } from '#contract/users.ts';
+import { call } from '#web/platform/api-client.ts';
+import { ApiError, orMissing } from '#web/platform/api-error.ts';
+import { useSession } from '#web/session/session-context.tsx';
+import { useAlert } from '#web/ui/alerts.tsx';
+
+/** The text once it has rested; at once where it was cleared. */
+function useRested(text: string, restMs: number): string {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), text === '' ? 0 : restMs);
+    return () => clearTimeout(timer);
+  }, [text, restMs]);
+  return text === '' ? '' : rested;
+}
+
+/**
+ * People whose name holds what is typed, asked for once typing pauses. An answer belongs to the words that it was asked
+ * with, so that an older one never shows under newer words. A failure is said in an alert, but for a session that is over.
+ */
+export function useUserSearch(typed: string) {
+  const { status } = useSession();
+  const showAlert = useAlert();
+  const text = typed.trim();
+  const words = useRested(text, timings.userSearchPause);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['users', 'search', words],
+    queryFn: ({ signal }) => call(searchUsers, { query: { name: words }, signal }),
+    enabled: status === 'user' && words !== '',
+    // Who waits for a name rather types it again than waits for tries that he does not see.
+    retry: false,
+  });
+  useEffect(() => {
+    if (!error || (error instanceof ApiError && error.status === 401)) return;
+    showAlert('warning', messages.users.searchFailed);
+  }, [error, showAlert]);
+  const isWaiting = text !== '' && (text !== words || isFetching);
+  return { text, isWaiting, users: isWaiting ? undefined : data?.users, error: isWaiting ? null : error, refetch };
+}
+
+/** The key of a person's public profile. */
+export const profileKey = (id: string) => ['users', 'profile', id] as const;
+
+/** A person as everybody sees him; null where there is none. */
+export const useProfile = (id: string) =>
+  useQuery({
+    queryKey: profileKey(id),
+    queryFn: ({ signal }) => orMissing(call(getProfile, { params: { id }, signal })),
+  });

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import type { PublicUser } from '#contract/users.ts';
+import { failureSentence } from '#web/platform/api-error.ts';
+import { useSession } from '#web/session/session-context.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { useReport } from '#web/ui/report-dialog.tsx';
+import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { useProfile } from './people.queries.ts';
+import classes from './public-profile.module.css';
+import { UserSearch } from './user-search.tsx';
+
+interface PublicProfileProps {
+  userId: string;
+  /** What the reader can do about a friendship with the person. */
+  Friendship: ComponentType<{ person: PublicUser }>;
+  /** The person's thoughts, which are another domain's; null where none are shown. */
+  posts: ReactNode;
+}
+
+const thoughtsOf = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'thought' : 'thoughts'}`;
+
+function Actions({ person, Friendship }: Pick<PublicProfileProps, 'Friendship'> & { person: PublicUser }) {
+  const { user, status } = useSession();
+  const report = useReport();
+  if (user?._id === person._id) {
+    return (
+      <Button component={Link} to="/profile" variant="default" size="sm">
+        Profile Settings
+      </Button>
+    );
+  }
+  const onReport = () => report({ contentType: 'user', contentId: person._id, title: `Report ${person.name}` });
+  return (
+    <>
+      <Friendship person={person} />
+      {status === 'user' && (
+        <Button variant="subtle" color="gray" size="sm" onClick={onReport}>
+          Report
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className={classes.head} data-skeleton>
+      <span className={classes.round} />
+      <span className={classes.bars}>
+        <span className={classes.bar} />
+        <span className={classes.bar} />
+      </span>
+    </div>
+  );
+}
+
+function Nobody() {
+  return (
+    <>
+      <PageTitle>Person not found</PageTitle>
+      <MessagePage
+        title="Person not found"
+        text={`${messages.users.notFound} The link may have a letter too many, or the account is gone.`}
+      >
+        <Button component={Link} to="/feed">
+          Community Feed
+        </Button>
+        <Button component={Link} to="/" variant="default">
+          Go home
+        </Button>
+      </MessagePage>
+    </>
+  );
+}
+
+function Profile({ userId, Friendship, posts }: PublicProfileProps) {
+  const { data, error, refetch, isFetching } = useProfile(userId);
+  if (data === null) return <Nobody />;
+  if (!data && error) {
+    return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  if (!data) return <ProfileSkeleton />;
+  const { user, postCount } = data;
+  return (
+    <>
+      <PageTitle>{user.name}</PageTitle>
+      <header className={classes.head}>
+        <UserAvatar name={user.name} picture={user.profilePicture} size="lg" />
+        <div className={classes.words}>
+          <h1 dir="auto" className={classes.name}>
+            {user.name}
+          </h1>
+          <p className={classes.count}>{thoughtsOf(postCount)}</p>
+        </div>
+        <div className={classes.actions}>
+          <Actions person={user} Friendship={Friendship} />
+        </div>
+      </header>
+      {posts !== null && (
+        <section aria-label={`Thoughts of ${user.name}`} className={classes.posts}>
+          {posts}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A person as everybody sees him: name, picture, thoughts, and what the reader can do. */
+export function PublicProfile(props: PublicProfileProps) {
+  return (
+    <div className={classes.page}>
+      <UserSearch />
+      <Profile {...props} />
+    </div>
+  );
+}
