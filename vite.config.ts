@@ -1,6 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { callbackify, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
@@ -57,10 +57,10 @@ function serviceWorker(): Plugin {
     },
     configureServer({ middlewares }) {
       middlewares.use(`/${workerName}`, (_request, response, next) => {
-        bundleWorker().then(
-          (code) => response.setHeader('content-type', 'text/javascript').end(code),
-          (error: unknown) => next(error),
-        );
+        callbackify(bundleWorker)((error, code) => {
+          if (error) next(error);
+          else response.setHeader('content-type', 'text/javascript').end(code);
+        });
       });
     },
   };

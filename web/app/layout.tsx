@@ -5,6 +5,7 @@ import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
+import { Push } from './signed-in-parts.tsx';
 
 /** The page between the navigation and the footer, and what may stand over it. */
 export function Layout() {
@@ -22,6 +23,7 @@ export function Layout() {
       <Footer />
       <WelcomePopup />
       <RegistrationToast />
+      <Push />
       <ScrollRestoration />
     </>
   );

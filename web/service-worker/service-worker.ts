@@ -10,6 +10,7 @@ const openTabs = () => self.clients.matchAll({ type: 'window', includeUncontroll
 async function show(text: string | undefined): Promise<void> {
   const { title, options } = shownMessage(readMessage(text));
   await self.registration.showNotification(title, options);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's tabs are all of its own origin
   for (const tab of await openTabs()) tab.postMessage(pushArrived);
 }
 
