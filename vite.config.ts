@@ -1,9 +1,9 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { callbackify, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|wasm|txt)$/;
 
@@ -25,6 +25,43 @@ function precompress(): Plugin {
           await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
         }),
       );
+    },
+  };
+}
+
+const workerName = 'service-worker.js';
+
+/** The service worker as one script without imports: browsers load it by its name, outside of any page. */
+async function bundleWorker(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      target: 'baseline-widely-available',
+      write: false,
+      rolldownOptions: { input: 'web/service-worker/service-worker.ts', output: { format: 'iife' } },
+    },
+  });
+  const [script] = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  if (script?.type !== 'chunk') throw new Error('The service worker was not built.');
+  return script.code;
+}
+
+/** Puts the service worker beside the pages, under the one name that it is registered by. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'thoughtleaf:service-worker',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: workerName, source: await bundleWorker() });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${workerName}`, (_request, response, next) => {
+        callbackify(bundleWorker)((error, code) => {
+          if (error) next(error);
+          else response.setHeader('content-type', 'text/javascript').end(code);
+        });
+      });
     },
   };
 }
@@ -56,7 +93,7 @@ const server = {
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), isSsrBuild ? undefined : precompress()],
+  plugins: [react(), ...(isSsrBuild ? [] : [serviceWorker(), precompress()])],
   build: { target: 'baseline-widely-available', emptyOutDir: true, ...(isSsrBuild ? server : client) },
   // Both import CSS or thousands of icon modules, which Node alone cannot or should not load.
   ssr: { noExternal: [/^@mantine\//, /^@tabler\//, /^@fontsource-variable\//] },

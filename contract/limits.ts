@@ -52,7 +52,7 @@ export const limits = {
   fileName: { max: 255 },
 } as const;
 
-/** Times that a person sees, in milliseconds, as the specification gives them. */
+/** Times that a person sees, in milliseconds; those that the specification gives are as it gives them. */
 export const timings = {
   alert: 3000,
   pageLoading: 1200,
@@ -62,4 +62,5 @@ export const timings = {
   welcomeBeforeNavigate: 500,
   feedRefresh: 30_000,
   userSearchPause: 400,
+  notificationsRefresh: 60_000,
 } as const;

@@ -27,6 +27,8 @@ function checkImports(): Outcome {
 
 const steps: [name: string, run: () => Outcome | Promise<Outcome>][] = [
   ['types', () => runTool('tsc', '-p', '.')],
+  // The worker lives without a document, so that its types are others.
+  ['types of the worker', () => runTool('tsc', '-p', 'web/service-worker')],
   ['lint', () => runTool('oxlint', '--type-aware', '--deny-warnings')],
   ['format', () => runTool('oxfmt', '--check', '.')],
   ['dead code', () => runTool('knip', '--no-progress', '--no-config-hints')],

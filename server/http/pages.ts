@@ -85,12 +85,14 @@ async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
     preCompressed: true,
     index: false,
   });
-  // The few files with fixed names, such as the icon: always asked for anew.
+  // The few files with fixed names, such as the icon and the service worker: always asked for anew.
   const named = readdirSync(client, { withFileTypes: true }).filter(
     (file) => file.isFile() && !/\.(?:br|gz)$/.test(file.name),
   );
   for (const { name } of named) {
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, client, { maxAge: 0, immutable: false }));
+    app.get(`/${name}`, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile(name, client, { cacheControl: false }),
+    );
   }
 }
 

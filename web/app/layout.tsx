@@ -5,6 +5,7 @@ import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
+import { Push } from './signed-in-parts.tsx';
 
 /** The page between the navigation and the footer, and what may stand over it. */
 export function Layout() {
@@ -14,6 +15,7 @@ export function Layout() {
         Skip to content
       </a>
       <NavBar />
+      <Push />
       {/* Before the page, whose own title has the last word. */}
       <RouteAnnouncer />
       <main id="content" tabIndex={-1} className={classes.main}>

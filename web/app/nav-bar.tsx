@@ -9,6 +9,7 @@ import { NavDrawer } from './nav-drawer.tsx';
 import { mainLinks, resourceLinks, type NavLinkItem } from './nav-links.ts';
 import { PageLoading } from './page-loading.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
+import { Bell } from './signed-in-parts.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const tabOf = ({ isNewTab }: NavLinkItem) => (isNewTab ? { target: '_blank', rel: 'noopener' } : {});
@@ -57,6 +58,7 @@ export function NavBar() {
         <MainLinks />
         <div className={classes.person}>
           <GuestLinks />
+          <Bell />
           <UserMenu />
           <NavDrawer />
         </div>

@@ -77,11 +77,11 @@ const signedInPages: RouteObject[] = [
   route(
     '/profile',
     lazyPage(
-      'profile-page',
-      () => import('#web/session/profile-page.tsx'),
-      ({ ProfilePage }) => ProfilePage,
+      'profile-settings-page',
+      () => import('#web/pages/profile-settings-page.tsx'),
+      ({ ProfileSettingsPage }) => ProfileSettingsPage,
     ),
-    unlisted('Profile Settings', 'Your name, picture, password and data.'),
+    unlisted('Profile Settings', 'Your name, picture, password, notifications and data.'),
   ),
   route(
     '/resources/friends',

@@ -61,6 +61,8 @@ export const storedAppVersion = storedText('localStorage', 'appVersion');
  * @public Written by the cache manager, which comes with the service worker.
  */
 export const storedCacheRefresh = storedText('localStorage', 'lastCacheRefresh');
+/** What this browser's person answered when push messages were explained: `on` or `off`. Asked once. */
+export const storedPushChoice = storedText('localStorage', 'pushChoice');
 /** Set at login: the welcome popup shows once. */
 export const welcomeFlag = storedText('sessionStorage', 'showWelcome');
 /** Set at sign-up, with the number of the registered user: the registration toast shows once. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { User } from '#contract/session.ts';
 import { DeleteAccount } from './delete-account.tsx';
@@ -13,7 +14,7 @@ import { useUnsavedChanges } from './use-unsaved-changes.ts';
 const sinceOf = ({ createdAt }: User) =>
   new Date(createdAt).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
 
-function Settings({ user }: { user: User }) {
+function Settings({ user, notifications }: { user: User; notifications: ReactNode }) {
   const unsaved = useUnsavedChanges();
   return (
     <>
@@ -27,6 +28,7 @@ function Settings({ user }: { user: User }) {
       >
         <PasswordForm email={user.email} onUnsaved={unsaved.report} />
       </ProfileSection>
+      {notifications}
       <ProfileSection title="Your data" about="What you write belongs to you. Take it with you whenever you like.">
         <ExportData onUnsaved={unsaved.report} />
       </ProfileSection>
@@ -37,8 +39,8 @@ function Settings({ user }: { user: User }) {
   );
 }
 
-/** Everything that a person can set about himself. */
-export function ProfilePage() {
+/** Everything that a person can set about himself. `notifications` is the section of that name, of another domain. */
+export function ProfilePage({ notifications }: { notifications: ReactNode }) {
   const { user } = useSession();
   // The guard shows this page to a signed-in person only; for a moment while the account goes there is nobody.
   if (!user) return null;
@@ -50,7 +52,7 @@ export function ProfilePage() {
           {user.email}, here since {sinceOf(user)}
         </p>
       </header>
-      <Settings user={user} />
+      <Settings user={user} notifications={notifications} />
     </div>
   );
 }

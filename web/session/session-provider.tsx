@@ -7,6 +7,7 @@ import { call, onTokenRefused } from '#web/platform/api-client.ts';
 import { clearDraftsOf } from '#web/platform/drafts.ts';
 import { onStoredElsewhere, storedToken } from '#web/platform/storage.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
+import { leavePushSoon } from './leave-push.ts';
 import { checkToken } from './session-check.ts';
 import { SessionContext, type Session, type SessionState } from './session-context.tsx';
 
@@ -23,6 +24,8 @@ function useSessionState() {
     storedToken.remove();
     setState(guest);
     queryClient.clear();
+    // Also where the server has ended the session by itself.
+    void leavePushSoon();
   }, [queryClient]);
   return { state, setState, accept, forget };
 }
@@ -115,6 +118,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async () => {
     const token = storedToken.get();
+    // While the token is still good.
+    if (token) await leavePushSoon(token);
     // Whatever the server says, this browser forgets the token: nobody stays signed in because the network failed.
     if (token) await call(logout, { token }).catch(() => undefined);
     // As neither user nor guest, so that no guard redirects on its own before /login is there.

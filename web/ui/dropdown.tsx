@@ -5,8 +5,8 @@ interface DropdownProps {
   /** The button's accessible name, where its content does not say it. */
   label?: string;
   button: ReactNode;
-  /** A `menu` holds menu items; `links` is a plain list that opens and closes. */
-  kind: 'menu' | 'links';
+  /** A `menu` holds menu items; `links` is a plain list; a `panel` is wide, has a heading, and its buttons leave it open. */
+  kind: 'menu' | 'links' | 'panel';
   children: ReactNode;
   align?: 'start' | 'end';
 }
@@ -96,8 +96,10 @@ export function Dropdown({ label, button, kind, children, align = 'start' }: Dro
           aria-label={kind === 'menu' ? label : undefined}
           className={classes.panel}
           data-align={align}
+          data-kind={kind}
           onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest('a, button')) setOpen(false);
+            const closing = kind === 'panel' ? 'a' : 'a, button';
+            if (event.target instanceof Element && event.target.closest(closing)) setOpen(false);
           }}
         >
           {children}

@@ -1,0 +1,39 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useSession } from '#web/session/session-context.tsx';
+import classes from './signed-in-parts.module.css';
+
+const Nothing = () => null;
+
+/** A part that comes after the page. Where its chunk cannot be loaded the page stays whole without it. */
+const latePart = (load: () => Promise<ComponentType>) =>
+  lazy(() =>
+    load().then(
+      (Part) => ({ default: Part }),
+      () => ({ default: Nothing }),
+    ),
+  );
+
+const LateBell = latePart(async () => (await import('#web/push/notification-bell.tsx')).NotificationBell);
+const LateInvitation = latePart(async () => (await import('#web/push/push-invitation.tsx')).PushInvitation);
+
+/** The bell of the signed-in person; nothing for a guest. */
+export function Bell() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Suspense fallback={<span className={classes.bellPlace} />}>
+      <LateBell key={user._id} />
+    </Suspense>
+  );
+}
+
+/** Push messages of the signed-in person; nothing for a guest. */
+export function Push() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Suspense fallback={null}>
+      <LateInvitation key={user._id} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,56 @@
+import { type NotificationKind, notificationKinds } from '#contract/push.ts';
+import { failureSentence } from '#web/platform/api-error.ts';
+import { ProfileSection } from '#web/session/profile-section.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { DevicePush } from './device-push.tsx';
+import classes from './notification-settings.module.css';
+import { useNotificationSettings, useSwitchKind } from './notification-settings.queries.ts';
+
+const labels: Record<NotificationKind, string> = {
+  comment: 'Comments on my thoughts',
+  upvote: 'Upvotes of my thoughts',
+  friendRequest: 'Friend requests',
+  friendAccepted: 'Accepted friend requests',
+  reply: 'Replies of an admin to my comments',
+};
+
+function Kinds() {
+  const { data: settings, error, isPending, isFetching, refetch } = useNotificationSettings();
+  const switchKind = useSwitchKind();
+  if (isPending) return <Spinner />;
+  if (!settings)
+    return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return (
+    <ul className={classes.kinds}>
+      {notificationKinds.map((kind) => (
+        <li key={kind}>
+          <label className={classes.kind}>
+            {labels[kind]}
+            <input
+              type="checkbox"
+              role="switch"
+              className={classes.switch}
+              checked={settings[kind]}
+              aria-checked={settings[kind]}
+              onChange={({ currentTarget }) => void switchKind({ kind, isOn: currentTarget.checked })}
+            />
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The section of the profile that says what a person is told of, and where. */
+export function NotificationSettings() {
+  return (
+    <ProfileSection
+      title="Notifications"
+      about="What you are told of, in the bell above and as messages to this device."
+    >
+      <Kinds />
+      <DevicePush />
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { registrationFlag, storedPushChoice, welcomeFlag } from '#web/platform/storage.ts';
+import { isToBeAsked, refreshPush, turnPushOn } from './push-choice.ts';
+import classes from './push-invitation.module.css';
+
+/** One thing at a time: the greeting after login comes first, this with the next page. */
+const isGreeting = () => welcomeFlag.get() !== null || registrationFlag.get() !== null;
+
+/**
+ * Registers the browser of a signed-in person for push messages, silently where he allows them already. Where he was
+ * never asked it explains first what they are for, once.
+ */
+export function PushInvitation() {
+  const [isShown, setShown] = useState(false);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    void refreshPush();
+  }, []);
+  useEffect(() => {
+    let isCurrent = true;
+    if (isGreeting()) return undefined;
+    void isToBeAsked().then((isAsked) => {
+      if (isCurrent) setShown(isAsked);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [pathname]);
+
+  // The settings say the same, with more about it.
+  if (!isShown || pathname === '/profile') return null;
+  return (
+    <aside aria-label="Push messages" className={classes.bar}>
+      <p className={classes.text}>
+        <IconBell aria-hidden className={classes.icon} stroke={1.7} />
+        Get a note when someone answers your thoughts or sends a friend request.
+      </p>
+      <div className={classes.actions}>
+        <Button
+          size="compact-sm"
+          onClick={() => {
+            setShown(false);
+            void turnPushOn();
+          }}
+        >
+          Turn on
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            setShown(false);
+            storedPushChoice.set('off');
+          }}
+        >
+          Not now
+        </Button>
+      </div>
+    </aside>
+  );
+}
