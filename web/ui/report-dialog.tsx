@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { createContext, useCallback, useContext, useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { addReport, type ReportContentType } from '#contract/reports.ts';
+import { addReport } from '#contract/reports.ts';
 import { lengthOf } from '#contract/text.ts';
 import { call } from '#web/platform/api-client.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
@@ -10,25 +10,7 @@ import { checkedBy } from '#web/platform/form-validation.ts';
 import { useAlert } from './alerts.tsx';
 import { DialogActions, ModalDialog } from './modal-dialog.tsx';
 import classes from './report-dialog.module.css';
-
-/** What is reported. */
-export interface Reported {
-  contentType: ReportContentType;
-  contentId: string;
-  /** The dialog's title, such as "Report this thought". */
-  title: string;
-}
-
-type Report = (reported: Reported) => void;
-
-const refuse: Report = () => {
-  throw new Error('useReport needs a ReportProvider above it.');
-};
-
-const ReportContext = createContext<Report>(refuse);
-
-/** Opens the dialog in which a signed-in person reports content. Nobody else can: offer it to no visitor. */
-export const useReport = (): Report => useContext(ReportContext);
+import type { Reported } from './report.tsx';
 
 const check = checkedBy(addReport);
 
@@ -63,7 +45,8 @@ function useReportForm({ contentType, contentId }: Reported, onSent: () => void)
   return { reason, write, refusal, isSending, submit };
 }
 
-function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+/** Asks for the reason of a report and sends it. */
+export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const { reason, write, refusal, isSending, submit } = useReportForm(reported, onClose);
   const id = useId();
   const length = lengthOf(reason.trim());
@@ -109,17 +92,5 @@ function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () =
         </DialogActions>
       </form>
     </ModalDialog>
-  );
-}
-
-/** Holds the page's one report dialog. */
-export function ReportProvider({ children }: { children: ReactNode }) {
-  const [reported, setReported] = useState<Reported>();
-  const close = useCallback(() => setReported(undefined), []);
-  return (
-    <ReportContext value={setReported}>
-      {children}
-      {reported && <ReportDialog reported={reported} onClose={close} />}
-    </ReportContext>
   );
 }

@@ -8,7 +8,7 @@ import { useSession } from '#web/session/session-context.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { useReport } from '#web/ui/report-dialog.tsx';
+import { useReport } from '#web/ui/report.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
 import { useProfile } from './people.queries.ts';
 import classes from './public-profile.module.css';
