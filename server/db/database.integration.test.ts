@@ -5,13 +5,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type TestEngine, databaseOf, engines, makeFolder } from '#server/testing/test-app.ts';
-import { up as first } from './migrations/0001-accounts-and-notes.ts';
+import { migrations as known } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { findOrInsertSecret } from './secrets.store.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
-const known: Record<string, Migration> = { '0001-accounts-and-notes': { up: first } };
-
 const addTable = (name: string) => (db: Kysely<unknown>) =>
   db.schema.createTable(name).addColumn('id', 'text').execute();
 
@@ -70,8 +68,8 @@ describe.each(engines)('the database on %s', (engine) => {
     await close();
     const failing: Record<string, Migration> = {
       ...known,
-      '0002-fine': { up: addTable('fine') },
-      '0003-fails': {
+      '9002-fine': { up: addTable('fine') },
+      '9003-fails': {
         up: async (db) => {
           await addTable('half')(db);
           await sql`update counters set value = 77`.execute(db);
@@ -85,7 +83,7 @@ describe.each(engines)('the database on %s', (engine) => {
     expect(await tableNames(before)).not.toContain('half');
     expect(await before.db.selectFrom('counters').select('value').distinct().execute()).toEqual([{ value: 0 }]);
     await close();
-    const better = await open({ ...known, '0002-fine': { up: addTable('fine') } });
+    const better = await open({ ...known, '9002-fine': { up: addTable('fine') } });
     expect(await tableNames(better)).toContain('fine');
   });
 
@@ -128,11 +126,11 @@ describe.each(engines)('the database on %s', (engine) => {
 });
 
 describe('the SQLite file', () => {
-  /** The first migration and as many more as it says. */
+  /** The product's migrations and as many more as it says. */
   const migrations = (more: number): Record<string, Migration> => ({
     ...known,
     ...Object.fromEntries(
-      Array.from({ length: more }, (_, index) => [`000${index + 2}-more`, { up: addTable(`more_${index}`) }]),
+      Array.from({ length: more }, (_, index) => [`900${index + 2}-more`, { up: addTable(`more_${index}`) }]),
     ),
   });
 
@@ -144,8 +142,8 @@ describe('the SQLite file', () => {
     expect(await readdir(dataDir)).not.toContain('snapshots');
     const changed = await open(migrations(1));
     expect(await tableNames(changed)).toContain('more_0');
-    expect(await readdir(path.join(dataDir, 'snapshots'))).toEqual(['before-0002-more.db']);
-    const copy = new DatabaseSync(path.join(dataDir, 'snapshots', 'before-0002-more.db'), { readOnly: true });
+    expect(await readdir(path.join(dataDir, 'snapshots'))).toEqual(['before-9002-more.db']);
+    const copy = new DatabaseSync(path.join(dataDir, 'snapshots', 'before-9002-more.db'), { readOnly: true });
     expect(copy.prepare("select value from secrets where name = 'kept'").get()).toEqual({ value: 'as it was' });
     expect(copy.prepare("select count(*) as count from sqlite_master where name = 'more_0'").get()).toEqual({
       count: 0,
@@ -161,7 +159,7 @@ describe('the SQLite file', () => {
     }
     const numbers = [3, 4, 5, 6, 7];
     expect(await readdir(path.join(dataDir, 'snapshots'))).toEqual(
-      numbers.map((number) => `before-000${number}-more.db`),
+      numbers.map((number) => `before-900${number}-more.db`),
     );
   });
 
@@ -170,8 +168,8 @@ describe('the SQLite file', () => {
     await open();
     await close();
     const failing = { up: () => Promise.reject(new Error('It fails.')) };
-    await expect(open({ ...known, '0002-fails': failing })).rejects.toThrow('It fails.');
-    expect(await readdir(path.join(dataDir, 'snapshots'))).toEqual(['before-0002-fails.db']);
+    await expect(open({ ...known, '9002-fails': failing })).rejects.toThrow('It fails.');
+    expect(await readdir(path.join(dataDir, 'snapshots'))).toEqual(['before-9002-fails.db']);
     await open();
   });
 

@@ -5,7 +5,7 @@ import { up as createCommunity } from './migrations/0002-community.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '0001-accounts-and-notes': { up: createAccountsAndNotes },
   '0002-community': { up: createCommunity },
 };
