@@ -10,8 +10,6 @@ export interface PageHandle {
   isUnlisted?: boolean;
   /** What a preview calls the page (og:type); a website where it is left out. */
   kind?: 'website' | 'article' | 'profile';
-  /** What an announced page says of itself. */
-  text?: string;
 }
 
 const isPageHandle = (handle: unknown): handle is PageHandle =>

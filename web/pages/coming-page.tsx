@@ -7,7 +7,7 @@ import { MessagePage } from '#web/ui/message-page.tsx';
 export function ComingPage() {
   const page = pageHandleOf(useMatches());
   return (
-    <MessagePage title={page?.title ?? ''} text={page?.text ?? ''}>
+    <MessagePage title={page?.title ?? ''} text={`${page?.description ?? ''} This page is still being built.`}>
       <Button component={Link} to="/" variant="default">
         Back to the home page
       </Button>
