@@ -56,6 +56,37 @@ describe.each(engines)('the database on %s', (engine) => {
     );
   });
 
+  it('is brought up from the first version with what is in it, and its people can be looked up by name', async () => {
+    const { open, close } = await place(engine);
+    const [first] = Object.entries(known);
+    const { db: old } = await open(first && Object.fromEntries([first]));
+    const people = Array.from({ length: 1100 }, (_, index) => ({
+      id: `0000-${index.toString().padStart(5, '0')}`,
+      name: index === 1099 ? 'Čapek Last' : `Person ${index}`,
+      email: `${index}@example.com`,
+      email_key: `${index}@example.com`,
+      password_hash: '',
+      role: 'user',
+      banned: 0,
+      created_at: 1,
+    }));
+    for (let at = 0; at < people.length; at += 100) {
+      await old
+        .insertInto('users')
+        .values(people.slice(at, at + 100))
+        .execute();
+    }
+    await close();
+    const { db } = await open();
+    const found = (part: string) =>
+      db.selectFrom('user_names').select('user_id').where('part', '=', part).orderBy('user_id').execute();
+    expect(await found('apek')).toEqual([{ user_id: '0000-01099' }]);
+    expect(await found('person')).toHaveLength(1099);
+    expect(await db.selectFrom('counters').select('value').where('name', '=', 'feed').execute()).toEqual([
+      { value: 0 },
+    ]);
+  });
+
   it('gives two who ask for a secret at once the same one', async () => {
     const { db } = await (await place(engine)).open();
     const secrets = await Promise.all(Array.from({ length: 5 }, () => findOrInsertSecret(db, 'one')));
