@@ -1,8 +1,16 @@
 import '@fastify/multipart';
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type AnswerOf, type BodyOf, type Call, type ParamsOf, type QueryOf, successSchema } from '#contract/call.ts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type FileRules,
+  type ParamsOf,
+  type QueryOf,
+  successSchema,
+} from '#contract/call.ts';
 import type { FieldError } from '#contract/error-codes.ts';
 import { messages } from '#contract/messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -57,7 +65,7 @@ export async function versionedJson(
   const etag = `W/"${version}"`;
   const headers = { ...jsonHeaders, etag, 'cache-control': 'private, no-cache', vary: 'auth-token' };
   const known = request.headers['if-none-match']?.split(',').map((name) => name.trim()) ?? [];
-  const isCurrent = known.includes(etag) || known.includes(`"${version}"`) || known.includes('*');
+  const isCurrent = known.includes(etag) || known.includes(`"${version}"`);
   return isCurrent ? new RawAnswer(null, headers) : new RawAnswer(await read(), headers);
 }
 
@@ -92,16 +100,24 @@ function readParams(request: FastifyRequest): unknown {
   return request.params;
 }
 
-async function readInput(
-  call: Call,
-  request: FastifyRequest,
-  store: FileStore,
-): Promise<{ body: unknown; files: IncomingFile[] }> {
-  if (!call.files && request.isMultipart()) throw new AppError('unsupportedType', messages.http.unsupportedType);
-  if (!call.files || !request.isMultipart()) return { body: request.body, files: [] };
-  const { fields, files } = await readForm(request, call.files, store);
+interface Input {
+  body: unknown;
+  files: IncomingFile[];
+}
+
+/** A promise only where there are files to wait for. */
+function readInput(call: Call, request: FastifyRequest, store: FileStore): Input | Promise<Input> {
+  if (!request.isMultipart()) return { body: request.body, files: [] };
+  if (!call.files) throw new AppError('unsupportedType', messages.http.unsupportedType);
+  return readMultipart(request, call.files, store);
+}
+
+async function readMultipart(request: FastifyRequest, rules: FileRules, store: FileStore): Promise<Input> {
+  const { fields, files } = await readForm(request, rules, store);
   return { body: fields, files };
 }
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /** Connects a Fastify instance with the contract: access first, then the input, then the handler, then the answer's schema. */
 export function createApi(
@@ -116,15 +132,14 @@ export function createApi(
     users.set(request, await identifyUser(typeof token === 'string' ? token : undefined));
   };
 
-  /** A visitor where the token is missing, over or of somebody who may not act. */
-  const recognise = async (request: FastifyRequest): Promise<void> => {
-    const token = request.headers['auth-token'];
-    if (token === undefined) return;
-    try {
-      await guard(request);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
+  /** A visitor where the token is missing, over or of somebody who may not act. With a callback: most come without one. */
+  const recognise = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    if (request.headers['auth-token'] === undefined) done();
+    else
+      guard(request).then(
+        () => done(),
+        (error: unknown) => done(error instanceof AppError ? undefined : asError(error)),
+      );
   };
   const hooks = { user: { onRequest: guard }, reader: { onRequest: recognise }, public: {} };
 
@@ -138,7 +153,8 @@ export function createApi(
       // Before the body is read: nobody uploads a file only to hear that he may not.
       ...hooks[call.access],
       handler: async (request, reply) => {
-        const { body, files } = await readInput(call, request, store);
+        const given = readInput(call, request, store);
+        const { body, files } = given instanceof Promise ? await given : given;
         try {
           const input = {
             params: readParams(request),

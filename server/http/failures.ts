@@ -57,7 +57,7 @@ export const failureBody = (sentence: string, fields: readonly FieldError[] = []
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asAppError(error);
   const status = statusOf[refusal.code];
-  if (status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.message);
+  if (status >= 500) request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, refusal.message);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   else if (status === 503) reply.header('retry-after', '10');
   return reply

@@ -28,7 +28,7 @@ interface RenderRequest {
   assetsOf: (chunk: string | undefined) => PageAssets;
 }
 
-type RenderedPage = { status: number; html: string } | { status: number; redirect: string };
+type RenderedPage = { status: number; html: string | Buffer } | { status: number; redirect: string };
 
 /** Renders with what is current: the build in production, the sources in development. */
 type Renderer = (request: Omit<RenderRequest, 'assetsOf'>) => Promise<RenderedPage>;
@@ -66,7 +66,7 @@ async function developmentRenderer(app: FastifyInstance, root: string): Promise<
     const { render } = asRenderModule(await vite.ssrLoadModule('/web/app/entry-server.tsx'));
     const page = await render({ ...request, assetsOf: () => assets });
     if ('redirect' in page) return page;
-    const html = await vite.transformIndexHtml(new URL(request.url).pathname, page.html);
+    const html = await vite.transformIndexHtml(new URL(request.url).pathname, page.html.toString());
     // The policy asks for the nonce on the inline script that Vite adds for hot reload.
     return {
       ...page,
@@ -114,7 +114,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const policy = contentSecurityPolicy({ nonce, production, imageOrigins });
     reply.headers({ ...pageHeaders, 'content-security-policy': policy });
     const leaving = new AbortController();
-    reply.raw.once('close', () => leaving.abort());
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) leaving.abort();
+    });
     try {
       // By string and not by `new URL(path, base)`: a path with two slashes in front would become another host.
       const url = `${new URL(publicUrl).origin}${request.url}`;
@@ -122,7 +124,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if ('redirect' in page) return reply.redirect(page.redirect, page.status);
       return reply.code(page.status).send(page.html);
     } catch (error) {
-      request.log.error({ err: error }, 'A page could not be rendered');
+      request.log.error({ reqId: request.id, err: error }, 'A page could not be rendered');
       return reply.code(500).send(failedPage(nonce));
     }
   };

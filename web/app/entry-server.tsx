@@ -34,7 +34,7 @@ export interface RenderRequest {
   assetsOf: (chunk: string | undefined) => PageAssets;
 }
 
-export type RenderedPage = { status: number; html: string } | { status: number; redirect: string };
+export type RenderedPage = { status: number; html: string | Buffer } | { status: number; redirect: string };
 
 const handler = createStaticHandler(routes);
 
@@ -110,7 +110,7 @@ async function renderFresh(
   { url, nonce, method, headers, signal, assetsOf }: RenderRequest,
   call: ServerCall,
   canonical: string,
-): Promise<RenderedPage> {
+): Promise<{ status: number; html: string } | { status: number; redirect: string }> {
   const queryClient = createQueryClient();
   const requestContext = new RouterContextProvider();
   requestContext.set(serverData, { queryClient, call });

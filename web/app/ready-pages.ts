@@ -3,11 +3,15 @@ import type { Ask, Version } from './server-call.ts';
 /** A rendered document, cut where its nonce stands, and what it was made of. */
 interface ReadyPage {
   status: number;
-  pieces: string[];
+  /** As bytes: a long text would be encoded anew for each visitor. */
+  pieces: Buffer[];
   versions: Version[];
 }
 
 const maxPages = 300;
+
+const joined = (pieces: readonly Buffer[], between: Buffer): Buffer =>
+  Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [between, piece])));
 
 /**
  * Documents that are the same for everybody, kept until something in them changes: a page without data for good, one
@@ -22,18 +26,19 @@ export function createReadyPages() {
   };
 
   return {
-    async find(path: string, ask: Ask, nonce: string): Promise<{ status: number; html: string } | undefined> {
+    async find(path: string, ask: Ask, nonce: string): Promise<{ status: number; html: Buffer } | undefined> {
       const page = pages.get(path);
       if (!page || !(await isCurrent(page, ask))) return undefined;
       // The least recently used are the first to go.
       pages.delete(path);
       pages.set(path, page);
-      return { status: page.status, html: page.pieces.join(nonce) };
+      return { status: page.status, html: joined(page.pieces, Buffer.from(nonce)) };
     },
     /** Keeps a document, unless a part of it has no version by which its change would show. */
     keep(path: string, { status, html }: { status: number; html: string }, versions: Version[], nonce: string): void {
       if (versions.some(({ etag }) => etag === undefined)) return;
-      pages.set(path, { status, pieces: html.split(nonce), versions });
+      const pieces = html.split(nonce).map((piece) => Buffer.from(piece));
+      pages.set(path, { status, pieces, versions });
       const [oldest] = pages.keys();
       if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
     },
