@@ -6,6 +6,7 @@ import type { PlainFile } from './plain-files.ts';
 
 /** Somebody with an account and a session, and what he does past the screens. */
 export interface Person {
+  id: string;
   name: string;
   email: string;
   password: string;
@@ -13,6 +14,9 @@ export interface Person {
   addNote: (note: { title: string; description: string; tags?: string[] }, files?: PlainFile[]) => Promise<Note>;
   updateNote: (id: string, change: object) => Promise<Note>;
   deleteNote: (id: string) => Promise<void>;
+  /** Asks somebody to be friends; answers the request's id, null where that made them friends. */
+  askFriendship: (other: Pick<Person, 'id'>) => Promise<string | null>;
+  dropRequest: (id: string) => Promise<void>;
   /** Another session, as on a second device; answers its token. */
   openSession: () => Promise<string>;
   /** Ends the session of `token` on the server alone, as if it had expired. */
@@ -20,19 +24,22 @@ export interface Person {
 }
 
 const tokenAnswer = z.object({ token: z.string() });
+const accountAnswer = z.object({ token: z.string(), user: z.object({ _id: z.string() }) });
+const requestAnswer = z.object({ request: z.nullable(z.object({ _id: z.string() })) });
 const noteAnswer = z.object({ data: noteSchema });
 
 /** An address that nobody has yet. */
 export const freshEmail = (): string => `${randomUUID()}@example.com`;
 
 /** Creates an account by the API. */
-export async function signUp(request: APIRequestContext): Promise<Person> {
-  const account = { name: 'Ada Lovelace', email: freshEmail(), password: 'correct horse battery' };
+export async function signUp(request: APIRequestContext, name = 'Ada Lovelace'): Promise<Person> {
+  const account = { name, email: freshEmail(), password: 'correct horse battery' };
   const created = await request.post('/api/auth/createuser', { data: account });
-  const { token } = z.parse(tokenAnswer, await created.json());
+  const { token, user } = z.parse(accountAnswer, await created.json());
   const headers = { 'auth-token': token };
   return {
     ...account,
+    id: user._id,
     token,
     async addNote({ title, description, tags = [] }, files = []) {
       const form = new FormData();
@@ -51,6 +58,13 @@ export async function signUp(request: APIRequestContext): Promise<Person> {
     },
     async deleteNote(id) {
       await request.delete(`/api/notes/deletenote/${id}`, { headers });
+    },
+    async askFriendship({ id }) {
+      const answer = await request.post('/api/friends/requests', { headers, data: { userId: id } });
+      return z.parse(requestAnswer, await answer.json()).request?._id ?? null;
+    },
+    async dropRequest(id) {
+      await request.delete(`/api/friends/requests/${id}`, { headers });
     },
     async openSession() {
       const { email, password } = account;
