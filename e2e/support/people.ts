@@ -20,6 +20,9 @@ export interface Person {
   deletePost: (id: string) => Promise<void>;
   comment: (postId: string, content: string) => Promise<Post>;
   upvote: (postId: string) => Promise<Post>;
+  /** Asks somebody to be friends; answers the request's id, null where that made them friends. */
+  askFriendship: (other: Pick<Person, 'id'>) => Promise<string | null>;
+  dropRequest: (id: string) => Promise<void>;
   /** Another session, as on a second device; answers its token. */
   openSession: () => Promise<string>;
   /** Ends the session of `token` on the server alone, as if it had expired. */
@@ -27,6 +30,7 @@ export interface Person {
 }
 
 const tokenAnswer = z.object({ token: z.string(), user: userSchema });
+const requestAnswer = z.object({ request: z.nullable(z.object({ _id: z.string() })) });
 const noteAnswer = z.object({ data: noteSchema });
 const postAnswer = z.object({ data: postSchema });
 
@@ -75,6 +79,13 @@ export async function signUp(request: APIRequestContext, name = 'Ada Lovelace'):
     },
     async deleteNote(id) {
       await request.delete(`/api/notes/deletenote/${id}`, { headers });
+    },
+    async askFriendship({ id }) {
+      const answer = await request.post('/api/friends/requests', { headers, data: { userId: id } });
+      return z.parse(requestAnswer, await answer.json()).request?._id ?? null;
+    },
+    async dropRequest(id) {
+      await request.delete(`/api/friends/requests/${id}`, { headers });
     },
     async openSession() {
       const { email, password } = account;

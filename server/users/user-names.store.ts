@@ -5,6 +5,9 @@ import type { Database, UserNamesTable, UsersTable } from '#server/db/tables.ts'
 /** Sorts after everything that begins with what stands before it: the last code point, which no name part holds. */
 const lastCharacter = '\u{10FFFF}';
 
+/** Entries of one term that a search reads at most: with two letters in every name, it would read them all otherwise. */
+const maxRead = 5000;
+
 /** What a search needs of a person. */
 export type NamedRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'picture'>;
 
@@ -20,17 +23,39 @@ export async function replaceNameParts(db: Database, userId: string, name: strin
   await insertNameParts(db, userId, name);
 }
 
+const entriesOf = (db: Database, term: string) =>
+  db
+    .selectFrom('user_names')
+    .where('user_names.part', '>=', term)
+    .where('user_names.part', '<', term + lastCharacter);
+
+/** How many parts of names a term begins, counted up to `maxRead`. */
+async function countEntries(db: Database, term: string): Promise<number> {
+  const { count } = await db
+    .selectFrom(entriesOf(db, term).select('user_names.part').limit(maxRead).as('entries'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The terms with the rarest first. One alone, which most searches have, need not be counted. */
+async function rarestFirst(db: Database, terms: readonly string[]): Promise<string[]> {
+  if (terms.length < 2) return [...terms];
+  const counted: { term: string; count: number }[] = [];
+  for (const term of terms) counted.push({ term, count: await countEntries(db, term) });
+  return counted.sort((a, b) => a.count - b.count).map(({ term }) => term);
+}
+
 /**
- * People who are not banned and of whose name each term begins a part. The first term is looked up in the index, the
- * others are checked on what it finds. Reads at most `limit` entries of the index; a person may have several of them.
+ * People who are not banned and of whose name each term begins a part: at most `limit` entries of the index, of which
+ * a person may have several. The first term is looked up in the index, the others are checked on what it finds.
  */
 export function peopleNamed(db: Database, [first = '', ...others]: readonly string[], limit: number) {
+  const entries = entriesOf(db, first).select(['user_names.part', 'user_names.user_id']).orderBy('user_names.part');
   let query = db
-    .selectFrom('user_names')
-    .innerJoin('users', 'users.id', 'user_names.user_id')
+    .selectFrom(entries.limit(maxRead).as('entries'))
+    .innerJoin('users', 'users.id', 'entries.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.picture'])
-    .where('user_names.part', '>=', first)
-    .where('user_names.part', '<', first + lastCharacter)
     .where('users.banned', '=', 0);
   for (const term of others) {
     query = query.where((where) =>
@@ -44,13 +69,12 @@ export function peopleNamed(db: Database, [first = '', ...others]: readonly stri
       ),
     );
   }
-  return query.orderBy('user_names.part').limit(limit);
+  return query.limit(limit);
 }
 
-/** The people of `peopleNamed`, each once. The longest term leads: it is begun by the fewest parts. */
+/** The people of `peopleNamed`, each once. The rarest term leads, so that the others have the least to be checked on. */
 export async function listPeopleNamed(db: Database, terms: readonly string[], limit: number): Promise<NamedRow[]> {
   if (terms.length === 0) return [];
-  const longestFirst = terms.toSorted((a, b) => b.length - a.length);
-  const rows = await peopleNamed(db, longestFirst, limit).execute();
+  const rows = await peopleNamed(db, await rarestFirst(db, terms), limit).execute();
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

@@ -8,7 +8,7 @@ import { useFriends } from './friends.queries.ts';
 const ids = ['friends', 'requests', 'find'];
 
 /** A row that goes takes the focus of its button along; the panel catches it, so that the keyboard goes on from there. */
-function useCaughtFocus(rows: number) {
+function useCaughtFocus(rows: string) {
   const panel = useRef<HTMLDivElement>(null);
   const last = useRef<Element>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function FriendTabs({ find }: FriendTabsProps) {
   const panelId = useId();
   const requests = list.data && list.data.incoming.length + list.data.outgoing.length;
   const friends = list.data?.friends.length;
-  const panel = useCaughtFocus((requests ?? 0) + (friends ?? 0));
+  const panel = useCaughtFocus(`${friends} and ${requests}`);
   const onFind = () => {
     setTab('find');
     document.getElementById(`${panelId}-find`)?.focus();

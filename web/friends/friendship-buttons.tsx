@@ -43,8 +43,9 @@ function Buttons({ person, standing }: { person: PublicUser; standing: Standing 
           variant="default"
           size="sm"
           title={person.name}
-          disabled={!hasArrived(standing.request)}
-          onClick={() => drop(standing.request)}
+          // Not disabled: that would take the focus away from who has just pressed Add friend.
+          aria-disabled={!hasArrived(standing.request)}
+          onClick={() => hasArrived(standing.request) && drop(standing.request)}
         >
           Cancel request
         </Button>

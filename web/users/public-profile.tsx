@@ -61,7 +61,7 @@ function ProfileSkeleton() {
 
 function Nobody() {
   return (
-    <>
+    <div className={classes.nobody}>
       <PageTitle>Person not found</PageTitle>
       <MessagePage
         title="Person not found"
@@ -74,7 +74,7 @@ function Nobody() {
           Go home
         </Button>
       </MessagePage>
-    </>
+    </div>
   );
 }
 
