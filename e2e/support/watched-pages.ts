@@ -30,6 +30,8 @@ const notOurs = [
   'Failed to load resource',
   // Playwright's recorder fetches what a page previews, and the policy stops it.
   "Connecting to 'blob:",
+  // What Chrome says of every subscription in a context of Playwright's; the page itself warns.
+  'Chrome currently does not support the Push API in incognito mode',
   // What the page of a broken connection reports, on purpose.
   'Loading chunk',
 ];

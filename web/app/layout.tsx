@@ -15,6 +15,7 @@ export function Layout() {
         Skip to content
       </a>
       <NavBar />
+      <Push />
       {/* Before the page, whose own title has the last word. */}
       <RouteAnnouncer />
       <main id="content" tabIndex={-1} className={classes.main}>
@@ -23,7 +24,6 @@ export function Layout() {
       <Footer />
       <WelcomePopup />
       <RegistrationToast />
-      <Push />
       <ScrollRestoration />
     </>
   );

@@ -19,9 +19,7 @@ export function NotificationEntry({ notification }: { notification: Notification
         </span>
       )}
       <span className={classes.text}>
-        <span dir="auto" className={classes.sentence}>
-          {notificationSentence(kind, user?.name)}
-        </span>
+        <span dir="auto">{notificationSentence(kind, user?.name)}</span>
         {excerpt && (
           <span dir="auto" className={classes.excerpt}>
             {excerpt}

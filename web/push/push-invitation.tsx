@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { registrationFlag, storedPushChoice, welcomeFlag } from '#web/platform/storage.ts';
@@ -30,13 +31,17 @@ export function PushInvitation() {
     };
   }, [pathname]);
 
-  if (!isShown) return null;
+  // The settings say the same, with more about it.
+  if (!isShown || pathname === '/profile') return null;
   return (
-    <aside aria-label="Push messages" className={classes.card}>
-      <p>Get a note when someone answers your thoughts or sends a friend request.</p>
+    <aside aria-label="Push messages" className={classes.bar}>
+      <p className={classes.text}>
+        <IconBell aria-hidden className={classes.icon} stroke={1.7} />
+        Get a note when someone answers your thoughts or sends a friend request.
+      </p>
       <div className={classes.actions}>
         <Button
-          size="compact-md"
+          size="compact-sm"
           onClick={() => {
             setShown(false);
             void turnPushOn();
@@ -45,7 +50,7 @@ export function PushInvitation() {
           Turn on
         </Button>
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="subtle"
           color="gray"
           onClick={() => {

@@ -111,6 +111,25 @@ describe('the session during use', () => {
     expect(storedToken.get()).toBeNull();
   });
 
+  it('ends push messages to this browser before its token goes', async () => {
+    const subscription = { endpoint: 'https://push.example/abc', unsubscribe: () => Promise.resolve(true) };
+    const pushManager = { getSubscription: () => Promise.resolve(subscription) };
+    const getRegistration = () => Promise.resolve({ pushManager });
+    vi.stubGlobal('navigator', { ...window.navigator, serviceWorker: { getRegistration } });
+    vi.stubGlobal('Notification', {});
+    vi.stubGlobal('PushManager', {});
+    start('t', () => ({ json: { success: true, user } }));
+    await waitFor(() => expect(state()).toBe('user Ada'));
+    const sent = fakeFetch(() => ({ json: { success: true } }));
+    fireEvent.click(screen.getByText('Sign out'));
+    await screen.findByText(messages.session.loggedOut);
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'DELETE /api/push/subscriptions',
+      'POST /api/auth/logout',
+    ]);
+    expect(sent[0]?.headers.get('auth-token')).toBe('t');
+  });
+
   it('follows another tab that signs out', async () => {
     start('t', () => ({ json: { success: true, user } }));
     await waitFor(() => expect(state()).toBe('user Ada'));

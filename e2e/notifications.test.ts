@@ -1,0 +1,244 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
+import type { Notification } from '#contract/push.ts';
+import { expect, test } from './support/journey.ts';
+import { openAs } from './support/people.ts';
+import { refusal } from './support/refusal.ts';
+import { expectAccessible, expectAlert, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notifications/ });
+const list = (page: Page): Locator => page.getByRole('region', { name: 'Notifications', exact: true });
+const invitation = (page: Page): Locator => page.getByRole('complementary', { name: 'Push messages' });
+
+const ines = { _id: 'u2', name: 'Ines Duarte', profilePicture: null };
+
+function notification(index: number, more: Partial<Notification> = {}): Notification {
+  const createdAt = new Date(Date.now() - (index * 60 + 5) * 60_000).toISOString();
+  const about = { user: ines, postId: `p${index}`, excerpt: `Comment ${index}` };
+  return { _id: `n${index}`, kind: 'comment', ...about, createdAt, read: false, ...more };
+}
+
+/** Answers the calls of the list in the contract's shape; what is read stays read. `page` is how many an answer holds. */
+async function serve(page: Page, all: Notification[], size = 20): Promise<void> {
+  const unread = () => all.filter(({ read }) => !read).length;
+  await page.route('**/api/notifications?*', (route: Route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const from = Number(query.get('cursor') ?? 0);
+    const to = from + Math.min(Number(query.get('limit')), size);
+    const nextCursor = to < all.length ? String(to) : null;
+    return route.fulfill({ json: { success: true, data: all.slice(from, to), nextCursor, unread: unread() } });
+  });
+  await page.route('**/api/notifications/read', (route) => {
+    for (const entry of all) entry.read = true;
+    return route.fulfill({ json: { success: true, unread: 0 } });
+  });
+}
+
+test('the bell counts what is unread; its list tells of it and marks it as read', async ({ page, person }) => {
+  await serve(page, [
+    notification(0),
+    notification(1, { kind: 'friendRequest', postId: null, excerpt: null }),
+    notification(2, { kind: 'reply', user: null }),
+    notification(3, { kind: 'upvote', read: true }),
+  ]);
+  await openAs(page, person, '/notes');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
+  await bell(page).click();
+  const entries = list(page).getByRole('listitem');
+  await expect(entries).toHaveCount(4);
+  await expect(entries.nth(0)).toContainText(messages.push.commented('Ines Duarte'));
+  await expect(entries.nth(0)).toContainText('Comment 0');
+  await expect(entries.nth(0)).toContainText('5 min ago');
+  await expect(entries.nth(1)).toContainText(messages.push.friendRequested('Ines Duarte'));
+  await expect(entries.nth(2)).toContainText(messages.push.replied);
+  await expect(list(page).getByRole('img', { name: 'Unread' })).toHaveCount(3);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await expectAccessible(page);
+  for (const width of [320, 768, 2560]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(entries.nth(0)).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+  }
+  await entries.nth(1).getByRole('link').click();
+  await expect(page).toHaveURL('/resources/friends');
+  await expect(list(page)).toBeHidden();
+  await bell(page).click();
+  await expect(list(page).getByRole('img', { name: 'Unread' })).toHaveCount(0);
+  await entries.nth(0).getByRole('link').click();
+  await expect(page).toHaveURL('/post/p0');
+});
+
+test('older ones come when they are asked for, and a failure offers to retry', async ({ page, person }) => {
+  await serve(
+    page,
+    Array.from({ length: 25 }, (_, index) => notification(index, { read: true })),
+    10,
+  );
+  await openAs(page, person, '/notes');
+  await bell(page).click();
+  const entries = list(page).getByRole('listitem');
+  await expect(entries).toHaveCount(10);
+  await list(page).getByRole('button', { name: 'Show older' }).click();
+  await expect(entries).toHaveCount(20);
+  await page.route('**/api/notifications?*cursor*', (route) => route.fulfill(refusal(400, 'Please try again.')), {
+    times: 1,
+  });
+  await list(page).getByRole('button', { name: 'Show older' }).click();
+  await expect(list(page).getByRole('alert')).toHaveText('Please try again.');
+  await list(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(entries).toHaveCount(25);
+  await expect(list(page).getByRole('button')).toHaveCount(0);
+});
+
+test('the list says when it is empty and when it cannot be read', async ({ page, person }) => {
+  await page.route('**/api/notifications?*', (route) => route.fulfill(refusal(400, 'Please try again.')));
+  await openAs(page, person, '/notes');
+  await bell(page).click();
+  await expect(list(page).getByRole('alert')).toContainText('Please try again.');
+  await expectAccessible(page);
+  await page.unroute('**/api/notifications?*');
+  await list(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(list(page).getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a push message and the passing of a minute bring the count up to date', async ({ page, person }) => {
+  const all = [notification(0, { read: true })];
+  await serve(page, all);
+  await page.clock.install();
+  await openAs(page, person, '/notes');
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  all.unshift(notification(9));
+  await page.evaluate(() =>
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: 'push-arrived' })),
+  );
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  all.unshift(notification(8));
+  await page.clock.runFor(61_000);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+});
+
+test('the list works by keyboard alone', async ({ page, person }) => {
+  await serve(page, [notification(0), notification(1)]);
+  await openAs(page, person, '/notes');
+  await tabTo(page, bell(page));
+  await page.keyboard.press('Enter');
+  const links = list(page).getByRole('link');
+  await expect(links).toHaveCount(2);
+  await page.keyboard.press('Tab');
+  await expect(links.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/post/p0');
+});
+
+test('a guest has neither bell nor invitation, nor loads them', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(bell(page)).toBeHidden();
+  await expect(invitation(page)).toBeHidden();
+  expect(loaded.filter((url) => /notification|push/.test(url))).toEqual([]);
+});
+
+test('push messages are explained once, and declined for good', async ({ page, person }) => {
+  await openAs(page, person, '/notes');
+  await expect(invitation(page)).toContainText(
+    'Get a note when someone answers your thoughts or sends a friend request.',
+  );
+  await expectAccessible(page);
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectNoSidewaysScroll(page);
+  }
+  await invitation(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(invitation(page)).toBeHidden();
+  await page.reload();
+  await expect(bell(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Notes' })).toBeVisible();
+  await expect(invitation(page)).toBeHidden();
+});
+
+test('turning push messages on answers the invitation for good, whatever comes of it', async ({ page, person }) => {
+  await openAs(page, person, '/notes');
+  await tabTo(page, invitation(page).getByRole('button', { name: 'Turn on' }));
+  await page.keyboard.press('Enter');
+  await expect(invitation(page)).toBeHidden();
+  await page.reload();
+  await expect(bell(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Notes' })).toBeVisible();
+  await expect(invitation(page)).toBeHidden();
+});
+
+test('a browser that reaches no push service goes on without', async ({ page, person, context, server }) => {
+  await context.grantPermissions(['notifications'], { origin: server.baseURL });
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await openAs(page, person, '/profile');
+  // Allowed already: it tries by itself, and shows nothing of it.
+  await expect.poll(() => warnings.some((text) => text.startsWith(messages.push.subscribeFailed))).toBe(true);
+  await expect(invitation(page)).toBeHidden();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toBe(
+    `${server.baseURL}/service-worker.js`,
+  );
+  const section = page.getByRole('region', { name: 'Notifications', exact: true });
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await expectAlert(page, 'danger', messages.push.subscribeFailed);
+  await expect(section.getByRole('button', { name: 'Turn on' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Open user menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expectAlert(page, 'success', messages.session.loggedOut);
+});
+
+test('each kind is switched at once, kept, and taken back where the server refuses', async ({ page, person }) => {
+  await openAs(page, person, '/profile');
+  const section = page.getByRole('region', { name: 'Notifications', exact: true });
+  await expect(section.getByRole('switch')).toHaveCount(5);
+  const upvotes = section.getByRole('switch', { name: 'Upvotes of my thoughts' });
+  const comments = section.getByRole('switch', { name: 'Comments on my thoughts' });
+  await expect(upvotes).toBeChecked();
+  await expectAccessible(page);
+
+  await tabTo(page, upvotes);
+  const saved = page.waitForResponse('**/api/notifications/settings');
+  await page.keyboard.press('Space');
+  await expect(upvotes).not.toBeChecked();
+  await saved;
+  await page.reload();
+  await expect(upvotes).not.toBeChecked();
+  await expect(comments).toBeChecked();
+
+  const sending = Promise.withResolvers<void>();
+  await page.route('**/api/notifications/settings', async (route) => {
+    await sending.promise;
+    await route.fulfill(refusal(503, messages.http.unavailable));
+  });
+  await comments.click();
+  await expect(comments).not.toBeChecked();
+  sending.resolve();
+  await expectAlert(page, 'danger', messages.http.unavailable);
+  await expect(comments).toBeChecked();
+  await expect(upvotes).not.toBeChecked();
+});
+
+test('a browser that blocks notifications says so', async ({ page, person }) => {
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  await openAs(page, person, '/profile');
+  const section = page.getByRole('region', { name: 'Notifications', exact: true });
+  await expect(section.getByRole('status')).toContainText('Notifications are blocked in this browser.');
+  await expect(section.getByRole('button')).toHaveCount(0);
+  await page.goto('/notes');
+  await expect(bell(page)).toBeVisible();
+  await expect(invitation(page)).toBeHidden();
+});

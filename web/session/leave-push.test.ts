@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leavePushSoon } from './leave-push.ts';
+
+const stubRegistration = (getRegistration: () => Promise<unknown>) =>
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
+
+describe('leaving push at the end of a session', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('takes two seconds at most', async () => {
+    stubRegistration(() => new Promise(() => undefined));
+    const done = vi.fn<() => void>();
+    const leaving = leavePushSoon('t').then(done);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await leaving;
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('never fails', async () => {
+    stubRegistration(() => Promise.reject(new Error('No.')));
+    await expect(leavePushSoon('t')).resolves.toBeUndefined();
+    vi.stubGlobal('navigator', {});
+    await expect(leavePushSoon('t')).resolves.toBeUndefined();
+  });
+});
