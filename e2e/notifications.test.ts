@@ -120,6 +120,45 @@ test('a push message and the passing of a minute bring the count up to date', as
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
 });
 
+/** Hands a message to the page's service worker, as the browser does when a push service sends one. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const known = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations;
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await devTools.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await known, data });
+  await devTools.detach();
+}
+
+test('the service worker shows a push message and has open pages read their lists again', async ({
+  page,
+  person,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: server.baseURL });
+  const all = [notification(0, { read: true })];
+  await serve(page, all);
+  await openAs(page, person, '/notes');
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  all.unshift(notification(9));
+  const message = { title: messages.push.commented('Ines Duarte'), body: 'Comment 9', url: '/post/p9', tag: 'a-topic' };
+  await deliver(page, JSON.stringify(message));
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  const shown = await page.evaluate(async () => {
+    const found = await (await navigator.serviceWorker.ready).getNotifications();
+    return found.map(({ title, body, tag, data }) => ({ title, body, tag, data: JSON.stringify(data) }));
+  });
+  const { url, ...texts } = message;
+  expect(shown).toEqual([{ ...texts, data: JSON.stringify({ url }) }]);
+});
+
 test('the list works by keyboard alone', async ({ page, person }) => {
   await serve(page, [notification(0), notification(1)]);
   await openAs(page, person, '/notes');
@@ -236,7 +275,8 @@ test('a browser that blocks notifications says so', async ({ page, person }) => 
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   await openAs(page, person, '/profile');
   const section = page.getByRole('region', { name: 'Notifications', exact: true });
-  await expect(section.getByRole('status')).toContainText('Notifications are blocked in this browser.');
+  await expect(section.getByText('Notifications are blocked in this browser.')).toBeVisible();
+  await expect(section.getByRole('switch')).toHaveCount(5);
   await expect(section.getByRole('button')).toHaveCount(0);
   await page.goto('/notes');
   await expect(bell(page)).toBeVisible();

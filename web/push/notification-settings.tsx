@@ -2,7 +2,6 @@ import { type NotificationKind, notificationKinds } from '#contract/push.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { ProfileSection } from '#web/session/profile-section.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { DevicePush } from './device-push.tsx';
 import classes from './notification-settings.module.css';
 import { useNotificationSettings, useSwitchKind } from './notification-settings.queries.ts';
@@ -15,10 +14,24 @@ const labels: Record<NotificationKind, string> = {
   reply: 'Replies of an admin to my comments',
 };
 
+/** Rows as high as the switches that are still to come. */
+function Skeletons() {
+  return (
+    <div role="status" aria-label="Loading" className={classes.kinds}>
+      {notificationKinds.map((kind) => (
+        <div key={kind} aria-hidden="true" className={classes.kind}>
+          <span className={classes.line} />
+          <span className={classes.track} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 function Kinds() {
   const { data: settings, error, isPending, isFetching, refetch } = useNotificationSettings();
   const switchKind = useSwitchKind();
-  if (isPending) return <Spinner />;
+  if (isPending) return <Skeletons />;
   if (!settings)
     return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (

@@ -115,7 +115,7 @@ describe('the session during use', () => {
     const subscription = { endpoint: 'https://push.example/abc', unsubscribe: () => Promise.resolve(true) };
     const pushManager = { getSubscription: () => Promise.resolve(subscription) };
     const getRegistration = () => Promise.resolve({ pushManager });
-    vi.stubGlobal('navigator', { ...window.navigator, serviceWorker: { getRegistration } });
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
     vi.stubGlobal('Notification', {});
     vi.stubGlobal('PushManager', {});
     start('t', () => ({ json: { success: true, user } }));
