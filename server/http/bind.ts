@@ -117,8 +117,6 @@ async function readMultipart(request: FastifyRequest, rules: FileRules, store: F
   return { body: fields, files };
 }
 
-const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
-
 /** Connects a Fastify instance with the contract: access first, then the input, then the handler, then the answer's schema. */
 export function createApi(
   app: FastifyInstance,
@@ -132,16 +130,25 @@ export function createApi(
     users.set(request, await identifyUser(typeof token === 'string' ? token : undefined));
   };
 
-  /** A visitor where the token is missing, over or of somebody who may not act. With a callback: most come without one. */
-  const recognise = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
-    if (request.headers['auth-token'] === undefined) done();
-    else
-      guard(request).then(
-        () => done(),
-        (error: unknown) => done(error instanceof AppError ? undefined : asError(error)),
-      );
+  /** A visitor where the token is missing, over or of somebody who may not act. */
+  const recognise = async (request: FastifyRequest): Promise<void> => {
+    try {
+      await guard(request);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
   };
-  const hooks = { user: { onRequest: guard }, reader: { onRequest: recognise }, public: {} };
+  /** Most who read come without a token, and a promise costs them. */
+  const recogniseOrPass = (
+    request: FastifyRequest,
+    _reply: FastifyReply,
+    done: () => void,
+  ): Promise<void> | undefined => {
+    if (request.headers['auth-token'] !== undefined) return recognise(request);
+    done();
+    return undefined;
+  };
+  const hooks = { user: { onRequest: guard }, reader: { onRequest: recogniseOrPass }, public: {} };
 
   function bind<const C extends Call>(call: C, handler: Handler<C>): void {
     const answer = successSchema(call);
