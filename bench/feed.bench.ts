@@ -48,6 +48,8 @@ export async function measureFeedReads({ baseURL, dataDir }: FreshServer, { ids 
   return [
     await againstBare(dataDir, { what: 'the feed, 20 thoughts', target: 0.7 }, { url: posts }),
     await againstBare(dataDir, { what: 'one thought as JSON', target: 0.3 }, { url: `${posts}/${ids[0]}` }),
+    await againstBare(dataDir, { what: 'the feed as a page', target: 0.25 }, { url: `${baseURL}/feed` }),
+    await againstBare(dataDir, { what: 'one thought as a page', target: 0.15 }, { url: `${baseURL}/post/${ids[0]}` }),
     await againstBare(
       dataDir,
       { what: 'a page of the feed that is not ready' },

@@ -4,8 +4,20 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** WCAG 2.2 AA is these five together. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** What fades or slides in has arrived: half-way its colours are none of ours. What moves for ever is not waited for. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+  });
+
 /** Fails with one readable line per element where the page, as it stands now, breaks WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { deletedBefore } from '#server/db/bin-order.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database, PostsTable } from '#server/db/tables.ts';
 
@@ -54,14 +55,7 @@ export async function listBinnedPosts(
   { after, limit }: { after: { deletedAt: number; id: string } | undefined; limit: number | undefined },
 ): Promise<AuthoredPost[]> {
   let query = authored(db).where('posts.user_id', '=', userId).where('posts.deleted_at', 'is not', null);
-  if (after) {
-    query = query.where((where) =>
-      where.or([
-        where('posts.deleted_at', '<', after.deletedAt),
-        where.and([where('posts.deleted_at', '=', after.deletedAt), where('posts.id', '<', after.id)]),
-      ]),
-    );
-  }
+  if (after) query = query.where(deletedBefore('posts', after));
   query = query.orderBy('posts.deleted_at', 'desc').orderBy('posts.id', 'desc');
   return (limit === undefined ? query : query.limit(limit)).execute();
 }

@@ -6,8 +6,6 @@ import type { AuthoredPost } from './posts.store.ts';
 import { presentPost } from './present-post.ts';
 import { listUpvotes } from './upvotes.store.ts';
 
-const idsOf = (rows: readonly AuthoredPost[]): string[] => rows.map(({ id }) => id);
-
 /** The ids that a post carries of its upvoters: the reader's own first, and no more than the limit. */
 function upvotersOf(all: readonly string[], readerId: string | undefined): string[] {
   const own = all.find((id) => id === readerId);
@@ -17,23 +15,21 @@ function upvotersOf(all: readonly string[], readerId: string | undefined): strin
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
-/** Posts with the upvotes and comments that they carry, as the reader sees them. Two queries for all of them. */
+/** Posts with the upvotes and comments that they carry, as the reader sees them. */
 export async function completePosts(
   db: Database,
   rows: readonly AuthoredPost[],
   readerId: string | undefined,
 ): Promise<Post[]> {
-  const upvoted = idsOf(rows.filter((row) => row.upvote_count > 0));
-  const commented = idsOf(rows.filter((row) => row.comment_count > 0));
-  const upvotes = await listUpvotes(db, upvoted, readerId, limits.post.upvotes);
-  const comments = await listNewestComments(db, commented, limits.post.comments);
+  const upvotes = await listUpvotes(db, rows, readerId, limits.post.upvotes);
+  const comments = await listNewestComments(db, rows, limits.post.comments);
   const upvotesOf = Map.groupBy(upvotes, (row) => row.post_id);
   const commentsOf = Map.groupBy(comments.toSorted(byId), (row) => row.post_id);
   return rows.map((row) =>
     presentPost(
       row,
       upvotersOf(upvotesOf.get(row.id)?.map((upvote) => upvote.user_id) ?? [], readerId),
-      commentsOf.get(row.id) ?? [],
+      commentsOf.get(row.id)?.slice(-limits.post.comments) ?? [],
     ),
   );
 }

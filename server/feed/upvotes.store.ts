@@ -4,40 +4,39 @@ import type { Database, PostUpvotesTable } from '#server/db/tables.ts';
 export type UpvoteRow = Pick<PostUpvotesTable, 'post_id' | 'user_id'>;
 
 /**
- * At most `each` upvotes of every one of these posts, and the reader's own on any of them. One bounded walk along the
- * index for each post, in one query: a post may have hundreds of thousands. As a range for the reason in comments.store.ts.
+ * At most `each` upvotes of every one of these posts, and the reader's own on any of them. Posts that have no more are read
+ * together, for any other one bounded walk along the index: a post may have hundreds of thousands. As a range for the
+ * reason in comments.store.ts.
  */
 export async function listUpvotes(
   db: Database,
-  postIds: readonly string[],
+  posts: readonly { id: string; upvote_count: number }[],
   readerId: string | undefined,
   each: number,
 ): Promise<UpvoteRow[]> {
-  const someOf = (postId: string) =>
-    db
-      .selectFrom(
-        db
-          .selectFrom('post_upvotes')
-          .select(['post_id', 'user_id'])
-          .where('post_id', '>=', postId)
-          .where('post_id', '<=', postId)
-          .orderBy('post_id')
-          .orderBy('user_id')
-          .limit(each)
-          .as('some'),
-      )
-      .selectAll();
-  const [first, ...others] = postIds.map(someOf);
-  if (!first) return [];
-  const all = others.reduce((query, next) => query.unionAll(next), first);
-  if (readerId === undefined) return all.execute();
-  const own = db
+  const whole = posts.filter((post) => post.upvote_count > 0 && post.upvote_count <= each).map(({ id }) => id);
+  const large = posts.filter((post) => post.upvote_count > each).map(({ id }) => id);
+  const upvotes = whole.length > 0 ? await among(db, whole).execute() : [];
+  for (const id of large) upvotes.push(...(await someOf(db, id, each)));
+  if (readerId !== undefined && large.length > 0) {
+    upvotes.push(...(await among(db, large).where('user_id', '=', readerId).execute()));
+  }
+  return upvotes;
+}
+
+const among = (db: Database, postIds: readonly string[]) =>
+  db.selectFrom('post_upvotes').select(['post_id', 'user_id']).where('post_id', 'in', postIds);
+
+const someOf = (db: Database, postId: string, limit: number): Promise<UpvoteRow[]> =>
+  db
     .selectFrom('post_upvotes')
     .select(['post_id', 'user_id'])
-    .where('post_id', 'in', postIds)
-    .where('user_id', '=', readerId);
-  return all.unionAll(own).execute();
-}
+    .where('post_id', '>=', postId)
+    .where('post_id', '<=', postId)
+    .orderBy('post_id')
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
 
 /** True where it was not there before. */
 export async function insertUpvote(db: Database, row: PostUpvotesTable): Promise<boolean> {

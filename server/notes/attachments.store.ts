@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { deletedBefore } from '#server/db/bin-order.ts';
 import type { AttachmentsTable, Database } from '#server/db/tables.ts';
 
 export type AttachmentRow = Selectable<AttachmentsTable>;
@@ -97,14 +98,7 @@ export async function listBinnedAttachments(
     .select('notes.title as note_title')
     .where('attachments.user_id', '=', userId)
     .where('attachments.deleted_at', 'is not', null);
-  if (after) {
-    query = query.where((where) =>
-      where.or([
-        where('attachments.deleted_at', '<', after.deletedAt),
-        where.and([where('attachments.deleted_at', '=', after.deletedAt), where('attachments.id', '<', after.id)]),
-      ]),
-    );
-  }
+  if (after) query = query.where(deletedBefore('attachments', after));
   query = query.orderBy('attachments.deleted_at', 'desc').orderBy('attachments.id', 'desc');
   return (limit === undefined ? query : query.limit(limit)).execute();
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { hasGrams, indexText } from '#server/db/dialect.ts';
+import { deletedBefore } from '#server/db/bin-order.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database, NotesTable } from '#server/db/tables.ts';
 import { searchableText, searchTerms } from './note-text.ts';
@@ -72,14 +73,7 @@ export async function listBinnedNotes(
   { after, limit }: { after?: { deletedAt: number; id: string } | undefined; limit?: number | undefined },
 ): Promise<NoteRow[]> {
   let query = db.selectFrom('notes').selectAll().where('user_id', '=', userId).where('deleted_at', 'is not', null);
-  if (after) {
-    query = query.where((where) =>
-      where.or([
-        where('deleted_at', '<', after.deletedAt),
-        where.and([where('deleted_at', '=', after.deletedAt), where('id', '<', after.id)]),
-      ]),
-    );
-  }
+  if (after) query = query.where(deletedBefore('notes', after));
   query = query.orderBy('deleted_at', 'desc').orderBy('id', 'desc');
   return (limit === undefined ? query : query.limit(limit)).execute();
 }

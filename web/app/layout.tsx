@@ -1,11 +1,9 @@
 import { Outlet, ScrollRestoration } from 'react-router';
-import { RegistrationToast } from '#web/session/registration-toast.tsx';
-import { WelcomePopup } from '#web/session/welcome-popup.tsx';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import { Push } from './signed-in-parts.tsx';
+import { LoginGreeting, Push } from './signed-in-parts.tsx';
 
 /** The page between the navigation and the footer, and what may stand over it. */
 export function Layout() {
@@ -22,8 +20,7 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
-      <WelcomePopup />
-      <RegistrationToast />
+      <LoginGreeting />
       <ScrollRestoration />
     </>
   );

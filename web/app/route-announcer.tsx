@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { titleOf } from '#web/ui/page-title.tsx';
-import classes from './route-announcer.module.css';
 import { pageHandleOf } from './page-handle.ts';
 
 /** Names the document after each change of the page, and tells screen readers, which notice no change by themselves. */
@@ -17,7 +16,7 @@ export function RouteAnnouncer() {
     setAnnounced(title);
   }, [pathname, title]);
   return (
-    <div aria-live="polite" className={classes.announcer}>
+    <div aria-live="polite" className="visually-hidden">
       {announced}
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { registrationFlag, welcomeFlag } from '#web/platform/storage.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import classes from './signed-in-parts.module.css';
 
@@ -13,6 +14,7 @@ const latePart = (load: () => Promise<ComponentType>) =>
     ),
   );
 
+const LateGreeting = latePart(async () => (await import('#web/session/greeting.tsx')).Greeting);
 const LateBell = latePart(async () => (await import('#web/push/notification-bell.tsx')).NotificationBell);
 const LateInvitation = latePart(async () => (await import('#web/push/push-invitation.tsx')).PushInvitation);
 
@@ -34,6 +36,17 @@ export function Push() {
   return (
     <Suspense fallback={null}>
       <LateInvitation key={user._id} />
+    </Suspense>
+  );
+}
+
+/** The greeting after login and sign-up, where one is due; few visits load it. */
+export function LoginGreeting() {
+  const { user } = useSession();
+  if (!user || (welcomeFlag.get() === null && registrationFlag.get() === null)) return null;
+  return (
+    <Suspense fallback={null}>
+      <LateGreeting />
     </Suspense>
   );
 }

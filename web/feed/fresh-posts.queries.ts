@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { timings } from '#contract/limits.ts';
 import { listPosts } from '#contract/feed.ts';
 import { call } from '#web/platform/api-client.ts';
-import { refreshed, withWaiting, type PostList } from './post-lists.ts';
+import { refreshed, withWaiting, type PostList, type PostPage } from './post-lists.ts';
 import { postKeys, useReader } from './posts.queries.ts';
 
 /**
@@ -13,18 +13,21 @@ import { postKeys, useReader } from './posts.queries.ts';
 export function useFreshPosts(isLoaded: boolean) {
   const client = useQueryClient();
   const { reader, isKnown } = useReader();
-  const { data: fresh } = useQuery({
+  const key = useMemo(() => postKeys.feed(reader), [reader]);
+  const { data: fresh } = useQuery<PostPage>({
     queryKey: postKeys.fresh(reader),
     queryFn: ({ signal }) => call(listPosts, { signal }),
     enabled: isKnown && isLoaded,
     refetchInterval: timings.feedRefresh,
     refetchOnWindowFocus: true,
-    staleTime: 0,
+    // What the list began with counts as the first look.
+    initialData: () => client.getQueryData<PostList>(key)?.pages[0],
+    initialDataUpdatedAt: () => client.getQueryState(key)?.dataUpdatedAt,
+    staleTime: timings.feedRefresh,
     gcTime: 0,
     // A refresh that fails is no news: the next one comes by itself.
     retry: false,
   });
-  const key = useMemo(() => postKeys.feed(reader), [reader]);
   useEffect(() => {
     if (fresh) client.setQueryData<PostList>(key, (list) => list && refreshed(list, fresh).list);
   }, [client, fresh, key]);

@@ -57,7 +57,7 @@ function CountedAction({ label, icon: Icon, count, unit, state, onClick }: Count
       </button>
       <span id={countId} className={classes.count}>
         {count}
-        <span className={classes.unit}> {count === 1 ? unit : `${unit}s`}</span>
+        <span className="visually-hidden"> {count === 1 ? unit : `${unit}s`}</span>
       </span>
     </span>
   );

@@ -28,6 +28,14 @@ interface CommentItemProps {
   onReport: (() => void) | undefined;
 }
 
+function CommentAction({ label, icon: Icon, onClick }: { label: string; icon: typeof IconTrash; onClick: () => void }) {
+  return (
+    <button type="button" className={actions.action} aria-label={label} title={label} onClick={onClick}>
+      <Icon aria-hidden size="1rem" stroke={1.6} />
+    </button>
+  );
+}
+
 function CommentItem({ comment, onDelete, onReport }: CommentItemProps) {
   const { user, content, createdAt, reply } = comment;
   return (
@@ -54,28 +62,8 @@ function CommentItem({ comment, onDelete, onReport }: CommentItemProps) {
           </blockquote>
         )}
       </div>
-      {onDelete && (
-        <button
-          type="button"
-          className={actions.action}
-          aria-label={`Delete comment by ${user.name}`}
-          title="Delete comment"
-          onClick={onDelete}
-        >
-          <IconTrash aria-hidden size="1rem" stroke={1.6} />
-        </button>
-      )}
-      {onReport && (
-        <button
-          type="button"
-          className={actions.action}
-          aria-label={`Report comment by ${user.name}`}
-          title="Report comment"
-          onClick={onReport}
-        >
-          <IconFlag aria-hidden size="1rem" stroke={1.6} />
-        </button>
-      )}
+      {onDelete && <CommentAction label={`Delete comment by ${user.name}`} icon={IconTrash} onClick={onDelete} />}
+      {onReport && <CommentAction label={`Report comment by ${user.name}`} icon={IconFlag} onClick={onReport} />}
     </li>
   );
 }

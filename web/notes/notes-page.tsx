@@ -17,7 +17,7 @@ export function NotesPage() {
   const { dialog, turn, open, replace, close } = useDialogs();
   return (
     <div className={classes.page}>
-      <h1 className={classes.hidden}>Notes</h1>
+      <h1 className="visually-hidden">Notes</h1>
       <AddNote owner={owner} onAdd={add} isAdding={isAdding} />
       <NotesList filter={filter} onFilter={setFilter} pending={pending} onDialog={open} />
       {dialog && <NoteDialogs key={turn} owner={owner} dialog={dialog} onDialog={replace} onClose={close} />}

@@ -1,6 +1,6 @@
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
 import classes from './search-box.module.css';
 
 /** How long typing may pause before the server is asked. */
@@ -52,25 +52,22 @@ export function SearchBox({ onSearch }: { onSearch: (words: string) => void }) {
   useSlashKey(() => input.current?.focus());
   return (
     <div className={classes.box}>
-      <IconSearch aria-hidden className={classes.icon} stroke={1.6} />
-      <input
-        ref={input}
-        type="search"
-        className={classes.input}
+      <SearchField
+        field={input}
         aria-label="Search notes"
         aria-keyshortcuts="/"
         placeholder="Search notes"
         maxLength={limits.note.search.max}
-        autoComplete="off"
         value={words}
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setWords('');
         }}
-      />
-      <kbd className={classes.key} aria-hidden="true">
-        /
-      </kbd>
+      >
+        <kbd className={classes.key} aria-hidden="true">
+          /
+        </kbd>
+      </SearchField>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function PostPage() {
         <IconArrowLeft aria-hidden size="1rem" stroke={1.6} />
         Community Feed
       </Link>
-      <h1 className={classes.hidden}>A thought</h1>
+      <h1 className="visually-hidden">A thought</h1>
       <SinglePost key={postId} id={postId} onReport={onReport} missing={<Missing />} />
     </div>
   );

@@ -170,7 +170,7 @@ export function UserSearch() {
           )}
         </div>
       )}
-      <span role="status" className={classes.heard}>
+      <span role="status" className="visually-hidden">
         {hasOptions && `${users.length} ${users.length === 1 ? 'person' : 'people'} found`}
       </span>
     </div>
