@@ -174,7 +174,9 @@ test('the list works by keyboard alone', async ({ page, person }) => {
   await expect(list(page)).toBeHidden();
   await expect(bell(page)).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(links).toHaveCount(2);
   await page.keyboard.press('Tab');
+  await expect(links.nth(0)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/post/p0');
 });
