@@ -275,6 +275,37 @@ test('what is new waits behind a button, what changed is shown at once', async (
   await expect(thought(page, 'Already read.')).toHaveCount(0);
 });
 
+test('a refresh costs a 304 where nothing is new, and waits in a hidden tab', async ({ page, person, request }) => {
+  await person.addPost('Nothing newer.');
+  let asked = 0;
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/api/feed/posts')) asked += 1;
+  });
+  /** How many answers of the feed have had no body so far. */
+  const unchanged = async () => {
+    const metrics = await (await request.get('/metrics')).text();
+    return Number(/_count\{method="GET",route="\/api\/feed\/posts",status="3xx"\} (\d+)/.exec(metrics)?.[1] ?? 0);
+  };
+  const before = await unchanged();
+  await page.clock.install();
+  await openAs(page, person, '/feed');
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.fastForward(31_000);
+  await expect.poll(() => asked).toBe(2);
+  await expect.poll(unchanged).toBe(before + 1);
+
+  const turn = (state: string) =>
+    page.evaluate((given) => {
+      Object.defineProperty(document, 'visibilityState', { value: given, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await turn('hidden');
+  await page.clock.runFor(95_000);
+  expect(asked).toBe(2);
+  await turn('visible');
+  await expect.poll(() => asked).toBe(3);
+});
+
 test('older thoughts come as one scrolls, and the place is kept on the way back', async ({ page, person }) => {
   for (let count = 0; count < 45; count += 1) await person.addPost(`Numbered ${count}.\n\n\nwith some height`);
   await page.goto('/feed');
@@ -323,10 +354,17 @@ test('a thought is shared by its link', async ({ page, person, context }) => {
       url: `${origin}/post/${_id}`,
     });
   await expect(page.locator('[data-alert-type]')).toHaveCount(0);
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } });
+});
+
+test('a thought that cannot be shared says so', async ({ page, person }) => {
+  await person.addPost('Stays here.');
+  await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } });
   });
+  await openAs(page, person, '/feed');
+  await thought(page, 'Stays here.').getByRole('button', { name: 'Share' }).click();
+  await expectAlert(page, 'danger', feed.shareFailed);
 });
 
 test('by keyboard alone: post, upvote, comment, edit', async ({ page, person }) => {
@@ -352,5 +390,12 @@ test('by keyboard alone: post, upvote, comment, edit', async ({ page, person }) 
   await page.keyboard.type(', twice');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expectAlert(page, 'success', feed.updated);
-  await expect(thought(page, 'Typed without a mouse, twice')).toBeVisible();
+  const edited = thought(page, 'Typed without a mouse, twice');
+  await tabTo(page, edited.getByRole('button', { name: 'Delete' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectAlert(page, 'success', feed.deleted);
+  await expect(edited).toHaveCount(0);
 });

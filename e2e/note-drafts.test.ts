@@ -41,6 +41,8 @@ test('what is typed survives a reload and an expired session', async ({ page, pe
   await form.getByRole('textbox', { name: 'Description' }).fill(long);
   await page.reload();
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought');
+  // Whatever else the page asks for is answered: the note is the first to meet the end of the session.
+  await page.waitForLoadState('networkidle');
   await person.endSession();
   await form.getByRole('textbox', { name: 'Title' }).fill('Half a thought more');
   await form.getByRole('button', { name: 'Add Note' }).click();

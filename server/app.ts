@@ -64,7 +64,7 @@ export interface App {
 /** Everything under /api that the contract names, and the files behind its links. */
 async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Api> {
   const { db, files, config, log } = platform;
-  const api = createApi(http, { identifyUser: createIdentifyUser(platform), files });
+  const api = await createApi(http, { identifyUser: createIdentifyUser(platform), files });
   const links = createAttachmentLinks(await findOrInsertSecret(db, 'attachment-links'));
   const present = createPresenter(links);
   const assistant = createAssistant({ engine: config.assistant, log });

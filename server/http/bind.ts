@@ -1,4 +1,4 @@
-import '@fastify/multipart';
+import multipart from '@fastify/multipart';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -107,8 +107,7 @@ interface Input {
 
 /** A promise only where there are files to wait for. */
 function readInput(call: Call, request: FastifyRequest, store: FileStore): Input | Promise<Input> {
-  if (!request.isMultipart()) return { body: request.body, files: [] };
-  if (!call.files) throw new AppError('unsupportedType', messages.http.unsupportedType);
+  if (!call.files || !request.isMultipart()) return { body: request.body, files: [] };
   return readMultipart(request, call.files, store);
 }
 
@@ -117,11 +116,25 @@ async function readMultipart(request: FastifyRequest, rules: FileRules, store: F
   return { body: fields, files };
 }
 
+/**
+ * Where calls that take files are bound: reading them costs two hooks, which no other request should pay for.
+ * In an object, because an instance that a promise answers is waited for as well, and comes out as another one.
+ */
+async function withFiles(app: FastifyInstance): Promise<{ uploads: FastifyInstance }> {
+  const found = { uploads: app };
+  await app.register(async (inner) => {
+    await inner.register(multipart);
+    found.uploads = inner;
+  });
+  return found;
+}
+
 /** Connects a Fastify instance with the contract: access first, then the input, then the handler, then the answer's schema. */
-export function createApi(
+export async function createApi(
   app: FastifyInstance,
   { identifyUser, files: store }: { identifyUser: IdentifyUser; files: FileStore },
-): Api {
+): Promise<Api> {
+  const { uploads } = await withFiles(app);
   const calls: Call[] = [];
   const users = new WeakMap<FastifyRequest, SignedInUser>();
 
@@ -154,7 +167,8 @@ export function createApi(
     const answer = successSchema(call);
     const status = call.status ?? 200;
     calls.push(call);
-    app.route({
+    const scope = call.files ? uploads : app;
+    scope.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Before the body is read: nobody uploads a file only to hear that he may not.

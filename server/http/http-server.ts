@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -114,7 +113,6 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
-  await app.register(multipart);
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,
