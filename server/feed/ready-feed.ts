@@ -6,8 +6,8 @@ import { type RawAnswer, versionedJson } from '#server/http/bind.ts';
 import { createReadyBytes } from '#server/platform/ready-bytes.ts';
 import { findRevision } from './feed-revision.store.ts';
 
-/** Memory for answers that are kept as they are sent: some 800 pages of 20 thoughts. */
-const readyFeedBytes = 16 * 1_048_576;
+/** Memory for answers that are kept as they are sent: some 400 pages of 20 thoughts. */
+const readyFeedBytes = 8 * 1_048_576;
 
 /**
  * Sends what a call shows of the feed. `view` tells apart what it answers at one revision: ids and numbers of its

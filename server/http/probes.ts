@@ -63,9 +63,14 @@ export function registerProbes(
       : loopback.has(request.socket.remoteAddress ?? '');
     if (!isAllowed) throw new AppError('forbidden', messages.http.metricsForbidden);
     reply.type('text/plain; version=0.0.4; charset=utf-8');
+    const { rss, heapUsed, external } = process.memoryUsage();
     return [
       '# TYPE process_resident_memory_bytes gauge',
-      `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+      `process_resident_memory_bytes ${rss}`,
+      '# TYPE nodejs_heap_size_used_bytes gauge',
+      `nodejs_heap_size_used_bytes ${heapUsed}`,
+      '# TYPE nodejs_external_memory_bytes gauge',
+      `nodejs_external_memory_bytes ${external}`,
       '# TYPE process_uptime_seconds gauge',
       `process_uptime_seconds ${process.uptime().toFixed(1)}`,
       '# TYPE nodejs_eventloop_lag_p99_seconds gauge',
