@@ -88,7 +88,7 @@ test('a thought is posted, edited, deleted and brought back', async ({ page, per
   const edited = thought(page, 'Better words');
   await expect(edited.getByText('Edited')).toBeVisible();
 
-  await edited.getByRole('button', { name: 'Delete' }).click();
+  await edited.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectAlert(page, 'success', feed.deleted);
   await expect(edited).toHaveCount(0);
@@ -297,7 +297,7 @@ test('a refresh costs a 304 where nothing is new, and waits in a hidden tab', as
   const turn = (state: string) =>
     page.evaluate((given) => {
       Object.defineProperty(document, 'visibilityState', { value: given, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }, state);
   await turn('hidden');
   await page.clock.runFor(95_000);
@@ -391,7 +391,7 @@ test('by keyboard alone: post, upvote, comment, edit', async ({ page, person }) 
   await page.keyboard.press('ControlOrMeta+Enter');
   await expectAlert(page, 'success', feed.updated);
   const edited = thought(page, 'Typed without a mouse, twice');
-  await tabTo(page, edited.getByRole('button', { name: 'Delete' }));
+  await tabTo(page, edited.getByRole('button', { name: 'Delete', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');

@@ -1,5 +1,6 @@
 import type { Post } from '#contract/feed.ts';
 import { BinItem, BinList } from '#web/ui/bin-list.tsx';
+import classes from './binned-posts.module.css';
 import type { useDeletedPosts, usePostBinActions } from './post-bin.queries.ts';
 import { headOfPost } from './post-head.ts';
 
@@ -22,7 +23,7 @@ export function BinnedPosts({ posts, actions }: BinnedPostsProps) {
           onRestore={() => void actions.restore(post)}
           onDelete={() => void actions.deleteForGood(post)}
         >
-          <p>
+          <p className={classes.counts}>
             {many(post.upvoteCount, 'upvote')}, {many(post.commentCount, 'comment')}
           </p>
         </BinItem>

@@ -32,7 +32,7 @@ function withUpvote(post: Post, reader: string, isWanted: boolean): Post {
  */
 export function useUpvote() {
   const client = useQueryClient();
-  const { reader } = useReader();
+  const { reader, isKnown } = useReader();
   const showAlert = useAlert();
   const showFailure = useFeedFailure();
   const wishes = useRef(new Map<string, boolean>());
@@ -59,6 +59,8 @@ export function useUpvote() {
 
   return useCallback(
     async ({ _id: id }: Post): Promise<void> => {
+      // Who presses before his session is known is no visitor yet.
+      if (!isKnown) return;
       if (!reader) {
         showAlert('danger', feed.loginToUpvote);
         return;
@@ -69,6 +71,6 @@ export function useUpvote() {
       await editPost(client, id, (post) => withUpvote(post, reader, !isUpvoted));
       if (!isSending) await send(id, reader, isUpvoted);
     },
-    [client, reader, send, showAlert],
+    [client, isKnown, reader, send, showAlert],
   );
 }

@@ -17,6 +17,7 @@ function Losses({ user }: { user: User }) {
   return (
     <ul className={classes.losses}>
       <li>The account {user.email} with its name, picture and sessions</li>
+      <li>Your thoughts, comments and upvotes in the community, and your friendships</li>
       <li>{data?.active ? notesOf(data.active) : 'All notes'} with tags, summaries and attachments</li>
       <li>The recycle bin{data?.binned ? ` with ${notesOf(data.binned)}` : ' and what is in it'}</li>
     </ul>
@@ -74,7 +75,8 @@ export function DeleteAccount({ user, onDeleted }: { user: User; onDeleted: () =
   return (
     <div className={classes.form}>
       <p>
-        Your notes, their attachments and your picture are removed, not hidden. Nobody can bring them back, nor can we.
+        Your notes and their attachments, your thoughts and comments and your picture are removed, not hidden. Nobody
+        can bring them back, nor can we.
       </p>
       <div>
         <Button variant="outline" color="red" onClick={() => setAsking(true)}>
