@@ -214,6 +214,8 @@ test.describe('guards', () => {
 test('a session that ends during use signs out with an alert', async ({ page, person }) => {
   await openAs(page, person, '/profile');
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada King');
+  // Whatever else the page asks for is answered: the name is the first to meet the end of the session.
+  await page.waitForLoadState('networkidle');
   await person.endSession();
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page).toHaveURL('/login');

@@ -10,8 +10,15 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Whether push messages are explained to a person who has not answered yet. The line moves the page when it comes. */
+  invitesToPush: boolean;
   /** A new account. No page is signed in with it: `openAs` and the login form do that. */
   person: Person;
+}
+
+/** Runs in each page; one without an origin has no storage. */
+function declinePush(): void {
+  if (window.origin !== 'null') localStorage.setItem('pushChoice', 'off');
 }
 
 /**
@@ -30,7 +37,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 30_000 },
   ],
   baseURL: async ({ server }, use) => use(server.baseURL),
-  context: async ({ context, server }, use) => {
+  invitesToPush: [false, { option: true }],
+  context: async ({ context, server, invitesToPush }, use) => {
+    if (!invitesToPush) await context.addInitScript(declinePush);
     const problems = await watch(context, server.baseURL);
     await use(context);
     expect(problems, 'errors in the console, breaches of the policy and requests to another origin').toEqual([]);
