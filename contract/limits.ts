@@ -39,6 +39,17 @@ export const limits = {
     /** What the field on the screen takes. */
     typed: 200,
   },
+  article: {
+    title: { min: 5, max: 200 },
+    content: { min: 50, max: 200_000 },
+    tags: 10,
+    tag: { min: 1, max: 40 },
+    page: { default: 20, max: 50 },
+    search: { max: 100 },
+    excerpt: { max: 200 },
+  },
+  academyInterest: { max: 500 },
+  pageView: { path: { max: 500 }, referrer: { max: 2000 } },
   userSearch: { name: { max: 60 }, results: 20 },
   notification: {
     page: { default: 20, max: 50 },
@@ -63,4 +74,6 @@ export const timings = {
   feedRefresh: 30_000,
   userSearchPause: 400,
   notificationsRefresh: 60_000,
+  interestModalClose: 2000,
+  exitIntentClose: 5000,
 } as const;

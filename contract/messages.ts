@@ -147,6 +147,27 @@ export const messages = {
   feedback: {
     sent: 'Thank you for your feedback!',
   },
+  blog: {
+    submitted: 'Your article was submitted. It is pending until an editor approves it.',
+    updated: 'Article updated. It is pending until an editor approves it.',
+    deleted: 'Article deleted.',
+    notFound: 'This article does not exist, or is not published.',
+    tagsUnreadable: 'Tags must be a list of words or a comma-separated text.',
+    tooManyTags: (max: number) => `At most ${max} tags.`,
+    /** The limit on writing. */
+    tooMuch: 'You have submitted many articles in a short time. Please wait a while and try again.',
+  },
+  academy: {
+    registered: 'Thank you! Your interest has been registered.',
+    refused: 'Something went wrong. Please try again.',
+    serverError: 'Server error. Please try again later.',
+  },
+  site: {
+    maintenance: 'Thoughtleaf is being maintained. Please come back in a little while.',
+  },
+  analytics: {
+    badPath: 'path must be a path of this site.',
+  },
   assistant: {
     busy: 'The assistant is busy. Please try again in a moment.',
   },

@@ -8,3 +8,10 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   const icon: FunctionComponent<IconProps>;
   export default icon;
 }
+
+/** A text of content/, rendered when the web is built (scripts/markdown-pages.ts). */
+declare module '*.md' {
+  import type { MarkdownPage } from '#scripts/markdown-pages.ts';
+
+  export const page: MarkdownPage;
+}

@@ -1,6 +1,6 @@
 import { titleOf } from '#web/ui/page-title.tsx';
 import type { PageHandle } from './page-handle.ts';
-import { pageStateId, serializePageState, type PageState } from './page-state.ts';
+import { pageStateId, serializeForHtml, type PageState } from './page-state.ts';
 
 /** What a page needs from the build, as addresses. */
 export interface PageAssets {
@@ -27,7 +27,8 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (charact
 const markToken = `try{if(localStorage.getItem('token'))document.documentElement.dataset.token=''}catch{}`;
 
 /** For search engines, and for the preview of a shared link (Open Graph protocol, ogp.me). */
-function listedTags({ title, description, kind = 'website' }: PageHandle, canonical: string): string[] {
+function listedTags(page: PageHandle, own: string): string[] {
+  const { title, description, kind = 'website', image, canonical = own, structuredData = [] } = page;
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}">`;
   return [
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
@@ -36,7 +37,12 @@ function listedTags({ title, description, kind = 'website' }: PageHandle, canoni
     property('title', title),
     property('description', description),
     property('url', canonical),
-    '<meta name="twitter:card" content="summary">',
+    ...(image === undefined ? [] : [property('image', new URL(image, own).href)]),
+    `<meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}">`,
+    ...structuredData.map(
+      (data) =>
+        `<script type="application/ld+json">${serializeForHtml({ '@context': 'https://schema.org', ...data })}</script>`,
+    ),
   ];
 }
 
@@ -71,7 +77,7 @@ ${headOf(parts)}
 </head>
 <body>
 <div id="root">${parts.body}</div>
-<script type="application/json" id="${pageStateId}">${serializePageState(parts.state)}</script>
+<script type="application/json" id="${pageStateId}">${serializeForHtml(parts.state)}</script>
 </body>
 </html>`;
 }

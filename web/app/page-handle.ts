@@ -10,6 +10,12 @@ export interface PageHandle {
   isUnlisted?: boolean;
   /** What a preview calls the page (og:type); a website where it is left out. */
   kind?: 'website' | 'article' | 'profile';
+  /** The picture of a preview: a path on this origin or a whole address. */
+  image?: string;
+  /** The address that search engines should know the page by, where it is not its own. */
+  canonical?: string;
+  /** What the page is, as schema.org has it (JSON-LD); each an object with its `@type`. */
+  structuredData?: readonly object[];
 }
 
 const isPageHandle = (handle: unknown): handle is PageHandle =>

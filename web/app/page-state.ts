@@ -10,5 +10,5 @@ export interface PageState {
 /** The id of the element that carries the state as JSON; data and not a script, so that the policy need not allow it. */
 export const pageStateId = 'page-state';
 
-/** `<` is escaped, or a note with `</script>` in it would end the element. */
-export const serializePageState = (state: PageState): string => JSON.stringify(state).replaceAll('<', '\\u003c');
+/** Data as JSON inside an element. `<` is escaped, or a note with `</script>` in it would end the element. */
+export const serializeForHtml = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

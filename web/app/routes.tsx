@@ -1,59 +1,12 @@
-import type { Params, RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { lazyPage } from '#web/platform/lazy-page.ts';
-import { serverData, type ServerData } from '#web/platform/server-data.ts';
-import { announcedPages, announcedPrivatePages, type AnnouncedPage } from './announced-pages.ts';
+import { announcedRoutes } from './announced-routes.ts';
+import { blogRoutes, signedInBlogRoutes } from './blog-routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { GuestOnly, SignedInOnly } from './guards.tsx';
-import type { PageHandle, PageHead } from './page-handle.ts';
 import { Root } from './root.tsx';
-
-type Page = ReturnType<typeof lazyPage>;
-type Head = Omit<PageHandle, 'chunk'>;
-
-const route = (path: string, { lazy, chunk }: Page, head: Head): RouteObject => ({
-  path,
-  lazy,
-  handle: { ...head, chunk } satisfies PageHandle,
-});
-
-/** A public page whose data the server fetches before it renders; the browser has no loader and asks by itself. */
-const withData = (page: RouteObject, loadData: () => Promise<PageLoader>): RouteObject => {
-  if (!import.meta.env.SSR) return page;
-  return {
-    ...page,
-    loader: async ({ params, context }) => {
-      const data = context.get(serverData);
-      return data ? (await loadData())(data, params) : null;
-    },
-  };
-};
-
-/** Puts what a page shows into the query cache; answers what it says of the page's head. */
-type PageLoader = (data: ServerData, params: Params) => Promise<PageHead>;
-
-const unlisted = (title: string, description: string): Head => ({ title, description, isUnlisted: true });
-
-const comingPage = lazyPage(
-  'coming-page',
-  () => import('#web/pages/coming-page.tsx'),
-  ({ ComingPage }) => ComingPage,
-);
-
-const announced = ({ path, ...head }: AnnouncedPage): RouteObject => route(path, comingPage, head);
-
-const landingPage = route(
-  '/',
-  lazyPage(
-    'landing-page',
-    () => import('#web/pages/landing-page.tsx'),
-    ({ LandingPage }) => LandingPage,
-  ),
-  {
-    title: 'Thoughtleaf: Private notes. Public thoughts.',
-    description:
-      'A calm place for private notes with tags, pictures and search, and a community for the thoughts you choose to share.',
-  },
-);
+import { route, unlisted, withData } from './route.ts';
+import { siteRoutes } from './site-routes.ts';
 
 const signedInPages: RouteObject[] = [
   route(
@@ -92,7 +45,7 @@ const signedInPages: RouteObject[] = [
     ),
     unlisted('Friends', 'Your friends, the requests that wait, and a search for people.'),
   ),
-  ...announcedPrivatePages.map(announced),
+  ...signedInBlogRoutes,
 ];
 
 const guestPages: RouteObject[] = [
@@ -168,7 +121,6 @@ const communityPages: RouteObject[] = [
 ];
 
 const openPages: RouteObject[] = [
-  landingPage,
   route(
     '/reset-password',
     lazyPage(
@@ -179,7 +131,9 @@ const openPages: RouteObject[] = [
     unlisted('Reset password', 'Choose a new password for your Thoughtleaf account.'),
   ),
   ...communityPages,
-  ...announcedPages.map(announced),
+  ...siteRoutes,
+  ...blogRoutes,
+  ...announcedRoutes,
   route(
     '*',
     lazyPage(

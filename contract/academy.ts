@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { limits } from './limits.ts';
+import { emailSchema, nameSchema } from './session.ts';
+import { text } from './text.ts';
+
+export const registerInterest = defineCall({
+  method: 'POST',
+  path: '/api/academy/register',
+  access: 'public',
+  summary: 'Register interest in the academy; the same address again stores nothing new',
+  body: z.object({
+    name: nameSchema,
+    email: emailSchema,
+    interest: z.optional(text({ label: 'Interest', ...limits.academyInterest })),
+  }),
+});

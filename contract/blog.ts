@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { defineCall, pageQuery } from './call.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { text } from './text.ts';
+
+/** What a list shows of an article. `author` is a display name; `authorId` is null for the articles of the product. */
+export const articleSummarySchema = z.object({
+  _id: z.string(),
+  /** The last part of its address; never changes once given. */
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  tags: z.array(z.string()),
+  /** A path on this origin, or null. */
+  coverImage: z.nullable(z.string()),
+  author: z.string(),
+  authorId: z.nullable(z.string()),
+  /** Approved articles are public; all others are pending, and seen by their author alone. */
+  approved: z.boolean(),
+  /** Minutes, at least 1. */
+  readingTime: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** When it was first approved. */
+  publishedAt: z.nullable(z.iso.datetime()),
+});
+
+/** A whole article: its Markdown source, and what it renders to. */
+export const articleSchema = z.extend(articleSummarySchema, {
+  content: z.string(),
+  /** `content` as sanitised HTML. */
+  html: z.string(),
+  /** The headings of levels 2 and 3, for a table of contents; `id` is the heading's in `html`. */
+  headings: z.array(z.object({ id: z.string(), level: z.int(), text: z.string() })),
+  /** What search engines and previews are told in place of title and excerpt; null where nothing is set. */
+  meta: z.object({
+    metaTitle: z.nullable(z.string()),
+    metaDescription: z.nullable(z.string()),
+    ogImage: z.nullable(z.string()),
+    canonicalUrl: z.nullable(z.string()),
+    noindex: z.boolean(),
+  }),
+});
+
+/** Where another article is. */
+const articleLinkSchema = z.nullable(z.object({ slug: z.string(), title: z.string() }));
+
+export type ArticleSummary = z.output<typeof articleSummarySchema>;
+export type Article = z.output<typeof articleSchema>;
+
+/** Split on commas where it is one text; trimmed, blanks dropped, the same word once. */
+const tagsSchema = z
+  .pipe(
+    z.union([z.array(z.string()), z.string()], messages.blog.tagsUnreadable),
+    z.transform((given): string[] => [
+      ...new Set(
+        (typeof given === 'string' ? given.split(',') : given).map((tag) => tag.trim()).filter((tag) => tag !== ''),
+      ),
+    ]),
+  )
+  .check(z.maxLength(limits.article.tags, messages.blog.tooManyTags(limits.article.tags)));
+
+const articleBody = z.object({
+  title: text({ label: 'Title', ...limits.article.title }),
+  content: text({ label: 'Content', ...limits.article.content }),
+  tags: z._default(z.pipe(tagsSchema, z.array(text({ label: 'Each tag', ...limits.article.tag }))), []),
+});
+
+const page = pageQuery(limits.article.page);
+
+export const listArticles = defineCall({
+  method: 'GET',
+  path: '/api/blogs',
+  access: 'public',
+  summary: 'Approved articles, newest publishedAt first; with a tag or words to find only some; with an ETag',
+  query: z.object({
+    ...page,
+    tag: z.optional(z.string().check(z.maxLength(limits.article.tag.max))),
+    /** Every word must occur in the title, the excerpt, the author's name or the tags. */
+    q: z.optional(z.string().check(z.maxLength(limits.article.search.max))),
+  }),
+  answer: {
+    data: z.array(articleSummarySchema),
+    nextCursor: z.nullable(z.string()),
+    /** All tags of approved articles, the most used first. */
+    tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+  },
+});
+
+export const listMyArticles = defineCall({
+  method: 'GET',
+  path: '/api/blogs/mine',
+  access: 'user',
+  summary: 'One’s own articles, approved and pending, the last changed first',
+  query: z.object(page),
+  answer: { data: z.array(articleSummarySchema), nextCursor: z.nullable(z.string()) },
+});
+
+export const getArticle = defineCall({
+  method: 'GET',
+  path: '/api/blogs/{slug}',
+  access: 'reader',
+  summary: 'An approved article by its slug or id, or one’s own pending one; with an ETag',
+  answer: { data: articleSchema, previous: articleLinkSchema, next: articleLinkSchema },
+});
+
+export const addArticle = defineCall({
+  method: 'POST',
+  path: '/api/blogs',
+  access: 'user',
+  summary: 'Submit an article; it is pending until it is approved',
+  status: 201,
+  body: articleBody,
+  answer: { data: articleSchema },
+});
+
+export const updateArticle = defineCall({
+  method: 'PUT',
+  path: '/api/blogs/{id}',
+  access: 'user',
+  summary: 'Change one’s own article; an approved one becomes pending again',
+  body: articleBody,
+  answer: { data: articleSchema },
+});
+
+export const deleteArticle = defineCall({
+  method: 'DELETE',
+  path: '/api/blogs/{id}',
+  access: 'user',
+  summary: 'Delete one’s own article for good',
+  answer: { data: articleSummarySchema },
+});

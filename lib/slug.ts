@@ -1,0 +1,17 @@
+import { foldedWords } from './fold-text.ts';
+
+const maxLength = 80;
+
+/**
+ * A text as part of an address: its words in lower case and without accents, joined by hyphens, cut at a word where
+ * they grow past 80 characters. Empty where the text has no letter and no digit.
+ */
+export function slugOf(text: string): string {
+  let slug = '';
+  for (const word of foldedWords(text)) {
+    const longer = slug === '' ? word : `${slug}-${word}`;
+    if (longer.length > maxLength) break;
+    slug = longer;
+  }
+  return slug || (foldedWords(text)[0] ?? '').slice(0, maxLength);
+}

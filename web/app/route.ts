@@ -1,0 +1,41 @@
+import type { Params, RouteObject } from 'react-router';
+import { lazyPage } from '#web/platform/lazy-page.ts';
+import { serverData, type ServerData } from '#web/platform/server-data.ts';
+import type { PageHandle, PageHead } from './page-handle.ts';
+
+type Page = ReturnType<typeof lazyPage>;
+type Head = Omit<PageHandle, 'chunk'>;
+
+/** A page of the route table. */
+export const route = (path: string, { lazy, chunk }: Page, head: Head): RouteObject => ({
+  path,
+  lazy,
+  handle: { ...head, chunk } satisfies PageHandle,
+});
+
+/** A public page whose data the server fetches before it renders; the browser has no loader and asks by itself. */
+export const withData = (page: RouteObject, loadData: () => Promise<PageLoader>): RouteObject => {
+  if (!import.meta.env.SSR) return page;
+  return {
+    ...page,
+    loader: async ({ params, context }) => {
+      const data = context.get(serverData);
+      return data ? (await loadData())(data, params) : null;
+    },
+  };
+};
+
+/** Puts what a page shows into the query cache; answers what it says of the page's head. */
+type PageLoader = (data: ServerData, params: Params) => Promise<PageHead>;
+
+/** The head of a page that is not for search engines. */
+export const unlisted = (title: string, description: string): Head => ({ title, description, isUnlisted: true });
+
+const comingPage = lazyPage(
+  'coming-page',
+  () => import('#web/pages/coming-page.tsx'),
+  ({ ComingPage }) => ComingPage,
+);
+
+/** A page that is still to be built: it answers with its name and what it will hold. */
+export const announced = (path: string, head: Head): RouteObject => route(path, comingPage, head);

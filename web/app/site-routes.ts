@@ -1,0 +1,80 @@
+import type { RouteObject } from 'react-router';
+import { lazyPage } from '#web/platform/lazy-page.ts';
+import { announced, route } from './route.ts';
+
+const landingPage = route(
+  '/',
+  lazyPage(
+    'landing-page',
+    () => import('#web/pages/landing-page.tsx'),
+    ({ LandingPage }) => LandingPage,
+  ),
+  {
+    title: 'Thoughtleaf: Private notes. Public thoughts.',
+    description:
+      'A calm place for private notes with tags, pictures and search, and a community for the thoughts you choose to share.',
+  },
+);
+
+/** What tells a visitor what the product is. */
+const productPages: RouteObject[] = [
+  landingPage,
+  announced('/about', {
+    title: 'About',
+    description: 'Why Thoughtleaf exists, what it is built with and who builds it.',
+  }),
+  announced('/features', {
+    title: 'Features',
+    description: 'What Thoughtleaf does for your notes.',
+  }),
+  announced('/pricing', {
+    title: 'Pricing',
+    description: 'Thoughtleaf is free to use; no credit card is asked for.',
+  }),
+  announced('/integrations', {
+    title: 'Integrations',
+    description: 'How Thoughtleaf works with other software.',
+  }),
+  announced('/roadmap', {
+    title: 'Roadmap',
+    description: 'What is being built next for Thoughtleaf.',
+  }),
+];
+
+/** What helps a person to use it. */
+const guidePages: RouteObject[] = [
+  announced('/academy', {
+    title: 'Academy',
+    description: 'A one-month beginner course in productivity and content.',
+  }),
+  announced('/tutorials', {
+    title: 'Tutorials',
+    description: 'Short guides to keeping notes with Thoughtleaf.',
+  }),
+  announced('/templates', {
+    title: 'Templates',
+    description: 'Note templates that open ready to fill in.',
+  }),
+  announced('/help', {
+    title: 'Help',
+    description: 'Answers to questions about Thoughtleaf.',
+  }),
+  announced('/live-demo', {
+    title: 'Live Demo',
+    description: 'Try the notes screen without an account.',
+  }),
+];
+
+const legal = (path: string, title: string, about: string): RouteObject =>
+  announced(path, { title, description: `${title} of Thoughtleaf: ${about}.` });
+
+const legalPages: RouteObject[] = [
+  legal('/terms-of-service', 'Terms of Service', 'the terms under which the service is offered'),
+  legal('/terms-of-use', 'Terms of Use', 'the terms under which the site may be used'),
+  legal('/privacy-policy', 'Privacy Policy', 'what is stored about you, for how long and why'),
+  legal('/cookie-policy', 'Cookie Policy', 'what is kept in your browser; no cookie is set'),
+  legal('/disclaimer', 'Disclaimer', 'what the site answers for and what it does not'),
+];
+
+/** The public pages that say what the product is, how to use it, and under which terms. */
+export const siteRoutes: readonly RouteObject[] = [...productPages, ...guidePages, ...legalPages];
