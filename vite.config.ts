@@ -4,7 +4,9 @@ import { callbackify, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { mantineVariables } from './scripts/mantine-variables.ts';
 import { markdownPages } from './scripts/markdown-pages.ts';
+import { resolveVariables, theme } from './web/ui/theme.ts';
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|wasm|txt)$/;
 
@@ -94,7 +96,12 @@ const server = {
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [markdownPages(), react(), ...(isSsrBuild ? [] : [serviceWorker(), precompress()])],
+  plugins: [
+    markdownPages(),
+    mantineVariables({ theme, cssVariablesResolver: resolveVariables }),
+    react(),
+    ...(isSsrBuild ? [] : [serviceWorker(), precompress()]),
+  ],
   build: { target: 'baseline-widely-available', emptyOutDir: true, ...(isSsrBuild ? server : client) },
   // Both import CSS or thousands of icon modules, which Node alone cannot or should not load.
   ssr: { noExternal: [/^@mantine\//, /^@tabler\//, /^@fontsource-variable\//] },
