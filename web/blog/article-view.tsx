@@ -1,4 +1,3 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Article } from '#contract/blog.ts';
@@ -7,6 +6,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { ArticleActions } from './article-actions.tsx';
 import { Contents, FoldedContents } from './article-contents.tsx';
 import { ArticleTags } from './article-meta.tsx';
+import { BackToBlog } from './blog-shell.tsx';
 import classes from './article-view.module.css';
 
 const day = 86_400_000;
@@ -43,10 +43,7 @@ export function ArticleView({ article }: { article: Article }) {
     <div className={classes.columns}>
       <article aria-labelledby={titleId} className={classes.article}>
         <header className={classes.head}>
-          <Link to="/blog" className={classes.back}>
-            <IconArrowLeft aria-hidden size="1rem" stroke={1.6} />
-            Blog
-          </Link>
+          <BackToBlog />
           {!approved && (
             <p role="note" className={classes.pending}>
               <strong>Pending.</strong> Only you can see this article until an editor approves it.

@@ -18,7 +18,11 @@ export async function loadBlog({ queryClient, call }: ServerData, _params: objec
 }
 
 /** An article as a visitor sees it, and what its head says; a 404 where there is none. */
-export async function loadArticle({ queryClient, call }: ServerData, { slug = '' }: { slug?: string }, { origin }: URL) {
+export async function loadArticle(
+  { queryClient, call }: ServerData,
+  { slug = '' }: { slug?: string },
+  { origin }: URL,
+) {
   const found = await orMissing(call(getArticle, { params: { slug } }));
   // Old at once where there is none: it may be pending, and the reader its author, whom the server does not know here.
   queryClient.setQueryData(articleKeys.one(slug), found, { ...(found === null && { updatedAt: 0 }) });

@@ -17,9 +17,6 @@ export const articleKeys = {
   one: (slug: string) => ['articles', 'one', slug],
 } as const;
 
-/** A page of the list of approved articles. */
-export type ArticlesAnswer = AnswerOf<typeof listArticles>;
-
 type MyArticles = InfiniteData<AnswerOf<typeof listMyArticles>>;
 
 const without = (list: MyArticles, id: string): MyArticles => ({
