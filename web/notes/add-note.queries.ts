@@ -8,7 +8,7 @@ import { useAlert } from '#web/ui/alerts.tsx';
 import { withInserted } from './note-lists.ts';
 import type { NoteText } from './typed-note.ts';
 import { editLists, refreshDerived } from './notes.queries.ts';
-import { useNoteFailure } from './use-note-failure.ts';
+import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
 
 interface NewNote {
   text: NoteText;
@@ -43,7 +43,7 @@ export function useAddNote() {
   const client = useQueryClient();
   const { status } = useSession();
   const showAlert = useAlert();
-  const showFailure = useNoteFailure();
+  const showFailure = useFailureAlert();
   const [percent, setPercent] = useState(0);
   const controller = useRef<AbortController>(undefined);
 

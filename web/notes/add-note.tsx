@@ -8,7 +8,7 @@ import { addFiles } from './chosen-files.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { NoteTextFields, TagsField } from './note-fields.tsx';
 import { useNoteForm, type NoteForm } from './note-form.ts';
-import { submitByKeyboard } from './submit-by-keyboard.ts';
+import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
 import { blankText, refusedFields, type NoteText } from './typed-note.ts';
 import { useFileDrop } from '#web/ui/use-file-drop.ts';
 

@@ -13,7 +13,7 @@ import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { withAttachment, withChange, withInserted, withoutAttachment, withoutNote } from './note-lists.ts';
 import { editLists, refreshDerived } from './notes.queries.ts';
-import { useNoteFailure } from './use-note-failure.ts';
+import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
 
 interface Move {
   show: () => Promise<void>;
@@ -24,7 +24,7 @@ interface Move {
 /** Shows the move first, sends it then, and takes it back where the server refuses. */
 function useMove() {
   const client = useQueryClient();
-  const showFailure = useNoteFailure();
+  const showFailure = useFailureAlert();
   return useCallback(
     async ({ show, send, revert }: Move): Promise<boolean> => {
       await show();

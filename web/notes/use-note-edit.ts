@@ -5,7 +5,7 @@ import { mergeTexts } from './merge-texts.ts';
 import { useNoteForm } from './note-form.ts';
 import { refusedFields, textOf, type NoteText } from './typed-note.ts';
 import { NoteConflict } from './save-note.queries.ts';
-import { sentenceOf } from './use-note-failure.ts';
+import { sentenceOf } from '#web/ui/use-failure-alert.ts';
 
 /** Where an edit begins: at the note, or at another text for it that met a newer version. */
 export interface EditStart {
