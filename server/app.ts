@@ -6,6 +6,8 @@ import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { sweepVisitors } from './analytics/analytics.service.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
 import { createAssistant } from './assistant/assistant.service.ts';
+import { blogRoutes } from './blog/blog.routes.ts';
+import { loadContentArticles } from './blog/content-articles.ts';
 import { openDatabase } from './db/database.ts';
 import { findOrInsertSecret } from './db/secrets.store.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
@@ -93,6 +95,7 @@ async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Ap
   feedRoutes(api, platform);
   postRoutes(api, platform);
   postBinRoutes(api, platform);
+  blogRoutes(api, platform);
   pushRoutes(api, platform);
   settingsRoutes(api, platform);
   academyRoutes(api, platform);
@@ -137,6 +140,7 @@ export async function createApp(
     log,
   };
 
+  await loadContentArticles(platform.db);
   let isClosing = false;
   registerMaintenance(http, platform);
   registerProbes(http, platform, () => isClosing);

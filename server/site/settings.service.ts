@@ -1,7 +1,8 @@
 import type { SiteSettings } from '#contract/site.ts';
+import { raiseRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findSettings, raiseRevision, type SettingsRow, updateSettings } from './settings.store.ts';
+import { findSettings, type SettingsRow, updateSettings } from './settings.store.ts';
 
 /** Everything that an admin sets, the ad script included. */
 export type Settings = SiteSettings & { adScript: string };
@@ -84,7 +85,7 @@ export async function changeSettings({ db }: Pick<Platform, 'db'>, patch: Partia
   const changed = await db.transaction().execute(async (tx) => {
     if (Object.keys(change).length > 0) {
       await updateSettings(tx, change);
-      await raiseRevision(tx);
+      await raiseRevision(tx, 'settings');
     }
     return read(tx);
   });

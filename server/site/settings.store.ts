@@ -27,12 +27,3 @@ export async function findSettings(db: Database): Promise<SettingsRow & { revisi
 export async function updateSettings(db: Database, change: Partial<SettingsRow>): Promise<void> {
   await db.updateTable('settings').set(change).where('id', '=', rowId).execute();
 }
-
-/** Every change of the settings ends with this, in its own transaction. */
-export async function raiseRevision(db: Database): Promise<void> {
-  await db
-    .updateTable('counters')
-    .set((row) => ({ value: row('value', '+', 1) }))
-    .where('name', '=', 'settings')
-    .execute();
-}
