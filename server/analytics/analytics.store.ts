@@ -59,7 +59,9 @@ export async function raiseVisits(tx: Database, day: number, source: string): Pr
   await tx
     .insertInto('traffic_sources')
     .values({ day, source, visits: 1 })
-    .onConflict((conflict) => conflict.columns(['day', 'source']).doUpdateSet({ visits: sql`traffic_sources.visits + 1` }))
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'source']).doUpdateSet({ visits: sql`traffic_sources.visits + 1` }),
+    )
     .execute();
 }
 

@@ -54,7 +54,8 @@ export const failureBody = (sentence: string, fields: readonly FieldError[] = []
 });
 
 /** Whether somebody should look into it: not where the client is at fault, nor where we refuse on purpose, as in maintenance. */
-const isOurs = (status: number, { cause }: AppError): boolean => status === 500 || (status > 500 && cause !== undefined);
+const isOurs = (status: number, { cause }: AppError): boolean =>
+  status === 500 || (status > 500 && cause !== undefined);
 
 /** The answer to any error: its status and the failure body. What is our fault is logged. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

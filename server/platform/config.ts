@@ -52,9 +52,7 @@ const variables = z.object({
     isUrlOf('http:', 'https:').check(z.refine((given) => given.includes('{name}'), 'must contain {name}')),
   ),
   INSIGHTS_SCRIPT: z.optional(
-    z
-      .string()
-      .check(z.regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path on the same origin, beginning with a single /')),
+    z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path on the same origin, beginning with a single /')),
   ),
   RATE_LIMIT: z._default(onOff, 'on'),
   TRUST_PROXY: z._default(proxies, false),

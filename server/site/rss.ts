@@ -40,8 +40,9 @@ function asItem(entry: { link: string; title: string; text: string; author: stri
 
 /** The beginning of a thought, which has no title. */
 function titleOf(content: string): string {
-  const points = [...content.replaceAll(/\s+/g, ' ')];
-  return points.length > limits.post.shareText ? `${points.slice(0, limits.post.shareText).join('')}…` : points.join('');
+  const points = Array.from(content.replaceAll(/\s+/g, ' '));
+  const shown = points.slice(0, limits.post.shareText);
+  return shown.join('') + (points.length > shown.length ? '…' : '');
 }
 
 function feedsOf({ db, publicUrl }: Platform): SiteFeed[] {

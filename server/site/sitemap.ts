@@ -38,9 +38,17 @@ async function asIndex(parts: readonly string[], publicUrl: string): Promise<str
   return (await streamToPromise(stream)).toString();
 }
 
-/** The parts of a site that is too large for one file: `pages`, `articles`, and `articles~` with the row that it goes on after. */
-function readPart(part: string): { kind: string; after: TimeCursor | undefined } {
-  const [, kind, cursor] = /^(pages|articles)(?:~(.+))?$/.exec(part) ?? [];
+/** A part of a site that is too large for one file. */
+interface Part {
+  kind: string;
+  /** Articles go on after this row; from the newest where it is left out. */
+  after: TimeCursor | undefined;
+}
+
+/** `pages`, `articles`, or `articles~` with a cursor. Throws `notFound` or `invalid`. */
+function readPart(given: unknown): Part | undefined {
+  if (given === undefined) return undefined;
+  const [, kind, cursor] = /^(pages|articles)(?:~(.+))?$/.exec(typeof given === 'string' ? given : '') ?? [];
   if (kind === undefined) throw new AppError('notFound', messages.http.notFound);
   return { kind, after: readTimeCursor(cursor) };
 }
@@ -76,15 +84,14 @@ export function sitemapRoute(
     return asIndex(parts, publicUrl);
   };
 
-  const partOf = async (name: string): Promise<string> => {
-    const { kind, after } = readPart(name);
-    return asSitemap(kind === 'pages' ? await pages() : (await articles(after)).entries, publicUrl);
-  };
+  const partOf = async ({ kind, after }: Part): Promise<string> =>
+    asSitemap(kind === 'pages' ? await pages() : (await articles(after)).entries, publicUrl);
 
-  app.get<{ Querystring: { part?: string } }>('/sitemap.xml', async (request, reply) => {
-    const { part } = request.query;
-    const version = `${part ?? ''}.${await findRevision(db, 'blogs')}`;
-    const read = () => (typeof part === 'string' ? partOf(part) : whole());
+  app.get<{ Querystring: { part?: unknown } }>('/sitemap.xml', async (request, reply) => {
+    const part = readPart(request.query.part);
+    // A new version of the product may have other pages.
+    const version = `${(await listPaths()).length}.${await findRevision(db, 'blogs')}`;
+    const read = () => (part ? partOf(part) : whole());
     return sendVersionedXml(request, reply, { version, type: 'application/xml', read });
   });
 }
