@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '#web/platform/query-client.ts';
+import { settingsKey } from '#web/site/site-settings.queries.ts';
 import { App } from './app.tsx';
 import { pageStateId, type PageState } from './page-state.ts';
 import { routes } from './routes.tsx';
@@ -26,7 +27,9 @@ async function resolveFirstPage(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const { router: hydrationData, queries } = readPageState();
+  const { router: hydrationData, queries, settings } = readPageState();
+  const queryClient = createQueryClient();
+  if (settings) queryClient.setQueryData(settingsKey, settings);
   const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
   // A chunk that fails here fails again in the router, whose error page then says so.
   await resolveFirstPage().catch(() => undefined);
@@ -36,7 +39,7 @@ async function start(): Promise<void> {
   hydrateRoot(
     root,
     <StrictMode>
-      <App queryClient={createQueryClient()} queries={queries} nonce={nonce}>
+      <App queryClient={queryClient} queries={queries} nonce={nonce}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>,

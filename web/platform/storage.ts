@@ -67,6 +67,8 @@ export const storedPushChoice = storedText('localStorage', 'pushChoice');
 export const welcomeFlag = storedText('sessionStorage', 'showWelcome');
 /** Set at sign-up, with the number of the registered user: the registration toast shows once. */
 export const registrationFlag = storedText('sessionStorage', 'userNumber');
+/** The announcement that the person closed: as long as it says the same, it stays away in this session. */
+export const dismissedAnnouncement = storedText('sessionStorage', 'dismissedAnnouncement');
 
 const lastWordsPrefix = 'lastWords:';
 
