@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router';
+import { ExitIntent } from './exit-intent.tsx';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
@@ -21,6 +22,7 @@ export function Layout() {
       </main>
       <Footer />
       <LoginGreeting />
+      <ExitIntent />
       <ScrollRestoration />
     </>
   );

@@ -67,6 +67,8 @@ export const storedPushChoice = storedText('localStorage', 'pushChoice');
 export const welcomeFlag = storedText('sessionStorage', 'showWelcome');
 /** Set at sign-up, with the number of the registered user: the registration toast shows once. */
 export const registrationFlag = storedText('sessionStorage', 'userNumber');
+/** Set when the exit-intent popup has shown: once per session is enough. */
+export const exitIntentFlag = storedText('sessionStorage', 'exitIntentShown');
 
 const lastWordsPrefix = 'lastWords:';
 
