@@ -69,17 +69,18 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Both builds name a file the same way, so that what the server renders and the browser hydrates is one address. */
+const assetFileNames = 'static/assets/[name]-[hash][extname]';
+
 const client = {
   outDir: 'dist/client',
   manifest: true,
-  // Small images and fonts as data: URLs would break the fonts' `font-src 'self'`.
-  assetsInlineLimit: 0,
   rolldownOptions: {
     input: 'web/app/entry-client.tsx',
     output: {
       entryFileNames: 'static/js/[name]-[hash].js',
       chunkFileNames: 'static/js/[name]-[hash].js',
-      assetFileNames: 'static/assets/[name]-[hash][extname]',
+      assetFileNames,
     },
   },
 };
@@ -89,7 +90,7 @@ const server = {
   copyPublicDir: false,
   rolldownOptions: {
     input: 'web/app/entry-server.tsx',
-    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', assetFileNames },
   },
 };
 
@@ -102,7 +103,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     ...(isSsrBuild ? [] : [serviceWorker(), precompress()]),
   ],
-  build: { target: 'baseline-widely-available', emptyOutDir: true, ...(isSsrBuild ? server : client) },
+  build: {
+    target: 'baseline-widely-available',
+    emptyOutDir: true,
+    // Small images and fonts as data: URLs would break the fonts' `font-src 'self'`.
+    assetsInlineLimit: 0,
+    ...(isSsrBuild ? server : client),
+  },
   // Both import CSS or thousands of icon modules, which Node alone cannot or should not load.
   ssr: { noExternal: [/^@mantine\//, /^@tabler\//, /^@fontsource-variable\//] },
 }));

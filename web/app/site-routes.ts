@@ -1,19 +1,22 @@
 import type { RouteObject } from 'react-router';
 import { lazyPage } from '#web/platform/lazy-page.ts';
-import { announced, route } from './route.ts';
+import { announced, route, withData } from './route.ts';
 
-const landingPage = route(
-  '/',
-  lazyPage(
-    'landing-page',
-    () => import('#web/pages/landing-page.tsx'),
-    ({ LandingPage }) => LandingPage,
+const landingPage = withData(
+  route(
+    '/',
+    lazyPage(
+      'landing-page',
+      () => import('#web/product/landing-page.tsx'),
+      ({ LandingPage }) => LandingPage,
+    ),
+    {
+      title: 'Thoughtleaf: Private notes. Public thoughts.',
+      description:
+        'A calm place for private notes with tags, pictures and search, and a community for the thoughts you choose to share.',
+    },
   ),
-  {
-    title: 'Thoughtleaf: Private notes. Public thoughts.',
-    description:
-      'A calm place for private notes with tags, pictures and search, and a community for the thoughts you choose to share.',
-  },
+  async () => (await import('#web/product/user-count.queries.ts')).loadUserCount,
 );
 
 /** What tells a visitor what the product is. */

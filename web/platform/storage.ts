@@ -69,6 +69,8 @@ export const welcomeFlag = storedText('sessionStorage', 'showWelcome');
 export const registrationFlag = storedText('sessionStorage', 'userNumber');
 /** The announcement that the person closed: as long as it says the same, it stays away in this session. */
 export const dismissedAnnouncement = storedText('sessionStorage', 'dismissedAnnouncement');
+/** Set when the exit-intent popup has shown: once per session is enough. */
+export const exitIntentFlag = storedText('sessionStorage', 'exitIntentShown');
 
 const lastWordsPrefix = 'lastWords:';
 
