@@ -153,6 +153,8 @@ export const messages = {
     updated: 'Article updated. It is pending until an editor approves it.',
     deleted: 'Article deleted.',
     notFound: 'This article does not exist, or is not published.',
+    shareFailed: 'Failed to share article',
+    notYours: 'This article is not yours to change.',
     tagsUnreadable: 'Tags must be a list of words or a comma-separated text.',
     tooManyTags: (max: number) => `At most ${max} tags.`,
     /** The limit on writing. */

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
 import { createAssistant } from './assistant/assistant.service.ts';
+import { blogRoutes } from './blog/blog.routes.ts';
+import { loadContentArticles } from './blog/content-articles.ts';
 import { openDatabase } from './db/database.ts';
 import { findOrInsertSecret } from './db/secrets.store.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
@@ -83,6 +85,7 @@ async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Ap
   feedRoutes(api, platform);
   postRoutes(api, platform);
   postBinRoutes(api, platform);
+  blogRoutes(api, platform);
   pushRoutes(api, platform);
   fileRoutes(http, platform, links);
   pictureRoutes(http, platform);
@@ -121,6 +124,7 @@ export async function createApp(
     log,
   };
 
+  await loadContentArticles(platform.db);
   let isClosing = false;
   registerProbes(http, platform, () => isClosing);
   const { calls } = await bindRoutes(http, platform);

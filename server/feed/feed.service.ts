@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { raiseRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
@@ -33,5 +34,6 @@ export async function forgetPerson(tx: Database, userId: string): Promise<void> 
  * What the feed shows of a person changes: the name, the picture, whether it is shown at all. To be called as the last
  * statement of the transaction that changes it.
  */
-export { raiseRevision as touchFeed } from './feed-revision.store.ts';
+export const touchFeed = (tx: Database): Promise<void> => raiseRevision(tx, 'feed');
+
 export { exportComments, exportPosts } from './export-posts.ts';

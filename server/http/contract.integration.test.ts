@@ -3,6 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import * as assistantCalls from '#contract/assistant.ts';
+import * as blog from '#contract/blog.ts';
 import type { Call } from '#contract/call.ts';
 import * as feed from '#contract/feed.ts';
 import * as feedback from '#contract/feedback.ts';
@@ -37,8 +38,8 @@ describe.each(engines)('the contract on %s', (engine) => {
   it('is bound whole: every call that it defines', () => {
     const isCall = (value: unknown): value is Call =>
       typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
-    const defined = [assistantCalls, feed, feedback, friends, notes, push, reports, session, users].flatMap((module) =>
-      Object.values<unknown>(module).filter(isCall),
+    const defined = [assistantCalls, blog, feed, feedback, friends, notes, push, reports, session, users].flatMap(
+      (module) => Object.values<unknown>(module).filter(isCall),
     );
     expect(app.calls.map(nameOf).toSorted()).toEqual(defined.map(nameOf).toSorted());
   });
@@ -185,6 +186,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     const ok = follow(createClient(app.origin, again.token));
     await keepNotes(ok);
     await shareThoughts(ok);
+    await writeArticles(ok);
     await beNotified(visit, ok);
     await ok(users.updateMe, { body: { name: 'Mara Lind' } });
     await ok(users.setPicture, { files: [await pngFile()] });
@@ -243,6 +245,16 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(notes.deleteNote, { params });
     await ok(notes.permanentlyDeleteNote, { params });
     await ok(notes.emptyBin);
+  }
+
+  async function writeArticles(ok: Person['ok']): Promise<void> {
+    const body = { title: 'The river', content: `## Wide\n\n${text}`, tags: ['water'] };
+    const { data: article } = await ok(blog.addArticle, { body });
+    await ok(blog.updateArticle, { params: { id: article._id }, body: { ...body, title: 'The wide river' } });
+    await ok(blog.listMyArticles, { query: { limit: 5 } });
+    await ok(blog.getArticle, { params: { slug: article.slug } });
+    await ok(blog.listArticles, { query: { tag: 'career', q: 'planning', limit: 2 } });
+    await ok(blog.deleteArticle, { params: { id: article._id } });
   }
 
   async function shareThoughts(ok: Person['ok']): Promise<void> {

@@ -8,6 +8,7 @@ import {
   setPicture,
   updateMe,
 } from '#contract/users.ts';
+import { touchBlogs } from '#server/blog/blog.service.ts';
 import { forgetFeedbackAuthor } from '#server/feedback/feedback.service.ts';
 import { type Api, RawAnswer } from '#server/http/bind.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
@@ -40,6 +41,7 @@ export function userRoutes(api: Api, platform: Platform): void {
       const updated = await updateUser(tx, user.id, { name: body.name });
       if (updated) await replaceNameParts(tx, user.id, body.name);
       await touchFeed(tx);
+      await touchBlogs(tx);
       return updated;
     });
     if (!row) throw new AppError('unauthenticated', messages.session.expired);
@@ -86,6 +88,7 @@ export function userRoutes(api: Api, platform: Platform): void {
       await forgetFeedbackAuthor(tx, user.id);
       await deleteUser(tx, user.id);
       await touchFeed(tx);
+      await touchBlogs(tx);
       return names;
     });
     await files.remove(picture ? [...stored, picture] : stored);

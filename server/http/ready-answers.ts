@@ -1,31 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type AnswerOf, type Call, successSchema } from '#contract/call.ts';
+import { findRevision, type Revised } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
-import { type RawAnswer, versionedJson } from '#server/http/bind.ts';
 import { createReadyBytes } from '#server/platform/ready-bytes.ts';
-import { findRevision } from './feed-revision.store.ts';
-
-/** Memory for answers that are kept as they are sent: some 400 pages of 20 thoughts. */
-const readyFeedBytes = 8 * 1_048_576;
+import { type RawAnswer, versionedJson } from './bind.ts';
 
 /**
- * Sends what a call shows of the feed. `view` tells apart what it answers at one revision: ids and numbers of its
- * parameters and its reader. It is part of the ETag, as a hash of it would be the dearest part of the whole answer.
+ * Sends what a call shows of the feed or the blog. `view` tells apart what it answers at one revision: ids and numbers of
+ * its parameters and its reader, and texts as `asView` writes them. It is part of the ETag, as a hash of it would be the
+ * dearest part of the whole answer.
  */
-export type ReadyFeed = <C extends Call>(
+export type ReadyAnswers = <C extends Call>(
   call: C,
   request: FastifyRequest,
   view: readonly (string | number | undefined)[],
   read: () => Promise<AnswerOf<C>>,
 ) => Promise<RawAnswer>;
 
+/** A person's text as part of a view: in letters that an ETag may hold, without the dots that part a view. */
+export const asView = (text: string): string => Buffer.from(text).toString('base64url');
+
 /**
- * Keeps answers ready as bytes under the feed's revision, which every change raises in its own transaction. What the
- * browser has already, and what is ready, costs one look at the revision.
+ * Keeps answers ready as bytes under a revision, which every change raises in its own transaction. What the browser has
+ * already, and what is ready, costs one look at the revision.
  */
-export function createReadyFeed(db: Database): ReadyFeed {
-  const ready = createReadyBytes(readyFeedBytes);
+export function createReadyAnswers(
+  db: Database,
+  { revision, maxBytes }: { revision: Revised; maxBytes: number },
+): ReadyAnswers {
+  const ready = createReadyBytes(maxBytes);
   /** Many ask for the same page right after a change: it is read once for all of them. */
   const underway = new Map<string, Promise<Buffer>>();
 
@@ -37,7 +41,7 @@ export function createReadyFeed(db: Database): ReadyFeed {
   };
 
   return async (call, request, view, read) => {
-    const version = `${await findRevision(db)}.${view.join('.')}`;
+    const version = `${await findRevision(db, revision)}.${view.join('.')}`;
     const key = `${call.path} ${version}`;
     return versionedJson(request, version, async () => {
       const known = ready.get(key) ?? underway.get(key);

@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts';
 import { countAttempt } from '#server/db/attempts.store.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { SignedInUser } from '#server/http/identity.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { SignedInUser } from './identity.ts';
 
 const hour = 60 * 60_000;
 
@@ -10,7 +10,13 @@ const hour = 60 * 60_000;
 const newForMs = 24 * hour;
 
 /** What a new account may write in an hour. Older ones may write `olderFactor` times as much. */
-const newAccountLimits = { thoughts: 100, comments: 300, upvotes: 1500 } as const;
+const newAccountLimits = {
+  thoughts: { max: 100, sentence: messages.feed.tooMuch('thoughts') },
+  comments: { max: 300, sentence: messages.feed.tooMuch('comments') },
+  upvotes: { max: 1500, sentence: messages.feed.tooMuch('upvotes') },
+  articles: { max: 20, sentence: messages.blog.tooMuch },
+  articleEdits: { max: 100, sentence: messages.blog.tooMuch },
+} as const;
 const olderFactor = 3;
 
 /**
@@ -24,7 +30,8 @@ export async function limitWriting(
   what: keyof typeof newAccountLimits,
 ): Promise<void> {
   if (!config.hasAddressLimits) return;
+  const { max, sentence } = newAccountLimits[what];
   const isNew = clock.now() - createdAt < newForMs;
-  const max = newAccountLimits[what] * (isNew ? 1 : olderFactor);
-  await countAttempt(tx, clock, `${what}:${id}`, { max, windowMs: hour }, messages.feed.tooMuch(what));
+  const rule = { max: isNew ? max : max * olderFactor, windowMs: hour };
+  await countAttempt(tx, clock, `${what}:${id}`, rule, sentence);
 }
