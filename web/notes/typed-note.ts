@@ -12,6 +12,10 @@ export interface NoteText {
 /** A note of which nothing is written yet. */
 export const blankText: NoteText = { title: '', description: '', tags: '' };
 
+/** Whether two notes say the same. */
+export const isSameText = (a: NoteText, b: NoteText): boolean =>
+  a.title === b.title && a.description === b.description && a.tags === b.tags;
+
 /** The text of a note as its fields hold it. */
 export const textOf = ({ title, description, tags }: Note): NoteText => ({ title, description, tags: tags.join(', ') });
 

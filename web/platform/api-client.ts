@@ -11,7 +11,7 @@ type Given<Name extends string, Value, Needed> = Needed extends true
   : Partial<Record<Name, Value>>;
 
 /** What a call takes: its parameters and body are required where the contract has them. */
-type CallInput<C extends Call> = Given<'params', ParamsOf<C>, keyof ParamsOf<C> extends never ? false : true> &
+export type CallInput<C extends Call> = Given<'params', ParamsOf<C>, keyof ParamsOf<C> extends never ? false : true> &
   Given<'body', BodyInputOf<C>, C['body'] extends object ? true : false> & {
     query?: QueryInputOf<C>;
     files?: readonly File[];
