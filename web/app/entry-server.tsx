@@ -38,6 +38,16 @@ export type RenderedPage = { status: number; html: string | Buffer } | { status:
 
 const handler = createStaticHandler(routes);
 
+/** The document that the service worker keeps for times without a network: it starts the app at any address. */
+const shellPath = '/app-shell';
+
+const shellPage: PageHandle = {
+  title: 'Thoughtleaf',
+  description: 'Private notes. Public thoughts.',
+  chunk: 'app-shell',
+  isUnlisted: true,
+};
+
 const missingPage: PageHandle = {
   title: 'Page not found',
   description: 'There is no page at this address.',
@@ -111,6 +121,11 @@ async function renderFresh(
   call: ServerCall,
   canonical: string,
 ): Promise<{ status: number; html: string } | { status: number; redirect: string }> {
+  if (new URL(url).pathname === shellPath) {
+    const assets = assetsOf(undefined);
+    const state = { router: {}, queries: { mutations: [], queries: [] } };
+    return { status: 200, html: documentOf({ page: shellPage, canonical, assets, nonce, body: '', state }) };
+  }
   const queryClient = createQueryClient();
   const requestContext = new RouterContextProvider();
   requestContext.set(serverData, { queryClient, call });
