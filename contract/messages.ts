@@ -71,6 +71,7 @@ export const messages = {
       `"${name}" is of a type that is not accepted: programs and installers are refused.`,
     uploadCutOff: 'The upload was cut off before it was complete. Nothing was stored.',
     tagsUnreadable: 'Tags must be a list of words or a comma-separated text.',
+    badClientId: 'clientId must be a UUID.',
   },
   feed: {
     posted: 'Your thought has been posted!',
