@@ -35,11 +35,12 @@ function precompress(): Plugin {
 const workerName = 'service-worker.js';
 
 /** The service worker as one script without imports: browsers load it by its name, outside of any page. */
-async function bundleWorker(): Promise<string> {
+async function bundleWorker(shellFiles: readonly string[]): Promise<string> {
   const built = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    define: { shellFiles: JSON.stringify(shellFiles) },
     build: {
       target: 'baseline-widely-available',
       write: false,
@@ -51,16 +52,34 @@ async function bundleWorker(): Promise<string> {
   return script.code;
 }
 
+// What works without a network: the app itself, and the notes.
+const shellChunks = new Set(['entry-client', 'notes-page', 'waiting-notes']);
+const shellFonts = /\/(?:inter|literata)-latin-wght-normal-[^/]+\.woff2$/;
+
 /** Puts the service worker beside the pages, under the one name that it is registered by. */
 function serviceWorker(): Plugin {
   return {
     name: 'thoughtleaf:service-worker',
-    async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: workerName, source: await bundleWorker() });
+    async generateBundle(_options, bundle) {
+      const files = new Set<string>();
+      const add = (file: string) => {
+        if (files.has(file)) return;
+        files.add(file);
+        const chunk = bundle[file];
+        if (chunk?.type !== 'chunk') return;
+        chunk.imports.forEach(add);
+        chunk.viteMetadata?.importedCss.forEach(add);
+      };
+      for (const [file, output] of Object.entries(bundle)) {
+        const isNeeded = output.type === 'chunk' ? shellChunks.has(output.name) : shellFonts.test(file);
+        if (isNeeded) add(file);
+      }
+      const shellFiles = [...files].map((file) => `/${file}`).toSorted();
+      this.emitFile({ type: 'asset', fileName: workerName, source: await bundleWorker(shellFiles) });
     },
     configureServer({ middlewares }) {
       middlewares.use(`/${workerName}`, (_request, response, next) => {
-        callbackify(bundleWorker)((error, code) => {
+        callbackify(bundleWorker)([], (error, code) => {
           if (error) next(error);
           else response.setHeader('content-type', 'text/javascript').end(code);
         });

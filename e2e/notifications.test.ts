@@ -6,7 +6,7 @@ import { refusal } from './support/refusal.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
-test.use({ invitesToPush: true });
+test.use({ invitesToPush: true, serviceWorkers: 'allow' });
 
 const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notifications/ });
 const list = (page: Page): Locator => page.getByRole('region', { name: 'Notifications', exact: true });
