@@ -21,7 +21,7 @@ const landingPage = withData(
         'A calm place for private notes with tags, pictures and search, and a community for the thoughts you choose to share.',
     },
   ),
-  async () => (await import('#web/product/user-count.queries.ts')).loadUserCount,
+  async () => (await import('#web/product/user-count-loader.ts')).loadUserCount,
 );
 
 /** What tells a visitor what the product is. */
