@@ -3,6 +3,7 @@ import { dismissedScript } from '#web/site/dismissed-announcement.ts';
 import { titleOf } from '#web/ui/page-title.tsx';
 import type { PageHandle } from './page-handle.ts';
 import { pageStateId, serializeForHtml, type PageState } from './page-state.ts';
+import { startUpCheck } from './start-up-check.ts';
 
 /** What a page needs from the build, as addresses. */
 export interface PageAssets {
@@ -67,11 +68,15 @@ function headOf({ page, canonical, assets, nonce, insightsScript, state }: Docum
     '<meta name="color-scheme" content="dark">',
     `<meta property="csp-nonce" nonce="${nonce}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...feedLinks,
+    // Before anything is fetched: the check may load the page anew.
+    `<script nonce="${nonce}">${startUpCheck}
+${markToken}${dismissedScript(state.settings)}</script>`,
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script nonce="${nonce}">${markToken}${dismissedScript(state.settings)}</script>`,
     ...assets.scripts.map((src) => `<script type="module" src="${src}"></script>`),
     ...(insightsScript === undefined
       ? []

@@ -46,6 +46,15 @@ const handler = createStaticHandler(routes);
 
 /** The pages that search engines should know, for the sitemap. */
 export const listedPaths: readonly string[] = listedPathsOf(routes);
+/** The document that the service worker keeps for times without a network: it starts the app at any address. */
+const shellPath = '/app-shell';
+
+const shellPage: PageHandle = {
+  title: 'Thoughtleaf',
+  description: 'Private notes. Public thoughts.',
+  chunk: 'app-shell',
+  isUnlisted: true,
+};
 
 const missingPage: PageHandle = {
   title: 'Page not found',
@@ -127,6 +136,11 @@ async function renderFresh(
   call: ServerCall,
   canonical: string,
 ): Promise<{ status: number; html: string } | { status: number; redirect: string }> {
+  if (new URL(url).pathname === shellPath) {
+    const assets = assetsOf(undefined);
+    const state = { router: {}, queries: { mutations: [], queries: [] }, settings };
+    return { status: 200, html: documentOf({ page: shellPage, canonical, assets, nonce, body: '', state }) };
+  }
   const queryClient = createQueryClient();
   queryClient.setQueryData(settingsKey, settings);
   const requestContext = new RouterContextProvider();

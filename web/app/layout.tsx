@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { Announcement } from '#web/site/announcement.tsx';
 import { Banner } from '#web/site/banner.tsx';
 import { SideAds } from '#web/site/side-ads.tsx';
+import { ExitIntent } from './exit-intent.tsx';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
@@ -31,6 +32,7 @@ export function Layout() {
       </div>
       <Footer />
       <LoginGreeting />
+      <ExitIntent />
       <ScrollRestoration />
     </>
   );

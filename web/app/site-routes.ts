@@ -1,19 +1,27 @@
 import type { RouteObject } from 'react-router';
+import { head as cookiePolicy } from '#content/legal/cookie-policy.md?head';
+import { head as disclaimer } from '#content/legal/disclaimer.md?head';
+import { head as privacyPolicy } from '#content/legal/privacy-policy.md?head';
+import { head as termsOfService } from '#content/legal/terms-of-service.md?head';
+import { head as termsOfUse } from '#content/legal/terms-of-use.md?head';
 import { lazyPage } from '#web/platform/lazy-page.ts';
-import { announced, route } from './route.ts';
+import { announced, route, withData } from './route.ts';
 
-const landingPage = route(
-  '/',
-  lazyPage(
-    'landing-page',
-    () => import('#web/pages/landing-page.tsx'),
-    ({ LandingPage }) => LandingPage,
+const landingPage = withData(
+  route(
+    '/',
+    lazyPage(
+      'landing-page',
+      () => import('#web/product/landing-page.tsx'),
+      ({ LandingPage }) => LandingPage,
+    ),
+    {
+      title: 'Thoughtleaf: Private notes. Public thoughts.',
+      description:
+        'A calm place for private notes with tags, pictures and search, and a community for the thoughts you choose to share.',
+    },
   ),
-  {
-    title: 'Thoughtleaf: Private notes. Public thoughts.',
-    description:
-      'A calm place for private notes with tags, pictures and search, and a community for the thoughts you choose to share.',
-  },
+  async () => (await import('#web/product/user-count.queries.ts')).loadUserCount,
 );
 
 /** What tells a visitor what the product is. */
@@ -47,14 +55,34 @@ const guidePages: RouteObject[] = [
     title: 'Academy',
     description: 'A one-month beginner course in productivity and content.',
   }),
-  announced('/tutorials', {
-    title: 'Tutorials',
-    description: 'Short guides to keeping notes with Thoughtleaf.',
-  }),
-  announced('/templates', {
-    title: 'Templates',
-    description: 'Note templates that open ready to fill in.',
-  }),
+  withData(
+    route(
+      '/tutorials',
+      lazyPage(
+        'tutorials-page',
+        () => import('#web/guides/tutorials-page.tsx'),
+        ({ TutorialsPage }) => TutorialsPage,
+      ),
+      {
+        title: 'Tutorials',
+        description:
+          'Six short guides to Thoughtleaf, from the first note in two minutes to taking everything with you.',
+      },
+    ),
+    async () => (await import('#web/guides/tutorials-head.ts')).tutorialsHead,
+  ),
+  route(
+    '/templates',
+    lazyPage(
+      'templates-page',
+      () => import('#web/guides/templates-page.tsx'),
+      ({ TemplatesPage }) => TemplatesPage,
+    ),
+    {
+      title: 'Templates',
+      description: 'Eight notes to fill in, from meeting notes to a bug report: they open ready to write in.',
+    },
+  ),
   announced('/help', {
     title: 'Help',
     description: 'Answers to questions about Thoughtleaf.',
@@ -65,15 +93,52 @@ const guidePages: RouteObject[] = [
   }),
 ];
 
-const legal = (path: string, title: string, about: string): RouteObject =>
-  announced(path, { title, description: `${title} of Thoughtleaf: ${about}.` });
-
 const legalPages: RouteObject[] = [
-  legal('/terms-of-service', 'Terms of Service', 'the terms under which the service is offered'),
-  legal('/terms-of-use', 'Terms of Use', 'the terms under which the site may be used'),
-  legal('/privacy-policy', 'Privacy Policy', 'what is stored about you, for how long and why'),
-  legal('/cookie-policy', 'Cookie Policy', 'what is kept in your browser; no cookie is set'),
-  legal('/disclaimer', 'Disclaimer', 'what the site answers for and what it does not'),
+  route(
+    '/terms-of-service',
+    lazyPage(
+      'terms-of-service-page',
+      () => import('#web/legal/terms-of-service-page.tsx'),
+      ({ TermsOfServicePage }) => TermsOfServicePage,
+    ),
+    termsOfService,
+  ),
+  route(
+    '/terms-of-use',
+    lazyPage(
+      'terms-of-use-page',
+      () => import('#web/legal/terms-of-use-page.tsx'),
+      ({ TermsOfUsePage }) => TermsOfUsePage,
+    ),
+    termsOfUse,
+  ),
+  route(
+    '/privacy-policy',
+    lazyPage(
+      'privacy-policy-page',
+      () => import('#web/legal/privacy-policy-page.tsx'),
+      ({ PrivacyPolicyPage }) => PrivacyPolicyPage,
+    ),
+    privacyPolicy,
+  ),
+  route(
+    '/cookie-policy',
+    lazyPage(
+      'cookie-policy-page',
+      () => import('#web/legal/cookie-policy-page.tsx'),
+      ({ CookiePolicyPage }) => CookiePolicyPage,
+    ),
+    cookiePolicy,
+  ),
+  route(
+    '/disclaimer',
+    lazyPage(
+      'disclaimer-page',
+      () => import('#web/legal/disclaimer-page.tsx'),
+      ({ DisclaimerPage }) => DisclaimerPage,
+    ),
+    disclaimer,
+  ),
 ];
 
 /** The public pages that say what the product is, how to use it, and under which terms. */

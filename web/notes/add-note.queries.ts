@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { addNote, splitTags, type Note } from '#contract/notes.ts';
-import { call } from '#web/platform/api-client.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { withInserted } from './note-lists.ts';
 import type { NoteText } from './typed-note.ts';
+import { useNotesHome } from './notes-home.ts';
 import { editLists, refreshDerived } from './notes.queries.ts';
-import { useNoteFailure } from './use-note-failure.ts';
+import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
 
 interface NewNote {
   text: NoteText;
@@ -41,9 +41,10 @@ const asNote = ({ text, at }: NewNote): Note => ({
 /** Adds a note: a temporary card stands for it until the server's own is there, and goes away if it is refused. */
 export function useAddNote() {
   const client = useQueryClient();
+  const { call, needsAccount } = useNotesHome();
   const { status } = useSession();
   const showAlert = useAlert();
-  const showFailure = useNoteFailure();
+  const showFailure = useFailureAlert();
   const [percent, setPercent] = useState(0);
   const controller = useRef<AbortController>(undefined);
 
@@ -61,7 +62,7 @@ export function useAddNote() {
 
   const add = useCallback(
     async (text: NoteText, files: readonly File[]) => {
-      if (status !== 'user') {
+      if (needsAccount && status !== 'user') {
         showAlert('danger', messages.notes.loginToAdd);
         return { isAdded: false };
       }
@@ -75,7 +76,7 @@ export function useAddNote() {
         return { isAdded: false, error };
       }
     },
-    [client, mutateAsync, showAlert, showFailure, status],
+    [client, mutateAsync, needsAccount, showAlert, showFailure, status],
   );
 
   const pending = useMemo<PendingNote | undefined>(() => {

@@ -8,8 +8,11 @@ import { addFiles } from './chosen-files.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { NoteTextFields, TagsField } from './note-fields.tsx';
 import { useNoteForm, type NoteForm } from './note-form.ts';
-import { submitByKeyboard } from './submit-by-keyboard.ts';
+import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
+import { useNotesHome } from './notes-home.ts';
+import { TemplateOffer } from './template-offer.tsx';
 import { blankText, refusedFields, type NoteText } from './typed-note.ts';
+import type { WantedTemplate } from './use-wanted-template.ts';
 import { useFileDrop } from '#web/ui/use-file-drop.ts';
 
 interface AddNoteProps {
@@ -17,6 +20,8 @@ interface AddNoteProps {
   owner: string;
   onAdd: (text: NoteText, files: readonly File[]) => Promise<{ isAdded: boolean; error?: unknown }>;
   isAdding: boolean;
+  /** What the form is to begin with. */
+  template?: WantedTemplate | undefined;
 }
 
 /** The files that go along, and why the last ones chosen do not. */
@@ -43,12 +48,15 @@ function SendRow({ form, isAdding }: { form: NoteForm; isAdding: boolean }) {
 }
 
 /** Where a note is written. What is typed stays until the server has it. */
-export function AddNote({ owner, onAdd, isAdding }: AddNoteProps) {
+export function AddNote({ owner, onAdd, isAdding, template }: AddNoteProps) {
   const form = useNoteForm(blankText);
   const chosen = useChosenFiles();
-  const draft = useDraft('add-note', form.text, { owner, onRestore: form.setText });
+  const { drafts: store } = useNotesHome();
+  const draft = useDraft('add-note', form.text, { owner, store, onRestore: form.setText });
   const drop = useFileDrop(chosen.add);
   const sheet = useRef<HTMLFormElement>(null);
+
+  const focusTitle = () => sheet.current?.querySelector('input')?.focus();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -62,7 +70,7 @@ export function AddNote({ owner, onAdd, isAdding }: AddNoteProps) {
     chosen.clear();
     await draft.clear();
     // The next note begins where this one began, for whoever is still at the form.
-    if (sheet.current?.contains(document.activeElement)) sheet.current.querySelector('input')?.focus();
+    if (sheet.current?.contains(document.activeElement)) focusTitle();
   };
 
   return (
@@ -75,6 +83,7 @@ export function AddNote({ owner, onAdd, isAdding }: AddNoteProps) {
         onKeyDown={submitByKeyboard}
         {...drop.handlers}
       >
+        {template && draft.isRead && <TemplateOffer template={template} form={form} onTaken={focusTitle} />}
         <div className={classes.writing}>
           <NoteTextFields
             form={form}

@@ -7,7 +7,7 @@ import { useNotes, useTags } from './notes.queries.ts';
 import { NotesGrid } from './notes-grid.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useNoteActions } from './use-note-actions.ts';
-import { sentenceOf } from './use-note-failure.ts';
+import { sentenceOf } from '#web/ui/use-failure-alert.ts';
 import { YourNotes } from './your-notes.tsx';
 
 interface NotesListProps {

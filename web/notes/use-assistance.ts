@@ -7,7 +7,7 @@ import { lengthOf } from '#contract/text.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { useCorrections, useSummarize } from './assistant.queries.ts';
 import type { OpenDialog } from './note-dialogs.tsx';
-import { useNoteFailure } from './use-note-failure.ts';
+import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
 
 /** What the assistant does with one note, or has to say about it. */
 export interface Assistance {
@@ -26,7 +26,7 @@ export function useAssistance(onDialog: (dialog: OpenDialog) => void) {
   const { mutateAsync: askSummary } = useSummarize();
   const { mutateAsync: askCorrections } = useCorrections();
   const showAlert = useAlert();
-  const showFailure = useNoteFailure();
+  const showFailure = useFailureAlert();
 
   const set = useCallback(({ _id }: Note, assistance: Assistance) => {
     setByNote((known) => new Map(known).set(_id, { engine: known.get(_id)?.engine, ...assistance }));

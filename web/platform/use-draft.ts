@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserDrafts, draftKey, type DraftStore } from './drafts.ts';
 
 const writeDelay = 300;
@@ -32,6 +32,7 @@ const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
  *     const draft = useDraft('add-note', form.values, { owner: user._id, onRestore: form.setValues });
  *     … after success: form.reset(); await draft.clear();
  *
+ * `isRead` tells that the kept values, if there were any, are back in the form.
  * The values at the first render count as blank: they are never stored, and a form back at them forgets its draft.
  * Leave passwords out of `values`.
  */
@@ -41,6 +42,8 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
   const blank = useRef(values);
   const latest = useRef({ values, onRestore });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Whose draft has been looked for.
+  const [readKey, setReadKey] = useState<string>();
   // What the store holds, as far as this form knows; undefined until it has been read.
   const stored = useRef<T>(undefined);
 
@@ -77,6 +80,7 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
       const kept = await store.read(key);
       if (!isCurrent) return;
       stored.current = blank.current;
+      setReadKey(key);
       // Typed before the store answered: what is on the screen wins.
       if (!isDraft(kept, blank.current) || !isSame(latest.current.values, blank.current)) return;
       stored.current = kept;
@@ -110,5 +114,5 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
     await store.remove(key);
   }, [key, store]);
 
-  return { clear };
+  return { clear, isRead: readKey === key };
 }

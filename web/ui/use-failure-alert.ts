@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from './alerts.tsx';
 
 /** The sentence to show for a failure, or undefined where the person knows it: he cancelled, or the session says it itself. */
 export function sentenceOf(error: unknown, fallback: string = messages.http.internal): string | undefined {
@@ -11,7 +11,7 @@ export function sentenceOf(error: unknown, fallback: string = messages.http.inte
 }
 
 /** Says in an alert why something failed. */
-export function useNoteFailure() {
+export function useFailureAlert() {
   const showAlert = useAlert();
   return useCallback(
     (error: unknown, fallback?: string) => {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '#contract/limits.ts';
-import { SearchField } from '#web/ui/search-field.tsx';
 import classes from './search-box.module.css';
+import { SearchField } from './search-field.tsx';
 
-/** How long typing may pause before the server is asked. */
+/** How long typing may pause before the search begins, in milliseconds. */
 const pause = 250;
 
 const isWriting = (element: Element | null) =>
@@ -27,21 +26,41 @@ function useSlashKey(onSlash: () => void) {
   }, []);
 }
 
+interface SearchBoxProps {
+  label: string;
+  /** What is searched for now; the field follows where it changes by another way. */
+  searched: string;
+  maxLength: number;
+  onSearch: (words: string) => void;
+  /** The field's name, where a form without scripts sends it. */
+  name?: string;
+}
+
 /** Asks once typing pauses. */
-export function SearchBox({ onSearch }: { onSearch: (words: string) => void }) {
-  const [words, setWords] = useState('');
+export function SearchBox({ label, searched, maxLength, onSearch, name }: SearchBoxProps) {
+  const [words, setWords] = useState(searched);
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(onSearch);
-  const asked = useRef('');
+  const asked = useRef(searched);
+  // What this box asked for and has not been given back yet: that is no change from elsewhere.
+  const expected = useRef([searched]);
   useEffect(() => {
     latest.current = onSearch;
   }, [onSearch]);
+  useEffect(() => {
+    const answered = expected.current.lastIndexOf(searched);
+    expected.current.splice(0, answered + 1);
+    if (answered !== -1) return;
+    asked.current = searched;
+    setWords(searched);
+  }, [searched]);
   useEffect(() => {
     const wanted = words.trim();
     if (wanted === asked.current) return undefined;
     const timer = setTimeout(
       () => {
         asked.current = wanted;
+        expected.current.push(wanted);
         latest.current(wanted);
       },
       // Clearing is not a pause in typing.
@@ -54,10 +73,11 @@ export function SearchBox({ onSearch }: { onSearch: (words: string) => void }) {
     <div className={classes.box}>
       <SearchField
         field={input}
-        aria-label="Search notes"
+        aria-label={label}
         aria-keyshortcuts="/"
-        placeholder="Search notes"
-        maxLength={limits.note.search.max}
+        placeholder={label}
+        name={name}
+        maxLength={maxLength}
         value={words}
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
