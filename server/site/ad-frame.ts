@@ -37,7 +37,7 @@ const documentOf = (adScript: string): string => `<!doctype html>
 <meta name="robots" content="noindex">
 <title>Advertisement</title>
 <style>
-html { color-scheme: dark; color: #b4aea5; font: 15px/1.5 system-ui, sans-serif; }
+html { color-scheme: dark; background: #15171a; color: #b4aea5; font: 15px/1.5 system-ui, sans-serif; }
 body { display: grid; place-items: center; min-height: 100vh; margin: 0; overflow: hidden; }
 </style>
 </head>

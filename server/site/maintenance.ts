@@ -21,7 +21,7 @@ const developed = /^\/(?:@|node_modules\/|web\/)/;
 /** The page that stands for all others. Says the announcement as well: it may tell when the maintenance ends. */
 const maintenancePage = (announcement: string, nonce: string): string =>
   standalonePage({
-    heading: 'Back in a little while',
+    heading: 'A short break',
     lines: [
       messages.site.maintenance,
       ...(announcement === '' ? [] : [announcement]),
