@@ -50,7 +50,7 @@ export function TechLetters() {
                   built
                 ) : (
                   <>
-                    <s className={classes.planned}>{planned}</s> {built}
+                    <s className={classes.planned}>{planned}</s> <span className="visually-hidden">became</span> {built}
                   </>
                 )}
               </h3>
