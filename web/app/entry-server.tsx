@@ -122,7 +122,7 @@ async function renderFresh(
   canonical: string,
 ): Promise<{ status: number; html: string } | { status: number; redirect: string }> {
   if (new URL(url).pathname === shellPath) {
-    const assets = assetsOf(undefined);
+    const assets = assetsOf(shellPage.chunk);
     const state = { router: {}, queries: { mutations: [], queries: [] } };
     return { status: 200, html: documentOf({ page: shellPage, canonical, assets, nonce, body: '', state }) };
   }

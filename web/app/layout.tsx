@@ -2,8 +2,9 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
+import { OfflineBadge } from './offline-badge.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import { LoginGreeting, Push } from './signed-in-parts.tsx';
+import { LoginGreeting, Outbox, Push } from './signed-in-parts.tsx';
 
 /** The page between the navigation and the footer, and what may stand over it. */
 export function Layout() {
@@ -20,7 +21,9 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
+      <OfflineBadge />
       <LoginGreeting />
+      <Outbox />
       <ScrollRestoration />
     </>
   );

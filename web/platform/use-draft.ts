@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserDrafts, draftKey, type DraftStore } from './drafts.ts';
 
 const writeDelay = 300;
@@ -43,6 +43,7 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What the store holds, as far as this form knows; undefined until it has been read.
   const stored = useRef<T>(undefined);
+  const [readKey, setReadKey] = useState<string>();
 
   const write = useCallback(
     (isLeaving = false) => {
@@ -77,6 +78,7 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
       const kept = await store.read(key);
       if (!isCurrent) return;
       stored.current = blank.current;
+      setReadKey(key);
       // Typed before the store answered: what is on the screen wins.
       if (!isDraft(kept, blank.current) || !isSame(latest.current.values, blank.current)) return;
       stored.current = kept;
@@ -110,5 +112,9 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
     await store.remove(key);
   }, [key, store]);
 
-  return { clear };
+  return {
+    clear,
+    /** Whether what was kept has been looked for and is in the form now. */
+    isRead: readKey === key,
+  };
 }

@@ -4,17 +4,28 @@ import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { AlertType } from '#web/ui/alerts.tsx';
 
-type Verdict = { user: User } | { refusal: { type: AlertType; message: string } };
+type Verdict =
+  | { user: User }
+  | {
+      refusal: { type: AlertType; message: string };
+      /** No answer came: the network failed, and the server has said nothing. */
+      isUnanswered: boolean;
+    };
 
-const refused = (type: AlertType, message: string): Verdict => ({ refusal: { type, message } });
+const refused = (type: AlertType, message: string, isUnanswered = false): Verdict => ({
+  refusal: { type, message },
+  isUnanswered,
+});
 
-const isUser = (given: unknown): given is User =>
+/** Whether something is a user, whoever says so. */
+export const isUser = (given: unknown): given is User =>
   typeof given === 'object' &&
   given !== null &&
   (['_id', 'name', 'email'] as const).every((field) => typeof Reflect.get(given, field) === 'string');
 
 function verdictOf(error: unknown): Verdict {
-  if (!(error instanceof ApiError) || error.status === 0) return refused('danger', messages.session.couldNotVerify);
+  if (!(error instanceof ApiError) || error.status === 0)
+    return refused('danger', messages.session.couldNotVerify, true);
   // The server said yes and then something that is no user.
   if (error.status < 400) return refused('warning', messages.session.invalidUserData);
   return refused('warning', messages.session.expired);

@@ -5,11 +5,16 @@ import { messages } from '#contract/messages.ts';
 import { logout, type User } from '#contract/session.ts';
 import { call, onTokenRefused } from '#web/platform/api-client.ts';
 import { clearDraftsOf } from '#web/platform/drafts.ts';
+import { clearKeptCopies } from '#web/platform/kept-copies.ts';
+import { clearWaiting } from '#web/platform/outbox.ts';
 import { onStoredElsewhere, storedToken } from '#web/platform/storage.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
+import { rememberPerson } from './known-person.ts';
 import { leavePushSoon } from './leave-push.ts';
 import { checkToken } from './session-check.ts';
 import { SessionContext, type Session, type SessionState } from './session-context.tsx';
+import { useConfirmLoss } from './use-confirm-loss.ts';
+import { useOfflinePerson } from './use-offline-person.ts';
 
 const guest: SessionState = { status: 'guest', user: null };
 const loading: SessionState = { status: 'loading', user: null };
@@ -19,21 +24,32 @@ function useSessionState() {
   const [state, setState] = useState<SessionState>(loading);
   const queryClient = useQueryClient();
 
-  const accept = useCallback((user: User) => setState({ status: 'user', user }), []);
+  const show = useCallback((user: User) => setState({ status: 'user', user }), []);
+  const accept = useCallback(
+    (user: User) => {
+      show(user);
+      const token = storedToken.get();
+      if (token) void rememberPerson(token, user);
+    },
+    [show],
+  );
   const forget = useCallback(() => {
     storedToken.remove();
     setState(guest);
     queryClient.clear();
+    void clearKeptCopies();
     // Also where the server has ended the session by itself.
     void leavePushSoon();
   }, [queryClient]);
-  return { state, setState, accept, forget };
+  return { state, setState, show, accept, forget };
 }
 
 type SessionHold = ReturnType<typeof useSessionState>;
 
 /** The check at start, after a change in another tab, and on demand. The last one asked for wins. */
-function useSessionCheck({ setState, accept, forget }: SessionHold) {
+function useSessionCheck(hold: SessionHold) {
+  const { setState, show, accept, forget } = hold;
+  const { admit, settle, follow } = useOfflinePerson(show);
   const showAlert = useAlert();
   const running = useRef<AbortController>(undefined);
 
@@ -46,15 +62,20 @@ function useSessionCheck({ setState, accept, forget }: SessionHold) {
     }
     const controller = new AbortController();
     running.current = controller;
+    const isOver = () => controller.signal.aborted || storedToken.get() !== token;
     const verdict = await checkToken(token, controller.signal);
-    if (controller.signal.aborted || storedToken.get() !== token) return;
+    if (isOver()) return;
     if ('user' in verdict) {
+      settle();
       accept(verdict.user);
       return;
     }
+    if (verdict.isUnanswered && (await admit(token))) return;
+    if (isOver()) return;
+    settle();
     forget();
     showAlert(verdict.refusal.type, verdict.refusal.message);
-  }, [accept, forget, setState, showAlert]);
+  }, [accept, admit, forget, setState, settle, showAlert]);
 
   useEffect(() => {
     void check();
@@ -63,14 +84,16 @@ function useSessionCheck({ setState, accept, forget }: SessionHold) {
     const onReturn = (event: PageTransitionEvent) => {
       if (event.persisted) void check();
     };
+    const unfollow = follow(() => void check());
     window.addEventListener('pagehide', onLeave);
     window.addEventListener('pageshow', onReturn);
     return () => {
       onLeave();
+      unfollow();
       window.removeEventListener('pagehide', onLeave);
       window.removeEventListener('pageshow', onReturn);
     };
-  }, [check]);
+  }, [check, follow]);
   return check;
 }
 
@@ -116,7 +139,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [accept],
   );
 
+  const confirmLoss = useConfirmLoss();
   const signOut = useCallback(async () => {
+    if (userId && !(await confirmLoss(userId))) return;
     const token = storedToken.get();
     // While the token is still good.
     if (token) await leavePushSoon(token);
@@ -127,9 +152,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     await navigate('/login');
     forget();
     // On a shared machine, signing out must leave no private text behind.
-    if (userId) await clearDraftsOf(userId);
+    if (userId) await Promise.all([clearDraftsOf(userId), clearWaiting(userId)]);
     showAlert('success', messages.session.loggedOut);
-  }, [forget, navigate, setState, showAlert, userId]);
+  }, [confirmLoss, forget, navigate, setState, showAlert, userId]);
 
   const session = useMemo<Session>(
     () => ({ ...state, signIn, signOut, refresh: check, updateUser: accept, forget }),
