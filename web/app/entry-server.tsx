@@ -137,9 +137,12 @@ async function renderFresh(
   canonical: string,
 ): Promise<{ status: number; html: string } | { status: number; redirect: string }> {
   if (new URL(url).pathname === shellPath) {
-    const assets = assetsOf(undefined);
+    const assets = assetsOf(shellPage.chunk);
     const state = { router: {}, queries: { mutations: [], queries: [] }, settings };
-    return { status: 200, html: documentOf({ page: shellPage, canonical, assets, nonce, body: '', state }) };
+    return {
+      status: 200,
+      html: documentOf({ page: shellPage, canonical, assets, nonce, body: '', state, insightsScript }),
+    };
   }
   const queryClient = createQueryClient();
   queryClient.setQueryData(settingsKey, settings);
