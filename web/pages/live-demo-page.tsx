@@ -34,7 +34,7 @@ export function LiveDemoPage() {
               memory of this page. Nothing is sent or stored, and everything is gone when you reload or close it.
             </p>
             <Button component={Link} to="/signup" variant="default">
-              Sign up to keep your notes
+              Sign up for notes that stay
             </Button>
           </header>
         </NotesScreen>
