@@ -15,9 +15,10 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: { args: chromiumFlags, ...findChromium() },
+    // What a worker answers, no journey could stand in for; those about it allow it.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
 });

@@ -72,6 +72,7 @@ export const messages = {
     uploadCutOff: 'The upload was cut off before it was complete. Nothing was stored.',
     tagsUnreadable: 'Tags must be a list of words or a comma-separated text.',
     templateNotFound: 'This template does not exist.',
+    badClientId: 'clientId must be a UUID.',
   },
   feed: {
     posted: 'Your thought has been posted!',
@@ -170,6 +171,16 @@ export const messages = {
   },
   analytics: {
     badPath: 'path must be a path of this site.',
+  },
+  offline: {
+    noRefresh: 'You are offline. Refreshing now would empty what this browser keeps for reading offline.',
+    refreshFailed: 'This browser did not let its caches be cleared.',
+    noteKept: 'You are offline. The note is kept here and sent when the network returns.',
+    notesSent: (count: number) =>
+      count === 1 ? 'Your waiting note was sent.' : `Your ${count} waiting notes were sent.`,
+    notesRefused: 'A note that waited could not be added. It stands among your notes with the reason.',
+    notKept: 'This browser could not keep the note. It stays in the form: please send it when the network returns.',
+    nothingKept: 'You are offline, and this browser has not kept your notes yet. They come back with the network.',
   },
   assistant: {
     busy: 'The assistant is busy. Please try again in a moment.',

@@ -138,9 +138,16 @@ export const addNote = defineCall({
   method: 'POST',
   path: '/api/notes/addnote',
   access: 'user',
-  summary: 'Add a note with its files; a bad file refuses the whole call',
+  summary:
+    'Add a note with its files; a bad file refuses the whole call. Sent again with the same clientId, it answers the note there is',
   status: 201,
-  body: z.object({ title: titleSchema, description: descriptionSchema, tags: z.optional(tagsSchema) }),
+  body: z.object({
+    title: titleSchema,
+    description: descriptionSchema,
+    tags: z.optional(tagsSchema),
+    /** The sender's own name for the note, a UUID: what was sent before is not added twice. */
+    clientId: z.optional(z.uuid(messages.notes.badClientId)),
+  }),
   files: { field: 'attachments', max: limits.note.attachmentsPerCall, maxBytes: limits.note.attachmentBytes },
   answer: { data: noteSchema },
 });

@@ -12,6 +12,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Whether push messages are explained to a person who has not answered yet. The line moves the page when it comes. */
   invitesToPush: boolean;
+  /** Whether the browser was never here before: the version check then clears what it finds. */
+  isFirstVisit: boolean;
   /** A new account. No page is signed in with it: `openAs` and the login form do that. */
   person: Person;
 }
@@ -19,6 +21,11 @@ interface TestFixtures {
 /** Runs in each page; one without an origin has no storage. */
 function declinePush(): void {
   if (window.origin !== 'null') localStorage.setItem('pushChoice', 'off');
+}
+
+/** Runs in each page: this version has started here before. */
+function rememberVersion(): void {
+  if (window.origin !== 'null') localStorage.setItem('appVersion', '1.0.0-2025-07-20');
 }
 
 /**
@@ -38,7 +45,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.baseURL),
   invitesToPush: [false, { option: true }],
-  context: async ({ context, server, invitesToPush }, use) => {
+  isFirstVisit: [false, { option: true }],
+  context: async ({ context, server, invitesToPush, isFirstVisit }, use) => {
+    if (!isFirstVisit) await context.addInitScript(rememberVersion);
     if (!invitesToPush) await context.addInitScript(declinePush);
     const problems = await watch(context, server.baseURL);
     await use(context);

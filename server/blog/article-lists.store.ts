@@ -28,6 +28,16 @@ export async function listPublicArticles(db: Database, filter: ArticleFilter): P
   return query.orderBy('blogs.published_at', 'desc').orderBy('blogs.id', 'desc').limit(limit).execute();
 }
 
+/** Public articles that search engines may know, the last published first, after a row. */
+export async function listListedArticles(
+  db: Database,
+  { after, limit }: { after?: TimeCursor | undefined; limit: number },
+): Promise<ArticleSummaryRow[]> {
+  let query = summaries(db).where(isPublic).where('blogs.noindex', '=', 0);
+  if (after) query = query.where(earlierThan('blogs.published_at', after));
+  return query.orderBy('blogs.published_at', 'desc').orderBy('blogs.id', 'desc').limit(limit).execute();
+}
+
 /** In the article's own text, or in the name that its author has now. A folded word holds no sign that LIKE knows. */
 const hasWord = (word: string) => sql<boolean>`(blogs.search_text like ${`%${word}%`} or exists (
   select 1 from user_names where user_names.user_id = blogs.author_id and user_names.part like ${`${word}%`}))`;

@@ -119,3 +119,5 @@ export const removeArticle = ({ db }: Platform, user: SignedInUser, id: string):
     await touchBlogs(tx);
     return presentSummary(row);
   });
+
+export { listListedArticles } from './article-lists.store.ts';

@@ -1,8 +1,8 @@
 import { prepared } from './prepared.ts';
 import type { Database } from './tables.ts';
 
-/** What everybody sees as a whole: the feed, the blog. A row of `counters` each. */
-export type Revised = 'feed' | 'blogs';
+/** What everybody sees as a whole: the feed, the blog, the site's settings. A row of `counters` each. */
+export type Revised = 'feed' | 'blogs' | 'settings';
 
 const findCounter = prepared((db, name: string) => db.selectFrom('counters').select('value').where('name', '=', name));
 

@@ -67,6 +67,8 @@ export interface NotesTable {
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
+  /** The sender's own name for the note, unique per person, so that a repeated call adds it once. */
+  client_id: string | null;
 }
 
 /** Index over the tags of active notes. */

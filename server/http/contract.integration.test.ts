@@ -2,6 +2,8 @@ import { connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import * as academy from '#contract/academy.ts';
+import * as analytics from '#contract/analytics.ts';
 import * as assistantCalls from '#contract/assistant.ts';
 import * as blog from '#contract/blog.ts';
 import type { Call } from '#contract/call.ts';
@@ -13,6 +15,7 @@ import * as notes from '#contract/notes.ts';
 import * as reports from '#contract/reports.ts';
 import * as push from '#contract/push.ts';
 import * as session from '#contract/session.ts';
+import * as site from '#contract/site.ts';
 import * as users from '#contract/users.ts';
 import { createBrowserKeys } from '#server/testing/push-stand-in.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -38,9 +41,21 @@ describe.each(engines)('the contract on %s', (engine) => {
   it('is bound whole: every call that it defines', () => {
     const isCall = (value: unknown): value is Call =>
       typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
-    const defined = [assistantCalls, blog, feed, feedback, friends, notes, push, reports, session, users].flatMap(
-      (module) => Object.values<unknown>(module).filter(isCall),
-    );
+    const defined = [
+      academy,
+      analytics,
+      assistantCalls,
+      blog,
+      feed,
+      feedback,
+      friends,
+      notes,
+      push,
+      reports,
+      session,
+      site,
+      users,
+    ].flatMap((module) => Object.values<unknown>(module).filter(isCall));
     expect(app.calls.map(nameOf).toSorted()).toEqual(defined.map(nameOf).toSorted());
   });
 
@@ -178,6 +193,9 @@ describe.each(engines)('the contract on %s', (engine) => {
     const account = { name: 'Mara', email: newEmail(), password: 'a password' };
     const { token } = await visit(session.createUser, { body: account });
     await visit(users.countUsers);
+    await visit(site.getSettings);
+    await visit(analytics.countPageView, { body: { path: '/academy', referrer: 'https://search.example/' } });
+    await visit(academy.registerInterest, { body: { name: 'Mara', email: account.email, interest: 'SEO' } });
     await follow(createClient(app.origin, token))(session.logout);
     await visit(session.forgotPassword, { body: { email: account.email } });
     const mailed = resetTokenIn(await mailTo(app.dataDir, account.email));

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
 import type { addNote, Note, updateNote as updateNoteCall } from '#contract/notes.ts';
+import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { IncomingFile } from '#server/http/multipart.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -19,6 +20,7 @@ import {
   deleteBinnedNote,
   deleteBinnedNotes,
   findNote,
+  findNoteByClientId,
   insertNote,
   type NoteRow,
   unbinNote,
@@ -37,11 +39,34 @@ async function withFiles(db: Database, note: NoteRow): Promise<NoteWithFiles> {
   return { note, attachments: (await listAttachmentsOf(db, [note.id])).get(note.id) ?? [] };
 }
 
-/** Creates a note with its files, all or nothing. */
+/** Creates a note with its files, all or nothing. What was sent under the same `clientId` before is answered instead. */
 export async function createNote(
   platform: Platform,
   userId: string,
-  { title, description, tags = [] }: BodyOf<typeof addNote>,
+  given: BodyOf<typeof addNote>,
+  incoming: readonly IncomingFile[],
+  field: string,
+): Promise<NoteWithFiles> {
+  const { clientId } = given;
+  if (clientId === undefined) return storeNote(platform, userId, given, incoming, field);
+  const sentBefore = async () => {
+    const note = await findNoteByClientId(platform.db, userId, clientId);
+    return note && withFiles(platform.db, note);
+  };
+  try {
+    return (await sentBefore()) ?? (await storeNote(platform, userId, given, incoming, field));
+  } catch (error) {
+    // Two of the same came at once: the other one is there now.
+    const winner = isUniqueViolation(error) ? await sentBefore() : undefined;
+    if (!winner) throw error;
+    return winner;
+  }
+}
+
+async function storeNote(
+  platform: Platform,
+  userId: string,
+  { title, description, tags = [], clientId }: BodyOf<typeof addNote>,
   incoming: readonly IncomingFile[],
   field: string,
 ): Promise<NoteWithFiles> {
@@ -56,6 +81,7 @@ export async function createNote(
     created_at: now,
     updated_at: now,
     deleted_at: null,
+    client_id: clientId ?? null,
   };
   return storeFiles(platform, { userId, noteId: note.id }, incoming, field, async (tx, attachments) => {
     await insertNote(tx, note);

@@ -103,6 +103,10 @@ export async function countBinnedNotes(db: Database, userId: string): Promise<nu
 export const findNote = (db: Database, userId: string, id: string): Promise<NoteRow | undefined> =>
   db.selectFrom('notes').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
+/** The note that a person's browser sent under this name, in the bin or not. */
+export const findNoteByClientId = (db: Database, userId: string, clientId: string): Promise<NoteRow | undefined> =>
+  db.selectFrom('notes').selectAll().where('user_id', '=', userId).where('client_id', '=', clientId).executeTakeFirst();
+
 export async function insertNote(db: Database, row: NoteRow): Promise<void> {
   await db.insertInto('notes').values(row).execute();
   await indexNote(db, row);

@@ -1,9 +1,11 @@
 import '#web/ui/styles.ts';
 import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { cacheManager } from '#web/platform/cache-manager-global.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
+import { settingsKey } from '#web/site/site-settings.queries.ts';
 import { App } from './app.tsx';
 import { pageStateId, type PageState } from './page-state.ts';
 import { routes } from './routes.tsx';
@@ -26,21 +28,40 @@ async function resolveFirstPage(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const { router: hydrationData, queries } = readPageState();
+  const { router: hydrationData, queries, settings } = readPageState();
+  const queryClient = createQueryClient();
+  if (settings) queryClient.setQueryData(settingsKey, settings);
   const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
   // A chunk that fails here fails again in the router, whose error page then says so.
   await resolveFirstPage().catch(() => undefined);
   const router = createBrowserRouter(routes, { ...(hydrationData && { hydrationData }) });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element.');
-  hydrateRoot(
-    root,
+  const app = (
     <StrictMode>
-      <App queryClient={createQueryClient()} queries={queries} nonce={nonce}>
+      <App queryClient={queryClient} queries={queries} nonce={nonce}>
         <RouterProvider router={router} />
       </App>
-    </StrictMode>,
+    </StrictMode>
   );
+  // The shell that is kept for times without a network has no page in it.
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }
 
+/** The worker and its updates come after the page, which needs neither. */
+function watchWorkerLater(): void {
+  const watch = async () => (await import('#web/platform/worker-updates.ts')).watchWorker();
+  // Where its chunk cannot be loaded there is no network, and the next visit tries again.
+  const begin = () => requestIdle(() => void watch().catch(() => undefined));
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true });
+}
+
+// Safari has no idle callbacks.
+const requestIdle = (work: () => void): unknown =>
+  'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work);
+
+window.cacheManager = cacheManager;
 void start();
+watchWorkerLater();

@@ -1,39 +1,41 @@
 import { Link } from 'react-router';
 import { BrandLogo } from '#web/ui/brand-logo.tsx';
+import { AppBadges } from './app-badges.tsx';
+import { CacheRefresh } from './cache-refresh.tsx';
+import { footerColumns } from './footer-links.ts';
 import classes from './footer.module.css';
+import { SubscribeBox } from './subscribe-box.tsx';
 
-const columns = [
-  {
-    title: 'Product',
-    links: [
-      ['/pricing', 'Pricing'],
-      ['/integrations', 'Integrations'],
-      ['/roadmap', 'Roadmap'],
-      ['/about', 'About'],
-    ],
-  },
-  {
-    title: 'Learn',
-    links: [
-      ['/blog', 'Blog'],
-      ['/tutorials', 'Tutorials'],
-      ['/templates', 'Templates'],
-      ['/help', 'Help'],
-    ],
-  },
-  {
-    title: 'Legal',
-    links: [
-      ['/privacy-policy', 'Privacy Policy'],
-      ['/terms-of-service', 'Terms of Service'],
-      ['/terms-of-use', 'Terms of Use'],
-      ['/cookie-policy', 'Cookie Policy'],
-      ['/disclaimer', 'Disclaimer'],
-    ],
-  },
-] as const;
+function LinkColumns() {
+  return footerColumns.map(({ title, links }) => (
+    <nav key={title} aria-label={title} className={classes.column}>
+      <h2 className={classes.title}>{title}</h2>
+      <ul className={classes.links}>
+        {links.map(([path, label]) => (
+          <li key={path}>
+            <Link to={path} className={classes.link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ));
+}
 
-/** The links at the foot of every page. */
+function Support() {
+  return (
+    <address className={classes.support}>
+      <h2 className={classes.title}>Support</h2>
+      <a href="mailto:support@thoughtleaf.example" className={classes.link}>
+        support@thoughtleaf.example
+      </a>
+      <span className={classes.hours}>Mon-Fri 9AM-6PM IST</span>
+    </address>
+  );
+}
+
+/** The foot of every page: where to go on, whom to ask, which version this is. */
 export function Footer() {
   return (
     <footer className={classes.footer}>
@@ -41,22 +43,14 @@ export function Footer() {
         <div className={classes.brand}>
           <BrandLogo />
           <p className={classes.line}>Private notes. Public thoughts.</p>
-          <span className={classes.version}>v2.0</span>
+          <SubscribeBox />
         </div>
-        {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title} className={classes.column}>
-            <h2 className={classes.title}>{title}</h2>
-            <ul className={classes.links}>
-              {links.map(([path, label]) => (
-                <li key={path}>
-                  <Link to={path} className={classes.link}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+        <LinkColumns />
+        <Support />
+      </div>
+      <div className={classes.base}>
+        <AppBadges />
+        <CacheRefresh />
       </div>
     </footer>
   );

@@ -12,15 +12,21 @@ const enough = 2;
 function useReadHeading(ids: readonly string[]): string | undefined {
   const [read, setRead] = useState<string>();
   useEffect(() => {
-    const elements = ids.flatMap((id) => document.getElementById(id) ?? []);
+    let frame = 0;
     const update = () => {
       const line = window.innerHeight / 3;
-      setRead(elements.findLast((element) => element.getBoundingClientRect().top < line)?.id);
+      setRead(ids.findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line));
     };
-    // Told whenever a heading crosses the line, in either direction.
-    const observer = new IntersectionObserver(update, { rootMargin: '0px 0px -66% 0px' });
-    for (const element of elements) observer.observe(element);
-    return () => observer.disconnect();
+    const onScroll = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(update);
+    };
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', onScroll);
+    };
   }, [ids]);
   return read;
 }

@@ -76,7 +76,7 @@ export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent }:
       </div>
       <div className={classes.send}>
         <p className={classes.hint}>
-          An editor reads each article before it appears. What you type is kept here until then.
+          An editor reads each article before it appears. Until you send it, what you type is kept in this browser.
         </p>
         <Button type="submit" disabled={form.isSending}>
           {form.isSending ? submit.busy : submit.label}

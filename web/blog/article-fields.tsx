@@ -74,14 +74,14 @@ export function ContentField({ form, onScroll }: ContentFieldProps) {
   const { typed, refusals, isSending, change } = form;
   const field = useRef<HTMLTextAreaElement>(null);
   return (
-    <>
-      <FormatToolbar field={field} />
-      <Field
-        label="Content"
-        refusal={refusals.content}
-        aside={<Counter text={typed.content} max={article.content.max} />}
-      >
-        {(attributes) => (
+    <Field
+      label="Content"
+      refusal={refusals.content}
+      aside={<Counter text={typed.content} max={article.content.max} />}
+    >
+      {(attributes) => (
+        <>
+          <FormatToolbar field={field} />
           <textarea
             {...attributes}
             ref={field}
@@ -95,8 +95,8 @@ export function ContentField({ form, onScroll }: ContentFieldProps) {
             onKeyDown={formatByKeyboard}
             onScroll={(event) => onScroll(event.currentTarget)}
           />
-        )}
-      </Field>
-    </>
+        </>
+      )}
+    </Field>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
-import { useSession } from '#web/session/session-context.tsx';
+import { useHasStoredToken } from '#web/session/use-has-stored-token.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -32,9 +32,9 @@ function Missing() {
 /** One article, under its slug. */
 function Reading({ slug }: { slug: string }) {
   const { data: found, error, refetch, isFetching } = useArticle(slug);
-  const { status } = useSession();
+  const hasStoredToken = useHasStoredToken();
   // The server knows no reader: what it does not find may be his own pending article.
-  const isUnsure = found === null && isFetching && status !== 'guest';
+  const isUnsure = found === null && isFetching && hasStoredToken;
   if (found === null && !isUnsure) return <Missing />;
   if (!found) {
     return (

@@ -1,11 +1,10 @@
 import { messages } from '#contract/messages.ts';
 import { getPublicKey, subscribe, unsubscribe } from '#contract/push.ts';
 import { call } from './api-client.ts';
+import { registerWorker } from './register-worker.ts';
 
 /** How this browser stands to push messages. `blocked` is the person's own refusal, which only the browser's settings undo. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
-
-const workerPath = '/service-worker.js';
 
 /** Says what went wrong where only developers look: nothing that a person does depends on push. */
 function giveUp(sentence: string, cause?: unknown): null {
@@ -25,7 +24,7 @@ export function lackOfPush(): string | undefined {
 /** The page's worker, registered where none controls the page; answers once it works. */
 async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
   try {
-    if (!navigator.serviceWorker.controller) await navigator.serviceWorker.register(workerPath);
+    if (!navigator.serviceWorker.controller) await registerWorker();
   } catch (error) {
     return giveUp(messages.push.registerFailed, error);
   }

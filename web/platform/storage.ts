@@ -51,15 +51,9 @@ function storedText(area: Area, key: string): StoredText {
 
 /** The signed-in person's token. */
 export const storedToken = storedText('localStorage', 'token');
-/**
- * The version that last started in this browser.
- * @public Read by the check at start, which comes with the service worker.
- */
+/** The version that last started in this browser. */
 export const storedAppVersion = storedText('localStorage', 'appVersion');
-/**
- * When the caches were last cleared, as a local date and time.
- * @public Written by the cache manager, which comes with the service worker.
- */
+/** When the caches were last cleared, as a local date and time. */
 export const storedCacheRefresh = storedText('localStorage', 'lastCacheRefresh');
 /** What this browser's person answered when push messages were explained: `on` or `off`. Asked once. */
 export const storedPushChoice = storedText('localStorage', 'pushChoice');
@@ -67,8 +61,13 @@ export const storedPushChoice = storedText('localStorage', 'pushChoice');
 export const welcomeFlag = storedText('sessionStorage', 'showWelcome');
 /** Set at sign-up, with the number of the registered user: the registration toast shows once. */
 export const registrationFlag = storedText('sessionStorage', 'userNumber');
+/** The announcement that the person closed: as long as it says the same, it stays away in this session. */
+export const dismissedAnnouncement = storedText('sessionStorage', 'dismissedAnnouncement');
+/** Set when the exit-intent popup has shown: once per session is enough. */
+export const exitIntentFlag = storedText('sessionStorage', 'exitIntentShown');
 
-const lastWordsPrefix = 'lastWords:';
+/** Begins the key of everything that a clearing of the storage leaves alone. */
+export const lastWordsPrefix = 'lastWords:';
 
 /** A draft as it was when its page went away, until IndexedDB has it: nothing asynchronous is sure to end by then. */
 export const lastWordsOf = (draft: string) => storedText('localStorage', lastWordsPrefix + draft);
@@ -79,6 +78,14 @@ export function forgetLastWords(prefix: string): void {
   for (const name of names) {
     if (name.startsWith(lastWordsPrefix + prefix)) lastWordsOf(name.slice(lastWordsPrefix.length)).remove();
   }
+}
+
+/** Empties local and session storage, the token included. The last words of drafts stay: what was typed is never cleared. */
+export function clearStorage(): void {
+  const local = areaOf('localStorage');
+  const names = Object.keys(local ?? {}).filter((name) => !name.startsWith(lastWordsPrefix));
+  for (const name of names) local?.removeItem(name);
+  areaOf('sessionStorage')?.clear();
 }
 
 /** Runs the listener when another tab changes or clears the text. Returns the way to stop. */

@@ -1,8 +1,13 @@
-import { pushArrived } from '#web/platform/worker-messages.ts';
+import { clearCache, pushArrived, takeOver } from '#web/platform/worker-messages.ts';
+import { answerFile, answerPage, answerPicture, dropAll, dropEarlierBuild, keepShell } from './offline-cache.ts';
+import { kindOf } from './request-kind.ts';
 import { addressOf, chooseTab, readMessage, shownMessage } from './shown-message.ts';
 
 // In this scope the global object is the worker's; the library's own declaration knows any worker's only.
 declare const self: ServiceWorkerGlobalScope;
+
+/** Addresses of the build's files that the app starts with, put in by the build; none while developing. */
+declare const shellFiles: readonly string[];
 
 const openTabs = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
@@ -27,9 +32,38 @@ async function open(address: string): Promise<void> {
   await tab.navigate(address).catch(() => self.clients.openWindow(address));
 }
 
-// Nothing is kept from one version to the next, so that a new one may take over at once.
-self.addEventListener('install', () => void self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+async function begin(): Promise<void> {
+  await dropEarlierBuild(shellFiles);
+  // The page is asked for while the worker itself still starts.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+function answer(event: FetchEvent): void {
+  const asked = { request: event.request, afterwards: (work: Promise<unknown>) => event.waitUntil(work) };
+  switch (kindOf(event.request, self.location.origin)) {
+    case 'page':
+      return event.respondWith(answerPage(asked, Promise.resolve(event.preloadResponse)));
+    case 'file':
+      return event.respondWith(answerFile(asked));
+    case 'picture':
+      return event.respondWith(answerPicture(asked));
+    case undefined:
+      return undefined;
+  }
+}
+
+if (shellFiles.length > 0) {
+  // A later worker waits until the pages let it take over: what is typed on one must not be lost.
+  self.addEventListener('install', (event) => event.waitUntil(keepShell(shellFiles)));
+  self.addEventListener('activate', (event) => event.waitUntil(begin()));
+  self.addEventListener('fetch', answer);
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data === takeOver) event.waitUntil(self.skipWaiting());
+  if (event.data === clearCache) event.waitUntil(dropAll());
+});
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())));
 

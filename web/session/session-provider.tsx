@@ -2,17 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { logout, type User } from '#contract/session.ts';
-import { call, onTokenRefused } from '#web/platform/api-client.ts';
-import { clearDraftsOf } from '#web/platform/drafts.ts';
+import type { User } from '#contract/session.ts';
 import { onStoredElsewhere, storedToken } from '#web/platform/storage.ts';
+import { onTokenRefused } from '#web/platform/token-refusals.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { leavePushSoon } from './leave-push.ts';
-import { checkToken } from './session-check.ts';
+import type { Verdict } from './session-check.ts';
 import { SessionContext, type Session, type SessionState } from './session-context.tsx';
 
 const guest: SessionState = { status: 'guest', user: null };
 const loading: SessionState = { status: 'loading', user: null };
+
+/** Only who has a token needs the calls of the contract at once: a visitor's first page does without them. */
+async function verify(token: string, signal: AbortSignal): Promise<Verdict> {
+  const loaded = await import('./session-check.ts').catch(() => undefined);
+  if (loaded) return loaded.checkToken(token, signal);
+  return { refusal: { type: 'danger', message: messages.session.couldNotVerify } };
+}
 
 /** The state and the two ways into and out of it; forgetting also drops what the person's calls left in the cache. */
 function useSessionState() {
@@ -46,7 +52,7 @@ function useSessionCheck({ setState, accept, forget }: SessionHold) {
     }
     const controller = new AbortController();
     running.current = controller;
-    const verdict = await checkToken(token, controller.signal);
+    const verdict = await verify(token, controller.signal);
     if (controller.signal.aborted || storedToken.get() !== token) return;
     if ('user' in verdict) {
       accept(verdict.user);
@@ -120,14 +126,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const token = storedToken.get();
     // While the token is still good.
     if (token) await leavePushSoon(token);
-    // Whatever the server says, this browser forgets the token: nobody stays signed in because the network failed.
-    if (token) await call(logout, { token }).catch(() => undefined);
+    // Whatever comes of it, this browser forgets the token: nobody stays signed in because the network failed.
+    const ending = await import('./end-session.ts').catch(() => undefined);
+    if (token) await ending?.endSession(token);
     // As neither user nor guest, so that no guard redirects on its own before /login is there.
     setState(loading);
     await navigate('/login');
     forget();
-    // On a shared machine, signing out must leave no private text behind.
-    if (userId) await clearDraftsOf(userId);
+    if (userId) await ending?.forgetDrafts(userId);
     showAlert('success', messages.session.loggedOut);
   }, [forget, navigate, setState, showAlert, userId]);
 

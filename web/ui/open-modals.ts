@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { holdUnsaved } from '#web/platform/unsaved-work.ts';
 
 // The modal dialogs that are open now, the topmost last.
 const open: HTMLElement[] = [];
@@ -10,9 +11,11 @@ const tell = () => {
 
 /** Notes that a modal dialog is open. Returns what to call when it closes. */
 export function enterModal(dialog: HTMLElement): () => void {
+  const release = holdUnsaved();
   open.push(dialog);
   tell();
   return () => {
+    release();
     open.splice(open.indexOf(dialog), 1);
     tell();
   };

@@ -94,9 +94,15 @@ async function createPageViews(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
+async function nameNotesBySender(db: Kysely<Tables>): Promise<void> {
+  await db.schema.alterTable('notes').addColumn('client_id', 'text').execute();
+  await sql`create unique index notes_client on notes (user_id, client_id) where client_id is not null`.execute(db);
+}
+
 export async function up(db: Kysely<Tables>): Promise<void> {
   await createBlog(db);
   await createInterests(db);
   await createSettings(db);
   await createPageViews(db);
+  await nameNotesBySender(db);
 }

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startUpCheck } from './start-up-check.ts';
+
+const version = '1.0.0-2025-07-20';
+
+/** A browser at an address with what one visit left in it. */
+function browserAt(hostname: string) {
+  const deleted: string[] = [];
+  const reload = vi.fn<() => void>();
+  const unregister = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+  vi.stubGlobal('caches', {
+    keys: () => Promise.resolve(['thoughtleaf-v1', 'another']),
+    delete: (name: string) => Promise.resolve(deleted.push(name) > 0),
+  });
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: () => Promise.resolve([{ unregister }]) } });
+  vi.stubGlobal('location', { hostname, reload });
+  return { deleted, reload, unregister };
+}
+
+/** As the page runs it; the promises in it have ended by then. */
+async function check(): Promise<void> {
+  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the script is a text, as in the document
+  new Function(startUpCheck)();
+  await vi.waitFor(() => Promise.resolve());
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the version check at start', () => {
+  it.each([null, '1.0.0-2024-01-01'])('clears everything after version %s and saves its own', async (stored) => {
+    const { deleted, reload, unregister } = browserAt('notes.example');
+    if (stored !== null) localStorage.setItem('appVersion', stored);
+    localStorage.setItem('token', 't');
+    sessionStorage.setItem('showWelcome', '1');
+    await check();
+    expect(Object.entries(localStorage)).toEqual([['appVersion', version]]);
+    expect(sessionStorage).toHaveLength(0);
+    expect(deleted).toEqual(['thoughtleaf-v1', 'another']);
+    expect(unregister).toHaveBeenCalledOnce();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('leaves what was typed last', async () => {
+    browserAt('notes.example');
+    localStorage.setItem('lastWords:u1:add-note', '{"title":"Half"}');
+    await check();
+    expect(localStorage.getItem('lastWords:u1:add-note')).toBe('{"title":"Half"}');
+  });
+
+  it('reloads on localhost, once', async () => {
+    const { reload } = browserAt('localhost');
+    await check();
+    await check();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('leaves everything as it is where the version is its own', async () => {
+    const { deleted, unregister } = browserAt('localhost');
+    localStorage.setItem('appVersion', version);
+    localStorage.setItem('token', 't');
+    await check();
+    expect(localStorage.getItem('token')).toBe('t');
+    expect(deleted).toEqual([]);
+    expect(unregister).not.toHaveBeenCalled();
+  });
+
+  it('does nothing where storage is refused', async () => {
+    const { reload, unregister } = browserAt('localhost');
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+    await check();
+    expect(unregister).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,26 @@
+import { cacheNames } from './cache-names.ts';
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+
+// Opened on first use: there is no IndexedDB on the server.
+let opened: UseStore | undefined;
+const store = () => (opened ??= createStore('thoughtleaf-kept', 'copies'));
+
+/** A copy of what the server answered, and when that was, in milliseconds. */
+export interface KeptCopy {
+  at: number;
+  data: unknown;
+}
+
+/** Keeps a copy for times without a network. Where the browser keeps nothing, there is none then. */
+export const keepCopy = (name: string, copy: KeptCopy): Promise<void> =>
+  set(name, copy, store()).catch(() => undefined);
+
+/** The copy of that name, undefined where there is none. */
+export const readCopy = (name: string): Promise<KeptCopy | undefined> =>
+  get<KeptCopy>(name, store()).catch(() => undefined);
+
+/** Removes all copies and pictures, whose ever they are. What was never kept needs no removing. */
+export async function clearKeptCopies(): Promise<void> {
+  await clear(store()).catch(() => undefined);
+  if ('caches' in window) await caches.delete(cacheNames.pictures);
+}

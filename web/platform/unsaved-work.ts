@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const isField = (target: unknown): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+// Fields that somebody typed into since the page was loaded.
+const typedInto = new Set<Field>();
+const held = new Set<object>();
+
+/** Begins to notice what is typed anywhere on the page. */
+export function noticeTyping(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (isField(target)) typedInto.add(target);
+  });
+}
+
+/** Says that something must not be lost, such as a transfer that runs. Returns what to call when it is over. */
+export function holdUnsaved(): () => void {
+  const hold = {};
+  held.add(hold);
+  return () => held.delete(hold);
+}
+
+/** Holds for as long as `isUnsaved` is true. */
+export function useHoldUnsaved(isUnsaved: boolean): void {
+  useEffect(() => (isUnsaved ? holdUnsaved() : undefined), [isUnsaved]);
+}
+
+/** Whether a reload would take something away from the person: typed text, an open dialog, a transfer. */
+export function hasUnsavedWork(): boolean {
+  for (const field of typedInto) if (!field.isConnected) typedInto.delete(field);
+  const isTyped = [...typedInto].some(({ value }) => value !== '');
+  return isTyped || held.size > 0;
+}
+
+/** How often and how many times in a row the page must be found at rest: the alert after a save is to be read. */
+const look = { everyMs: 1000, times: 3 };
+
+/** Answers at once where nothing is unsaved; else when nothing has been for three seconds. */
+export async function nothingUnsaved(): Promise<void> {
+  if (!hasUnsavedWork()) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let atRest = 0;
+  const timer = setInterval(() => {
+    atRest = hasUnsavedWork() ? 0 : atRest + 1;
+    if (atRest === look.times) resolve();
+  }, look.everyMs);
+  await promise;
+  clearInterval(timer);
+}

@@ -1,0 +1,104 @@
+import { cacheNames } from '#web/platform/cache-names.ts';
+
+/** The document without a page in it, which starts the app for any address (web/app/entry-server.tsx). */
+export const shellPath = '/app-shell';
+
+/** How long a page may take to come over the network before a kept one is shown. */
+export const pagePatience = 4000;
+
+/** How much is kept of what was seen; the oldest goes first. */
+const most = { [cacheNames.seen]: 200, [cacheNames.pictures]: 100 };
+
+/** Keeps what the app needs to start without a network. Throws where a part of it cannot be had: the browser tries again. */
+export async function keepShell(files: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheNames.shell);
+  const isKept = await Promise.all(files.map((file) => cache.match(file, { ignoreVary: true })));
+  await cache.addAll(files.filter((_, index) => isKept[index] === undefined));
+  // Last, when the files that it names are there.
+  await cache.add(new Request(shellPath, { cache: 'reload' }));
+}
+
+/** Drops what belongs to an earlier build: its files, and the pages that name them. */
+export async function dropEarlierBuild(files: readonly string[]): Promise<void> {
+  const current = new Set([...files, shellPath]);
+  const cache = await caches.open(cacheNames.shell);
+  const old = (await cache.keys()).filter(({ url }) => !current.has(new URL(url).pathname));
+  await Promise.all([...old.map((request) => cache.delete(request)), caches.delete(cacheNames.seen)]);
+}
+
+/** Drops everything that was ever kept. */
+export async function dropAll(): Promise<void> {
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}
+
+async function keep(name: keyof typeof most, request: Request, answer: Response): Promise<void> {
+  const cache = await caches.open(name);
+  await cache.put(request, answer);
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - most[name])).map((oldest) => cache.delete(oldest)));
+}
+
+/** What an answer needs of the event that asks for it. */
+interface Asked {
+  request: Request;
+  /** Does work that the answer need not wait for. */
+  afterwards: (work: Promise<unknown>) => void;
+}
+
+/** A file whose name changes with its content: kept for good. */
+export async function answerFile({ request, afterwards }: Asked): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) afterwards(keep(cacheNames.seen, request, answer.clone()));
+  return answer;
+}
+
+/** A picture as it is now, or without a network as it was last seen: its address is signed anew by the hour. */
+export async function answerPicture({ request, afterwards }: Asked): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) afterwards(keep(cacheNames.pictures, request, answer.clone()));
+    return answer;
+  } catch (error) {
+    const cache = await caches.open(cacheNames.pictures);
+    const kept = (await cache.match(request)) ?? (await cache.match(request, { ignoreSearch: true, ignoreVary: true }));
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Pages hold nothing of the person: the server renders them for a visitor. A query may hold a secret. */
+const isToBeKept = (request: Request, answer: Response): boolean =>
+  answer.ok &&
+  new URL(request.url).search === '' &&
+  answer.headers.get('content-type')?.startsWith('text/html') === true;
+
+async function findPage(request: Request): Promise<Response | undefined> {
+  const seen = await (await caches.open(cacheNames.seen)).match(request, { ignoreVary: true });
+  return seen ?? (await caches.open(cacheNames.shell)).match(shellPath, { ignoreVary: true });
+}
+
+/** A page from the network; where that takes too long or fails, as it was last seen, or else the shell. */
+export async function answerPage(
+  { request, afterwards }: Asked,
+  preloaded: Promise<Response | undefined>,
+): Promise<Response> {
+  const fresh = preloaded.then((response) => response ?? fetch(request));
+  const kept = fresh.then((answer) =>
+    isToBeKept(request, answer) ? keep(cacheNames.seen, request, answer.clone()) : undefined,
+  );
+  afterwards(kept.catch(() => undefined));
+  const patience = Promise.withResolvers<undefined>();
+  const timer = setTimeout(patience.resolve, pagePatience);
+  try {
+    const answer = await Promise.race([fresh, patience.promise]);
+    return answer ?? (await findPage(request)) ?? (await fresh);
+  } catch (error) {
+    const page = await findPage(request);
+    if (page) return page;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,20 @@
+/** What the worker needs to know of a request. */
+interface Asking {
+  method: string;
+  mode: string;
+  destination: string;
+  url: string;
+}
+
+// Paths that are no pages: the interface, files of notes, probes (server/http/pages.ts).
+const noPage = /^\/(?:api|files|pictures|static)(?:\/|$)|^\/(?:avatar\.svg|healthz|readyz|metrics)$|\.[a-z\d]+$/;
+const picture = /^\/(?:files|pictures)\/|^\/avatar\.svg$/;
+
+/** How a request is answered: as a page, a file of the build, a picture, or, undefined, by the network alone. */
+export function kindOf({ method, mode, destination, url }: Asking, origin: string) {
+  const { pathname, origin: asked } = new URL(url);
+  if (method !== 'GET' || asked !== origin) return undefined;
+  if (mode === 'navigate') return noPage.test(pathname) ? undefined : 'page';
+  if (pathname.startsWith('/static/')) return 'file';
+  return destination === 'image' && picture.test(pathname) ? 'picture' : undefined;
+}

@@ -1,0 +1,11 @@
+import { logout } from '#contract/session.ts';
+import { call } from '#web/platform/api-client.ts';
+import { clearDraftsOf } from '#web/platform/drafts.ts';
+
+/** Ends a session on the server, where that can be reached. */
+export async function endSession(token: string): Promise<void> {
+  await call(logout, { token }).catch(() => undefined);
+}
+
+/** Removes what this browser keeps of a person: on a shared machine, signing out must leave no private text behind. */
+export const forgetDrafts = (userId: string): Promise<void> => clearDraftsOf(userId);
