@@ -124,6 +124,11 @@ test('advertisements stand where the settings allow them, in frames that reach n
   await expect(ads).toHaveCount(1);
   await page.goto('/feed');
   await expect(ads).toHaveCount(1);
+  await changeSite({ server, request }, { adsOnSidebar: false, adsOnBlogs: true });
+  for (const path of ['/blog', '/blog/my-coding-journey']) {
+    await page.goto(path);
+    await expect(ads).toHaveCount(1);
+  }
   await changeSite({ server, request }, { adVisibility: false });
   await page.goto('/feed');
   await expect(page.getByRole('heading', { name: 'Community Feed' })).toBeVisible();

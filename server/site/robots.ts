@@ -12,6 +12,7 @@ const closed = [
   '/resources/friends',
   '/reset-password',
   '/blog/new',
+  '/blog/mine',
   '/blog/edit/',
 ];
 

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
 import { lazyPage } from '#web/platform/lazy-page.ts';
+import { BlogWithAds } from '#web/pages/blog-with-ads.tsx';
 import { route, unlisted, withData } from './route.ts';
 
-/** The blog, for everybody. */
-export const blogRoutes: readonly RouteObject[] = [
+const publicPages: RouteObject[] = [
   withData(
     route(
       '/blog',
@@ -29,6 +29,9 @@ export const blogRoutes: readonly RouteObject[] = [
     async () => (await import('#web/blog/blog-loaders.ts')).loadArticle,
   ),
 ];
+
+/** The blog, for everybody. */
+export const blogRoutes: readonly RouteObject[] = [{ Component: BlogWithAds, children: publicPages }];
 
 /** Writing for the blog. */
 export const signedInBlogRoutes: readonly RouteObject[] = [

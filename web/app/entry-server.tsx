@@ -136,10 +136,11 @@ async function renderFresh(
   call: ServerCall,
   canonical: string,
 ): Promise<{ status: number; html: string } | { status: number; redirect: string }> {
+  const common = { canonical, nonce, insightsScript };
   if (new URL(url).pathname === shellPath) {
     const assets = assetsOf(undefined);
     const state = { router: {}, queries: { mutations: [], queries: [] }, settings };
-    return { status: 200, html: documentOf({ page: shellPage, canonical, assets, nonce, body: '', state }) };
+    return { status: 200, html: documentOf({ ...common, page: shellPage, assets, body: '', state }) };
   }
   const queryClient = createQueryClient();
   queryClient.setQueryData(settingsKey, settings);
@@ -155,11 +156,9 @@ async function renderFresh(
   const handle = (errors ? undefined : pageHandleOf(matches.map(({ route }) => route))) ?? missingPage;
   const page = { ...handle, ...headOf(context) };
   const html = documentOf({
+    ...common,
     page,
-    canonical,
     assets: assetsOf(page.chunk),
-    nonce,
-    insightsScript,
     body: await renderBody(context, nonce, queryClient),
     state: { router: { loaderData, actionData, errors }, queries: dehydratedData(queryClient), settings },
   });
