@@ -15,7 +15,7 @@ import {
 import type { SiteSettings } from '#contract/site.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { serverData, type ServerCall } from '#web/platform/server-data.ts';
-import { settingsKey } from '#web/site/site-settings.queries.ts';
+import { settingsKey } from '#web/site/site-settings-key.ts';
 import { App } from './app.tsx';
 import { documentOf, type PageAssets } from './document.ts';
 import { pageHandleOf, type PageHandle, type PageHead } from './page-handle.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { registrationFlag, welcomeFlag } from '#web/platform/storage.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { latePart } from './late-part.tsx';
+import { latePart } from '#web/ui/late-part.tsx';
 import classes from './signed-in-parts.module.css';
 
 const LateGreeting = latePart(async () => (await import('#web/session/greeting.tsx')).Greeting);

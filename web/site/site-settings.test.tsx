@@ -7,7 +7,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { fakeFetch, type SentRequest } from '#web/testing/fake-fetch.ts';
 import { Announcement } from './announcement.tsx';
-import { settingsKey } from './site-settings.queries.ts';
+import { settingsKey } from './site-settings-key.ts';
 import { SiteSettingsProvider } from './site-settings.tsx';
 
 const quiet: SiteSettings = {
@@ -75,7 +75,7 @@ describe('the settings of an open page', () => {
     expect(sent.map(({ url }) => url)).toEqual([getSettings.path]);
   });
 
-  it('stay while the cache is emptied at sign-out', async () => {
+  it('are followed from the first return to the tab, and stay while the cache is emptied at sign-out', async () => {
     const { client, renderAgain } = start();
     answered = { ...quiet, announcement: 'Other words' };
     let wasGone = false;
@@ -88,6 +88,8 @@ describe('the settings of an open page', () => {
       renderAgain();
     });
     expect(screen.getByText('Words to all')).toBeTruthy();
+    expect(sent).toEqual([]);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(screen.getByText('Other words')).toBeTruthy());
     look.disconnect();
     expect(wasGone).toBe(false);
@@ -97,7 +99,9 @@ describe('the settings of an open page', () => {
     const { client } = start();
     act(() => screen.getByRole('button', { name: 'Dismiss announcement' }).click());
     expect(screen.queryByText('Words to all')).toBeNull();
-    act(() => void client.setQueryData(settingsKey, { ...quiet, announcement: 'Other words' }));
+    answered = { ...quiet, announcement: 'Other words' };
+    client.clear();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(screen.getByText('Other words')).toBeTruthy());
   });
 });
