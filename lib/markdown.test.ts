@@ -19,8 +19,10 @@ describe('headings', () => {
   });
 
   it('never share an id, nor take one of the page', () => {
-    const { headings } = renderMarkdown('## A\n## A\n## A 2\n## A\n## !\n## ?\n## Content\n');
-    expect(headings.map(({ id }) => id)).toEqual(['a', 'a-2', 'a-2-2', 'a-3', 'section', 'section-2', 'content-2']);
+    const { headings } = renderMarkdown('## A\n## A\n## A 2\n## A\n## !\n## ?\n## Content\n## Root\n## Page state\n');
+    const ids = headings.map(({ id }) => id);
+    expect(ids.slice(0, 6)).toEqual(['a', 'a-2', 'a-2-2', 'a-3', 'section', 'section-2']);
+    expect(ids.slice(6)).toEqual(['content-2', 'root-2', 'page-state-2']);
   });
 });
 

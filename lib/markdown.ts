@@ -19,8 +19,8 @@ export interface RenderedMarkdown {
 /** Deeper lists, quotes and emphasis are shown as the signs they are written with. */
 const maxNesting = 20;
 
-/** An id that each page has already. */
-const idsOfPages = ['content'];
+/** The ids that each page has already: a heading of the same id would be found in the place of the page's own part. */
+const idsOfPages = ['content', 'page-state', 'root'];
 
 /** A rule of the parser: wide tables scroll by themselves, by keyboard too. */
 function wrapTables(state: StateCore): void {

@@ -14,7 +14,7 @@ import { ArticleSkeletons } from './article-skeletons.tsx';
 import classes from './blog-page.module.css';
 import { useArticles } from './blog.queries.ts';
 import { MoreArticles } from './more-articles.tsx';
-import { Topics } from './topics.tsx';
+import { TagLinks } from './tag-links.tsx';
 
 function Search({ filter }: { filter: ArticleFilter }) {
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ function Narrowed({ filter: { tag, q } }: { filter: ArticleFilter }) {
 }
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
-  if (isNarrowed) return <EmptyState title="No articles found">Try other words or another topic.</EmptyState>;
+  if (isNarrowed) return <EmptyState title="No articles found">Try other words or another tag.</EmptyState>;
   return <EmptyState title="No articles yet">Write the first one: it appears here once it is approved.</EmptyState>;
 }
 
@@ -80,7 +80,7 @@ function Articles({ list, filter }: { list: ReturnType<typeof useArticles>; filt
   );
 }
 
-/** The blog: everybody's approved articles, by topic and by words. */
+/** The blog: everybody's approved articles, by tag and by words. */
 export function BlogPage() {
   const [search] = useSearchParams();
   const filter = filterOf(search);
@@ -107,7 +107,7 @@ export function BlogPage() {
       </header>
       <aside className={classes.side} aria-label="Find articles">
         <Search filter={filter} />
-        <Topics tags={list.tags} filter={filter} />
+        <TagLinks tags={list.tags} filter={filter} />
       </aside>
       <div className={classes.main}>
         <Narrowed filter={filter} />

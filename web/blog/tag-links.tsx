@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { addressOfBlog, type ArticleFilter } from './article-filter.ts';
-import classes from './topics.module.css';
+import classes from './tag-links.module.css';
 
-interface TopicsProps {
+interface TagLinksProps {
   tags: readonly { tag: string; count: number }[];
   filter: ArticleFilter;
 }
 
-/** Where the topics stand in one line, the chosen one is brought into sight. */
+/** Where the tags stand in one line, the chosen one is brought into sight. */
 function useChosenInSight(chosen: string) {
   const line = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -20,19 +20,19 @@ function useChosenInSight(chosen: string) {
 }
 
 /** The tags of all articles as links, the most used first. */
-export function Topics({ tags, filter }: TopicsProps) {
+export function TagLinks({ tags, filter }: TagLinksProps) {
   const { tag: chosen, q } = filter;
   const line = useChosenInSight(chosen);
   return (
-    <nav ref={line} aria-label="Topics" className={classes.topics}>
-      <Link to={addressOfBlog({ q })} className={classes.topic} aria-current={chosen === '' ? 'true' : undefined}>
+    <nav ref={line} aria-label="Filter by tag" className={classes.line}>
+      <Link to={addressOfBlog({ q })} className={classes.tag} aria-current={chosen === '' ? 'true' : undefined}>
         All articles
       </Link>
       {tags.map(({ tag, count }) => (
         <Link
           key={tag}
           to={addressOfBlog({ tag, q })}
-          className={classes.topic}
+          className={classes.tag}
           aria-current={tag === chosen ? 'true' : undefined}
         >
           <span dir="auto" className={classes.name}>
