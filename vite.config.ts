@@ -4,6 +4,7 @@ import { callbackify, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { leaveOut } from './scripts/leave-out.ts';
 import { mantineVariables } from './scripts/mantine-variables.ts';
 import { markdownPages } from './scripts/markdown-pages.ts';
 import { resolveVariables, theme } from './web/ui/theme.ts';
@@ -53,7 +54,15 @@ async function bundleWorker(shellFiles: readonly string[]): Promise<string> {
 }
 
 // What works without a network: the app itself, and the notes.
-const shellChunks = new Set(['entry-client', 'notes-page', 'waiting-notes']);
+const shellChunks = new Set([
+  'entry-client',
+  'notes-page',
+  'waiting-notes',
+  'session-check',
+  'known-person',
+  'kept-copies',
+  'end-session',
+]);
 const shellFonts = /\/(?:inter|literata)-latin-wght-normal-[^/]+\.woff2$/;
 
 /** Puts the service worker beside the pages, under the one name that it is registered by. */
@@ -119,6 +128,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     markdownPages(),
     mantineVariables({ theme, cssVariablesResolver: resolveVariables }),
+    // Switched off in web/ui/ui-provider.tsx.
+    leaveOut({
+      'MantineCssVariables/MantineCssVariables.mjs': 'export const MantineCssVariables = () => null;',
+      'MantineClasses/MantineClasses.mjs': 'export const MantineClasses = () => null;',
+    }),
     react(),
     ...(isSsrBuild ? [] : [serviceWorker(), precompress()]),
   ],

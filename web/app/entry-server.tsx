@@ -138,7 +138,7 @@ async function renderFresh(
 ): Promise<{ status: number; html: string } | { status: number; redirect: string }> {
   const common = { canonical, nonce, insightsScript };
   if (new URL(url).pathname === shellPath) {
-    const assets = assetsOf(undefined);
+    const assets = assetsOf(shellPage.chunk);
     const state = { router: {}, queries: { mutations: [], queries: [] }, settings };
     return { status: 200, html: documentOf({ ...common, page: shellPage, assets, body: '', state }) };
   }

@@ -8,6 +8,8 @@ const LateGreeting = latePart(async () => (await import('#web/session/greeting.t
 const LateBell = latePart(async () => (await import('#web/push/notification-bell.tsx')).NotificationBell);
 const LateInvitation = latePart(async () => (await import('#web/push/push-invitation.tsx')).PushInvitation);
 
+const LateOutbox = latePart(async () => (await import('#web/notes/waiting-notes.tsx')).WaitingNotes);
+
 /** The bell of the signed-in person; nothing for a guest. */
 export function Bell() {
   const { user } = useSession();
@@ -26,6 +28,17 @@ export function Push() {
   return (
     <Suspense fallback={null}>
       <LateInvitation key={user._id} />
+    </Suspense>
+  );
+}
+
+/** Sends what the signed-in person wrote without a network. */
+export function Outbox() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Suspense fallback={null}>
+      <LateOutbox key={user._id} />
     </Suspense>
   );
 }

@@ -21,32 +21,77 @@ const landingPage = withData(
         'A calm place for private notes with tags, pictures and search, and a community for the thoughts you choose to share.',
     },
   ),
-  async () => (await import('#web/product/user-count.queries.ts')).loadUserCount,
+  async () => (await import('#web/product/user-count-loader.ts')).loadUserCount,
 );
 
 /** What tells a visitor what the product is. */
 const productPages: RouteObject[] = [
   landingPage,
-  announced('/about', {
-    title: 'About',
-    description: 'Why Thoughtleaf exists, what it is built with and who builds it.',
-  }),
-  announced('/features', {
-    title: 'Features',
-    description: 'What Thoughtleaf does for your notes.',
-  }),
-  announced('/pricing', {
-    title: 'Pricing',
-    description: 'Thoughtleaf is free to use; no credit card is asked for.',
-  }),
-  announced('/integrations', {
-    title: 'Integrations',
-    description: 'How Thoughtleaf works with other software.',
-  }),
-  announced('/roadmap', {
-    title: 'Roadmap',
-    description: 'What is being built next for Thoughtleaf.',
-  }),
+  route(
+    '/about',
+    lazyPage(
+      'about-page',
+      () => import('#web/product/about-page.tsx'),
+      ({ AboutPage }) => AboutPage,
+    ),
+    {
+      title: 'About',
+      description:
+        'Why Thoughtleaf exists, what became of the MERN stack it was drawn up for, what comes next and who makes it.',
+    },
+  ),
+  route(
+    '/features',
+    lazyPage(
+      'features-page',
+      () => import('#web/product/features-page.tsx'),
+      ({ FeaturesPage }) => FeaturesPage,
+    ),
+    {
+      title: 'Features',
+      description:
+        'Notes with tags, files and search, corrections and summaries, a recycle bin, a community feed: what Thoughtleaf does, shown on its own screens.',
+    },
+  ),
+  route(
+    '/pricing',
+    lazyPage(
+      'pricing-page',
+      () => import('#web/product/pricing-page.tsx'),
+      ({ PricingPage }) => PricingPage,
+    ),
+    {
+      title: 'Pricing',
+      description:
+        'One plan with everything in it, free of charge: no credit card is asked for. What is included, what is planned, and answers.',
+    },
+  ),
+  route(
+    '/integrations',
+    lazyPage(
+      'integrations-page',
+      () => import('#web/product/integrations-page.tsx'),
+      ({ IntegrationsPage }) => IntegrationsPage,
+    ),
+    {
+      title: 'Integrations',
+      description:
+        'Export as Markdown and JSON, RSS feeds, an open API, web push, sharing into a note, and what operators can connect.',
+    },
+  ),
+  route(
+    '/roadmap',
+    lazyPage(
+      'roadmap-page',
+      () => import('#web/product/roadmap-page.tsx'),
+      ({ RoadmapPage }) => RoadmapPage,
+    ),
+    {
+      title: 'Roadmap',
+      description:
+        'What is done, what arrives with this version and what comes next: nine document tools, the back office, the academy.',
+    },
+  ),
 ];
 
 /** What helps a person to use it. */

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { countUsers } from '#contract/users.ts';
-import { call } from '#web/platform/api-client.ts';
-import type { ServerData } from '#web/platform/server-data.ts';
+import { userCountPath } from '#contract/user-count.ts';
 
-const userCountKey = ['users', 'count'] as const;
+/** Where the figure is in the query cache. */
+export const userCountKey = ['users', 'count'] as const;
+
+/** By itself and not by the API client, which would be a third of what this page's own scripts weigh. */
+async function fetchCount(signal: AbortSignal): Promise<number> {
+  const answer = await fetch(userCountPath, { signal });
+  const body: unknown = await answer.json();
+  const count = typeof body === 'object' && body !== null && 'count' in body ? body.count : undefined;
+  if (!answer.ok || typeof count !== 'number') throw new Error(`The server answered with status ${answer.status}.`);
+  return count;
+}
 
 /** Nobody needs the figure: where it cannot be had, only the console says so. */
 async function readUserCount(signal: AbortSignal): Promise<number> {
   try {
-    return (await call(countUsers, { signal })).count;
+    return await fetchCount(signal);
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification has this failure logged and nothing else
     if (!signal.aborted) console.warn('The number of users could not be read.', error);
@@ -26,11 +34,4 @@ export function useUserCount(): number {
     refetchOnMount: 'always',
   });
   return data;
-}
-
-/** Puts the figure into the page that the server renders. The API has logged it where that fails; the page then shows 0. */
-export async function loadUserCount({ queryClient, call: ask }: ServerData): Promise<object> {
-  const answer = await ask(countUsers).catch(() => undefined);
-  if (answer) queryClient.setQueryData(userCountKey, answer.count);
-  return {};
 }
