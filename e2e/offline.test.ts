@@ -10,8 +10,8 @@ test.use({ serviceWorkers: 'allow' });
 
 const form = (page: Page) => page.getByRole('region', { name: 'Add a note' });
 
-/** Opens the notes with a worker that answers for the page and has kept what it needs. */
-async function openControlled(page: Page): Promise<void> {
+/** The page's worker answers for it and has kept what it needs. */
+async function untilControlled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
@@ -48,7 +48,7 @@ test('notes are read without a network, and what is written then is sent once it
   await person.addNote({ title: 'Seen before', description: 'Kept for the train.' });
   await openAs(page, person, '/notes');
   await expect(card(page, 'Seen before')).toBeVisible();
-  await openControlled(page);
+  await untilControlled(page);
   await expect.poll(() => keptNames(page)).toContain(`notes:${person.id}`);
   await expect(page.getByText('Offline', { exact: true })).toBeHidden();
 
@@ -104,7 +104,7 @@ test('a note that the server does not take goes back into the form with its reas
   person,
 }) => {
   await openAs(page, person, '/notes');
-  await expect(page.getByRole('heading', { name: 'No notes found' })).toBeVisible();
+  await untilControlled(page);
   await context.setOffline(true);
   await write(page, 'Refused later');
   await form(page).getByRole('button', { name: 'Add Note' }).click();
@@ -127,9 +127,34 @@ test('a note that the server does not take goes back into the form with its reas
   await expect(card(page, 'Refused later')).toHaveCount(0);
 });
 
+test('a new version waits while something is typed, in each tab by itself', async ({ page, context, person }) => {
+  await page.clock.install();
+  await openAs(page, person, '/notes');
+  await untilControlled(page);
+  const title = form(page).getByRole('textbox', { name: 'Title' });
+  await title.fill('Half a thought');
+  const other = await context.newPage();
+  await other.goto('/about');
+  await untilControlled(other);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+
+  // Another script for the same pages is what an update is.
+  const reloaded = other.waitForEvent('load');
+  await other.evaluate(() => void navigator.serviceWorker.register('/service-worker.js?next'));
+  await reloaded;
+  await page.clock.runFor(20_000);
+  expect(loads).toBe(0);
+  await expect(title).toHaveValue('Half a thought');
+  await title.fill('');
+  await expect.poll(() => loads).toBeGreaterThan(0);
+});
+
 test('the app can be installed, and takes what other apps share', async ({ page, person }) => {
   await page.goto('/');
-  await openControlled(page);
+  await untilControlled(page);
   const devTools = await page.context().newCDPSession(page);
   const { errors, data } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);

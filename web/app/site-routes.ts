@@ -96,10 +96,22 @@ const productPages: RouteObject[] = [
 
 /** What helps a person to use it. */
 const guidePages: RouteObject[] = [
-  announced('/academy', {
-    title: 'Academy',
-    description: 'A one-month beginner course in productivity and content.',
-  }),
+  withData(
+    route(
+      '/academy',
+      lazyPage(
+        'academy-page',
+        () => import('#web/academy/academy-page.tsx'),
+        ({ AcademyPage }) => AcademyPage,
+      ),
+      {
+        title: 'Academy',
+        description:
+          'Coming soon: a one-month online course in productivity and content for beginners. 99 rupees, four tasks, an e-certificate.',
+      },
+    ),
+    async () => (await import('#web/academy/academy-head.ts')).academyHead,
+  ),
   withData(
     route(
       '/tutorials',
@@ -128,14 +140,35 @@ const guidePages: RouteObject[] = [
       description: 'Eight notes to fill in, from meeting notes to a bug report: they open ready to write in.',
     },
   ),
-  announced('/help', {
-    title: 'Help',
-    description: 'Answers to questions about Thoughtleaf.',
-  }),
-  announced('/live-demo', {
-    title: 'Live Demo',
-    description: 'Try the notes screen without an account.',
-  }),
+  withData(
+    route(
+      '/help',
+      lazyPage(
+        'help-page',
+        () => import('#web/pages/help-page.tsx'),
+        ({ HelpPage }) => HelpPage,
+      ),
+      {
+        title: 'Help',
+        description:
+          'Answers to questions about notes, thoughts, articles, your account and your data on Thoughtleaf, and a form to ask more.',
+      },
+    ),
+    async () => (await import('#web/guides/help-head.ts')).helpHead,
+  ),
+  route(
+    '/live-demo',
+    lazyPage(
+      'live-demo-page',
+      () => import('#web/pages/live-demo-page.tsx'),
+      ({ LiveDemoPage }) => LiveDemoPage,
+    ),
+    {
+      title: 'Live Demo',
+      description:
+        'The notes screen itself, on sample notes and without an account. What you write stays in the memory of the page.',
+    },
+  ),
 ];
 
 const legalPages: RouteObject[] = [

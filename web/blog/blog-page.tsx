@@ -33,28 +33,25 @@ function Search({ filter }: { filter: ArticleFilter }) {
   );
 }
 
-/** What the list is narrowed to, and the way back. */
+/** What the list is narrowed to, told to screen readers as it changes, and the way back. */
 function Narrowed({ filter: { tag, q } }: { filter: ArticleFilter }) {
-  if (!tag && !q) return null;
+  const isNarrowed = tag !== '' || q !== '';
   return (
-    <p className={classes.narrowed}>
-      <span>
-        Articles{' '}
-        {tag && (
-          <>
-            tagged <strong dir="auto">{tag}</strong>
-          </>
-        )}
-        {tag && q && ', '}
-        {q && (
-          <>
-            with <strong dir="auto">“{q}”</strong>
-          </>
-        )}
-      </span>
-      <Link to="/blog" className={classes.all}>
-        Show all articles
-      </Link>
+    <p role="status" className={classes.narrowed}>
+      {isNarrowed && (
+        <>
+          <span>
+            Articles {tag && 'tagged '}
+            {tag && <strong dir="auto">{tag}</strong>}
+            {tag && q && ', '}
+            {q && 'with '}
+            {q && <strong dir="auto">“{q}”</strong>}
+          </span>
+          <Link to="/blog" className={classes.all}>
+            Show all articles
+          </Link>
+        </>
+      )}
     </p>
   );
 }
@@ -72,7 +69,8 @@ function Articles({ list, filter }: { list: ReturnType<typeof useArticles>; filt
       <ErrorState message={failureSentence(error)} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
     );
   }
-  if (data === undefined) return <ArticleSkeletons />;
+  // What was not found before says nothing of what is looked for now.
+  if (data === undefined || (isPlaceholderData && articles.length === 0)) return <ArticleSkeletons />;
   if (articles.length === 0) return <Nothing isNarrowed={isNarrowed} />;
   return (
     <div className={classes.articles} data-former={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>

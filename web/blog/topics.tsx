@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { addressOfBlog, type ArticleFilter } from './article-filter.ts';
 import classes from './topics.module.css';
@@ -7,11 +8,23 @@ interface TopicsProps {
   filter: ArticleFilter;
 }
 
+/** Where the topics stand in one line, the chosen one is brought into sight. */
+function useChosenInSight(chosen: string) {
+  const line = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = line;
+    const link = current?.querySelector<HTMLElement>('[aria-current]');
+    if (current && link) current.scrollLeft = link.offsetLeft - (current.clientWidth - link.offsetWidth) / 2;
+  }, [chosen]);
+  return line;
+}
+
 /** The tags of all articles as links, the most used first. */
 export function Topics({ tags, filter }: TopicsProps) {
   const { tag: chosen, q } = filter;
+  const line = useChosenInSight(chosen);
   return (
-    <nav aria-label="Topics" className={classes.topics}>
+    <nav ref={line} aria-label="Topics" className={classes.topics}>
       <Link to={addressOfBlog({ q })} className={classes.topic} aria-current={chosen === '' ? 'true' : undefined}>
         All articles
       </Link>

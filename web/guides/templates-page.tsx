@@ -42,7 +42,7 @@ function TemplateCard({ template }: { template: Template }) {
       </h2>
       <p className={classes.purpose}>{purpose}</p>
       <Preview template={template} />
-      <Button component={Link} to={`/notes?template=${id}`} variant="light" aria-describedby={`${id}-name`}>
+      <Button component={Link} to={`/notes?template=${id}`} variant="default" aria-describedby={`${id}-name`}>
         Use this template
       </Button>
     </article>

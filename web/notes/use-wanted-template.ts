@@ -16,17 +16,21 @@ export interface WantedTemplate {
   settle: () => void;
 }
 
-const name = 'template';
+const parameter = 'template';
 
 async function loadTemplates() {
   const { default: templates } = await loadChunk('templates', () => import('#content/templates.json'));
-  return templates.map(({ tags, ...template }) => ({ ...template, tags: tags.join(', ') }));
+  return templates.map(({ id, name, title, description, tags }) => ({
+    id,
+    name,
+    text: { title, description, tags: tags.join(', ') },
+  }));
 }
 
 /** The template that the address names, `/notes?template=…`, until it is settled. */
 export function useWantedTemplate(): WantedTemplate | undefined {
   const [query, setQuery] = useSearchParams();
-  const id = query.get(name);
+  const id = query.get(parameter);
   const showAlert = useAlert();
   const isWanted = id !== null;
   const { data: templates } = useQuery({
@@ -38,7 +42,7 @@ export function useWantedTemplate(): WantedTemplate | undefined {
   const settle = useCallback(() => {
     setQuery(
       (now) => {
-        now.delete(name);
+        now.delete(parameter);
         return now;
       },
       { replace: true, preventScrollReset: true },
@@ -53,8 +57,7 @@ export function useWantedTemplate(): WantedTemplate | undefined {
   }, [isUnknown, settle, showAlert]);
   return useMemo(() => {
     if (!found) return undefined;
-    const { title, description, tags } = found;
-    const isUntouched = (text: NoteText) => (templates ?? []).some((template) => isSameText(template, text));
-    return { name: found.name, text: { title, description, tags }, isUntouched, settle };
+    const isUntouched = (typed: NoteText) => (templates ?? []).some(({ text }) => isSameText(text, typed));
+    return { name: found.name, text: found.text, isUntouched, settle };
   }, [found, settle, templates]);
 }

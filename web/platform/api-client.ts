@@ -22,7 +22,8 @@ export type CallInput<C extends Call> = Given<'params', ParamsOf<C>, keyof Param
     token?: string;
   };
 
-type Arguments<Input> = object extends Input ? [input?: Input] : [input: Input];
+/** The input, which may be left out where nothing in it is required. */
+export type Arguments<Input> = object extends Input ? [input?: Input] : [input: Input];
 
 interface PlainInput {
   params?: Record<string, string> | undefined;
