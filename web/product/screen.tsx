@@ -53,7 +53,7 @@ export function Screen({ name, alt, sizes, narrow, isFirst = false, className }:
         alt={alt}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
-        decoding="async"
+        decoding={isFirst ? 'auto' : 'async'}
         className={className}
       />
     </picture>
