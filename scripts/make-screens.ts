@@ -51,7 +51,7 @@ async function writeCopies({ name, widths }: Shot, png: Buffer): Promise<void> {
     const copy = () => sharp(data, { raw: { width, height, channels } });
     const path = join(folder, `${name}-${width}x${height}`);
     const avif = await copy().avif({ quality: 52, effort: 4, chromaSubsampling: '4:4:4' }).toFile(`${path}.avif`);
-    const webp = await copy().webp({ quality: 76, effort: 4 }).toFile(`${path}.webp`);
+    const webp = await copy().webp({ quality: 70, effort: 5 }).toFile(`${path}.webp`);
     console.log(`${name} ${width}x${height}: ${kilobytes(avif.size)} AVIF, ${kilobytes(webp.size)} WebP`);
   }
 }

@@ -67,10 +67,11 @@ async function editDescription(page: Page, change: (text: string) => string): Pr
 }
 
 /** Two windows that save different texts of one note; the picture is taken in the one that comes too late. */
-async function meetInNote({ page }: Visit, { tag, title }: { tag: string; title: string }): Promise<void> {
+async function meetInNote({ page }: Visit, title: string): Promise<void> {
   const other = await page.context().newPage();
   for (const window of [page, other]) {
-    await openNotes(window, tag);
+    await window.goto('/notes');
+    await window.getByRole('searchbox', { name: 'Search notes' }).fill(title);
     await window.getByRole('article', { name: title }).getByRole('button', { name: 'Edit' }).click();
   }
   await editDescription(other, (text) => `${text}\nA second torch, for Mira`);
@@ -95,7 +96,7 @@ export const shots: readonly Shot[] = [
   {
     name: 'notes-phone',
     window: phone,
-    widths: [360, 576, 720],
+    widths: [360, 576],
     async take({ page }) {
       await openNotes(page, 'astronomy');
       await scrollToNotes(page, 80);
@@ -105,7 +106,7 @@ export const shots: readonly Shot[] = [
   {
     name: 'feed-phone',
     window: phone,
-    widths: [360, 576, 720],
+    widths: [360, 576],
     async take({ page }) {
       await page.goto('/feed');
       await settle(page);
@@ -121,7 +122,7 @@ export const shots: readonly Shot[] = [
   {
     name: 'thought',
     window: { width: 720, height: 900 },
-    widths: [480, 640, 960],
+    widths: [640, 960],
     async take(visit) {
       await openThought(visit, 'Advice that finally worked');
       return visit.page.getByRole('article').first().screenshot(plain);
@@ -130,7 +131,7 @@ export const shots: readonly Shot[] = [
   {
     name: 'bin',
     window: { width: 760, height: 620 },
-    widths: [480, 640, 960],
+    widths: [640, 960],
     async take({ page }) {
       await page.goto('/recycle-bin');
       await settle(page);
@@ -140,16 +141,16 @@ export const shots: readonly Shot[] = [
   {
     name: 'versions',
     window: { width: 820, height: 860 },
-    widths: [480, 640, 960],
+    widths: [640, 960],
     async take(visit) {
-      await meetInNote(visit, { tag: 'lists', title: 'Camping checklist' });
+      await meetInNote(visit, 'Camping checklist');
       return visit.page.getByRole('dialog', { name: 'Two versions of this note' }).screenshot();
     },
   },
   {
     name: 'corrections',
     window: { width: 900, height: 860 },
-    widths: [480, 640, 960],
+    widths: [640, 960],
     async take(visit) {
       await addFaultyNote(visit);
       await visit.page.goto('/notes');

@@ -19,7 +19,7 @@ interface ScreenProps {
   className?: string | undefined;
 }
 
-const narrowWindow = '(max-width: 48em)';
+const narrowWindow = '(max-width: 40em)';
 const formats = ['avif', 'webp'] as const;
 
 function NarrowSources({ name, sizes }: NarrowScreen) {
