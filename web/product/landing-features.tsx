@@ -29,8 +29,8 @@ const features: readonly Feature[] = [
   {
     title: 'Cross-device sync',
     text: 'The same notebook in every browser that you sign in with. When two of them change one note, you see both texts and lose neither.',
-    screen: 'notes-phone',
-    alt: 'The notes screen on a phone, showing the notes with one tag.',
+    screen: 'versions',
+    alt: 'A dialog with two versions of a checklist side by side, and buttons to keep either or to merge them.',
     shape: 'tall',
   },
   {
