@@ -17,6 +17,12 @@ it('cuts a file at its headings of the second level', () => {
   });
 });
 
+it('cuts a file that begins with a heading', () => {
+  const { intro, sections } = readMarkdownPage(`${matter}\n## One\n\nFirst.\n\n## Two\n\nSecond.\n`);
+  expect(intro).toBe('');
+  expect(sections.map(({ id, html }) => `${id}: ${html}`)).toEqual(['one: <p>First.</p>\n', 'two: <p>Second.</p>\n']);
+});
+
 it('refuses front matter that no page knows', () => {
   expect(() => readMarkdownPage('---\ntitle: "A"\n---\nText')).toThrow();
   expect(() => readMarkdownPage(`${matter.replace('updated', 'updatd')}Text`)).toThrow();

@@ -17,12 +17,14 @@ const attributesSchema = z.strictObject({
 export function readMarkdownPage(file: string): MarkdownPage {
   const { attributes, body } = readFrontMatter(file);
   const { html, headings } = renderMarkdown(body);
-  const [intro = '', ...parts] = html.split(/(?=<h2 )/);
+  const pieces = html.split(/(?=<h2 )/);
+  // A file may begin with its first heading.
+  const intro = pieces[0]?.startsWith('<h2 ') ? '' : (pieces.shift() ?? '');
   const titles = headings.filter(({ level }) => level === 2);
   const sections = titles.map(({ id, text }, index) => ({
     id,
     title: text,
-    html: (parts[index] ?? '').replace(/^<h2 [^]*?<\/h2>\n?/, ''),
+    html: (pieces[index] ?? '').replace(/^<h2 [^]*?<\/h2>\n?/, ''),
   }));
   return { ...z.parse(attributesSchema, attributes), intro, sections };
 }

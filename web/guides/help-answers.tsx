@@ -20,8 +20,8 @@ function Question({ id, title, html }: HelpQuestion) {
       </summary>
       <div className={classes.answer}>
         <Prose html={html} />
-        <a href={`#${id}`} className={classes.link} aria-label={`Link to “${title}”`}>
-          Link to this answer
+        <a href={`#${id}`} className={classes.link}>
+          Link to this answer<span className="visually-hidden">: {title}</span>
         </a>
       </div>
     </details>

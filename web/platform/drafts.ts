@@ -24,8 +24,11 @@ function indexedDbDrafts(): DraftStore {
       return values;
     },
     async write(key, values) {
+      const last = lastWordsOf(key);
+      const superseded = last.get();
       await quietly(() => set(key, values, store()));
-      lastWordsOf(key).remove();
+      // Words that were kept meanwhile are newer than what has just been written.
+      if (last.get() === superseded) last.remove();
     },
     writeAtOnce: (key, values) => lastWordsOf(key).set(JSON.stringify(values)),
     async remove(key) {
