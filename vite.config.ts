@@ -4,7 +4,10 @@ import { callbackify, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { leaveOut } from './scripts/leave-out.ts';
+import { mantineVariables } from './scripts/mantine-variables.ts';
 import { markdownPages } from './scripts/markdown-pages.ts';
+import { resolveVariables, theme } from './web/ui/theme.ts';
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|wasm|txt)$/;
 
@@ -51,7 +54,15 @@ async function bundleWorker(shellFiles: readonly string[]): Promise<string> {
 }
 
 // What works without a network: the app itself, and the notes.
-const shellChunks = new Set(['entry-client', 'notes-page', 'waiting-notes']);
+const shellChunks = new Set([
+  'entry-client',
+  'notes-page',
+  'waiting-notes',
+  'session-check',
+  'known-person',
+  'kept-copies',
+  'end-session',
+]);
 const shellFonts = /\/(?:inter|literata)-latin-wght-normal-[^/]+\.woff2$/;
 
 /** Puts the service worker beside the pages, under the one name that it is registered by. */
@@ -86,17 +97,18 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Both builds name a file the same way, so that what the server renders and the browser hydrates is one address. */
+const assetFileNames = 'static/assets/[name]-[hash][extname]';
+
 const client = {
   outDir: 'dist/client',
   manifest: true,
-  // Small images and fonts as data: URLs would break the fonts' `font-src 'self'`.
-  assetsInlineLimit: 0,
   rolldownOptions: {
     input: 'web/app/entry-client.tsx',
     output: {
       entryFileNames: 'static/js/[name]-[hash].js',
       chunkFileNames: 'static/js/[name]-[hash].js',
-      assetFileNames: 'static/assets/[name]-[hash][extname]',
+      assetFileNames,
     },
   },
 };
@@ -106,15 +118,31 @@ const server = {
   copyPublicDir: false,
   rolldownOptions: {
     input: 'web/app/entry-server.tsx',
-    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', assetFileNames },
   },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [markdownPages(), react(), ...(isSsrBuild ? [] : [serviceWorker(), precompress()])],
-  build: { target: 'baseline-widely-available', emptyOutDir: true, ...(isSsrBuild ? server : client) },
+  plugins: [
+    markdownPages(),
+    mantineVariables({ theme, cssVariablesResolver: resolveVariables }),
+    // Switched off in web/ui/ui-provider.tsx.
+    leaveOut({
+      'MantineCssVariables/MantineCssVariables.mjs': 'export const MantineCssVariables = () => null;',
+      'MantineClasses/MantineClasses.mjs': 'export const MantineClasses = () => null;',
+    }),
+    react(),
+    ...(isSsrBuild ? [] : [serviceWorker(), precompress()]),
+  ],
+  build: {
+    target: 'baseline-widely-available',
+    emptyOutDir: true,
+    // Small images and fonts as data: URLs would break the fonts' `font-src 'self'`.
+    assetsInlineLimit: 0,
+    ...(isSsrBuild ? server : client),
+  },
   // Both import CSS or thousands of icon modules, which Node alone cannot or should not load.
   ssr: { noExternal: [/^@mantine\//, /^@tabler\//, /^@fontsource-variable\//] },
 }));

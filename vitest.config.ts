@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { markdownPages } from './scripts/markdown-pages.ts';
 
 const integrationTests = 'server/**/*.integration.test.ts';
 
 export default defineConfig({
+  plugins: [markdownPages()],
   test: {
     // Most tests wait for something (a database, a hash), so two workers pay even on two cores.
     maxWorkers: 2,

@@ -43,7 +43,7 @@ export const articleSchema = z.extend(articleSummarySchema, {
   }),
 });
 
-/** Where another article is. */
+/** Where another article is: the approved one published just before, and just after. Null for pending ones. */
 const articleLinkSchema = z.nullable(z.object({ slug: z.string(), title: z.string() }));
 
 export type ArticleSummary = z.output<typeof articleSummarySchema>;
@@ -76,14 +76,14 @@ export const listArticles = defineCall({
   summary: 'Approved articles, newest publishedAt first; with a tag or words to find only some; with an ETag',
   query: z.object({
     ...page,
-    tag: z.optional(z.string().check(z.maxLength(limits.article.tag.max))),
+    tag: z.optional(text({ label: 'tag', max: limits.article.tag.max })),
     /** Every word must occur in the title, the excerpt, the author's name or the tags. */
-    q: z.optional(z.string().check(z.maxLength(limits.article.search.max))),
+    q: z.optional(text({ label: 'q', max: limits.article.search.max })),
   }),
   answer: {
     data: z.array(articleSummarySchema),
     nextCursor: z.nullable(z.string()),
-    /** All tags of approved articles, the most used first. */
+    /** The tags of approved articles, the most used first, at most 100. */
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
   },
 });

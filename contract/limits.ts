@@ -49,6 +49,8 @@ export const limits = {
     page: { default: 20, max: 50 },
     search: { max: 100 },
     excerpt: { max: 200 },
+    /** The most used tags, which a list of articles names. */
+    listedTags: 100,
   },
   academyInterest: { max: 500 },
   pageView: { path: { max: 500 }, referrer: { max: 2000 } },

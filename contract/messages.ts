@@ -71,6 +71,7 @@ export const messages = {
       `"${name}" is of a type that is not accepted: programs and installers are refused.`,
     uploadCutOff: 'The upload was cut off before it was complete. Nothing was stored.',
     tagsUnreadable: 'Tags must be a list of words or a comma-separated text.',
+    templateNotFound: 'This template does not exist.',
     badClientId: 'clientId must be a UUID.',
   },
   feed: {
@@ -153,6 +154,8 @@ export const messages = {
     updated: 'Article updated. It is pending until an editor approves it.',
     deleted: 'Article deleted.',
     notFound: 'This article does not exist, or is not published.',
+    shareFailed: 'Failed to share article',
+    notYours: 'This article is not yours to change.',
     tagsUnreadable: 'Tags must be a list of words or a comma-separated text.',
     tooManyTags: (max: number) => `At most ${max} tags.`,
     /** The limit on writing. */

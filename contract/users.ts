@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
 import { text } from './text.ts';
+import { userCountPath } from './user-count.ts';
 import { givenPasswordSchema, nameSchema, newPasswordSchema, userSchema } from './session.ts';
 
 /** A person as everybody sees him. `profilePicture` is a path on this origin, or null. */
@@ -48,7 +49,7 @@ export const getProfile = defineCall({
 
 export const countUsers = defineCall({
   method: 'GET',
-  path: '/api/users/count',
+  path: userCountPath,
   access: 'public',
   summary: 'How many people have an account',
   answer: { count: z.int() },

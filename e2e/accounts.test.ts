@@ -218,8 +218,8 @@ test('a session that ends during use signs out with an alert', async ({ page, pe
   await page.waitForLoadState('networkidle');
   await person.endSession();
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(page).toHaveURL('/login');
   await expectAlert(page, 'warning', messages.session.expired);
+  await expect(page).toHaveURL('/login');
 });
 
 test('signing out in one tab signs out the others', async ({ page, person, context }) => {

@@ -237,10 +237,18 @@ test('a thought that is deleted while one comments on it: said, and the text is 
 }) => {
   const other = await signUp(request, 'Grace Hopper');
   const { _id } = await other.addPost('Soon gone.');
+  // The reader's own reading of the thought comes when it is gone already.
+  const deleted = Promise.withResolvers<void>();
+  await page.route(`**/api/feed/posts/${_id}`, async (route) => {
+    await deleted.promise;
+    await route.continue();
+  });
   await openAs(page, person, `/post/${_id}`);
   const field = page.getByRole('textbox', { name: 'Write a comment' });
   await field.fill('Late words.');
   await other.deletePost(_id);
+  deleted.resolve();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(feed.notFound);
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expectAlert(page, 'danger', feed.notFound);
   await expect(field).toHaveValue('Late words.');

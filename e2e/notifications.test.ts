@@ -1,8 +1,7 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import type { Notification } from '#contract/push.ts';
 import { expect, test } from './support/journey.ts';
-import { openAs } from './support/people.ts';
+import { openAs, signUp, type Person } from './support/people.ts';
 import { refusal } from './support/refusal.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
 
@@ -13,47 +12,28 @@ const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notific
 const list = (page: Page): Locator => page.getByRole('region', { name: 'Notifications', exact: true });
 const invitation = (page: Page): Locator => page.getByRole('complementary', { name: 'Push messages' });
 
-const ines = { _id: 'u2', name: 'Ines Duarte', profilePicture: null };
-
-function notification(index: number, more: Partial<Notification> = {}): Notification {
-  const createdAt = new Date(Date.now() - (index * 60 + 5) * 60_000).toISOString();
-  const about = { user: ines, postId: `p${index}`, excerpt: `Comment ${index}` };
-  return { _id: `n${index}`, kind: 'comment', ...about, createdAt, read: false, ...more };
+/** A thought of the person, and Ines, who answers it. */
+async function meetInes(request: APIRequestContext, person: Person) {
+  const ines = await signUp(request, 'Ines Duarte');
+  const { _id: postId } = await person.addPost('What do you keep notes of?');
+  return { ines, postId, answer: (content: string) => ines.comment(postId, content) };
 }
 
-/** Answers the calls of the list in the contract's shape; what is read stays read. `page` is how many an answer holds. */
-async function serve(page: Page, all: Notification[], size = 20): Promise<void> {
-  const unread = () => all.filter(({ read }) => !read).length;
-  await page.route('**/api/notifications?*', (route: Route) => {
-    const query = new URL(route.request().url()).searchParams;
-    const from = Number(query.get('cursor') ?? 0);
-    const to = from + Math.min(Number(query.get('limit')), size);
-    const nextCursor = to < all.length ? String(to) : null;
-    return route.fulfill({ json: { success: true, data: all.slice(from, to), nextCursor, unread: unread() } });
-  });
-  await page.route('**/api/notifications/read', (route) => {
-    for (const entry of all) entry.read = true;
-    return route.fulfill({ json: { success: true, unread: 0 } });
-  });
-}
-
-test('the bell counts what is unread; its list tells of it and marks it as read', async ({ page, person }) => {
-  await serve(page, [
-    notification(0),
-    notification(1, { kind: 'friendRequest', postId: null, excerpt: null }),
-    notification(2, { kind: 'reply', user: null }),
-    notification(3, { kind: 'upvote', read: true }),
-  ]);
+test('the bell counts what is unread; its list tells of it and marks it as read', async ({ page, person, request }) => {
+  const { ines, postId, answer } = await meetInes(request, person);
+  await ines.upvote(postId);
+  await ines.askFriendship(person);
+  await answer('Of birds');
   await openAs(page, person, '/notes');
   await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
   await bell(page).click();
   const entries = list(page).getByRole('listitem');
-  await expect(entries).toHaveCount(4);
+  await expect(entries).toHaveCount(3);
   await expect(entries.nth(0)).toContainText(messages.push.commented('Ines Duarte'));
-  await expect(entries.nth(0)).toContainText('Comment 0');
-  await expect(entries.nth(0)).toContainText('5 min ago');
+  await expect(entries.nth(0)).toContainText('Of birds');
+  await expect(entries.nth(0)).toContainText('just now');
   await expect(entries.nth(1)).toContainText(messages.push.friendRequested('Ines Duarte'));
-  await expect(entries.nth(2)).toContainText(messages.push.replied);
+  await expect(entries.nth(2)).toContainText(messages.push.upvoted('Ines Duarte'));
   await expect(list(page).getByRole('img', { name: 'Unread' })).toHaveCount(3);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await expectAccessible(page);
@@ -68,20 +48,15 @@ test('the bell counts what is unread; its list tells of it and marks it as read'
   await bell(page).click();
   await expect(list(page).getByRole('img', { name: 'Unread' })).toHaveCount(0);
   await entries.nth(0).getByRole('link').click();
-  await expect(page).toHaveURL('/post/p0');
+  await expect(page).toHaveURL(`/post/${postId}`);
 });
 
-test('older ones come when they are asked for, and a failure offers to retry', async ({ page, person }) => {
-  await serve(
-    page,
-    Array.from({ length: 25 }, (_, index) => notification(index, { read: true })),
-    10,
-  );
+test('older ones come when they are asked for, and a failure offers to retry', async ({ page, person, request }) => {
+  const { answer } = await meetInes(request, person);
+  for (let index = 0; index < 25; index += 1) await answer(`Comment ${index}`);
   await openAs(page, person, '/notes');
   await bell(page).click();
   const entries = list(page).getByRole('listitem');
-  await expect(entries).toHaveCount(10);
-  await list(page).getByRole('button', { name: 'Show older' }).click();
   await expect(entries).toHaveCount(20);
   await page.route('**/api/notifications?*cursor*', (route) => route.fulfill(refusal(400, 'Please try again.')), {
     times: 1,
@@ -90,6 +65,7 @@ test('older ones come when they are asked for, and a failure offers to retry', a
   await expect(list(page).getByRole('alert')).toHaveText('Please try again.');
   await list(page).getByRole('button', { name: 'Retry' }).click();
   await expect(entries).toHaveCount(25);
+  await expect(entries.last()).toContainText('Comment 0');
   await expect(list(page).getByRole('button')).toHaveCount(0);
 });
 
@@ -105,18 +81,17 @@ test('the list says when it is empty and when it cannot be read', async ({ page,
   await expectAccessible(page);
 });
 
-test('a push message and the passing of a minute bring the count up to date', async ({ page, person }) => {
-  const all = [notification(0, { read: true })];
-  await serve(page, all);
+test('a push message and the passing of a minute bring the count up to date', async ({ page, person, request }) => {
+  const { answer } = await meetInes(request, person);
   await page.clock.install();
   await openAs(page, person, '/notes');
   await expect(bell(page)).toHaveAccessibleName('Notifications');
-  all.unshift(notification(9));
+  await answer('The first');
   await page.evaluate(() =>
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: 'push-arrived' })),
   );
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
-  all.unshift(notification(8));
+  await answer('The second');
   await page.clock.runFor(61_000);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
 });
@@ -140,28 +115,31 @@ test('the service worker shows a push message and has open pages read their list
   page,
   person,
   context,
+  request,
   server,
 }) => {
   await context.grantPermissions(['notifications'], { origin: server.baseURL });
-  const all = [notification(0, { read: true })];
-  await serve(page, all);
+  const { postId, answer } = await meetInes(request, person);
   await openAs(page, person, '/notes');
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  all.unshift(notification(9));
-  const message = { title: messages.push.commented('Ines Duarte'), body: 'Comment 9', url: '/post/p9', tag: 'a-topic' };
+  await answer('Of birds');
+  const url = `/post/${postId}`;
+  const message = { title: messages.push.commented('Ines Duarte'), body: 'Of birds', url, tag: 'a-topic' };
   await deliver(page, JSON.stringify(message));
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   const shown = await page.evaluate(async () => {
     const found = await (await navigator.serviceWorker.ready).getNotifications();
     return found.map(({ title, body, tag, data }) => ({ title, body, tag, data: JSON.stringify(data) }));
   });
-  const { url, ...texts } = message;
-  expect(shown).toEqual([{ ...texts, data: JSON.stringify({ url }) }]);
+  const { title, body, tag } = message;
+  expect(shown).toEqual([{ title, body, tag, data: JSON.stringify({ url }) }]);
 });
 
-test('the list works by keyboard alone', async ({ page, person }) => {
-  await serve(page, [notification(0), notification(1)]);
+test('the list works by keyboard alone', async ({ page, person, request }) => {
+  const { postId, answer } = await meetInes(request, person);
+  await answer('The first');
+  await answer('The second');
   await openAs(page, person, '/notes');
   await tabTo(page, bell(page));
   await page.keyboard.press('Enter');
@@ -179,7 +157,7 @@ test('the list works by keyboard alone', async ({ page, person }) => {
   await page.keyboard.press('Tab');
   await expect(links.nth(0)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/post/p0');
+  await expect(page).toHaveURL(`/post/${postId}`);
 });
 
 test('a guest has neither bell nor invitation, nor loads them', async ({ page }) => {
@@ -192,8 +170,18 @@ test('a guest has neither bell nor invitation, nor loads them', async ({ page })
   expect(loaded.filter((url) => /notification|push/.test(url))).toEqual([]);
 });
 
+/** It comes with the next page, so that nothing moves on this one. */
+async function comeToInvitation(page: Page): Promise<void> {
+  await expect(bell(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Notes' })).toBeVisible();
+  await expect(invitation(page)).toBeHidden();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community Feed' }).click();
+  await expect(invitation(page)).toBeVisible();
+}
+
 test('push messages are explained once, and declined for good', async ({ page, person }) => {
   await openAs(page, person, '/notes');
+  await comeToInvitation(page);
   await expect(invitation(page)).toContainText(
     'Get a note when someone answers your thoughts or sends a friend request.',
   );
@@ -206,17 +194,20 @@ test('push messages are explained once, and declined for good', async ({ page, p
   await expect(invitation(page)).toBeHidden();
   await page.reload();
   await expect(bell(page)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your Notes' })).toBeVisible();
   await expect(invitation(page)).toBeHidden();
 });
 
 test('turning push messages on answers the invitation for good, whatever comes of it', async ({ page, person }) => {
   await openAs(page, person, '/notes');
+  await comeToInvitation(page);
   await tabTo(page, invitation(page).getByRole('button', { name: 'Turn on' }));
   await page.keyboard.press('Enter');
   await expect(invitation(page)).toBeHidden();
   await page.reload();
   await expect(bell(page)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your Notes' })).toBeVisible();
   await expect(invitation(page)).toBeHidden();
 });

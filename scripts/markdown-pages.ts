@@ -1,27 +1,17 @@
 import type { Plugin } from 'vite';
 import * as z from 'zod/mini';
 import { readFrontMatter } from '#lib/front-matter.ts';
+import type { MarkdownPage } from '#lib/markdown-page.ts';
 import { renderMarkdown } from '#lib/markdown.ts';
 
-/** The front matter of a file in content/ that becomes part of a page. */
+/** The front matter of a file in content/ that becomes part of a page; `MarkdownPage` says what it means. */
 const attributesSchema = z.strictObject({
   title: z.string(),
   description: z.string(),
-  /** The day of the last change of a legal text, as YYYY-MM-DD. */
   updated: z.optional(z.iso.date()),
-  /** Where it stands among its like. */
   order: z.optional(z.int()),
-  /** How long a tutorial takes. */
   minutes: z.optional(z.int()),
 });
-
-/** A Markdown file as the web imports it: rendered when it is built, so that no page renders it again. */
-export interface MarkdownPage extends z.output<typeof attributesSchema> {
-  /** What stands before the first heading of the second level, as HTML. */
-  intro: string;
-  /** What follows, cut at those headings. */
-  sections: { id: string; title: string; html: string }[];
-}
 
 /** Renders a file and cuts it into its sections. Throws where the front matter is not as above. */
 export function readMarkdownPage(file: string): MarkdownPage {
@@ -37,12 +27,21 @@ export function readMarkdownPage(file: string): MarkdownPage {
   return { ...z.parse(attributesSchema, attributes), intro, sections };
 }
 
-/** Lets the web import Markdown files of content/ as rendered pages. */
+const headQuery = '.md?head';
+
+/**
+ * Lets the web import Markdown files of content/ as rendered pages (`page`). `….md?head` is the title and the
+ * description alone (`head`): the route table names a page without loading its text.
+ */
 export function markdownPages(): Plugin {
   return {
     name: 'thoughtleaf:markdown-pages',
     enforce: 'pre',
     transform(code, id) {
+      if (id.endsWith(headQuery)) {
+        const { title, description } = readMarkdownPage(code);
+        return { code: `export const head = ${JSON.stringify({ title, description })};`, map: null };
+      }
       if (!id.endsWith('.md')) return null;
       return { code: `export const page = ${JSON.stringify(readMarkdownPage(code))};`, map: null };
     },

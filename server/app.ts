@@ -1,8 +1,13 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
+import { academyRoutes } from './academy/academy.routes.ts';
+import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { sweepVisitors } from './analytics/analytics.service.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
 import { createAssistant } from './assistant/assistant.service.ts';
+import { blogRoutes } from './blog/blog.routes.ts';
+import { loadContentArticles } from './blog/content-articles.ts';
 import { openDatabase } from './db/database.ts';
 import { findOrInsertSecret } from './db/secrets.store.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
@@ -36,6 +41,13 @@ import { pushRoutes } from './push/push.routes.ts';
 import { sweepNotifications } from './push/push.service.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createIdentifyUser, sweepSessions } from './session/session.service.ts';
+import { adFrameRoute } from './site/ad-frame.ts';
+import { registerMaintenance } from './site/maintenance.ts';
+import { robotsRoute } from './site/robots.ts';
+import { rssRoutes } from './site/rss.ts';
+import { settingsRoutes } from './site/settings.routes.ts';
+import { readSettings } from './site/settings.service.ts';
+import { sitemapRoute } from './site/sitemap.ts';
 import { avatarRoutes } from './users/avatar.ts';
 import { peopleRoutes } from './users/people.routes.ts';
 import { knownPictures, pictureRoutes } from './users/pictures.ts';
@@ -83,7 +95,14 @@ async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Ap
   feedRoutes(api, platform);
   postRoutes(api, platform);
   postBinRoutes(api, platform);
+  blogRoutes(api, platform);
   pushRoutes(api, platform);
+  settingsRoutes(api, platform);
+  academyRoutes(api, platform);
+  analyticsRoutes(api, platform);
+  adFrameRoute(http, platform);
+  robotsRoute(http, platform);
+  rssRoutes(http, platform);
   fileRoutes(http, platform, links);
   pictureRoutes(http, platform);
   avatarRoutes(http, config);
@@ -121,14 +140,24 @@ export async function createApp(
     log,
   };
 
+  await loadContentArticles(platform.db);
   let isClosing = false;
+  registerMaintenance(http, platform);
   registerProbes(http, platform, () => isClosing);
   const { calls } = await bindRoutes(http, platform);
   if (hasPages) {
     const imageOrigins = config.avatarServiceUrl
       ? [new URL(config.avatarServiceUrl.replaceAll('{name}', '')).origin]
       : [];
-    await registerPages(http, { publicUrl, production: config.isProduction, root, imageOrigins });
+    const pages = await registerPages(http, {
+      publicUrl,
+      production: config.isProduction,
+      root,
+      imageOrigins,
+      insightsScript: config.insightsScript,
+      readSettings: () => readSettings(platform.db),
+    });
+    sitemapRoute(http, platform, pages);
   }
   http.setNotFoundHandler(() => {
     throw new AppError('notFound', messages.http.notFound);
@@ -137,6 +166,7 @@ export async function createApp(
   const sweep = async () => {
     await sweepSessions(platform);
     await sweepNotifications(platform);
+    await sweepVisitors(platform);
     await sweepFiles(platform, knownPictures);
   };
   const sweeping = setInterval(() => {

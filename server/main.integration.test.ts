@@ -41,6 +41,7 @@ describe('a server that cannot start', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'notes.example.com' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/notes' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['INSIGHTS_SCRIPT', { INSIGHTS_SCRIPT: '//elsewhere.example/script.js' }],
     ['AI_MODEL', { AI_BASE_URL: 'http://localhost:1/v1' }],
   ])('names the bad variable in one line: %s', async (name, environment) => {
     const { code, output } = await failToStart({ DATA_DIR: await newFolder(), ...environment });
@@ -102,6 +103,15 @@ describe('a server that cannot start', () => {
 });
 
 describe('a running server', () => {
+  it('loads the statistics script on its pages where one is set, under their policy', async () => {
+    const { origin } = await start({ INSIGHTS_SCRIPT: '/_insights/script.js' });
+    const page = await createClient(origin).fetch('/pricing');
+    const [, nonce] =
+      /<script defer nonce="([^"]+)" src="\/_insights\/script\.js"><\/script>/.exec(await page.text()) ?? [];
+    expect(nonce).toBeDefined();
+    expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+  });
+
   it('answers the probes, and tells its numbers to its own machine', async () => {
     const { origin, output } = await start({ PUBLIC_URL: 'https://notes.example.com' });
     expect(output()).toContain('Thoughtleaf is ready at https://notes.example.com\n');

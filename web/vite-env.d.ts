@@ -11,7 +11,12 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
 
 /** A text of content/, rendered when the web is built (scripts/markdown-pages.ts). */
 declare module '*.md' {
-  import type { MarkdownPage } from '#scripts/markdown-pages.ts';
+  import type { MarkdownPage } from '#lib/markdown-page.ts';
 
   export const page: MarkdownPage;
+}
+
+/** The title and the description of such a text, without the text. */
+declare module '*.md?head' {
+  export const head: { title: string; description: string };
 }

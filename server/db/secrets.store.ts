@@ -14,3 +14,8 @@ export async function findOrInsertSecret(db: Database, name: string, make: () =>
   const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return value;
 }
+
+/** Deletes every secret whose name begins so, but for one. */
+export async function deleteSecrets(db: Database, prefix: string, kept: string): Promise<void> {
+  await db.deleteFrom('secrets').where('name', 'like', `${prefix}%`).where('name', '!=', kept).execute();
+}

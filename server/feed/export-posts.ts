@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/tables.ts';
+import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { listCommentsAfter } from './comments.store.ts';
 import { listPostsAfter } from './posts.store.ts';
 
 const batchSize = 500;
-const asTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** A thought as it is exported. What others said to it is theirs. */
 export interface ExportedPost {
@@ -44,7 +44,7 @@ export async function exportPosts(db: Database, userId: string): Promise<Exporte
     commentCount: row.comment_count,
     createdAt: asTime(row.created_at),
     updatedAt: asTime(row.updated_at),
-    deletedAt: row.deleted_at === null ? null : asTime(row.deleted_at),
+    deletedAt: asTimeOrNull(row.deleted_at),
   }));
 }
 

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readIdCursor, readPage } from '#server/http/paging.ts';
+import { createReadyAnswers } from '#server/http/ready-answers.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -11,13 +12,15 @@ import { postNotFound, requirePost } from './feed.service.ts';
 import { type AuthoredPost, findAuthor, listPosts as listAllPosts, listPostsOf } from './posts.store.ts';
 import { presentComment } from './present-post.ts';
 import { completePost, completePosts } from './read-posts.ts';
-import { createReadyFeed } from './ready-feed.ts';
+
+/** Memory for answers that are kept as they are sent: some 400 pages of 20 thoughts. */
+const readyFeedBytes = 8 * 1_048_576;
 
 const personNotFound = (): AppError => new AppError('notFound', messages.users.notFound);
 
 /** Calls that show the feed. */
 export function feedRoutes(api: Api, { db }: Platform): void {
-  const ready = createReadyFeed(db);
+  const ready = createReadyAnswers(db, { revision: 'feed', maxBytes: readyFeedBytes });
 
   const readPosts = async (
     size: number,

@@ -1,10 +1,11 @@
 import { messages } from '#contract/messages.ts';
+import { raiseRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import { deleteCommentsOf } from './comments.store.ts';
 import { lowerCounts } from './post-counts.store.ts';
-import { type AuthoredPost, countPosts, findVisiblePost } from './posts.store.ts';
+import { type AuthoredPost, countPosts, findVisiblePost, listPosts } from './posts.store.ts';
 import { deleteUpvotesOf } from './upvotes.store.ts';
 
 /** The refusal of a post that is not there, or not for everybody to see. */
@@ -29,9 +30,14 @@ export async function forgetPerson(tx: Database, userId: string): Promise<void> 
   await lowerCounts(tx, 'comment_count', await deleteCommentsOf(tx, userId));
 }
 
+/** The newest posts that everybody may see. */
+export const listNewestPosts = (db: Database, limit: number): Promise<AuthoredPost[]> =>
+  listPosts(db, { cursor: undefined, limit });
+
 /**
  * What the feed shows of a person changes: the name, the picture, whether it is shown at all. To be called as the last
  * statement of the transaction that changes it.
  */
-export { raiseRevision as touchFeed } from './feed-revision.store.ts';
+export const touchFeed = (tx: Database): Promise<void> => raiseRevision(tx, 'feed');
+
 export { exportComments, exportPosts } from './export-posts.ts';

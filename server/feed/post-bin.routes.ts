@@ -2,7 +2,7 @@ import { emptyPostBin, listDeletedPosts, permanentlyDeletePost, restorePost } fr
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
-import { readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
+import { readPage, readTimeCursor, writeBinCursor } from '#server/http/paging.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as bin from './post-bin.service.ts';
 import { countPosts, listBinnedPosts } from './posts.store.ts';
@@ -17,7 +17,7 @@ export function postBinRoutes(api: Api, platform: Platform): void {
     const { rows, nextCursor } = await readPage(
       query.limit ?? limits.post.page.default,
       (limit) => listBinnedPosts(db, user.id, { after, limit }),
-      writeTimeCursor,
+      writeBinCursor,
     );
     return { data: await completePosts(db, rows, user.id), nextCursor, total: await countPosts(db, user.id, 'bin') };
   });

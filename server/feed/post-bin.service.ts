@@ -5,8 +5,7 @@ import type { SignedInUser } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { postNotFound } from './feed.service.ts';
-import { raiseRevision } from './feed-revision.store.ts';
+import { postNotFound, touchFeed } from './feed.service.ts';
 import { type AuthoredPost, deleteBinnedPost, deleteBinnedPosts, findPostOf, unbinPost } from './posts.store.ts';
 import { completePost } from './read-posts.ts';
 
@@ -24,7 +23,7 @@ export const restoreFromBin = ({ db }: Platform, user: SignedInUser, id: string)
     const row = await requireBinned(tx, user.id, id);
     if (!(await unbinPost(tx, user.id, id))) throw postNotFound();
     const post = await completePost(tx, { ...row, deleted_at: null }, user.id);
-    await raiseRevision(tx);
+    await touchFeed(tx);
     return post;
   });
 

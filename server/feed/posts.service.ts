@@ -3,13 +3,13 @@ import { messages } from '#contract/messages.ts';
 import { isMissingReference } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInUser } from '#server/http/identity.ts';
+import { limitWriting } from '#server/http/write-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
 import { deleteComment, findComment, insertComment } from './comments.store.ts';
-import { postNotFound, requirePost } from './feed.service.ts';
-import { raiseRevision } from './feed-revision.store.ts';
+import { postNotFound, requirePost, touchFeed } from './feed.service.ts';
 import { addToCount } from './post-counts.store.ts';
 import {
   type AuthoredPost,
@@ -23,7 +23,6 @@ import {
 import { presentPost } from './present-post.ts';
 import { completePost } from './read-posts.ts';
 import { deleteUpvote, insertUpvote } from './upvotes.store.ts';
-import { limitWriting } from './write-limits.ts';
 
 /** Somebody else's post that everybody may see is refused; any other is not there. */
 async function requireOwnPost(db: Database, userId: string, id: string): Promise<AuthoredPost> {
@@ -67,7 +66,7 @@ export const createPost = (platform: Platform, user: SignedInUser, content: stri
       deleted_at: null,
     };
     await insertPost(tx, row);
-    await raiseRevision(tx);
+    await touchFeed(tx);
     return presentPost({ ...row, ...author }, [], []);
   });
 
@@ -76,7 +75,7 @@ export const editPost = ({ db, clock }: Platform, user: SignedInUser, id: string
   db.transaction().execute(async (tx) => {
     const isChanged = isId(id) && (await updateContent(tx, user.id, id, content, clock.now()));
     const post = await completePost(tx, await requireOwnPost(tx, user.id, id), user.id);
-    if (isChanged) await raiseRevision(tx);
+    if (isChanged) await touchFeed(tx);
     return post;
   });
 
@@ -88,7 +87,7 @@ export const moveToBin = ({ db, clock }: Platform, user: SignedInUser, id: strin
     const binned = await findPostOf(tx, user.id, id);
     if (!isBinned || !binned) throw postNotFound();
     const post = await completePost(tx, binned, user.id);
-    await raiseRevision(tx);
+    await touchFeed(tx);
     return post;
   });
 
@@ -105,7 +104,7 @@ export const toggleUpvote = (platform: Platform, user: SignedInUser, id: string)
     const event = { userId: author, kind: 'upvote', actorId: user.id, postId: id, excerpt: content } as const;
     const told = isGiven ? await recordNotification(tx, event, now) : undefined;
     const post = await completePost(tx, await requirePost(tx, id), user.id);
-    await raiseRevision(tx);
+    await touchFeed(tx);
     return { post, told };
   });
 
@@ -128,7 +127,7 @@ export const createComment = (platform: Platform, user: SignedInUser, id: string
     const event = { userId: author, kind: 'comment', actorId: user.id, postId: id, excerpt: content } as const;
     const told = await recordNotification(tx, event, now);
     const post = await completePost(tx, await requirePost(tx, id), user.id);
-    await raiseRevision(tx);
+    await touchFeed(tx);
     return { post, told };
   });
 
@@ -145,6 +144,6 @@ export const removeComment = (
     if (![comment.user_id, postOwner].includes(user.id)) throw new AppError('forbidden', messages.feed.commentNotYours);
     if (await deleteComment(tx, commentId)) await addToCount(tx, id, 'comment_count', -1);
     const post = await completePost(tx, await requirePost(tx, id), user.id);
-    await raiseRevision(tx);
+    await touchFeed(tx);
     return post;
   });

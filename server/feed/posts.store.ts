@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import { deletedBefore } from '#server/db/bin-order.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database, PostsTable } from '#server/db/tables.ts';
+import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 
 export type PostRow = Selectable<PostsTable>;
 
@@ -52,10 +52,10 @@ export const findPostOf = (db: Database, userId: string, id: string): Promise<Au
 export async function listBinnedPosts(
   db: Database,
   userId: string,
-  { after, limit }: { after: { deletedAt: number; id: string } | undefined; limit: number | undefined },
+  { after, limit }: { after: TimeCursor | undefined; limit: number | undefined },
 ): Promise<AuthoredPost[]> {
   let query = authored(db).where('posts.user_id', '=', userId).where('posts.deleted_at', 'is not', null);
-  if (after) query = query.where(deletedBefore('posts', after));
+  if (after) query = query.where(earlierThan('posts.deleted_at', after));
   query = query.orderBy('posts.deleted_at', 'desc').orderBy('posts.id', 'desc');
   return (limit === undefined ? query : query.limit(limit)).execute();
 }

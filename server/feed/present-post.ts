@@ -1,9 +1,8 @@
 import type { Comment, Post } from '#contract/feed.ts';
+import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { presentPublicUser } from '#server/users/users.service.ts';
 import type { AuthoredComment } from './comments.store.ts';
 import type { AuthoredPost } from './posts.store.ts';
-
-const asTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 const presentAuthor = (row: { user_id: string; author_name: string; author_picture: string | null }) =>
   presentPublicUser({ id: row.user_id, name: row.author_name, picture: row.author_picture });
@@ -34,5 +33,5 @@ export const presentPost = (
   commentCount: row.comment_count,
   createdAt: asTime(row.created_at),
   updatedAt: asTime(row.updated_at),
-  deletedAt: row.deleted_at === null ? null : asTime(row.deleted_at),
+  deletedAt: asTimeOrNull(row.deleted_at),
 });

@@ -195,6 +195,7 @@ export async function createApi(
             if (result.payload === null) reply.code(304);
             return result.payload ?? '';
           }
+          if (status === 204) return '';
           reply.headers(jsonHeaders);
           return JSON.stringify(z.parse(answer, { success: true, ...result }));
         } finally {

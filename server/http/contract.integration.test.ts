@@ -2,7 +2,10 @@ import { connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import * as academy from '#contract/academy.ts';
+import * as analytics from '#contract/analytics.ts';
 import * as assistantCalls from '#contract/assistant.ts';
+import * as blog from '#contract/blog.ts';
 import type { Call } from '#contract/call.ts';
 import * as feed from '#contract/feed.ts';
 import * as feedback from '#contract/feedback.ts';
@@ -12,6 +15,7 @@ import * as notes from '#contract/notes.ts';
 import * as reports from '#contract/reports.ts';
 import * as push from '#contract/push.ts';
 import * as session from '#contract/session.ts';
+import * as site from '#contract/site.ts';
 import * as users from '#contract/users.ts';
 import { createBrowserKeys } from '#server/testing/push-stand-in.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -37,9 +41,21 @@ describe.each(engines)('the contract on %s', (engine) => {
   it('is bound whole: every call that it defines', () => {
     const isCall = (value: unknown): value is Call =>
       typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
-    const defined = [assistantCalls, feed, feedback, friends, notes, push, reports, session, users].flatMap((module) =>
-      Object.values<unknown>(module).filter(isCall),
-    );
+    const defined = [
+      academy,
+      analytics,
+      assistantCalls,
+      blog,
+      feed,
+      feedback,
+      friends,
+      notes,
+      push,
+      reports,
+      session,
+      site,
+      users,
+    ].flatMap((module) => Object.values<unknown>(module).filter(isCall));
     expect(app.calls.map(nameOf).toSorted()).toEqual(defined.map(nameOf).toSorted());
   });
 
@@ -177,6 +193,9 @@ describe.each(engines)('the contract on %s', (engine) => {
     const account = { name: 'Mara', email: newEmail(), password: 'a password' };
     const { token } = await visit(session.createUser, { body: account });
     await visit(users.countUsers);
+    await visit(site.getSettings);
+    await visit(analytics.countPageView, { body: { path: '/academy', referrer: 'https://search.example/' } });
+    await visit(academy.registerInterest, { body: { name: 'Mara', email: account.email, interest: 'SEO' } });
     await follow(createClient(app.origin, token))(session.logout);
     await visit(session.forgotPassword, { body: { email: account.email } });
     const mailed = resetTokenIn(await mailTo(app.dataDir, account.email));
@@ -185,6 +204,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     const ok = follow(createClient(app.origin, again.token));
     await keepNotes(ok);
     await shareThoughts(ok);
+    await writeArticles(ok);
     await beNotified(visit, ok);
     await ok(users.updateMe, { body: { name: 'Mara Lind' } });
     await ok(users.setPicture, { files: [await pngFile()] });
@@ -243,6 +263,16 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(notes.deleteNote, { params });
     await ok(notes.permanentlyDeleteNote, { params });
     await ok(notes.emptyBin);
+  }
+
+  async function writeArticles(ok: Person['ok']): Promise<void> {
+    const body = { title: 'The river', content: `## Wide\n\n${text}`, tags: ['water'] };
+    const { data: article } = await ok(blog.addArticle, { body });
+    await ok(blog.updateArticle, { params: { id: article._id }, body: { ...body, title: 'The wide river' } });
+    await ok(blog.listMyArticles, { query: { limit: 5 } });
+    await ok(blog.getArticle, { params: { slug: article.slug } });
+    await ok(blog.listArticles, { query: { tag: 'career', q: 'planning', limit: 2 } });
+    await ok(blog.deleteArticle, { params: { id: article._id } });
   }
 
   async function shareThoughts(ok: Person['ok']): Promise<void> {

@@ -53,11 +53,15 @@ export const failureBody = (sentence: string, fields: readonly FieldError[] = []
   errors: fields.length > 0 ? fields : [{ msg: sentence }],
 });
 
-/** The answer to any error: its status and the failure body. What is not the client's fault is logged. */
+/** Whether somebody should look into it: not where the client is at fault, nor where we refuse on purpose, as in maintenance. */
+const isOurs = (status: number, { cause }: AppError): boolean =>
+  status === 500 || (status > 500 && cause !== undefined);
+
+/** The answer to any error: its status and the failure body. What is our fault is logged. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asAppError(error);
   const status = statusOf[refusal.code];
-  if (status >= 500) request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, refusal.message);
+  if (isOurs(status, refusal)) request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, refusal.message);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   else if (status === 503) reply.header('retry-after', '10');
   return reply

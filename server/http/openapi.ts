@@ -41,10 +41,14 @@ function requestBody(call: Call) {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
+/** What a success carries; nothing with a 204. */
+function successContent(call: Call) {
+  if (call.status === 204) return {};
+  if (call.produces) return { content: { [call.produces]: { schema: { type: 'string', format: 'binary' } } } };
+  return { content: { 'application/json': { schema: asJsonSchema(successSchema(call), 'output') } } };
+}
+
 function operation(call: Call) {
-  const content = call.produces
-    ? { [call.produces]: { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: asJsonSchema(successSchema(call), 'output') } };
   const body = requestBody(call);
   return {
     summary: call.summary,
@@ -53,7 +57,7 @@ function operation(call: Call) {
     ...(body ? { requestBody: body } : {}),
     security: call.access === 'user' ? [{ user: [] }] : [],
     responses: {
-      [call.status ?? 200]: { description: 'Success', content },
+      [call.status ?? 200]: { description: 'Success', ...successContent(call) },
       default: {
         description: 'Failure',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failedPage } from './failed-page.ts';
+import type { SiteSettings } from '#contract/site.ts';
+import { failedPage } from './standalone-page.ts';
 import { readPageAssets, type PageAssets } from './page-assets.ts';
 import { contentSecurityPolicy, pageHeaders } from './page-headers.ts';
 
@@ -14,6 +15,22 @@ export interface PagesOptions {
   /** The project's folder, with `dist` in it. */
   root: string;
   imageOrigins?: string[];
+  /** The path of a statistics script that all pages load. */
+  insightsScript: string | undefined;
+  /** Asked for with every page. */
+  readSettings: () => Promise<PageSettings>;
+}
+
+/** What all pages show of the site's settings, and the number that grows when they change. */
+interface PageSettings {
+  revision: number;
+  settings: SiteSettings;
+}
+
+/** What the rest of the server may know of the pages. */
+export interface Pages {
+  /** The paths that search engines should know, without those that lead to data. */
+  listPaths: () => Promise<readonly string[]>;
 }
 
 /** What the API answers to a visitor's GET, asked for within the process; a known `etag` is sent along. */
@@ -25,23 +42,34 @@ interface RenderRequest {
   method: string;
   signal: AbortSignal;
   ask: Ask;
+  site: PageSettings;
+  insightsScript: string | undefined;
   assetsOf: (chunk: string | undefined) => PageAssets;
 }
 
 type RenderedPage = { status: number; html: string | Buffer } | { status: number; redirect: string };
 
 /** Renders with what is current: the build in production, the sources in development. */
-type Renderer = (request: Omit<RenderRequest, 'assetsOf'>) => Promise<RenderedPage>;
+interface Renderer extends Pages {
+  render: (request: Omit<RenderRequest, 'assetsOf'>) => Promise<RenderedPage>;
+}
 
 interface RenderModule {
   render: (request: RenderRequest) => Promise<RenderedPage>;
+  listedPaths: readonly string[];
 }
 
 // Paths that belong to other parts of the server: what they do not know is their 404, never a page.
-const reserved = /^\/(?:api|files|pictures|static)(?:\/|$)|^\/(?:avatar\.svg|healthz|readyz|metrics)$/;
+const reserved = /^\/(?:ads|api|files|pictures|static)(?:\/|$)|^\/(?:avatar\.svg|healthz|readyz|metrics)$/;
+
+/** The path of a request, without its query. */
+export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
+/** Whether a path may be a page. */
+export const isPagePath = (path: string): boolean => !reserved.test(path);
 
 function isRenderModule(module: object): module is RenderModule {
-  return 'render' in module && typeof module.render === 'function';
+  return 'render' in module && typeof module.render === 'function' && 'listedPaths' in module;
 }
 
 function asRenderModule(module: object): RenderModule {
@@ -50,9 +78,13 @@ function asRenderModule(module: object): RenderModule {
 }
 
 async function builtRenderer(root: string): Promise<Renderer> {
-  const { render } = asRenderModule(await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href));
+  const built: object = await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href);
+  const { render, listedPaths } = asRenderModule(built);
   const assetsOf = readPageAssets(join(root, 'dist/client'));
-  return (request) => render({ ...request, assetsOf });
+  return {
+    render: (request) => render({ ...request, assetsOf }),
+    listPaths: () => Promise.resolve(listedPaths),
+  };
 }
 
 async function developmentRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
@@ -62,9 +94,9 @@ async function developmentRenderer(app: FastifyInstance, root: string): Promise<
   app.use(vite.middlewares);
   app.addHook('onClose', () => vite.close());
   const assets: PageAssets = { scripts: ['/web/app/entry-client.tsx'], styles: [], preloads: [], fonts: [] };
-  return async (request) => {
-    const { render } = asRenderModule(await vite.ssrLoadModule('/web/app/entry-server.tsx'));
-    const page = await render({ ...request, assetsOf: () => assets });
+  const current = async () => asRenderModule(await vite.ssrLoadModule('/web/app/entry-server.tsx'));
+  const render: Renderer['render'] = async (request) => {
+    const page = await (await current()).render({ ...request, assetsOf: () => assets });
     if ('redirect' in page) return page;
     const html = await vite.transformIndexHtml(new URL(request.url).pathname, page.html.toString());
     // The policy asks for the nonce on the inline script that Vite adds for hot reload.
@@ -73,6 +105,7 @@ async function developmentRenderer(app: FastifyInstance, root: string): Promise<
       html: html.replaceAll('<script type="module">', `<script type="module" nonce="${request.nonce}">`),
     };
   };
+  return { render, listPaths: async () => (await current()).listedPaths };
 }
 
 async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
@@ -97,10 +130,10 @@ async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
 }
 
 /** Answers every GET that no other route answers with a page of the web's route table. */
-export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { publicUrl, production, root, imageOrigins = [] } = options;
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
+  const { publicUrl, production, root, imageOrigins = [], insightsScript, readSettings } = options;
   if (production) await serveBuild(app, root);
-  const renderPage = production ? await builtRenderer(root) : await developmentRenderer(app, root);
+  const { render, listPaths } = production ? await builtRenderer(root) : await developmentRenderer(app, root);
 
   const ask: Ask = async (path, etag) => {
     const headers = { 'accept-encoding': 'identity', ...(etag !== undefined && { 'if-none-match': etag }) };
@@ -109,7 +142,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (reserved.test(request.url.split('?', 1)[0] ?? '')) return reply.callNotFound();
+    if (!isPagePath(pathOf(request))) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
     const policy = contentSecurityPolicy({ nonce, production, imageOrigins });
     reply.headers({ ...pageHeaders, 'content-security-policy': policy });
@@ -120,7 +153,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     try {
       // By string and not by `new URL(path, base)`: a path with two slashes in front would become another host.
       const url = `${new URL(publicUrl).origin}${request.url}`;
-      const page = await renderPage({ url, nonce, method: 'GET', signal: leaving.signal, ask });
+      const site = await readSettings();
+      const page = await render({ url, nonce, method: 'GET', signal: leaving.signal, ask, site, insightsScript });
       if ('redirect' in page) return reply.redirect(page.redirect, page.status);
       return reply.code(page.status).send(page.html);
     } catch (error) {
@@ -129,4 +163,5 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
   };
   app.get('/*', answer);
+  return { listPaths };
 }

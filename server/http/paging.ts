@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import type { TimeCursor } from '#server/db/time-order.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 
@@ -26,19 +27,17 @@ export function readIdCursor(cursor: string | undefined): string | undefined {
   return cursor;
 }
 
-/** Where a list sorted by time and then id goes on. */
-export interface TimeCursor {
-  deletedAt: number;
-  id: string;
-}
+/** Names the row that a list sorted by time and then id goes on after. */
+export const writeTimeCursor = (at: number | null, id: string): string => `${at ?? 0}~${id}`;
 
-export const writeTimeCursor = (row: { deleted_at: number | null; id: string }): string =>
-  `${row.deleted_at ?? 0}~${row.id}`;
+/** As `writeTimeCursor`, of a row in the bin. */
+export const writeBinCursor = (row: { deleted_at: number | null; id: string }): string =>
+  writeTimeCursor(row.deleted_at, row.id);
 
 /** Throws `invalid` for anything that `writeTimeCursor` did not write. */
 export function readTimeCursor(cursor: string | undefined): TimeCursor | undefined {
   if (cursor === undefined) return undefined;
-  const [, deletedAt, id] = /^(\d{1,15})~([\w-]{1,64})$/.exec(cursor) ?? [];
-  if (deletedAt === undefined || id === undefined) throw fieldError('cursor', messages.http.badCursor);
-  return { deletedAt: Number(deletedAt), id };
+  const [, at, id] = /^(\d{1,15})~([\w-]{1,64})$/.exec(cursor) ?? [];
+  if (at === undefined || id === undefined) throw fieldError('cursor', messages.http.badCursor);
+  return { at: Number(at), id };
 }

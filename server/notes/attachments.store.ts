@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { deletedBefore } from '#server/db/bin-order.ts';
 import type { AttachmentsTable, Database } from '#server/db/tables.ts';
+import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 
 export type AttachmentRow = Selectable<AttachmentsTable>;
 export type BinnedAttachmentRow = AttachmentRow & { note_title: string };
@@ -89,7 +89,7 @@ export async function deleteBinnedAttachments(db: Database, userId: string): Pro
 export async function listBinnedAttachments(
   db: Database,
   userId: string,
-  { after, limit }: { after?: { deletedAt: number; id: string } | undefined; limit?: number | undefined },
+  { after, limit }: { after?: TimeCursor | undefined; limit?: number | undefined },
 ): Promise<BinnedAttachmentRow[]> {
   let query = db
     .selectFrom('attachments')
@@ -98,7 +98,7 @@ export async function listBinnedAttachments(
     .select('notes.title as note_title')
     .where('attachments.user_id', '=', userId)
     .where('attachments.deleted_at', 'is not', null);
-  if (after) query = query.where(deletedBefore('attachments', after));
+  if (after) query = query.where(earlierThan('attachments.deleted_at', after));
   query = query.orderBy('attachments.deleted_at', 'desc').orderBy('attachments.id', 'desc');
   return (limit === undefined ? query : query.limit(limit)).execute();
 }

@@ -1,4 +1,5 @@
 import type { Attachment, Note } from '#contract/notes.ts';
+import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listAllAttachmentsOf } from './attachments.store.ts';
 import { listNotesAfter, readTags } from './notes.store.ts';
@@ -12,7 +13,6 @@ export interface ExportedNote {
 }
 
 const batchSize = 200;
-const asTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** All notes of a person, in the bin or not, oldest first. */
 export async function* exportNotes({ db }: Platform, userId: string): AsyncGenerator<ExportedNote> {
@@ -34,7 +34,7 @@ export async function* exportNotes({ db }: Platform, userId: string): AsyncGener
           date: asTime(row.created_at),
           updatedAt: asTime(row.updated_at),
           isDeleted: row.deleted_at !== null,
-          deletedAt: row.deleted_at === null ? null : asTime(row.deleted_at),
+          deletedAt: asTimeOrNull(row.deleted_at),
         },
         attachments: attachments
           .filter((file) => file.note_id === row.id)
@@ -43,7 +43,7 @@ export async function* exportNotes({ db }: Platform, userId: string): AsyncGener
             originalname: file.original_name,
             fileType: file.media_type,
             size: file.size,
-            deletedAt: file.deleted_at === null ? null : asTime(file.deleted_at),
+            deletedAt: asTimeOrNull(file.deleted_at),
           })),
       };
     }

@@ -3,7 +3,7 @@ import { type QueryOf, successSchema } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { listDeletedAttachments, listDeletedNotes, listNotes, listTags } from '#contract/notes.ts';
 import { type Api, readyJson } from '#server/http/bind.ts';
-import { readIdCursor, readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
+import { readIdCursor, readPage, readTimeCursor, writeBinCursor } from '#server/http/paging.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createReadyBytes } from '#server/platform/ready-bytes.ts';
 import type { AttachmentLinks } from './attachment-links.ts';
@@ -69,7 +69,7 @@ export function noteListRoutes(api: Api, { db, clock }: Platform, present: Prese
     const { rows, nextCursor } = await readPage(
       query.limit ?? (after && limits.note.page.default),
       (limit) => listBinnedNotes(db, user.id, { after, limit }),
-      writeTimeCursor,
+      writeBinCursor,
     );
     return { data: await presentAll(rows), nextCursor, total: await countBinnedNotes(db, user.id) };
   });
@@ -79,7 +79,7 @@ export function noteListRoutes(api: Api, { db, clock }: Platform, present: Prese
     const { rows, nextCursor } = await readPage(
       query.limit ?? (after && limits.note.page.default),
       (limit) => listBinnedAttachments(db, user.id, { after, limit }),
-      writeTimeCursor,
+      writeBinCursor,
     );
     const now = clock.now();
     return {

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import { hasGrams, indexText } from '#server/db/dialect.ts';
-import { deletedBefore } from '#server/db/bin-order.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database, NotesTable } from '#server/db/tables.ts';
+import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 import { searchableText, searchTerms } from './note-text.ts';
 
 export type NoteRow = Selectable<NotesTable>;
@@ -70,10 +70,10 @@ export async function listActiveNotes(
 export async function listBinnedNotes(
   db: Database,
   userId: string,
-  { after, limit }: { after?: { deletedAt: number; id: string } | undefined; limit?: number | undefined },
+  { after, limit }: { after?: TimeCursor | undefined; limit?: number | undefined },
 ): Promise<NoteRow[]> {
   let query = db.selectFrom('notes').selectAll().where('user_id', '=', userId).where('deleted_at', 'is not', null);
-  if (after) query = query.where(deletedBefore('notes', after));
+  if (after) query = query.where(earlierThan('notes.deleted_at', after));
   query = query.orderBy('deleted_at', 'desc').orderBy('id', 'desc');
   return (limit === undefined ? query : query.limit(limit)).execute();
 }

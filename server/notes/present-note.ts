@@ -1,11 +1,8 @@
 import type { Attachment, DeletedAttachment, Note } from '#contract/notes.ts';
+import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import type { AttachmentLinks } from './attachment-links.ts';
 import type { AttachmentRow, BinnedAttachmentRow } from './attachments.store.ts';
 import { type NoteRow, readTags } from './notes.store.ts';
-
-const asTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
-const asTimeOrNull = (milliseconds: number | null): string | null =>
-  milliseconds === null ? null : asTime(milliseconds);
 
 /** Rows as the contract shows them; links are signed for `now`. */
 export const createPresenter = (links: AttachmentLinks) => {

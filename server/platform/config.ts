@@ -51,6 +51,9 @@ const variables = z.object({
   AVATAR_SERVICE_URL: z.optional(
     isUrlOf('http:', 'https:').check(z.refine((given) => given.includes('{name}'), 'must contain {name}')),
   ),
+  INSIGHTS_SCRIPT: z.optional(
+    z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path on the same origin, beginning with a single /')),
+  ),
   RATE_LIMIT: z._default(onOff, 'on'),
   TRUST_PROXY: z._default(proxies, false),
   METRICS_TOKEN: z.optional(z.string()),
@@ -76,6 +79,8 @@ export interface Config {
   mailFrom: string;
   assistant: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   avatarServiceUrl: string | undefined;
+  /** The path of the hosting provider's statistics script on our origin. */
+  insightsScript: string | undefined;
   /** Whether the limits per address and on writing hold. */
   hasAddressLimits: boolean;
   /** Which proxies may set the client's address: all, none, or a comma-separated list of addresses and ranges. */
@@ -108,6 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? { baseUrl: set.AI_BASE_URL, model: set.AI_MODEL, apiKey: set.AI_API_KEY }
         : undefined,
     avatarServiceUrl: set.AVATAR_SERVICE_URL,
+    insightsScript: set.INSIGHTS_SCRIPT,
     hasAddressLimits: set.RATE_LIMIT === 'on',
     trustProxy: set.TRUST_PROXY,
     metricsToken: set.METRICS_TOKEN,

@@ -8,8 +8,9 @@ import {
   setPicture,
   updateMe,
 } from '#contract/users.ts';
+import { touchBlogs } from '#server/blog/blog.service.ts';
 import { forgetFeedbackAuthor } from '#server/feedback/feedback.service.ts';
-import { type Api, RawAnswer } from '#server/http/bind.ts';
+import { type Api, RawAnswer, versionedJson } from '#server/http/bind.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { forgetPerson, touchFeed } from '#server/feed/feed.service.ts';
@@ -33,13 +34,18 @@ export function userRoutes(api: Api, platform: Platform): void {
     return row;
   };
 
-  api.bind(countUsers, async () => ({ count: await findUserCount(db) }));
+  api.bind(countUsers, async ({ request }) => {
+    const count = await findUserCount(db);
+    // With a version, by which the rendered landing page sees that it still holds.
+    return versionedJson(request, String(count), async () => Buffer.from(JSON.stringify({ success: true, count })));
+  });
 
   api.bind(updateMe, async ({ body, user }) => {
     const row = await db.transaction().execute(async (tx) => {
       const updated = await updateUser(tx, user.id, { name: body.name });
       if (updated) await replaceNameParts(tx, user.id, body.name);
       await touchFeed(tx);
+      await touchBlogs(tx);
       return updated;
     });
     if (!row) throw new AppError('unauthenticated', messages.session.expired);
@@ -86,6 +92,7 @@ export function userRoutes(api: Api, platform: Platform): void {
       await forgetFeedbackAuthor(tx, user.id);
       await deleteUser(tx, user.id);
       await touchFeed(tx);
+      await touchBlogs(tx);
       return names;
     });
     await files.remove(picture ? [...stored, picture] : stored);

@@ -1,29 +1,65 @@
 import type { RouteObject } from 'react-router';
-import { announced, unlisted } from './route.ts';
+import { lazyPage } from '#web/platform/lazy-page.ts';
+import { BlogWithAds } from '#web/pages/blog-with-ads.tsx';
+import { route, unlisted, withData } from './route.ts';
 
-const article = (slug: string, title: string): RouteObject =>
-  announced(`/blog/${slug}`, { title, description: `${title}: an article on the Thoughtleaf blog.` });
+const publicPages: RouteObject[] = [
+  withData(
+    route(
+      '/blog',
+      lazyPage(
+        'blog-page',
+        () => import('#web/blog/blog-page.tsx'),
+        ({ BlogPage }) => BlogPage,
+      ),
+      { title: 'Blog', description: 'Articles on programming, studying and building a career.' },
+    ),
+    async () => (await import('#web/blog/blog-loaders.ts')).loadBlog,
+  ),
+  withData(
+    route(
+      '/blog/:slug',
+      lazyPage(
+        'article-page',
+        () => import('#web/blog/article-page.tsx'),
+        ({ ArticlePage }) => ArticlePage,
+      ),
+      { title: 'Article', description: 'An article on the Thoughtleaf blog.', kind: 'article' },
+    ),
+    async () => (await import('#web/blog/blog-loaders.ts')).loadArticle,
+  ),
+];
 
 /** The blog, for everybody. */
-export const blogRoutes: readonly RouteObject[] = [
-  announced('/blog', {
-    title: 'Blog',
-    description: 'Articles on programming, studying and building a career.',
-  }),
-  article('top-programming-languages-2025', 'Top Programming Languages in 2025'),
-  article('my-coding-journey', 'My Coding Journey'),
-  article('building-tech-career-early', 'Building a Tech Career Early'),
-  article('weekly-planning-as-student-dev', 'Weekly Planning as a Student Developer'),
-  article('projects-improved-my-resume', 'The Projects That Improved My Resume'),
-  article('start-coding-from-semester-1', 'Start Coding From Semester 1'),
-  article('portfolio-website-journey', 'A Portfolio Website’s Journey'),
-  article('python-vs-c-journey', 'Python and C: A Journey Through Both'),
-  article('javascript-learning-journey', 'Learning JavaScript'),
-  article('github-pages-hosting-guide', 'A Guide to Hosting on GitHub Pages'),
-];
+export const blogRoutes: readonly RouteObject[] = [{ Component: BlogWithAds, children: publicPages }];
 
 /** Writing for the blog. */
 export const signedInBlogRoutes: readonly RouteObject[] = [
-  announced('/blog/new', unlisted('New article', 'Write an article for the Thoughtleaf blog.')),
-  announced('/blog/edit/:articleId', unlisted('Edit article', 'Edit your article.')),
+  route(
+    '/blog/mine',
+    lazyPage(
+      'my-articles-page',
+      () => import('#web/blog/my-articles-page.tsx'),
+      ({ MyArticlesPage }) => MyArticlesPage,
+    ),
+    unlisted('My articles', 'What you have written for the Thoughtleaf blog.'),
+  ),
+  route(
+    '/blog/new',
+    lazyPage(
+      'new-article-page',
+      () => import('#web/blog/new-article-page.tsx'),
+      ({ NewArticlePage }) => NewArticlePage,
+    ),
+    unlisted('New article', 'Write an article for the Thoughtleaf blog.'),
+  ),
+  route(
+    '/blog/edit/:articleId',
+    lazyPage(
+      'edit-article-page',
+      () => import('#web/blog/edit-article-page.tsx'),
+      ({ EditArticlePage }) => EditArticlePage,
+    ),
+    unlisted('Edit article', 'Edit your article.'),
+  ),
 ];

@@ -1,15 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import type { SiteSettings } from '#contract/site.ts';
 import { documentOf } from './document.ts';
+
+const settings: SiteSettings = {
+  maintenanceMode: false,
+  announcement: 'New </script> things',
+  banner: '',
+  adVisibility: false,
+  adsOnBlogs: false,
+  adsOnCommunity: false,
+  adsOnSidebar: false,
+  excludeNotesFromAds: true,
+};
 
 const html = documentOf({
   page: { title: 'A "title" <b>', description: 'Says & more', chunk: 'some-page' },
   canonical: 'https://example.com/some',
   assets: { scripts: ['/s.js'], styles: ['/s.css'], preloads: ['/p.js'], fonts: ['/f.woff2'] },
   nonce: 'abc',
+  insightsScript: '/_insights/script.js?a=1&b="2"',
   body: '<main></main>',
   state: {
     router: { loaderData: { x: '</script><script>alert(1)</script>' } },
     queries: { mutations: [], queries: [] },
+    settings,
   },
 });
 
@@ -21,6 +35,7 @@ describe('documentOf', () => {
 
   it('lets no state end its element', () => {
     expect(html).not.toContain('alert(1)</script>');
+    expect(html).not.toContain('New </script>');
     expect(html).toContain('\\u003c/script>');
   });
 
@@ -34,7 +49,23 @@ describe('documentOf', () => {
     ]) {
       expect(html).toContain(part);
     }
-    expect(html.match(/nonce="abc"/g)).toHaveLength(2);
+    expect(html.match(/nonce="abc"/g)).toHaveLength(3);
+  });
+
+  it('loads the statistics script after everything else, by its address', () => {
+    expect(html).toContain('<script defer nonce="abc" src="/_insights/script.js?a=1&amp;b=&quot;2&quot;"></script>');
+  });
+
+  it('marks the page where this announcement was closed, before it is shown', () => {
+    expect(html).toContain(String.raw`==="New \u003c/script> things"`);
+  });
+
+  it('leads readers of feeds to the blog and the community', () => {
+    for (const path of ['/blog/rss.xml', '/feed/rss.xml']) {
+      expect(html).toMatch(
+        new RegExp(`<link rel="alternate" type="application/rss\\+xml" title="[^"]+" href="${path}">`),
+      );
+    }
   });
 
   it('checks the version before the token is looked at, and before any script of the page', () => {

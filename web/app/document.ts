@@ -1,3 +1,5 @@
+import { escapeHtml } from '#lib/escape-html.ts';
+import { dismissedScript } from '#web/site/dismissed-announcement.ts';
 import { titleOf } from '#web/ui/page-title.tsx';
 import type { PageHandle } from './page-handle.ts';
 import { pageStateId, serializeForHtml, type PageState } from './page-state.ts';
@@ -17,12 +19,11 @@ interface DocumentParts {
   canonical: string;
   assets: PageAssets;
   nonce: string;
+  /** The path of a statistics script, where one is set. */
+  insightsScript: string | undefined;
   body: string;
   state: PageState;
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 // Marks the page before its first paint, so that a signed-in person never sees Login and Signup flash by.
 const markToken = `try{if(localStorage.getItem('token'))document.documentElement.dataset.token=''}catch{}`;
@@ -47,7 +48,13 @@ function listedTags(page: PageHandle, own: string): string[] {
   ];
 }
 
-function headOf({ page, canonical, assets, nonce }: DocumentParts): string {
+/** What readers of feeds look for, on every page. */
+const feedLinks = [
+  ['/blog/rss.xml', 'Thoughtleaf Blog'],
+  ['/feed/rss.xml', 'Thoughtleaf Community Feed'],
+].map(([href, title]) => `<link rel="alternate" type="application/rss+xml" title="${title}" href="${href}">`);
+
+function headOf({ page, canonical, assets, nonce, insightsScript, state }: DocumentParts): string {
   const title = escapeHtml(titleOf(page.title));
   const description = escapeHtml(page.description);
   return [
@@ -63,11 +70,17 @@ function headOf({ page, canonical, assets, nonce }: DocumentParts): string {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
+    ...feedLinks,
+    // Before anything is fetched: the check may load the page anew.
+    `<script nonce="${nonce}">${startUpCheck}
+${markToken}${dismissedScript(state.settings)}</script>`,
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script nonce="${nonce}">${startUpCheck}\n${markToken}</script>`,
     ...assets.scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    ...(insightsScript === undefined
+      ? []
+      : [`<script defer nonce="${nonce}" src="${escapeHtml(insightsScript)}"></script>`]),
   ].join('\n');
 }
 

@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { cacheManager } from '#web/platform/cache-manager-global.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
+import { settingsKey } from '#web/site/site-settings.queries.ts';
 import { App } from './app.tsx';
 import { pageStateId, type PageState } from './page-state.ts';
 import { routes } from './routes.tsx';
@@ -27,7 +28,9 @@ async function resolveFirstPage(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const { router: hydrationData, queries } = readPageState();
+  const { router: hydrationData, queries, settings } = readPageState();
+  const queryClient = createQueryClient();
+  if (settings) queryClient.setQueryData(settingsKey, settings);
   const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
   // A chunk that fails here fails again in the router, whose error page then says so.
   await resolveFirstPage().catch(() => undefined);
@@ -36,7 +39,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root element.');
   const app = (
     <StrictMode>
-      <App queryClient={createQueryClient()} queries={queries} nonce={nonce}>
+      <App queryClient={queryClient} queries={queries} nonce={nonce}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>

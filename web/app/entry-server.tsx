@@ -1,7 +1,7 @@
 import '#web/ui/styles.ts';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { defaultShouldDehydrateQuery, dehydrate, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -12,11 +12,14 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
+import type { SiteSettings } from '#contract/site.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { serverData, type ServerCall } from '#web/platform/server-data.ts';
+import { settingsKey } from '#web/site/site-settings.queries.ts';
 import { App } from './app.tsx';
 import { documentOf, type PageAssets } from './document.ts';
 import { pageHandleOf, type PageHandle, type PageHead } from './page-handle.ts';
+import { listedPathsOf } from './listed-paths.ts';
 import { createReadyPages } from './ready-pages.ts';
 import { routes } from './routes.tsx';
 import { type Ask, createServerCall } from './server-call.ts';
@@ -30,6 +33,9 @@ export interface RenderRequest {
   signal: AbortSignal;
   /** The API, as a visitor of it. */
   ask: Ask;
+  /** What all pages show of the site's settings, and their revision. */
+  site: { revision: number; settings: SiteSettings };
+  insightsScript: string | undefined;
   /** The build's files for a page's chunk. */
   assetsOf: (chunk: string | undefined) => PageAssets;
 }
@@ -38,6 +44,8 @@ export type RenderedPage = { status: number; html: string | Buffer } | { status:
 
 const handler = createStaticHandler(routes);
 
+/** The pages that search engines should know, for the sitemap. */
+export const listedPaths: readonly string[] = listedPathsOf(routes);
 /** The document that the service worker keeps for times without a network: it starts the app at any address. */
 const shellPath = '/app-shell';
 
@@ -82,7 +90,7 @@ const readyPages = createReadyPages();
 const renderBody = (context: StaticHandlerContext, nonce: string, queryClient: QueryClient): Promise<string> =>
   htmlOf(
     <StrictMode>
-      <App queryClient={queryClient} queries={dehydrate(queryClient)} nonce={nonce}>
+      <App queryClient={queryClient} queries={dehydratedData(queryClient)} nonce={nonce}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -94,6 +102,12 @@ const renderBody = (context: StaticHandlerContext, nonce: string, queryClient: Q
     nonce,
   );
 
+/** What the loaders have fetched; the settings travel by themselves. */
+const dehydratedData = (queryClient: QueryClient) =>
+  dehydrate(queryClient, {
+    shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) && query.queryKey[0] !== settingsKey[0],
+  });
+
 /** What the loaders say of the head, the innermost last. */
 function headOf({ loaderData, matches }: StaticHandlerContext): PageHead {
   const heads = matches.map(({ route }): unknown => loaderData[route.id]);
@@ -102,31 +116,34 @@ function headOf({ loaderData, matches }: StaticHandlerContext): PageHead {
 
 /** Renders one page of the route table to a whole document, or takes it as it was rendered before. */
 export async function render(given: RenderRequest): Promise<RenderedPage> {
-  const { url, nonce, ask } = given;
+  const { url, nonce, ask, site } = given;
+  const visit = { ask, nonce, settings: site.revision };
   const address = new URL(url);
   // One document per address, whatever slashes the visitor ended it with.
   const path = address.pathname.replace(/\/+$/, '') || '/';
   const isReusable = import.meta.env.PROD && address.search === '';
-  const ready = isReusable ? await readyPages.find(path, ask, nonce) : undefined;
+  const ready = isReusable ? await readyPages.find(path, visit) : undefined;
   if (ready) return ready;
   const { call, versions } = createServerCall(ask);
   const page = await renderFresh(given, call, address.origin + path);
   // Addresses that name nothing are without number.
-  if (isReusable && 'html' in page && page.status === 200) readyPages.keep(path, page, versions, nonce);
+  if (isReusable && 'html' in page && page.status === 200) readyPages.keep(path, page, versions, visit);
   return page;
 }
 
 async function renderFresh(
-  { url, nonce, method, headers, signal, assetsOf }: RenderRequest,
+  { url, nonce, method, headers, signal, assetsOf, site: { settings }, insightsScript }: RenderRequest,
   call: ServerCall,
   canonical: string,
 ): Promise<{ status: number; html: string } | { status: number; redirect: string }> {
+  const common = { canonical, nonce, insightsScript };
   if (new URL(url).pathname === shellPath) {
     const assets = assetsOf(shellPage.chunk);
-    const state = { router: {}, queries: { mutations: [], queries: [] } };
-    return { status: 200, html: documentOf({ page: shellPage, canonical, assets, nonce, body: '', state }) };
+    const state = { router: {}, queries: { mutations: [], queries: [] }, settings };
+    return { status: 200, html: documentOf({ ...common, page: shellPage, assets, body: '', state }) };
   }
   const queryClient = createQueryClient();
+  queryClient.setQueryData(settingsKey, settings);
   const requestContext = new RouterContextProvider();
   requestContext.set(serverData, { queryClient, call });
   const request = new Request(url, { method, signal, ...(headers && { headers }) });
@@ -139,12 +156,11 @@ async function renderFresh(
   const handle = (errors ? undefined : pageHandleOf(matches.map(({ route }) => route))) ?? missingPage;
   const page = { ...handle, ...headOf(context) };
   const html = documentOf({
+    ...common,
     page,
-    canonical,
     assets: assetsOf(page.chunk),
-    nonce,
     body: await renderBody(context, nonce, queryClient),
-    state: { router: { loaderData, actionData, errors }, queries: dehydrate(queryClient) },
+    state: { router: { loaderData, actionData, errors }, queries: dehydratedData(queryClient), settings },
   });
   return { status: page.status ?? context.statusCode, html };
 }

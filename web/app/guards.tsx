@@ -1,18 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '#web/session/session-context.tsx';
-import { storedToken } from '#web/platform/storage.ts';
+import { useHasStoredToken } from '#web/session/use-has-stored-token.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-
-const noChanges = () => () => undefined;
-
-/** False on the server and while hydrating: the server knows no token, so it renders what a guest sees. */
-const useHasStoredToken = (): boolean =>
-  useSyncExternalStore(
-    noChanges,
-    () => storedToken.get() !== null,
-    () => false,
-  );
 
 /** The path that the person wanted, as the other guard left it; only paths of this site ever get in there. */
 function wantedPath(state: unknown): string {

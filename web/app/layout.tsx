@@ -1,28 +1,40 @@
 import { Outlet, ScrollRestoration } from 'react-router';
+import { Announcement } from '#web/site/announcement.tsx';
+import { Banner } from '#web/site/banner.tsx';
+import { SideAds } from '#web/site/side-ads.tsx';
+import { ExitIntent } from './exit-intent.tsx';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { OfflineBadge } from './offline-badge.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { LoginGreeting, Outbox, Push } from './signed-in-parts.tsx';
+import { usePageViews } from './page-views.ts';
 
 /** The page between the navigation and the footer, and what may stand over it. */
 export function Layout() {
+  usePageViews();
   return (
     <>
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
+      <Announcement />
       <NavBar />
       <Push />
+      <Banner />
       {/* Before the page, whose own title has the last word. */}
       <RouteAnnouncer />
-      <main id="content" tabIndex={-1} className={classes.main}>
-        <Outlet />
-      </main>
+      <div className={classes.columns}>
+        <main id="content" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+        <SideAds />
+      </div>
       <Footer />
       <OfflineBadge />
       <LoginGreeting />
+      <ExitIntent />
       <Outbox />
       <ScrollRestoration />
     </>

@@ -1,10 +1,13 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router';
+import type { SiteSettings } from '#contract/site.ts';
 
 /** What the server hands to the browser besides the HTML. */
 export interface PageState {
   router: HydrationState;
   queries: DehydratedState;
+  /** As they were when the document was sent. Apart from the other queries, whose age is that of the rendering. */
+  settings: SiteSettings;
 }
 
 /** The id of the element that carries the state as JSON; data and not a script, so that the policy need not allow it. */

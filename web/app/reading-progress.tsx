@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react';
 import classes from './reading-progress.module.css';
+import { scrolledPercent } from './scrolled-percent.ts';
 
 /** In percent: the bar appears after a tenth of the page. */
 const appearsAfter = 10;
-
-function readPercent(): number {
-  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
-  const room = scrollHeight - clientHeight;
-  return room > 0 ? Math.min(100, Math.round((scrollTop / room) * 100)) : 0;
-}
 
 /** How far the page has been scrolled. */
 export function ReadingProgress() {
@@ -17,7 +12,7 @@ export function ReadingProgress() {
     let frame = 0;
     const onScroll = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setPercent(readPercent()));
+      frame = requestAnimationFrame(() => setPercent(scrolledPercent()));
     };
     onScroll();
     window.addEventListener('scroll', onScroll, { passive: true });

@@ -6,6 +6,16 @@ interface ReadyPage {
   /** As bytes: a long text would be encoded anew for each visitor. */
   pieces: Buffer[];
   versions: Version[];
+  /** The revision of the site's settings, which every page shows. */
+  settings: number;
+}
+
+/** What is new with each visit. */
+interface Visit {
+  ask: Ask;
+  nonce: string;
+  /** The revision of the site's settings. */
+  settings: number;
 }
 
 const maxPages = 300;
@@ -26,19 +36,24 @@ export function createReadyPages() {
   };
 
   return {
-    async find(path: string, ask: Ask, nonce: string): Promise<{ status: number; html: Buffer } | undefined> {
+    async find(path: string, { ask, nonce, settings }: Visit): Promise<{ status: number; html: Buffer } | undefined> {
       const page = pages.get(path);
-      if (!page || !(await isCurrent(page, ask))) return undefined;
+      if (!page || page.settings !== settings || !(await isCurrent(page, ask))) return undefined;
       // The least recently used are the first to go.
       pages.delete(path);
       pages.set(path, page);
       return { status: page.status, html: joined(page.pieces, Buffer.from(nonce)) };
     },
     /** Keeps a document, unless a part of it has no version by which its change would show. */
-    keep(path: string, { status, html }: { status: number; html: string }, versions: Version[], nonce: string): void {
+    keep(
+      path: string,
+      { status, html }: { status: number; html: string },
+      versions: Version[],
+      { nonce, settings }: Pick<Visit, 'nonce' | 'settings'>,
+    ): void {
       if (versions.some(({ etag }) => etag === undefined)) return;
       const pieces = html.split(nonce).map((piece) => Buffer.from(piece));
-      pages.set(path, { status, pieces, versions });
+      pages.set(path, { status, pieces, versions, settings });
       const [oldest] = pages.keys();
       if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
     },

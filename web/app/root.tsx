@@ -1,6 +1,7 @@
 import { AlertProvider } from '#web/ui/alerts.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { ReportProvider } from '#web/ui/report.tsx';
+import { SiteSettingsProvider } from '#web/site/site-settings.tsx';
 import { SessionProvider } from '#web/session/session-provider.tsx';
 import { Layout } from './layout.tsx';
 
@@ -10,9 +11,11 @@ export function Root() {
     <AlertProvider>
       <ConfirmProvider>
         <ReportProvider>
-          <SessionProvider>
-            <Layout />
-          </SessionProvider>
+          <SiteSettingsProvider>
+            <SessionProvider>
+              <Layout />
+            </SessionProvider>
+          </SiteSettingsProvider>
         </ReportProvider>
       </ConfirmProvider>
     </AlertProvider>

@@ -18,15 +18,15 @@ export const withData = (page: RouteObject, loadData: () => Promise<PageLoader>)
   if (!import.meta.env.SSR) return page;
   return {
     ...page,
-    loader: async ({ params, context }) => {
+    loader: async ({ params, request, context }) => {
       const data = context.get(serverData);
-      return data ? (await loadData())(data, params) : null;
+      return data ? (await loadData())(data, params, new URL(request.url)) : null;
     },
   };
 };
 
-/** Puts what a page shows into the query cache; answers what it says of the page's head. */
-type PageLoader = (data: ServerData, params: Params) => Promise<PageHead>;
+/** Puts what a page shows into the query cache; answers what it says of the page's head. `address` is the page's whole one. */
+type PageLoader = (data: ServerData, params: Params, address: URL) => Promise<PageHead>;
 
 /** The head of a page that is not for search engines. */
 export const unlisted = (title: string, description: string): Head => ({ title, description, isUnlisted: true });

@@ -1,18 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { registrationFlag, welcomeFlag } from '#web/platform/storage.ts';
 import { useSession } from '#web/session/session-context.tsx';
+import { latePart } from './late-part.tsx';
 import classes from './signed-in-parts.module.css';
-
-const Nothing = () => null;
-
-/** A part that comes after the page. Where its chunk cannot be loaded the page stays whole without it. */
-const latePart = (load: () => Promise<ComponentType>) =>
-  lazy(() =>
-    load().then(
-      (Part) => ({ default: Part }),
-      () => ({ default: Nothing }),
-    ),
-  );
 
 const LateGreeting = latePart(async () => (await import('#web/session/greeting.tsx')).Greeting);
 const LateBell = latePart(async () => (await import('#web/push/notification-bell.tsx')).NotificationBell);

@@ -1,5 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import type { Post } from '#contract/feed.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -7,6 +9,7 @@ import { PostCard, type PostHandlers } from './post-card.tsx';
 import { headOfPost } from './post-head.ts';
 import { PostSkeletons } from './post-skeletons.tsx';
 import { usePost, useReader } from './posts.queries.ts';
+import classes from './single-post.module.css';
 import { usePostHandlers } from './use-post-handlers.ts';
 
 interface SinglePostProps {
@@ -23,8 +26,12 @@ export function SinglePost({ id, onReport, missing }: SinglePostProps) {
   const navigate = useNavigate();
   const onDeleted = useCallback(() => void navigate('/feed'), [navigate]);
   const handlers = usePostHandlers({ onReport, onDeleted });
-  if (post === null) return missing;
-  if (post === undefined) {
+  /** What was there last: who writes a comment when the post is deleted must not lose the words. */
+  const [lastSeen, setLastSeen] = useState<Post>();
+  if (post && post !== lastSeen) setLastSeen(post);
+  const shown = post ?? lastSeen;
+  if (!shown) {
+    if (post === null) return missing;
     return error ? (
       <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
     ) : (
@@ -33,8 +40,13 @@ export function SinglePost({ id, onReport, missing }: SinglePostProps) {
   }
   return (
     <>
-      <PageTitle>{headOfPost(post).title}</PageTitle>
-      <PostCard post={post} readerId={reader} handlers={handlers} isAlone />
+      <PageTitle>{headOfPost(shown).title}</PageTitle>
+      {post === null && (
+        <p role="status" className={classes.gone}>
+          {messages.feed.notFound}
+        </p>
+      )}
+      <PostCard post={shown} readerId={reader} handlers={handlers} isAlone />
     </>
   );
 }

@@ -3,15 +3,15 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { addNote, splitTags, type Note } from '#contract/notes.ts';
 import { v7 as newClientId } from 'uuid';
-import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { putWaiting } from '#web/platform/outbox.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { withInserted } from './note-lists.ts';
 import type { NoteText } from './typed-note.ts';
+import { useNotesHome } from './notes-home.ts';
 import { editLists, refreshDerived } from './notes.queries.ts';
-import { useNoteFailure } from './use-note-failure.ts';
+import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
 
 interface NewNote {
   text: NoteText;
@@ -59,10 +59,13 @@ const asNote = ({ text, at }: NewNote): Note => ({
 /** Adds a note: a temporary card stands for it until the server's own is there, and goes away if it is refused. */
 export function useAddNote() {
   const client = useQueryClient();
+  const { call, needsAccount } = useNotesHome();
   const { user } = useSession();
+  // What is kept in memory waits for no network.
+  const owner = needsAccount ? user?._id : undefined;
   const clientIdOf = useClientId();
   const showAlert = useAlert();
-  const showFailure = useNoteFailure();
+  const showFailure = useFailureAlert();
   const [percent, setPercent] = useState(0);
   const controller = useRef<AbortController>(undefined);
 
@@ -80,14 +83,14 @@ export function useAddNote() {
 
   const add = useCallback(
     async (text: NoteText, files: readonly File[]) => {
-      if (!user) {
+      if (needsAccount && owner === undefined) {
         showAlert('danger', messages.notes.loginToAdd);
         return { isAdded: false };
       }
       const fresh = { clientId: clientIdOf(text, files), at: new Date().toISOString(), files };
-      const keep = async () => {
+      const keep = async (owner: string) => {
         try {
-          await putWaiting({ ...fresh, ...text, owner: user._id });
+          await putWaiting({ ...fresh, ...text, owner });
           showAlert('info', messages.offline.noteKept);
           return { isAdded: true };
         } catch {
@@ -95,7 +98,7 @@ export function useAddNote() {
           return { isAdded: false };
         }
       };
-      if (!navigator.onLine) return keep();
+      if (owner !== undefined && !navigator.onLine) return keep(owner);
       try {
         await mutateAsync({ text, ...fresh });
         refreshDerived(client);
@@ -103,12 +106,12 @@ export function useAddNote() {
         return { isAdded: true };
       } catch (error) {
         // The network went meanwhile. Whether the note arrived is seen when it is sent again.
-        if (isUnanswered(error) && !navigator.onLine) return keep();
+        if (owner !== undefined && isUnanswered(error) && !navigator.onLine) return keep(owner);
         showFailure(error);
         return { isAdded: false, error };
       }
     },
-    [client, clientIdOf, mutateAsync, showAlert, showFailure, user],
+    [client, clientIdOf, mutateAsync, needsAccount, owner, showAlert, showFailure],
   );
 
   const pending = useMemo<PendingNote | undefined>(() => {

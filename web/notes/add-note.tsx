@@ -10,8 +10,11 @@ import { FileChooser } from './file-chooser.tsx';
 import { type GivenNote, withGiven } from './given-note.ts';
 import { NoteTextFields, TagsField } from './note-fields.tsx';
 import { useNoteForm, type NoteForm } from './note-form.ts';
-import { submitByKeyboard } from './submit-by-keyboard.ts';
+import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
+import { useNotesHome } from './notes-home.ts';
+import { TemplateOffer } from './template-offer.tsx';
 import { blankText, refusedFields, type NoteText } from './typed-note.ts';
+import type { WantedTemplate } from './use-wanted-template.ts';
 import { useFileDrop } from '#web/ui/use-file-drop.ts';
 
 interface AddNoteProps {
@@ -19,6 +22,8 @@ interface AddNoteProps {
   owner: string;
   onAdd: (text: NoteText, files: readonly File[]) => Promise<{ isAdded: boolean; error?: unknown }>;
   isAdding: boolean;
+  /** What the form is to begin with. */
+  template: WantedTemplate | undefined;
   /** What comes from elsewhere, to be added to what is typed. */
   given: GivenNote | undefined;
   onTaken: () => void;
@@ -48,13 +53,16 @@ function SendRow({ form, isAdding }: { form: NoteForm; isAdding: boolean }) {
 }
 
 /** Where a note is written. What is typed stays until the server has it. */
-export function AddNote({ owner, onAdd, isAdding, given, onTaken }: AddNoteProps) {
+export function AddNote({ owner, onAdd, isAdding, template, given, onTaken }: AddNoteProps) {
   const form = useNoteForm(blankText);
   const chosen = useChosenFiles();
-  const draft = useDraft('add-note', form.text, { owner, onRestore: form.setText });
+  const { drafts: store } = useNotesHome();
+  const draft = useDraft('add-note', form.text, { owner, store, onRestore: form.setText });
   const drop = useFileDrop(chosen.add);
   const sheet = useRef<HTMLFormElement>(null);
   useHoldUnsaved(chosen.files.length > 0);
+
+  const focusTitle = () => sheet.current?.querySelector('input')?.focus();
 
   useEffect(() => {
     // Not before the draft is back, or it would count as typed over.
@@ -62,7 +70,7 @@ export function AddNote({ owner, onAdd, isAdding, given, onTaken }: AddNoteProps
     form.setText(withGiven(form.text, given.text));
     chosen.add([...given.files]);
     onTaken();
-    sheet.current?.querySelector('input')?.focus();
+    focusTitle();
   }, [given, draft.isRead, isAdding, form, chosen, onTaken]);
 
   const submit = async (event: FormEvent) => {
@@ -77,7 +85,7 @@ export function AddNote({ owner, onAdd, isAdding, given, onTaken }: AddNoteProps
     chosen.clear();
     await draft.clear();
     // The next note begins where this one began, for whoever is still at the form.
-    if (sheet.current?.contains(document.activeElement)) sheet.current.querySelector('input')?.focus();
+    if (sheet.current?.contains(document.activeElement)) focusTitle();
   };
 
   return (
@@ -90,6 +98,7 @@ export function AddNote({ owner, onAdd, isAdding, given, onTaken }: AddNoteProps
         onKeyDown={submitByKeyboard}
         {...drop.handlers}
       >
+        {template && draft.isRead && <TemplateOffer template={template} form={form} onTaken={focusTitle} />}
         <div className={classes.writing}>
           <NoteTextFields
             form={form}

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { correct, summarize, type Engine } from '#contract/assistant.ts';
 import type { Note } from '#contract/notes.ts';
-import { call } from '#web/platform/api-client.ts';
 import { withChange } from './note-lists.ts';
+import { useNotesHome } from './notes-home.ts';
 import { editLists } from './notes.queries.ts';
 
 /** Summarises a note's description; the note gains the summary. Answers which engine it was. */
 export function useSummarize() {
   const client = useQueryClient();
+  const { call } = useNotesHome();
   return useMutation({
     mutationFn: async ({ _id: noteId, description }: Note): Promise<Engine> => {
       const { summary, engine } = await call(summarize, { body: { text: description, noteId } });
@@ -18,7 +19,7 @@ export function useSummarize() {
 }
 
 /** Asks for corrections of a text; changes nothing. */
-export const useCorrections = () =>
-  useMutation({
-    mutationFn: (text: string) => call(correct, { body: { text } }),
-  });
+export function useCorrections() {
+  const { call } = useNotesHome();
+  return useMutation({ mutationFn: (text: string) => call(correct, { body: { text } }) });
+}

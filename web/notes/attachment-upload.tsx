@@ -8,7 +8,7 @@ import { addFiles } from './chosen-files.ts';
 import { DialogMessage } from './dialog-message.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { RemoveFile } from './remove-file.tsx';
-import { submitByKeyboard } from './submit-by-keyboard.ts';
+import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useFileDrop } from '#web/ui/use-file-drop.ts';
 

@@ -7,7 +7,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { DialogMessage } from './dialog-message.tsx';
 import classes from './edit-note-dialog.module.css';
 import { NoteTextFields, TagsField } from './note-fields.tsx';
-import { submitByKeyboard } from './submit-by-keyboard.ts';
+import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
 import { textOf } from './typed-note.ts';
 import { useNoteEdit, type EditStart, type SaveText } from './use-note-edit.ts';
 

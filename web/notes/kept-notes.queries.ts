@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '#web/platform/use-online.ts';
 import { filteredList, keepNotes, readKeptNotes } from './kept-notes.ts';
 import type { NoteFilter, NoteList } from './note-lists.ts';
+import { useNotesHome } from './notes-home.ts';
 import { noteKeys } from './notes.queries.ts';
 
 /** Notes change in bursts; a copy of the last state is enough. */
@@ -24,8 +25,10 @@ export function useKeptNotes(owner: string, filter: NoteFilter, { data, dataUpda
   const { tag, q } = filter;
   const client = useQueryClient();
   const isOnline = useOnline();
-  const isOwn = isWhole(filter) && !isPlaceholderData;
-  const isWanted = !isOnline && (data === undefined || isPlaceholderData);
+  // What is kept in memory only is to be gone with it.
+  const { needsAccount } = useNotesHome();
+  const isOwn = needsAccount && isWhole(filter) && !isPlaceholderData;
+  const isWanted = needsAccount && !isOnline && (data === undefined || isPlaceholderData);
   const [lookedFor, setLookedFor] = useState<string>();
 
   useEffect(() => {

@@ -9,11 +9,11 @@ import {
   type Attachment,
   type Note,
 } from '#contract/notes.ts';
-import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { withAttachment, withChange, withInserted, withoutAttachment, withoutNote } from './note-lists.ts';
+import { useNotesHome } from './notes-home.ts';
 import { editLists, refreshDerived } from './notes.queries.ts';
-import { useNoteFailure } from './use-note-failure.ts';
+import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
 
 interface Move {
   show: () => Promise<void>;
@@ -24,7 +24,7 @@ interface Move {
 /** Shows the move first, sends it then, and takes it back where the server refuses. */
 function useMove() {
   const client = useQueryClient();
-  const showFailure = useNoteFailure();
+  const showFailure = useFailureAlert();
   return useCallback(
     async ({ show, send, revert }: Move): Promise<boolean> => {
       await show();
@@ -50,6 +50,7 @@ const putNoteBack = (client: QueryClient, note: Note) =>
 /** Moves a note to the bin; the alert offers to undo that. */
 export function useDeleteNote() {
   const client = useQueryClient();
+  const { call } = useNotesHome();
   const move = useMove();
   const showAlert = useAlert();
   return useCallback(
@@ -65,13 +66,14 @@ export function useDeleteNote() {
       const action = { label: 'Undo', onClick: () => void undo() };
       if (isDone) showAlert('success', messages.notes.movedToBin, { action });
     },
-    [client, move, showAlert],
+    [call, client, move, showAlert],
   );
 }
 
 /** Moves an attachment to the bin; the alert offers to undo that. */
 export function useDeleteAttachment() {
   const client = useQueryClient();
+  const { call } = useNotesHome();
   const move = useMove();
   const showAlert = useAlert();
   return useCallback(
@@ -91,6 +93,6 @@ export function useDeleteAttachment() {
       const action = { label: 'Undo', onClick: () => void undo() };
       if (isDone) showAlert('success', messages.notes.attachmentMovedToBin, { action });
     },
-    [client, move, showAlert],
+    [call, client, move, showAlert],
   );
 }

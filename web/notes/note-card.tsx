@@ -1,4 +1,5 @@
 import { memo, useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Attachment, Note } from '#contract/notes.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { NoteActions } from './note-actions.tsx';
@@ -120,6 +121,11 @@ export const NoteCard = memo(function NoteCard({ note, actions, assistance }: No
       {assistance?.warning && (
         <p role="alert" data-alert-type="warning" className={classes.warning}>
           {assistance.warning}
+        </p>
+      )}
+      {assistance?.needsAccount && (
+        <p role="status" className={classes.hint}>
+          Corrections are made on the server, for people with an account: <Link to="/signup">Signup</Link>
         </p>
       )}
     </article>

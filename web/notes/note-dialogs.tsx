@@ -10,7 +10,7 @@ import { textOf } from './typed-note.ts';
 import { useLoadedAttachment, useRefreshLinks } from './notes.queries.ts';
 import { NoteConflict, useSaveNote, useUploadAttachment } from './save-note.queries.ts';
 import type { EditStart, SaveText } from './use-note-edit.ts';
-import { sentenceOf } from './use-note-failure.ts';
+import { sentenceOf } from '#web/ui/use-failure-alert.ts';
 
 /** The one dialog that is open over the notes. */
 export type OpenDialog =

@@ -1,32 +1,7 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { Field, inputClass } from '#web/ui/field.tsx';
 import classes from './note-fields.module.css';
 import type { NoteForm } from './note-form.ts';
-
-interface FieldProps {
-  label: string;
-  refusal: string | undefined;
-  children: (attributes: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
-}
-
-function Field({ label, refusal, children }: FieldProps) {
-  const id = useId();
-  return (
-    <div className={classes.field}>
-      <label className={classes.label} htmlFor={id}>
-        {label}
-      </label>
-      {children({
-        id,
-        ...(refusal !== undefined && { 'aria-describedby': `${id}-refusal`, 'aria-invalid': true }),
-      })}
-      {refusal !== undefined && (
-        <p id={`${id}-refusal`} className={classes.refusal}>
-          {refusal}
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** The names of the fields in the form, and what stands in them while they are empty. */
 interface NoteFieldsProps {
@@ -47,7 +22,7 @@ export function NoteTextFields({ form, isReadOnly = false, title, description }:
             {...attributes}
             {...title}
             dir="auto"
-            className={classes.title}
+            className={`${inputClass} ${classes.title}`}
             value={text.title}
             readOnly={isReadOnly}
             autoComplete="off"
@@ -62,7 +37,7 @@ export function NoteTextFields({ form, isReadOnly = false, title, description }:
             {...attributes}
             {...description}
             dir="auto"
-            className={classes.description}
+            className={`${inputClass} ${classes.description}`}
             value={text.description}
             readOnly={isReadOnly}
             onChange={(event) => change('description', event.target.value)}
@@ -88,7 +63,7 @@ export function TagsField({ form, name, isReadOnly = false }: TagsFieldProps) {
           {...attributes}
           name={name}
           dir="auto"
-          className={classes.tags}
+          className={inputClass}
           placeholder="ideas, work, reading"
           value={form.text.tags}
           readOnly={isReadOnly}

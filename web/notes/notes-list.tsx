@@ -11,7 +11,7 @@ import { useNotes, useTags } from './notes.queries.ts';
 import { NotesGrid } from './notes-grid.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useNoteActions } from './use-note-actions.ts';
-import { sentenceOf } from './use-note-failure.ts';
+import { sentenceOf } from '#web/ui/use-failure-alert.ts';
 import { WaitingNoteCard } from './waiting-note-card.tsx';
 import { useWaitingNotes } from './waiting-notes.queries.ts';
 import { YourNotes } from './your-notes.tsx';

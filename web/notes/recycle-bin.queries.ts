@@ -16,7 +16,7 @@ import {
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { noteKeys } from './notes.queries.ts';
-import { useNoteFailure } from './use-note-failure.ts';
+import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
 
 interface BinPage<T> {
   data: T[];
@@ -80,7 +80,7 @@ interface Leave {
 function useLeaveBin() {
   const client = useQueryClient();
   const showAlert = useAlert();
-  const showFailure = useNoteFailure();
+  const showFailure = useFailureAlert();
   return useCallback(
     async ({ keys, edit, send, said }: Leave) => {
       await client.cancelQueries({ queryKey: noteKeys.bin });

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { noteSchema, splitTags, updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
-import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { withChange, withSaved } from './note-lists.ts';
 import type { NoteText } from './typed-note.ts';
+import { useNotesHome } from './notes-home.ts';
 import { editLists, refreshDerived } from './notes.queries.ts';
 
 /** Somebody saved the note since it was opened; `current` is what it says now. */
@@ -36,6 +36,7 @@ interface SaveNote {
 /** Saves a note's text; throws `NoteConflict` where it was changed somewhere else, and then shows what it says there. */
 export function useSaveNote() {
   const client = useQueryClient();
+  const { call } = useNotesHome();
   return useMutation({
     mutationFn: async ({ id, text, base }: SaveNote): Promise<Note> => {
       const body = { ...text, tags: splitTags(text.tags), updatedAt: base };
@@ -66,6 +67,7 @@ interface Upload {
 /** Attaches a file to a note. */
 export function useUploadAttachment() {
   const client = useQueryClient();
+  const { call } = useNotesHome();
   return useMutation({
     mutationFn: async ({ id, file, signal, onProgress }: Upload) => {
       const { data } = await call(uploadAttachment, { params: { id }, files: [file], signal, onProgress });

@@ -1,6 +1,6 @@
 import { addNote, type Note } from '#contract/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
+import { byField, checkedBy } from '#web/platform/form-validation.ts';
 
 /** A note as it is typed: the tags are one comma-separated text. */
 export interface NoteText {
@@ -12,6 +12,10 @@ export interface NoteText {
 /** A note of which nothing is written yet. */
 export const blankText: NoteText = { title: '', description: '', tags: '' };
 
+/** Whether two notes say the same. */
+export const isSameText = (a: NoteText, b: NoteText): boolean =>
+  a.title === b.title && a.description === b.description && a.tags === b.tags;
+
 /** The text of a note as its fields hold it. */
 export const textOf = ({ title, description, tags }: Note): NoteText => ({ title, description, tags: tags.join(', ') });
 
@@ -20,21 +24,14 @@ export type NoteRefusals = Partial<Record<keyof NoteText, string>>;
 
 const check = checkedBy(addNote);
 
-const byField = (refusals: Record<string, string>): NoteRefusals => {
-  // One bad tag is named by its place in the list; the form has one field for all of them.
-  const tags = Object.keys(refusals).find((path) => path === 'tags' || path.startsWith('tags.'));
-  return {
-    ...(refusals['title'] !== undefined && { title: refusals['title'] }),
-    ...(refusals['description'] !== undefined && { description: refusals['description'] }),
-    ...(tags !== undefined && { tags: refusals[tags] ?? '' }),
-  };
-};
+const fields = ['title', 'description', 'tags'] as const;
 
 /** A sentence for each field that the server would refuse. */
-export const refusalsOf = (text: NoteText): NoteRefusals => byField(check(text));
+export const refusalsOf = (text: NoteText): NoteRefusals => byField(fields, check(text));
 
 /** The fields that the server did refuse. */
-export const refusedFields = (error: unknown): NoteRefusals => (error instanceof ApiError ? byField(error.fields) : {});
+export const refusedFields = (error: unknown): NoteRefusals =>
+  error instanceof ApiError ? byField(fields, error.fields) : {};
 
 /** Whether no field is refused. */
 export const isValid = (refusals: NoteRefusals): boolean => Object.keys(refusals).length === 0;

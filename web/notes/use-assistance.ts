@@ -7,13 +7,16 @@ import { lengthOf } from '#contract/text.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { useCorrections, useSummarize } from './assistant.queries.ts';
 import type { OpenDialog } from './note-dialogs.tsx';
-import { useNoteFailure } from './use-note-failure.ts';
+import { NeedsAccount } from './notes-home.ts';
+import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
 
 /** What the assistant does with one note, or has to say about it. */
 export interface Assistance {
   working?: 'summary' | 'correction' | undefined;
   /** Shown under the card until something else is asked. */
   warning?: string | undefined;
+  /** Only people with an account can have what was asked for. */
+  needsAccount?: boolean;
   /** Which engine wrote the summary, where it was written just now. */
   engine?: Engine | undefined;
 }
@@ -26,7 +29,7 @@ export function useAssistance(onDialog: (dialog: OpenDialog) => void) {
   const { mutateAsync: askSummary } = useSummarize();
   const { mutateAsync: askCorrections } = useCorrections();
   const showAlert = useAlert();
-  const showFailure = useNoteFailure();
+  const showFailure = useFailureAlert();
 
   const set = useCallback(({ _id }: Note, assistance: Assistance) => {
     setByNote((known) => new Map(known).set(_id, { engine: known.get(_id)?.engine, ...assistance }));
@@ -54,14 +57,16 @@ export function useAssistance(onDialog: (dialog: OpenDialog) => void) {
   const correct = useCallback(
     async (note: Note) => {
       set(note, { working: 'correction' });
+      let needsAccount = false;
       try {
         const { changes, engine } = await askCorrections(note.description);
         if (changes.length === 0) showAlert('info', messages.notes.nothingToCorrect);
         else onDialog({ kind: 'correct', proposal: { note, changes, engine } });
       } catch (error) {
-        showFailure(error);
+        needsAccount = error instanceof NeedsAccount;
+        if (!needsAccount) showFailure(error);
       } finally {
-        set(note, {});
+        set(note, { needsAccount });
       }
     },
     [askCorrections, onDialog, set, showAlert, showFailure],

@@ -4,8 +4,9 @@ import { useDraft } from '#web/platform/use-draft.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { useNoteForm } from './note-form.ts';
 import { refusedFields, textOf, type NoteText } from './typed-note.ts';
+import { useNotesHome } from './notes-home.ts';
 import { NoteConflict } from './save-note.queries.ts';
-import { sentenceOf } from './use-note-failure.ts';
+import { sentenceOf } from '#web/ui/use-failure-alert.ts';
 
 /** Where an edit begins: at the note, or at another text for it that met a newer version. */
 export interface EditStart {
@@ -26,6 +27,7 @@ interface NoteEditOptions {
 /** The text of one note while it is edited, with its draft and with the choice where it was changed elsewhere. */
 export function useNoteEdit({ owner, start: { note, conflicting }, onSave, onClose }: NoteEditOptions) {
   const form = useNoteForm(textOf(note));
+  const { drafts: store } = useNotesHome();
   // The version that the text was begun from: a draft that is restored days later must not overwrite what came since.
   const [base, setBase] = useState(note.updatedAt);
   const [notice, setNotice] = useState<'restored' | 'merged'>();
@@ -44,6 +46,7 @@ export function useNoteEdit({ owner, start: { note, conflicting }, onSave, onClo
     { ...form.text, base },
     {
       owner,
+      store,
       onRestore: ({ base: begunFrom, ...text }) => {
         form.setText(text);
         setBase(begunFrom);

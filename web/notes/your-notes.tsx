@@ -1,10 +1,11 @@
 import { useId, type ReactNode } from 'react';
+import { limits } from '#contract/limits.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { NoteFilter } from './note-lists.ts';
 import { NoteSkeletons } from './note-skeletons.tsx';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { TagFilter } from './tag-filter.tsx';
 import classes from './your-notes.module.css';
 
@@ -83,7 +84,12 @@ export function YourNotes({ shown, filter, onFilter, tags, hasNotes, children }:
             </>
           )}
         </span>
-        <SearchBox onSearch={(q) => onFilter({ ...filter, q })} />
+        <SearchBox
+          label="Search notes"
+          searched={filter.q}
+          maxLength={limits.note.search.max}
+          onSearch={(q) => onFilter({ ...filter, q })}
+        />
       </header>
       {hasNotes && <TagFilter tags={tags} chosen={filter.tag} onChoose={(tag) => onFilter({ ...filter, tag })} />}
       <Shown shown={shown} filter={filter}>

@@ -1,4 +1,5 @@
 import { Feed } from '#web/feed/feed.tsx';
+import { AdSlot } from '#web/site/ad-slot.tsx';
 import { UserSearch } from '#web/users/user-search.tsx';
 import classes from './feed-page.module.css';
 import { useReportPost } from './use-report-post.ts';
@@ -12,6 +13,7 @@ export function FeedPage() {
         <h1 className={classes.title}>Community Feed</h1>
         <UserSearch />
       </header>
+      <AdSlot place="community" />
       <Feed onReport={onReport} />
     </div>
   );

@@ -4,7 +4,8 @@ import { addNote, listNotes, updateNote } from '#contract/notes.ts';
 import { getUser, login } from '#contract/session.ts';
 import { countUsers, exportMe } from '#contract/users.ts';
 import { fakeFetch } from '#web/testing/fake-fetch.ts';
-import { call, callForFile, onTokenRefused } from './api-client.ts';
+import { call, callForFile } from './api-client.ts';
+import { onTokenRefused } from './token-refusals.ts';
 import { ApiError } from './api-error.ts';
 import { storedToken } from './storage.ts';
 

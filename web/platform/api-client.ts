@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { ApiError, failureOf } from './api-error.ts';
 import { readDownload, type DownloadOptions } from './download.ts';
 import { storedToken } from './storage.ts';
+import { announceTokenRefusal } from './token-refusals.ts';
 import { sendUpload } from './upload.ts';
 
 type Given<Name extends string, Value, Needed> = Needed extends true
@@ -10,7 +11,7 @@ type Given<Name extends string, Value, Needed> = Needed extends true
   : Partial<Record<Name, Value>>;
 
 /** What a call takes: its parameters and body are required where the contract has them. */
-type CallInput<C extends Call> = Given<'params', ParamsOf<C>, keyof ParamsOf<C> extends never ? false : true> &
+export type CallInput<C extends Call> = Given<'params', ParamsOf<C>, keyof ParamsOf<C> extends never ? false : true> &
   Given<'body', BodyInputOf<C>, C['body'] extends object ? true : false> & {
     query?: QueryInputOf<C>;
     files?: readonly File[];
@@ -21,7 +22,8 @@ type CallInput<C extends Call> = Given<'params', ParamsOf<C>, keyof ParamsOf<C> 
     token?: string;
   };
 
-type Arguments<Input> = object extends Input ? [input?: Input] : [input: Input];
+/** The input, which may be left out where nothing in it is required. */
+export type Arguments<Input> = object extends Input ? [input?: Input] : [input: Input];
 
 interface PlainInput {
   params?: Record<string, string> | undefined;
@@ -38,14 +40,6 @@ interface Reply {
   status: number;
   contentType: string;
   text: string;
-}
-
-const refusals = new Set<() => void>();
-
-/** Runs the listener when the server refuses the stored token. Returns the way to stop. */
-export function onTokenRefused(listener: () => void): () => void {
-  refusals.add(listener);
-  return () => refusals.delete(listener);
 }
 
 /** The path and query of a call. */
@@ -115,7 +109,7 @@ function bodyOf({ status, contentType, text }: Reply): unknown {
 function announceRefusal(status: number, headers: Record<string, string>, input: PlainInput): void {
   // A reply to a token that was replaced meanwhile says nothing about the session of now.
   const isCurrent = headers['auth-token'] !== undefined && headers['auth-token'] === storedToken.get();
-  if (status === 401 && input.token === undefined && isCurrent) for (const listener of refusals) listener();
+  if (status === 401 && input.token === undefined && isCurrent) announceTokenRefusal();
 }
 
 /** The failure body says so itself, whatever a proxy made of its status. */

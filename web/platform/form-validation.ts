@@ -9,3 +9,16 @@ export function checkedBy(definition: Call) {
     return refusals;
   };
 }
+
+/** The refusals of a form's own fields, each under its field: that of one item of a list stands at the list's field. */
+export function byField<Name extends string>(
+  fields: readonly Name[],
+  refusals: Record<string, string>,
+): Partial<Record<Name, string>> {
+  const found: Partial<Record<Name, string>> = {};
+  for (const [path, sentence] of Object.entries(refusals)) {
+    const field = fields.find((name) => path === name || path.startsWith(`${name}.`));
+    if (field !== undefined) found[field] ??= sentence;
+  }
+  return found;
+}

@@ -1,4 +1,5 @@
 import { createStore, del, delMany, set, values, type UseStore } from 'idb-keyval';
+import { quietly } from './quietly.ts';
 
 /** A note that was written without a network, as its form held it. */
 export interface WaitingNote {
@@ -47,7 +48,7 @@ export function onOutboxChange(listener: () => void): () => void {
 
 /** The notes of a person that wait, in the order in which they were written; none where the browser keeps nothing. */
 export async function listWaiting(owner: string): Promise<WaitingNote[]> {
-  const all = await values<WaitingNote>(store()).catch(() => []);
+  const all = (await quietly(() => values<WaitingNote>(store()))) ?? [];
   return all.filter((note) => note.owner === owner).toSorted((a, b) => (a.clientId < b.clientId ? -1 : 1));
 }
 

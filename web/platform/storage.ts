@@ -61,6 +61,10 @@ export const storedPushChoice = storedText('localStorage', 'pushChoice');
 export const welcomeFlag = storedText('sessionStorage', 'showWelcome');
 /** Set at sign-up, with the number of the registered user: the registration toast shows once. */
 export const registrationFlag = storedText('sessionStorage', 'userNumber');
+/** The announcement that the person closed: as long as it says the same, it stays away in this session. */
+export const dismissedAnnouncement = storedText('sessionStorage', 'dismissedAnnouncement');
+/** Set when the exit-intent popup has shown: once per session is enough. */
+export const exitIntentFlag = storedText('sessionStorage', 'exitIntentShown');
 
 /** Begins the key of everything that a clearing of the storage leaves alone. */
 export const lastWordsPrefix = 'lastWords:';

@@ -32,6 +32,7 @@ const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
  *     const draft = useDraft('add-note', form.values, { owner: user._id, onRestore: form.setValues });
  *     … after success: form.reset(); await draft.clear();
  *
+ * `isRead` tells that the kept values, if there were any, are back in the form.
  * The values at the first render count as blank: they are never stored, and a form back at them forgets its draft.
  * Leave passwords out of `values`.
  */
@@ -41,9 +42,10 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
   const blank = useRef(values);
   const latest = useRef({ values, onRestore });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Whose draft has been looked for.
+  const [readKey, setReadKey] = useState<string>();
   // What the store holds, as far as this form knows; undefined until it has been read.
   const stored = useRef<T>(undefined);
-  const [readKey, setReadKey] = useState<string>();
 
   const write = useCallback(
     (isLeaving = false) => {

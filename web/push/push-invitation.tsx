@@ -11,28 +11,30 @@ const isGreeting = () => welcomeFlag.get() !== null || registrationFlag.get() !=
 
 /**
  * Registers the browser of a signed-in person for push messages, silently where he allows them already. Where he was
- * never asked it explains first what they are for, once.
+ * never asked it explains first what they are for, once; with the next page, as it must not move what he reads.
  */
 export function PushInvitation() {
-  const [isShown, setShown] = useState(false);
   const { pathname } = useLocation();
+  /** The page on which it turned out that the person is to be asked. */
+  const [dueOn, setDueOn] = useState<string>();
+  const isDue = dueOn !== undefined;
 
   useEffect(() => {
     void refreshPush();
   }, []);
   useEffect(() => {
     let isCurrent = true;
-    if (isGreeting()) return undefined;
+    if (isDue || isGreeting()) return undefined;
     void isToBeAsked().then((isAsked) => {
-      if (isCurrent) setShown(isAsked);
+      if (isCurrent && isAsked) setDueOn(pathname);
     });
     return () => {
       isCurrent = false;
     };
-  }, [pathname]);
+  }, [isDue, pathname]);
 
   // The settings say the same, with more about it.
-  if (!isShown || pathname === '/profile') return null;
+  if (!isDue || pathname === dueOn || pathname === '/profile') return null;
   return (
     <aside aria-label="Push messages" className={classes.bar}>
       <p className={classes.text}>
@@ -43,7 +45,7 @@ export function PushInvitation() {
         <Button
           size="compact-sm"
           onClick={() => {
-            setShown(false);
+            setDueOn(undefined);
             void turnPushOn();
           }}
         >
@@ -54,7 +56,7 @@ export function PushInvitation() {
           variant="subtle"
           color="gray"
           onClick={() => {
-            setShown(false);
+            setDueOn(undefined);
             storedPushChoice.set('off');
           }}
         >

@@ -6,8 +6,8 @@ interface Asking {
   url: string;
 }
 
-// Paths that are no pages: the interface, files of notes, probes (server/http/pages.ts).
-const noPage = /^\/(?:api|files|pictures|static)(?:\/|$)|^\/(?:avatar\.svg|healthz|readyz|metrics)$|\.[a-z\d]+$/;
+// Paths that are no pages: the frame of the ads, the interface, files of notes, probes (server/http/pages.ts).
+const noPage = /^\/(?:ads|api|files|pictures|static)(?:\/|$)|^\/(?:avatar\.svg|healthz|readyz|metrics)$|\.[a-z\d]+$/;
 const picture = /^\/(?:files|pictures)\/|^\/avatar\.svg$/;
 
 /** How a request is answered: as a page, a file of the build, a picture, or, undefined, by the network alone. */

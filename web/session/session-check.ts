@@ -4,7 +4,8 @@ import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { AlertType } from '#web/ui/alerts.tsx';
 
-type Verdict =
+/** Whose token it is, or why it is nobody's. */
+export type Verdict =
   | { user: User }
   | {
       refusal: { type: AlertType; message: string };

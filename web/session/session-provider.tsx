@@ -2,16 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { logout, type User } from '#contract/session.ts';
-import { call, onTokenRefused } from '#web/platform/api-client.ts';
-import { clearDraftsOf } from '#web/platform/drafts.ts';
-import { clearKeptCopies } from '#web/platform/kept-copies.ts';
-import { clearWaiting } from '#web/platform/outbox.ts';
+import type { User } from '#contract/session.ts';
 import { onStoredElsewhere, storedToken } from '#web/platform/storage.ts';
+import { onTokenRefused } from '#web/platform/token-refusals.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
-import { rememberPerson } from './known-person.ts';
 import { leavePushSoon } from './leave-push.ts';
-import { checkToken } from './session-check.ts';
+import { checkToken, clearKeptCopies, endSession, forgetPrivateText, rememberPerson } from './late-session.ts';
 import { SessionContext, type Session, type SessionState } from './session-context.tsx';
 import { useConfirmLoss } from './use-confirm-loss.ts';
 import { useOfflinePerson } from './use-offline-person.ts';
@@ -145,14 +141,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const token = storedToken.get();
     // While the token is still good.
     if (token) await leavePushSoon(token);
-    // Whatever the server says, this browser forgets the token: nobody stays signed in because the network failed.
-    if (token) await call(logout, { token }).catch(() => undefined);
+    // Whatever comes of it, this browser forgets the token: nobody stays signed in because the network failed.
+    if (token) await endSession(token);
     // As neither user nor guest, so that no guard redirects on its own before /login is there.
     setState(loading);
     await navigate('/login');
     forget();
-    // On a shared machine, signing out must leave no private text behind.
-    if (userId) await Promise.all([clearDraftsOf(userId), clearWaiting(userId)]);
+    if (userId) await forgetPrivateText(userId);
     showAlert('success', messages.session.loggedOut);
   }, [confirmLoss, forget, navigate, setState, showAlert, userId]);
 

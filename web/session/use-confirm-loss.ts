@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { listWaiting } from '#web/platform/outbox.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { countWaiting } from './late-session.ts';
 
 const sentenceFor = (count: number) =>
   count === 1
@@ -12,7 +12,7 @@ export function useConfirmLoss(): (userId: string) => Promise<boolean> {
   const confirm = useConfirm();
   return useCallback(
     async (userId) => {
-      const { length: count } = await listWaiting(userId);
+      const count = await countWaiting(userId);
       if (count === 0) return true;
       return confirm({
         title: 'Sign out before they are sent?',

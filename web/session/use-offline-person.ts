@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { User } from '#contract/session.ts';
 import { storedToken } from '#web/platform/storage.ts';
-import { recallPerson } from './known-person.ts';
+import { recallPerson } from './late-session.ts';
 
 /** The network's return is told before it works: so long after a vain attempt the server is asked again. */
 const patienceMs = 5000;

@@ -1,3 +1,4 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useId, type ReactNode } from 'react';
 import classes from './modal-dialog.module.css';
 import { useModal } from './use-modal.ts';
@@ -10,12 +11,15 @@ interface ModalDialogProps {
   role?: 'dialog' | 'alertdialog';
   /** `wide` has room to write, or for two texts side by side. */
   size?: 'wide';
+  /** A button in the corner that asks for it, too. */
+  hasCloseButton?: boolean;
   /** Fades the dialog out over the given milliseconds; the owner unmounts it afterwards. */
   fadeMs?: number | undefined;
 }
 
 /** A dialog in the middle of the page; see `useModal` for how it behaves. */
-export function ModalDialog({ title, children, onClose, role = 'dialog', size, fadeMs }: ModalDialogProps) {
+export function ModalDialog(props: ModalDialogProps) {
+  const { title, children, onClose, role = 'dialog', size, hasCloseButton = false, fadeMs } = props;
   const modal = useModal(onClose);
   const titleId = useId();
   return (
@@ -34,6 +38,11 @@ export function ModalDialog({ title, children, onClose, role = 'dialog', size, f
           {title}
         </h2>
         {children}
+        {hasCloseButton && (
+          <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+            <IconX aria-hidden size="1.2rem" stroke={1.6} />
+          </button>
+        )}
       </div>
     </dialog>
   );

@@ -7,6 +7,7 @@ const day = 24 * hour;
 // Making a formatter costs more than drawing a card, so each is made once.
 const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const inUtc = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const exactTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
 
 const dateOf = (at: Date, now: number) =>
@@ -54,7 +55,7 @@ export function RelativeTime({ iso }: { iso: string }) {
     () => Math.max(present, Date.parse(iso)),
     () => undefined,
   );
-  if (now === undefined) return <time dateTime={iso}>{iso.slice(0, 10)}</time>;
+  if (now === undefined) return <time dateTime={iso}>{inUtc.format(new Date(iso))}</time>;
   return (
     <time dateTime={iso} title={exactTime.format(new Date(iso))}>
       {relativeText(iso, now)}

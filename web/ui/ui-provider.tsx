@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { resolveVariables, theme } from './theme.ts';
+import { theme } from './theme.ts';
 
 interface UiProviderProps {
   children: ReactNode;
@@ -14,7 +14,9 @@ export function UiProvider({ children, nonce = '', env = 'default' }: UiProvider
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={resolveVariables}
+      // Both stand in the stylesheet already (virtual:mantine-variables.css), or are not used.
+      withCssVariables={false}
+      withGlobalClasses={false}
       forceColorScheme="dark"
       getStyleNonce={() => nonce}
       env={env}

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { bytewiseText } from '../dialect.ts';
 import type { Tables } from '../tables.ts';
 
 async function createBlog(db: Kysely<Tables>): Promise<void> {
@@ -6,7 +7,7 @@ async function createBlog(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('blogs')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('slug', 'text', (column) => column.notNull().unique())
+    .addColumn('slug', bytewiseText(db), (column) => column.notNull().unique())
     .addColumn('author_id', 'text', (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('author_name', 'text')
     .addColumn('title', 'text', (column) => column.notNull())
@@ -30,7 +31,7 @@ async function createBlog(db: Kysely<Tables>): Promise<void> {
   await sql`create index blogs_owner on blogs (author_id, updated_at desc, id desc)`.execute(db);
   await db.schema
     .createTable('blog_tags')
-    .addColumn('tag', 'text', (column) => column.notNull())
+    .addColumn('tag', bytewiseText(db), (column) => column.notNull())
     .addColumn('blog_id', 'text', (column) => column.notNull().references('blogs.id').onDelete('cascade'))
     .addPrimaryKeyConstraint('blog_tags_key', ['tag', 'blog_id'])
     .execute();

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { chromiumFlags, ensureChromium } from '#scripts/chromium.ts';
+import { startServer } from '#scripts/server-process.ts';
+
+/** The pages that a visitor comes to first. */
+const pages = ['/', '/feed', '/blog', '/blog/weekly-planning-as-student-dev', '/academy', '/tools/text-to-pdf'];
+
+/** Lighthouse's scores, from 0 to 100, that each of them must reach. */
+const targets = [
+  ['performance', 95],
+  ['accessibility', 100],
+  ['best-practices', 100],
+  ['seo', 100],
+] as const;
+
+/** Scripts of the landing page, compressed with gzip, in bytes. */
+const scriptTarget = 150 * 1024;
+
+const folder = 'bench/lighthouse';
+const cli = `${folder}/node_modules/lighthouse/cli/index.js`;
+
+const score = z.object({ score: z.nullable(z.number()) });
+const reportSchema = z.object({
+  categories: z.object({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
+  audits: z.record(
+    z.string(),
+    z.object({ title: z.string(), score: z.nullable(z.number()), displayValue: z.optional(z.string()) }),
+  ),
+});
+type Report = z.output<typeof reportSchema>;
+
+async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, cwd = '.'): Promise<void> {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${command} ${args[0]} ended with ${code}.`);
+}
+
+/** Looks at a page as a phone with a slow network does, in a browser that has stored nothing. */
+async function look(url: string, file: string): Promise<Report> {
+  const chromium = ensureChromium();
+  const chromePath = chromium && 'executablePath' in chromium ? { CHROME_PATH: chromium.executablePath } : {};
+  const flags = `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`;
+  await run(process.execPath, [cli, url, '--quiet', '--output=json', `--output-path=${file}`, flags], chromePath);
+  return z.parse(reportSchema, JSON.parse(await readFile(file, 'utf8')));
+}
+
+const percent = ({ score: given }: { score: number | null }): number => Math.round((given ?? 0) * 100);
+
+function print(path: string, { categories, audits }: Report): void {
+  const isMet = targets.every(([name, target]) => percent(categories[name]) >= target);
+  const figures = targets.map(([name]) => `${name} ${percent(categories[name])}`).join(' · ');
+  console.log(`${isMet ? 'met   ' : 'MISSED'} ${path}: ${figures}`);
+  const display = (name: string) => audits[name]?.displayValue ?? '';
+  console.log(
+    `         first paint ${display('first-contentful-paint')}, largest ${display('largest-contentful-paint')}, blocked ${display('total-blocking-time')}, shift ${display('cumulative-layout-shift')}`,
+  );
+  if (isMet) return;
+  const failed = Object.values(audits).filter(({ score: given }) => given !== null && given < 0.9);
+  console.log(`         ${failed.map(({ title }) => title).join(' | ')}`);
+}
+
+/** Every script that the page's HTML names, compressed as for a browser that takes gzip only. */
+async function measureScripts(origin: string): Promise<number> {
+  const html = await (await fetch(`${origin}/`)).text();
+  const sources = new Set(
+    Array.from(html.matchAll(/(?:src|modulepreload" href)="(\/static\/js\/[^"]+)"/g), ([, path]) => path),
+  );
+  let sum = 0;
+  for (const path of sources) {
+    const answer = await fetch(`${origin}${path}`, { headers: { 'accept-encoding': 'gzip' } });
+    sum += Number(answer.headers.get('content-length'));
+  }
+  return sum;
+}
+
+if (!existsSync(cli)) {
+  console.log('Installing Lighthouse …');
+  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {}, folder);
+}
+const dataDir = await mkdtemp(join(tmpdir(), 'thoughtleaf-pages-'));
+const environment = { DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error' };
+await run(process.execPath, ['server/seed.ts'], environment);
+const server = await startServer(environment);
+try {
+  const origin = server.origin.replace('127.0.0.1', 'localhost');
+  for (const path of pages) print(path, await look(origin + path, join(dataDir, 'lighthouse.json')));
+  const scripts = await measureScripts(origin);
+  console.log(
+    `${scripts <= scriptTarget ? 'met   ' : 'MISSED'} scripts of the landing page: ${(scripts / 1024).toFixed(1)} KB (target ${scriptTarget / 1024})`,
+  );
+} finally {
+  await server.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { timings } from '#contract/limits.ts';
+import { expect, test } from './support/journey.ts';
+import { openAs } from './support/people.ts';
+import { expectAccessible, stopClock } from './support/screen.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const countAnswer = z.object({ count: z.int() });
+
+test('the landing page shows the product and leads on; its figures say what they are, and the count may fail', async ({
+  page,
+  person,
+  request,
+}) => {
+  expect(person.id).not.toBe('');
+  const { count } = z.parse(countAnswer, await (await request.get('/api/users/count')).json());
+  const html = await (await request.get('/')).text();
+  expect(html).toContain(`>${count}+</strong>`);
+
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^\d+\+ Active Users$/)).toBeVisible();
+  const places = {
+    'Start Creating Now': '/signup',
+    'See It In Action': '/live-demo',
+    'Create a free account': '/signup',
+    'Explore all features': '/features',
+  };
+  for (const [name, path] of Object.entries(places)) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+  await expect(main.getByRole('article')).toHaveCount(4);
+  await expect(main.getByText('Two sample thoughts, written by us.')).toBeAttached();
+  await expect(main.getByText('Sample voices, written by us.')).toBeAttached();
+  for (const figure of ['24/7 Support', '4.9 Rating', '99.9% Uptime'])
+    await expect(main.getByText(figure)).toBeAttached();
+  await expect(main.getByText('* Goals that we hold ourselves to, not measurements.')).toBeAttached();
+  await expect(main.getByText('Free promotion until Dec 31, 2025').first()).toBeVisible();
+  for (const picture of await main.getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBeGreaterThan(0);
+  }
+  await expectAccessible(page);
+
+  // From another page the browser asks by itself.
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  await page.goto('/pricing');
+  await page.route('**/api/users/count', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(main.getByText('0+ Active Users', { exact: true })).toBeAttached();
+  await expect.poll(() => said.join('\n')).toContain('warning: The number of users could not be read.');
+  await expect(page.locator('[data-alert-type]')).toHaveCount(0);
+  await expect(main.getByText('0+ Active Users', { exact: true })).toBeAttached();
+});
+
+declare global {
+  interface Window {
+    /** The sum of all layout shifts since the page was loaded; written by the page of the journey below. */
+    shifted?: number;
+  }
+}
+
+function sumShifts(): void {
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted = (window.shifted ?? 0) + Number(Reflect.get(entry, 'value'));
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+test('blocks slide in when they are scrolled into view, nothing shifts, and with less motion they are simply there', async ({
+  page,
+}) => {
+  await page.addInitScript(sumShifts);
+  await page.goto('/');
+  const waiting = page.locator('[data-reveal="waiting"]');
+  const founder = page.getByRole('heading', { name: 'A letter from the founder' }).locator('..');
+  await expect(founder).toHaveAttribute('data-reveal', 'waiting');
+  await expect(founder).toHaveCSS('opacity', '0');
+  await expect(waiting.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await founder.scrollIntoViewIfNeeded();
+  await expect(founder).toHaveAttribute('data-reveal', 'shown');
+  const animation = await founder.evaluate((block) => getComputedStyle(block).animationName);
+  expect(animation).toContain('slide-in');
+  await expect(founder).toHaveCSS('opacity', '1');
+  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.02);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(page.getByText(/^\d+\+ Active Users$/)).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await expect(waiting).toHaveCount(0);
+  await expect(founder).toHaveCSS('opacity', '1');
+});
+
+/** Moves the mouse out of the window, through its top edge where nothing else is said. */
+async function leave(page: Page, to: readonly [x: number, y: number] = [400, -3]): Promise<void> {
+  await page.mouse.move(400, 300);
+  await page.mouse.move(...to);
+}
+
+/** In milliseconds, how finely the journey below moves the clock. */
+const step = 100;
+
+test('a visitor who leaves through the top edge is asked once, unless interested already', async ({ page, person }) => {
+  test.setTimeout(60_000);
+  const popup = page.getByRole('dialog', { name: 'Before you go' });
+  /** The session notes it at once, before the popup is loaded. */
+  const isAsked = async () => {
+    await leave(page);
+    return page.evaluate(() => sessionStorage.getItem('exitIntentShown') !== null);
+  };
+  /** A page of a new session, once it knows that nobody is signed in. */
+  const arrive = async (path = '/about') => {
+    await page.goto(path);
+    await page.evaluate(() => sessionStorage.clear());
+    await expect(page.locator('[data-pending="false"]')).toBeAttached();
+  };
+  await page.clock.install();
+
+  await arrive();
+  await leave(page, [-3, 300]);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.7));
+  expect(await isAsked()).toBe(false);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await stopClock(page);
+  await leave(page);
+  // React lets a late part appear by a timer of its own; the popup's begins with it, at most a step ago.
+  await expect(async () => {
+    await page.clock.runFor(step);
+    await expect(popup).toBeVisible({ timeout: step });
+  }).toPass();
+  await expect(popup.getByRole('link', { name: 'Start Free Trial' })).toBeFocused();
+  await page.clock.runFor(timings.exitIntentClose - step);
+  await expect(popup).toBeVisible();
+  await page.clock.runFor(step);
+  await expect(popup).toHaveCount(0);
+  await leave(page);
+  await page.clock.runFor(timings.exitIntentClose / 2);
+  await expect(popup).toHaveCount(0);
+  await page.clock.resume();
+
+  await arrive();
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await isAsked()).toBe(false);
+  await arrive('/login');
+  expect(await isAsked()).toBe(false);
+
+  const closings = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(4, 4),
+    () => popup.getByRole('button', { name: 'Maybe Later' }).click(),
+  ];
+  for (const close of closings) {
+    await arrive();
+    await leave(page);
+    await expect(popup).toBeVisible();
+    await close();
+    await expect(popup).toHaveCount(0);
+  }
+  await arrive();
+  await leave(page);
+  await expect(popup).toBeVisible();
+  await expectAccessible(page);
+  await arrive();
+  await leave(page);
+  await popup.getByRole('link', { name: 'Start Free Trial' }).click();
+  await expect(page).toHaveURL('/signup');
+  await expect(popup).toHaveCount(0);
+
+  await openAs(page, person, '/about');
+  await page.evaluate(() => sessionStorage.clear());
+  await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible();
+  expect(await isAsked()).toBe(false);
+});
+
+const promises: Record<string, string[]> = {
+  '/about': [
+    'Rich text and markdown',
+    'Categories and tags',
+    'Offline/PWA',
+    'Collaboration',
+    'Voice and image notes',
+    'MongoDB became SQLite or PostgreSQL',
+    'Express became Fastify',
+    'React',
+    'Node.js',
+  ],
+  '/features': ['Write, tag, find', 'A second pair of eyes', 'Nothing is gone at once', 'Thoughts in the open'],
+  '/pricing': ['Free', 'What is planned', 'Questions'],
+  '/integrations': ['Export', 'RSS feeds', 'Open API', 'Web Push', 'Share into a note', 'AI servers', 'S3 storage'],
+  '/roadmap': ['Done', 'Now', 'Next', 'Nine document tools', 'The back office', 'The academy'],
+};
+
+test('the pages about the product keep what they promise', async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [path, names] of Object.entries(promises)) {
+    await page.goto(path);
+    for (const name of names) await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.goto('/about');
+  const outside = page.locator('main a[href^="https://"]');
+  await expect(outside).toHaveText(['React', 'Node.js', 'Fastify', 'SQLite', 'Mantine']);
+  for (const link of await outside.all()) await expect(link).toHaveAttribute('rel', 'noopener');
+  await page.getByRole('link', { name: /^The open API/ }).click();
+  await expect(page).toHaveURL(/\/api\/docs/);
+
+  await page.goto('/pricing');
+  const answer = page.getByText('There is no field for one anywhere');
+  await expect(answer).toBeHidden();
+  await page.getByText('Do I need a credit card?').press('Enter');
+  await expect(answer).toBeVisible();
+});

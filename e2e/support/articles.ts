@@ -1,0 +1,16 @@
+import type { APIRequestContext } from '@playwright/test';
+import * as z from 'zod/mini';
+import { articleSchema, type Article } from '#contract/blog.ts';
+import type { Person } from './people.ts';
+
+const articleAnswer = z.object({ data: articleSchema });
+
+/** Submits an article by the API; it is pending. */
+export async function addArticle(
+  request: APIRequestContext,
+  { token }: Pick<Person, 'token'>,
+  article: { title: string; content: string; tags?: string[] },
+): Promise<Article> {
+  const answer = await request.post('/api/blogs', { headers: { 'auth-token': token }, data: article });
+  return z.parse(articleAnswer, await answer.json()).data;
+}

@@ -1,0 +1,13 @@
+import type { Selectable } from 'kysely';
+import type { AcademyInterestsTable, Database } from '#server/db/tables.ts';
+
+export type InterestRow = Selectable<AcademyInterestsTable>;
+
+/** Keeps an interest, unless there is one of the same address already. */
+export async function insertInterest(db: Database, row: InterestRow): Promise<void> {
+  await db
+    .insertInto('academy_interests')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute();
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { foldedWords } from '#lib/fold-text.ts';
+import type { Database } from '#server/db/tables.ts';
+import { earlierThan, laterThan, type TimeCursor } from '#server/db/time-order.ts';
+import { type ArticleRow, type ArticleSummaryRow, type AuthoredArticle, isPublic, summaries } from './blog.store.ts';
+
+/** Which public articles are asked for: the newest first, after `after`. */
+export interface ArticleFilter {
+  tag?: string | undefined;
+  q?: string | undefined;
+  after?: TimeCursor | undefined;
+  limit: number;
+}
+
+/** Public articles, the last published first. A query without a letter or digit finds nothing. */
+export async function listPublicArticles(db: Database, filter: ArticleFilter): Promise<ArticleSummaryRow[]> {
+  const { tag, q, after, limit } = filter;
+  let query = summaries(db).where(isPublic);
+  if (tag) {
+    query = query.innerJoin('blog_tags', 'blog_tags.blog_id', 'blogs.id').where('blog_tags.tag', '=', tag);
+  }
+  if (q) {
+    const words = new Set(foldedWords(q));
+    if (words.size === 0) return [];
+    for (const word of words) query = query.where(hasWord(word));
+  }
+  if (after) query = query.where(earlierThan('blogs.published_at', after));
+  return query.orderBy('blogs.published_at', 'desc').orderBy('blogs.id', 'desc').limit(limit).execute();
+}
+
+/** Public articles that search engines may know, the last published first, after a row. */
+export async function listListedArticles(
+  db: Database,
+  { after, limit }: { after?: TimeCursor | undefined; limit: number },
+): Promise<ArticleSummaryRow[]> {
+  let query = summaries(db).where(isPublic).where('blogs.noindex', '=', 0);
+  if (after) query = query.where(earlierThan('blogs.published_at', after));
+  return query.orderBy('blogs.published_at', 'desc').orderBy('blogs.id', 'desc').limit(limit).execute();
+}
+
+/** In the article's own text, or in the name that its author has now. A folded word holds no sign that LIKE knows. */
+const hasWord = (word: string) => sql<boolean>`(blogs.search_text like ${`%${word}%`} or exists (
+  select 1 from user_names where user_names.user_id = blogs.author_id and user_names.part like ${`${word}%`}))`;
+
+/** A person's articles, the last changed first. */
+export async function listArticlesOf(
+  db: Database,
+  userId: string,
+  { after, limit }: { after: TimeCursor | undefined; limit: number },
+): Promise<ArticleSummaryRow[]> {
+  let query = summaries(db).where('blogs.author_id', '=', userId);
+  if (after) query = query.where(earlierThan('blogs.updated_at', after));
+  return query.orderBy('blogs.updated_at', 'desc').orderBy('blogs.id', 'desc').limit(limit).execute();
+}
+
+/** A person's articles with their texts, oldest first, after an id. */
+export const listArticlesAfter = (db: Database, userId: string, after: string, limit: number): Promise<ArticleRow[]> =>
+  db
+    .selectFrom('blogs')
+    .selectAll()
+    .where('author_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The tags of public articles with how many carry each, the most used first, `limit` at most. */
+export const listPublicTags = (db: Database, limit: number): Promise<{ tag: string; count: number }[]> =>
+  db
+    .selectFrom('blog_tags')
+    .innerJoin('blogs', 'blogs.id', 'blog_tags.blog_id')
+    .leftJoin('users', 'users.id', 'blogs.author_id')
+    .select((select) => ['blog_tags.tag', select.fn.countAll<number>().as('count')])
+    .where(isPublic)
+    .groupBy('blog_tags.tag')
+    .orderBy('count', 'desc')
+    .orderBy('blog_tags.tag')
+    .limit(limit)
+    .execute();
+
+/** The public articles that were published just before and just after a public one. */
+export async function findNeighbours(db: Database, { published_at, id }: AuthoredArticle) {
+  const cursor = { at: published_at ?? 0, id };
+  const links = summaries(db).where(isPublic).limit(1);
+  const previous = await links
+    .where(earlierThan('blogs.published_at', cursor))
+    .orderBy('blogs.published_at', 'desc')
+    .orderBy('blogs.id', 'desc')
+    .executeTakeFirst();
+  const next = await links
+    .where(laterThan('blogs.published_at', cursor))
+    .orderBy('blogs.published_at')
+    .orderBy('blogs.id')
+    .executeTakeFirst();
+  return { previous, next };
+}

@@ -1,0 +1,76 @@
+import { addArticle, deleteArticle, getArticle, listArticles, listMyArticles, updateArticle } from '#contract/blog.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import type { Api } from '#server/http/bind.ts';
+import { readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
+import { asView, createReadyAnswers } from '#server/http/ready-answers.ts';
+import { isId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { findNeighbours, listArticlesOf, listPublicArticles, listPublicTags } from './article-lists.store.ts';
+import * as blog from './blog.service.ts';
+import { findArticleOf, findPublicArticle, hasPendingArticle } from './blog.store.ts';
+import { presentArticle, presentLink, presentSummary } from './present-article.ts';
+
+/** Memory for answers that are kept as they are sent: some thousand articles of usual length, rendered once each. */
+const readyBlogBytes = 32 * 1_048_576;
+
+export function blogRoutes(api: Api, platform: Platform): void {
+  const { db } = platform;
+  const ready = createReadyAnswers(db, { revision: 'blogs', maxBytes: readyBlogBytes });
+
+  api.bind(listArticles, async ({ query: { limit, cursor, tag = '', q = '' }, request }) => {
+    const after = readTimeCursor(cursor);
+    const size = limit ?? limits.article.page.default;
+    return ready(listArticles, request, [size, cursor, asView(tag), asView(q)], async () => {
+      const { rows, nextCursor } = await readPage(
+        size,
+        (limit = size) => listPublicArticles(db, { tag, q, after, limit }),
+        (row) => writeTimeCursor(row.published_at, row.id),
+      );
+      return { data: rows.map(presentSummary), nextCursor, tags: await listPublicTags(db, limits.article.listedTags) };
+    });
+  });
+
+  api.bind(listMyArticles, async ({ query, user }) => {
+    const after = readTimeCursor(query.cursor);
+    const size = query.limit ?? limits.article.page.default;
+    const { rows, nextCursor } = await readPage(
+      size,
+      (limit = size) => listArticlesOf(db, user.id, { after, limit }),
+      (row) => writeTimeCursor(row.updated_at, row.id),
+    );
+    return { data: rows.map(presentSummary), nextCursor };
+  });
+
+  api.bind(getArticle, async ({ params: { slug }, reader, request }) => {
+    const key = isId(slug) ? { id: slug } : { slug };
+    // What is public is the same for everybody, and made once.
+    const ownerId = reader && (await hasPendingArticle(db, reader.id, key)) ? reader.id : undefined;
+    return ready(getArticle, request, [asView(slug), ownerId], async () => {
+      if (ownerId !== undefined) {
+        const own = await findArticleOf(db, ownerId, key);
+        if (!own) throw blog.articleNotFound();
+        return { data: presentArticle(own), previous: null, next: null };
+      }
+      const row = await findPublicArticle(db, key);
+      if (!row) throw blog.articleNotFound();
+      const { previous, next } = await findNeighbours(db, row);
+      return { data: presentArticle(row), previous: presentLink(previous), next: presentLink(next) };
+    });
+  });
+
+  api.bind(addArticle, async ({ body, user }) => ({
+    message: messages.blog.submitted,
+    data: await blog.submitArticle(platform, user, body),
+  }));
+
+  api.bind(updateArticle, async ({ params, body, user }) => ({
+    message: messages.blog.updated,
+    data: await blog.editArticle(platform, user, params.id, body),
+  }));
+
+  api.bind(deleteArticle, async ({ params, user }) => ({
+    message: messages.blog.deleted,
+    data: await blog.removeArticle(platform, user, params.id),
+  }));
+}

@@ -1,0 +1,123 @@
+import type { addArticle, Article, ArticleSummary } from '#contract/blog.ts';
+import type { BodyOf } from '#contract/call.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { excerptOf, readingTimeOf } from '#lib/article-text.ts';
+import { foldedWords } from '#lib/fold-text.ts';
+import { isMissingReference } from '#server/db/constraint.ts';
+import { raiseRevision } from '#server/db/revision.store.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { SignedInUser } from '#server/http/identity.ts';
+import { limitWriting } from '#server/http/write-limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isId, newId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { freeSlug, slugStem } from './article-slug.ts';
+import * as store from './blog.store.ts';
+import { presentArticle, presentSummary } from './present-article.ts';
+
+type GivenArticle = BodyOf<typeof addArticle>;
+
+/** The refusal of an article that is not there, or not for everybody to see. */
+export const articleNotFound = (): AppError => new AppError('notFound', messages.blog.notFound);
+
+/**
+ * What the blog shows of a person changes: the name, whether it is shown at all. To be called as the last statement of
+ * the transaction that changes it, after `touchFeed`.
+ */
+export const touchBlogs = (tx: Database): Promise<void> => raiseRevision(tx, 'blogs');
+
+/** The words by which an article is found; those of a person's name are looked up where it is kept. */
+export const searchTextOf = (...parts: readonly string[]): string => foldedWords(parts.join(' ')).join(' ');
+
+/** What an author gives, and what follows from it. */
+function fieldsOf({ title, content, tags }: GivenArticle): store.ArticleChange {
+  const excerpt = excerptOf(content, limits.article.excerpt.max);
+  return {
+    title,
+    content,
+    excerpt,
+    tags: JSON.stringify(tags),
+    reading_time: readingTimeOf(content),
+    search_text: searchTextOf(title, excerpt, ...tags),
+  };
+}
+
+/** Stores a new article under the first free slug of its title. Two at once with one title get one each. */
+async function insertUnderFreeSlug(tx: Database, row: Omit<store.ArticleRow, 'slug'>): Promise<void> {
+  const stem = slugStem(row.title);
+  for (;;) {
+    const slug = freeSlug(stem, await store.listSlugsLike(tx, stem));
+    if (await store.insertArticle(tx, { ...row, slug })) return;
+  }
+}
+
+/** Submits an article, which is pending then. Throws `tooMany`. */
+export async function submitArticle(platform: Platform, user: SignedInUser, given: GivenArticle): Promise<Article> {
+  const now = platform.clock.now();
+  const row = {
+    ...fieldsOf(given),
+    id: newId(),
+    author_id: user.id,
+    author_name: null,
+    cover_image: null,
+    approved: 0,
+    meta_title: null,
+    meta_description: null,
+    og_image: null,
+    canonical_url: null,
+    noindex: 0,
+    created_at: now,
+    updated_at: now,
+    published_at: null,
+  };
+  try {
+    const stored = await platform.db.transaction().execute(async (tx) => {
+      await limitWriting(platform, tx, user, 'articles');
+      await insertUnderFreeSlug(tx, row);
+      return requireOwn(tx, user.id, row.id);
+    });
+    return presentArticle(stored);
+  } catch (error) {
+    // The account was deleted a moment ago.
+    throw isMissingReference(error) ? new AppError('unauthenticated', messages.session.expired) : error;
+  }
+}
+
+/** One's own article. Throws `forbidden` for somebody else's that everybody may see, and `notFound`. */
+async function requireOwn(db: Database, userId: string, id: string): Promise<store.AuthoredArticle> {
+  if (!isId(id)) throw articleNotFound();
+  const own = await store.findArticleOf(db, userId, { id });
+  if (own) return own;
+  if (await store.findPublicArticle(db, { id })) throw new AppError('forbidden', messages.blog.notYours);
+  throw articleNotFound();
+}
+
+/** Changes one's own article, which is pending then; its address stays. Throws `forbidden`, `notFound` or `tooMany`. */
+export async function editArticle(
+  platform: Platform,
+  user: SignedInUser,
+  id: string,
+  given: GivenArticle,
+): Promise<Article> {
+  const changed = await platform.db.transaction().execute(async (tx) => {
+    await requireOwn(tx, user.id, id);
+    await limitWriting(platform, tx, user, 'articleEdits');
+    await store.updateArticle(tx, user.id, id, fieldsOf(given), platform.clock.now());
+    const row = await requireOwn(tx, user.id, id);
+    await touchBlogs(tx);
+    return row;
+  });
+  return presentArticle(changed);
+}
+
+/** Deletes one's own article for good, and answers what it was. Throws `forbidden` or `notFound`. */
+export const removeArticle = ({ db }: Platform, user: SignedInUser, id: string): Promise<ArticleSummary> =>
+  db.transaction().execute(async (tx) => {
+    const row = await requireOwn(tx, user.id, id);
+    if (!(await store.deleteArticle(tx, user.id, id))) throw articleNotFound();
+    await touchBlogs(tx);
+    return presentSummary(row);
+  });
+
+export { listListedArticles } from './article-lists.store.ts';

@@ -1,0 +1,148 @@
+import { sql, type Selectable } from 'kysely';
+import type { BlogsTable, Database } from '#server/db/tables.ts';
+
+export type ArticleRow = Selectable<BlogsTable>;
+
+/** The columns that a list shows. The text is not among them: it may be long. */
+const summaryColumns = [
+  'blogs.id',
+  'blogs.slug',
+  'blogs.author_id',
+  'blogs.title',
+  'blogs.excerpt',
+  'blogs.tags',
+  'blogs.cover_image',
+  'blogs.reading_time',
+  'blogs.approved',
+  'blogs.created_at',
+  'blogs.updated_at',
+  'blogs.published_at',
+] as const;
+
+/** What a list shows of an article; `author` is a display name. */
+export type ArticleSummaryRow = Pick<
+  ArticleRow,
+  (typeof summaryColumns)[number] extends `blogs.${infer Column extends keyof ArticleRow}` ? Column : never
+> & { author: string };
+
+/** A whole article with its author's name. */
+export type AuthoredArticle = ArticleRow & { author: string };
+
+const authored = (db: Database) => db.selectFrom('blogs').leftJoin('users', 'users.id', 'blogs.author_id');
+
+/** The person's name as it is now; the product's own articles carry theirs. */
+const authorName = sql<string>`coalesce(users.name, blogs.author_name, '')`.as('author');
+
+/** Articles with what a list shows of them. */
+export const summaries = (db: Database) => authored(db).select(summaryColumns).select(authorName);
+
+/** What everybody may see: approved, and not of an author who is banned. Literals, as the index is of approved ones. */
+export const isPublic = sql<boolean>`(blogs.approved = 1 and coalesce(users.banned, 0) = 0)`;
+
+/** How an article is named: by its address, or by its id. */
+export type ArticleKey = { slug: string } | { id: string };
+
+const isNamed = (key: ArticleKey) =>
+  'id' in key ? sql<boolean>`blogs.id = ${key.id}` : sql<boolean>`blogs.slug = ${key.slug}`;
+
+/** An article that everybody may see. */
+export const findPublicArticle = (db: Database, key: ArticleKey): Promise<AuthoredArticle | undefined> =>
+  authored(db).selectAll('blogs').select(authorName).where(isNamed(key)).where(isPublic).executeTakeFirst();
+
+/** A person's article, approved or pending. */
+export const findArticleOf = (db: Database, userId: string, key: ArticleKey): Promise<AuthoredArticle | undefined> =>
+  authored(db)
+    .selectAll('blogs')
+    .select(authorName)
+    .where(isNamed(key))
+    .where('blogs.author_id', '=', userId)
+    .executeTakeFirst();
+
+/** Whether this names an article of the person that is not public yet. */
+export async function hasPendingArticle(db: Database, userId: string, key: ArticleKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('blogs')
+    .select('id')
+    .where(isNamed(key))
+    .where('author_id', '=', userId)
+    .where('approved', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Slugs that begin with this one and a hyphen, and itself. */
+export async function listSlugsLike(db: Database, slug: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blogs')
+    .select('slug')
+    // A full stop follows the hyphen in the order of characters.
+    .where((where) =>
+      where.or([
+        where('slug', '=', slug),
+        where.and([where('slug', '>=', `${slug}-`), where('slug', '<', `${slug}.`)]),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => row.slug);
+}
+
+/** Stores an article with its tags; false where another one has its slug. */
+export async function insertArticle(db: Database, row: ArticleRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('blogs')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await insertTags(db, row);
+  return true;
+}
+
+/** What an edit by the author changes. */
+export type ArticleChange = Pick<ArticleRow, 'title' | 'content' | 'excerpt' | 'tags' | 'reading_time' | 'search_text'>;
+
+/** Changes a person's article and takes its approval back; false where there is no such article. */
+export async function updateArticle(
+  db: Database,
+  userId: string,
+  id: string,
+  change: ArticleChange,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('blogs')
+    // Two saves in one millisecond must not look like one.
+    .set({
+      ...change,
+      approved: 0,
+      updated_at: sql`case when updated_at >= ${now} then updated_at + 1 else ${now} end`,
+    })
+    .where('id', '=', id)
+    .where('author_id', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await db.deleteFrom('blog_tags').where('blog_id', '=', id).execute();
+  await insertTags(db, { id, tags: change.tags });
+  return true;
+}
+
+/** Deletes a person's article for good; false where there is no such article. */
+export async function deleteArticle(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('blogs')
+    .where('id', '=', id)
+    .where('author_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export const readTags = (row: Pick<ArticleRow, 'tags'>): string[] => JSON.parse(row.tags);
+
+async function insertTags(db: Database, row: Pick<ArticleRow, 'id' | 'tags'>): Promise<void> {
+  const tags = readTags(row);
+  if (tags.length === 0) return;
+  await db
+    .insertInto('blog_tags')
+    .values(tags.map((tag) => ({ tag, blog_id: row.id })))
+    .execute();
+}

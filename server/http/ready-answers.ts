@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type AnswerOf, type Call, successSchema } from '#contract/call.ts';
+import { findRevision, type Revised } from '#server/db/revision.store.ts';
+import type { Database } from '#server/db/tables.ts';
+import { createReadyBytes } from '#server/platform/ready-bytes.ts';
+import { type RawAnswer, versionedJson } from './bind.ts';
+
+/**
+ * Sends what a call shows of the feed or the blog. `view` tells apart what it answers at one revision: ids and numbers of
+ * its parameters and its reader, and texts as `asView` writes them. It is part of the ETag, as a hash of it would be the
+ * dearest part of the whole answer.
+ */
+export type ReadyAnswers = <C extends Call>(
+  call: C,
+  request: FastifyRequest,
+  view: readonly (string | number | undefined)[],
+  read: () => Promise<AnswerOf<C>>,
+) => Promise<RawAnswer>;
+
+/** A person's text as part of a view: in letters that an ETag may hold, without the dots that part a view. */
+export const asView = (text: string): string => Buffer.from(text).toString('base64url');
+
+/**
+ * Keeps answers ready as bytes under a revision, which every change raises in its own transaction. What the browser has
+ * already, and what is ready, costs one look at the revision.
+ */
+export function createReadyAnswers(
+  db: Database,
+  { revision, maxBytes }: { revision: Revised; maxBytes: number },
+): ReadyAnswers {
+  const ready = createReadyBytes(maxBytes);
+  /** Many ask for the same page right after a change: it is read once for all of them. */
+  const underway = new Map<string, Promise<Buffer>>();
+
+  const make = async (call: Call, key: string, read: () => Promise<object>): Promise<Buffer> => {
+    const answer = z.parse(successSchema(call), { success: true, ...(await read()) });
+    const bytes = Buffer.from(JSON.stringify(answer));
+    ready.set(key, bytes);
+    return bytes;
+  };
+
+  return async (call, request, view, read) => {
+    const version = `${await findRevision(db, revision)}.${view.join('.')}`;
+    const key = `${call.path} ${version}`;
+    return versionedJson(request, version, async () => {
+      const known = ready.get(key) ?? underway.get(key);
+      if (known) return known;
+      const making = make(call, key, read).finally(() => underway.delete(key));
+      underway.set(key, making);
+      return making;
+    });
+  };
+}

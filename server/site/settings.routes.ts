@@ -1,0 +1,15 @@
+import { getSettings } from '#contract/site.ts';
+import * as z from 'zod/mini';
+import { type Api, versionedJson } from '#server/http/bind.ts';
+import { successSchema } from '#contract/call.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { readSettings } from './settings.service.ts';
+
+export function settingsRoutes(api: Api, { db }: Platform): void {
+  api.bind(getSettings, async ({ request }) => {
+    const { revision, settings } = await readSettings(db);
+    return versionedJson(request, `settings.${revision}`, async () =>
+      Buffer.from(JSON.stringify(z.parse(successSchema(getSettings), { success: true, ...settings }))),
+    );
+  });
+}

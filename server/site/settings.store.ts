@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely';
+import { prepared } from '#server/db/prepared.ts';
+import type { Database, SettingsTable } from '#server/db/tables.ts';
+
+export type SettingsRow = Omit<Selectable<SettingsTable>, 'id'>;
+
+/** The one row of the table. */
+const rowId = 1;
+
+const findWithRevision = prepared((db, counter: string) =>
+  db
+    .selectFrom('counters')
+    .crossJoin('settings')
+    .selectAll('settings')
+    .select('counters.value as revision')
+    .where('counters.name', '=', counter),
+);
+
+/** The settings and their revision, in one statement: every page asks for them. */
+export async function findSettings(db: Database): Promise<SettingsRow & { revision: number }> {
+  const row = await findWithRevision(db, 'settings');
+  if (!row) throw new Error('The table of settings is empty. Its row comes with the migration.');
+  return row;
+}
+
+/** Changes some of the settings; at least one. */
+export async function updateSettings(db: Database, change: Partial<SettingsRow>): Promise<void> {
+  await db.updateTable('settings').set(change).where('id', '=', rowId).execute();
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { CountTabs } from '#web/ui/count-tabs.tsx';
+import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
+import classes from './article-editor.module.css';
+import { ContentField, TagsField, TitleField } from './article-fields.tsx';
+import { ArticlePreview } from './article-preview.tsx';
+import type { TypedArticle } from './typed-article.ts';
+import { useArticleForm } from './use-article-form.ts';
+
+interface ArticleEditorProps {
+  /** The draft's name, and the person whose it is. */
+  draft: string;
+  owner: string;
+  initial: TypedArticle;
+  submit: { label: string; busy: string };
+  /** Sends the article; throws where that failed. */
+  onSend: (typed: TypedArticle) => Promise<unknown>;
+  onSent: () => void;
+}
+
+const tabs = [
+  { id: 'write', label: 'Write', count: undefined },
+  { id: 'preview', label: 'Preview', count: undefined },
+];
+
+/** The preview shows about the part of the article that one looks at in the text. */
+function follow(text: HTMLElement, pane: HTMLElement | null): void {
+  const room = text.scrollHeight - text.clientHeight;
+  if (pane && room > 0) pane.scrollTop = (text.scrollTop / room) * (pane.scrollHeight - pane.clientHeight);
+}
+
+/** Where an article is written: its text beside what becomes of it, on phones one behind the other. */
+export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent }: ArticleEditorProps) {
+  const sheet = useRef<HTMLFormElement>(null);
+  const preview = useRef<HTMLElement>(null);
+  const panelId = useId();
+  const [shown, setShown] = useState('write');
+  const form = useArticleForm({
+    draft,
+    owner,
+    initial,
+    onSend,
+    onSent,
+    onRefused: (field) => {
+      // The field may be behind the preview.
+      setShown('write');
+      requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void form.send();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within
+    <form ref={sheet} noValidate className={classes.editor} onSubmit={send} onKeyDown={submitByKeyboard}>
+      {form.isRestored && (
+        <p role="status" className={classes.notice}>
+          What you had typed before is back.
+          <button type="button" className={classes.discard} onClick={form.discard}>
+            Discard it
+          </button>
+        </p>
+      )}
+      <TitleField form={form} />
+      <TagsField form={form} />
+      <div className={classes.tabs}>
+        <CountTabs label="Text or preview" tabs={tabs} chosen={shown} onChoose={setShown} panelId={panelId} />
+      </div>
+      <div id={panelId} className={classes.panes} data-shown={shown}>
+        <div className={classes.text}>
+          <ContentField form={form} onScroll={(text) => follow(text, preview.current)} />
+        </div>
+        <ArticlePreview typed={form.typed} pane={preview} />
+      </div>
+      <div className={classes.send}>
+        <p className={classes.hint}>
+          An editor reads each article before it appears. Until you send it, what you type is kept in this browser.
+        </p>
+        <Button type="submit" disabled={form.isSending}>
+          {form.isSending ? submit.busy : submit.label}
+        </Button>
+      </div>
+    </form>
+  );
+}

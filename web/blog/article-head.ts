@@ -1,0 +1,34 @@
+import type { ArticleFilter } from './article-filter.ts';
+import type { ReadArticle } from './blog.queries.ts';
+
+/** What the head of an article's page says, and the preview of a link to it. */
+export interface ArticleHead {
+  title: string;
+  description: string;
+  canonical: string;
+  image?: string;
+  isUnlisted: boolean;
+}
+
+/** The name of the blog's page under a filter. */
+export function titleOfBlog({ tag, q }: ArticleFilter): string {
+  if (q) return `Blog: search for “${q}”`;
+  return tag ? `Blog: ${tag}` : 'Blog';
+}
+
+/** What the document of an article is called. */
+export const titleOfArticle = ({ meta, title }: ReadArticle): string => meta.metaTitle ?? title;
+
+/** What an editor set for search engines, and the article's own words where nothing is set. */
+export function headOfArticle(article: ReadArticle, origin: string): ArticleHead {
+  const { slug, excerpt, coverImage, approved, meta } = article;
+  const image = meta.ogImage ?? coverImage;
+  return {
+    title: titleOfArticle(article),
+    description: meta.metaDescription ?? excerpt,
+    // An article also answers to its id; its address is the one with the slug.
+    canonical: meta.canonicalUrl ?? `${origin}/blog/${slug}`,
+    ...(image !== null && { image }),
+    isUnlisted: meta.noindex || !approved,
+  };
+}

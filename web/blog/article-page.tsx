@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { failureSentence } from '#web/platform/api-error.ts';
+import { useHasStoredToken } from '#web/session/use-has-stored-token.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { titleOfArticle } from './article-head.ts';
+import { Neighbours } from './article-neighbours.tsx';
+import classes from './article-page.module.css';
+import { TextSkeleton } from './article-skeletons.tsx';
+import { ArticleView } from './article-view.tsx';
+import { useArticle } from './blog.queries.ts';
+
+function Missing() {
+  return (
+    <>
+      <PageTitle>Article not found</PageTitle>
+      <MessagePage title="Article not found" text={messages.blog.notFound}>
+        <Button component={Link} to="/blog">
+          Read the blog
+        </Button>
+        <Button component={Link} to="/" variant="default">
+          Go home
+        </Button>
+      </MessagePage>
+    </>
+  );
+}
+
+/** One article, under its slug. */
+function Reading({ slug }: { slug: string }) {
+  const { data: found, error, refetch, isFetching } = useArticle(slug);
+  const hasStoredToken = useHasStoredToken();
+  // The server knows no reader: what it does not find may be his own pending article.
+  const isUnsure = found === null && isFetching && hasStoredToken;
+  if (found === null && !isUnsure) return <Missing />;
+  if (!found) {
+    return (
+      <div className={classes.page}>
+        {error ? (
+          <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <TextSkeleton />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <PageTitle>{titleOfArticle(found.data)}</PageTitle>
+      <ArticleView article={found.data} />
+      <Neighbours previous={found.previous} next={found.next} />
+    </div>
+  );
+}
+
+/** An article to read. */
+export function ArticlePage() {
+  const { slug = '' } = useParams();
+  return <Reading key={slug} slug={slug} />;
+}

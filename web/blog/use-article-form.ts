@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useDraft } from '#web/platform/use-draft.ts';
+import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
+import { firstRefused, refusalsOf, refusedFields, type ArticleRefusals, type TypedArticle } from './typed-article.ts';
+
+interface ArticleFormOptions {
+  /** The draft's name and whose it is. */
+  draft: string;
+  owner: string;
+  initial: TypedArticle;
+  /** Throws where it failed. */
+  onSend: (typed: TypedArticle) => Promise<unknown>;
+  onSent: () => void;
+  onRefused: (field: keyof TypedArticle) => void;
+}
+
+/** An article while it is typed, with its draft and with what the contract and the server say about it. */
+export function useArticleForm({ draft: name, owner, initial, onSend, onSent, onRefused }: ArticleFormOptions) {
+  const [typed, setTyped] = useState(initial);
+  const [refusals, setRefusals] = useState<ArticleRefusals>({});
+  const [isSending, setSending] = useState(false);
+  const [isRestored, setRestored] = useState(false);
+  const showFailure = useFailureAlert();
+  const draft = useDraft(name, typed, {
+    owner,
+    onRestore: (kept) => {
+      setTyped(kept);
+      setRestored(true);
+    },
+  });
+
+  const refuse = (found: ArticleRefusals): boolean => {
+    setRefusals(found);
+    const field = firstRefused(found);
+    if (field !== undefined) onRefused(field);
+    return field !== undefined;
+  };
+  const send = async () => {
+    if (isSending || refuse(refusalsOf(typed))) return;
+    setSending(true);
+    try {
+      await onSend(typed);
+    } catch (error) {
+      setSending(false);
+      refuse(refusedFields(error));
+      showFailure(error);
+      return;
+    }
+    await draft.clear();
+    onSent();
+  };
+
+  return {
+    typed,
+    refusals,
+    isSending,
+    isRestored,
+    change: (field: keyof TypedArticle, value: string) => {
+      setTyped((now) => ({ ...now, [field]: value }));
+      setRefusals(({ [field]: _gone, ...others }) => others);
+    },
+    /** Back to how it began, which forgets the draft. */
+    discard: () => {
+      setTyped(initial);
+      setRefusals({});
+      setRestored(false);
+    },
+    send,
+  };
+}
+
+/** What `useArticleForm` answers. */
+export type ArticleForm = ReturnType<typeof useArticleForm>;

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { addArticle, updateArticle } from '#contract/blog.ts';
+import { messages } from '#contract/messages.ts';
+import { call } from '#web/platform/api-client.ts';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { articleKeys } from './blog.queries.ts';
+import type { TypedArticle } from './typed-article.ts';
+
+/** Submits a new article; throws where it was refused. */
+export const submitArticle = (typed: TypedArticle) => call(addArticle, { body: typed });
+
+/** Saves one's own article; throws where it was refused. */
+export const saveArticle = (id: string, typed: TypedArticle) => call(updateArticle, { params: { id }, body: typed });
+
+/** After an article was sent: says so, and leads to one's own articles, where it is pending. */
+export function useArticleSent(words: 'submitted' | 'updated') {
+  const client = useQueryClient();
+  const showAlert = useAlert();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: articleKeys.all });
+    showAlert('success', messages.blog[words]);
+    void navigate('/blog/mine');
+  }, [client, navigate, showAlert, words]);
+}

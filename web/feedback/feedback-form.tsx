@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { addFeedback } from '#contract/feedback.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { lengthOf } from '#contract/text.ts';
+import { call } from '#web/platform/api-client.ts';
+import { checkedBy } from '#web/platform/form-validation.ts';
+import { useSendForm } from '#web/platform/use-send-form.ts';
+import { useSession } from '#web/session/session-context.tsx';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { Field, inputClass } from '#web/ui/field.tsx';
+import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
+import classes from './feedback-form.module.css';
+
+const blank = { message: '', email: '' };
+const bodyOf = ({ message, email }: typeof blank) => ({ message, ...(email.trim() !== '' && { email }) });
+const checkBody = checkedBy(addFeedback);
+const { max } = limits.feedback.message;
+
+function Count({ text }: { text: string }) {
+  const length = lengthOf(text.trim());
+  return (
+    <span className={classes.count} data-over={length > max || undefined}>
+      {length}/{max}
+    </span>
+  );
+}
+
+/** Words to those who run the product, from anybody. */
+export function FeedbackForm() {
+  const { user } = useSession();
+  const showAlert = useAlert();
+  const { values, change, refused, refusal, isSending, submit } = useSendForm({
+    name: 'feedback',
+    owner: user?._id,
+    blank,
+    check: (typed) => checkBody(bodyOf(typed)),
+    send: async (typed) => {
+      await call(addFeedback, { body: bodyOf(typed) });
+    },
+    onSent: () => showAlert('success', messages.feedback.sent),
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within
+    <form noValidate className={classes.form} onSubmit={submit} onKeyDown={submitByKeyboard}>
+      <Field label="Message" refusal={refused['message']} aside={<Count text={values.message} />}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            name="message"
+            dir="auto"
+            rows={5}
+            className={`${inputClass} ${classes.message}`}
+            value={values.message}
+            readOnly={isSending}
+            onChange={(event) => change('message', event.target.value)}
+          />
+        )}
+      </Field>
+      {!user && (
+        <Field
+          label="Email"
+          refusal={refused['email']}
+          aside={<span className={classes.hint}>for an answer, if you want one</span>}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="email"
+              type="email"
+              autoComplete="email"
+              className={`${inputClass} ${classes.email}`}
+              value={values.email}
+              readOnly={isSending}
+              onChange={(event) => change('email', event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {refusal !== undefined && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" loading={isSending} className={classes.send}>
+        Send feedback
+      </Button>
+    </form>
+  );
+}

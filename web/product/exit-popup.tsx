@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { timings } from '#contract/limits.ts';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import classes from './exit-popup.module.css';
+
+/** A last word to somebody who is leaving. Goes by itself after five seconds. `onClose` stays the same while it is shown. */
+export function ExitPopup({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, timings.exitIntentClose);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return (
+    <ModalDialog title="Before you go" onClose={onClose}>
+      <p className={classes.text}>
+        The first note takes ten seconds, and nobody reads it but you. Free, and no credit card is asked for.
+      </p>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Maybe Later
+        </Button>
+        <Button component={Link} to="/signup" onClick={onClose} data-autofocus>
+          Start Free Trial
+        </Button>
+      </DialogActions>
+    </ModalDialog>
+  );
+}

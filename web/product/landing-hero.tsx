@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { FreeLine } from './free-line.tsx';
+import classes from './landing-hero.module.css';
+import page from './landing-page.module.css';
+import { Screen } from './screen.tsx';
+
+/** The two halves of the product: the notebook of one person, and what the community sees. */
+function Stage() {
+  return (
+    <div className={classes.stage}>
+      <Screen
+        name="notes"
+        alt="The notes screen: notes tagged with writing as cards, two of them with a summary."
+        sizes="(max-width: 48em) 88vw, (max-width: 80em) 90vw, 1120px"
+        narrow={{ name: 'notes-phone', sizes: '88vw' }}
+        isFirst
+        className={classes.notebook}
+      />
+      <div className={classes.phone}>
+        <Screen
+          name="feed-phone"
+          alt="The community feed on a phone, with thoughts of three people."
+          sizes="(max-width: 48em) 45vw, 270px"
+          className={classes.feed}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Nothing of it waits to be revealed: it is what the visitor sees first. */
+export function LandingHero() {
+  return (
+    <section className={classes.hero} aria-label="Welcome">
+      <h1 className={classes.title}>
+        Private notes. <em>Public thoughts.</em>
+      </h1>
+      <div className={classes.words}>
+        <p className={classes.lead}>
+          A quiet place to write things down for yourself, and a community for the few that you want others to read.
+        </p>
+        <div className={page.actions}>
+          <Button component={Link} to="/signup" size="lg">
+            Start Creating Now
+          </Button>
+          <Button component={Link} to="/live-demo" size="lg" variant="default">
+            See It In Action
+          </Button>
+        </div>
+        <FreeLine />
+      </div>
+      <Stage />
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './reveal.module.css';
+
+/** A block must be this far inside the window before it comes. */
+const inside = '0px 0px -8% 0px';
+
+/**
+ * Lets a block wait, unseen, until it is scrolled into view. What stands in the window already when the script comes stays
+ * as it is, so that nothing that was seen disappears.
+ */
+function revealOnScroll(block: HTMLElement): (() => void) | undefined {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry) return;
+      const isWaiting = block.dataset['reveal'] === 'waiting';
+      if (!isWaiting && !entry.isIntersecting && entry.boundingClientRect.top >= window.innerHeight) {
+        block.dataset['reveal'] = 'waiting';
+        return;
+      }
+      if (isWaiting && !entry.isIntersecting) return;
+      if (isWaiting) block.dataset['reveal'] = 'shown';
+      observer.disconnect();
+    },
+    { rootMargin: inside },
+  );
+  observer.observe(block);
+  return () => {
+    observer.disconnect();
+    delete block.dataset['reveal'];
+  };
+}
+
+/** A block that fades and slides in when it is scrolled into view. Without scripts, or with less motion, it is simply there. */
+export function Reveal({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const block = useRef<HTMLDivElement>(null);
+  useEffect(() => (block.current ? revealOnScroll(block.current) : undefined), []);
+  return (
+    <div ref={block} className={className === undefined ? classes.block : `${classes.block} ${className}`}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { copiesOf, sourceSetOf } from './screens.ts';
+
+/** What stands in the place of a picture on phones. */
+interface NarrowScreen {
+  name: string;
+  sizes: string;
+}
+
+interface ScreenProps {
+  /** The picture's name in web/assets/screens. */
+  name: string;
+  /** What can be seen on it. */
+  alt: string;
+  /** How wide it is shown, as the attribute `sizes` has it. */
+  sizes: string;
+  narrow?: NarrowScreen;
+  /** Whether it is the first thing that a visitor sees; all others wait until they are near. */
+  isFirst?: boolean;
+  className?: string | undefined;
+}
+
+const narrowWindow = '(max-width: 48em)';
+const formats = ['avif', 'webp'] as const;
+
+function NarrowSources({ name, sizes }: NarrowScreen) {
+  const [{ width, height }] = copiesOf(name, 'webp');
+  return formats.map((format) => (
+    <source
+      key={format}
+      media={narrowWindow}
+      type={`image/${format}`}
+      srcSet={sourceSetOf(name, format)}
+      sizes={sizes}
+      width={width}
+      height={height}
+    />
+  ));
+}
+
+/** A picture of the product itself, in the sizes and formats that a browser may choose from. */
+export function Screen({ name, alt, sizes, narrow, isFirst = false, className }: ScreenProps) {
+  const [{ url, width, height }] = copiesOf(name, 'webp');
+  return (
+    <picture>
+      {narrow && <NarrowSources {...narrow} />}
+      <source type="image/avif" srcSet={sourceSetOf(name, 'avif')} sizes={sizes} />
+      <img
+        src={url}
+        srcSet={sourceSetOf(name, 'webp')}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        className={className}
+      />
+    </picture>
+  );
+}

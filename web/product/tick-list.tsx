@@ -1,0 +1,16 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import classes from './tick-list.module.css';
+
+/** What is there, line by line. */
+export function TickList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <li key={item} className={classes.item}>
+          <IconCheck aria-hidden size="1.125rem" stroke={1.8} className={classes.tick} />
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

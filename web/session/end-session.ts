@@ -1,0 +1,14 @@
+import { logout } from '#contract/session.ts';
+import { call } from '#web/platform/api-client.ts';
+import { clearDraftsOf } from '#web/platform/drafts.ts';
+import { clearWaiting } from '#web/platform/outbox.ts';
+
+/** Ends a session on the server, where that can be reached. */
+export async function endSession(token: string): Promise<void> {
+  await call(logout, { token }).catch(() => undefined);
+}
+
+/** Removes what this browser keeps of a person: on a shared machine, signing out must leave no private text behind. */
+export async function forgetPrivateText(userId: string): Promise<void> {
+  await Promise.all([clearDraftsOf(userId), clearWaiting(userId)]);
+}

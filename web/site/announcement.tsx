@@ -1,0 +1,34 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { messages } from '#contract/messages.ts';
+import classes from './announcement.module.css';
+import { dismiss, useDismissed } from './dismissed-announcement.ts';
+import { useSiteSettings } from './site-settings.tsx';
+
+/** A line above everything: what the site announces, and whether it is being maintained. */
+export function Announcement() {
+  const { announcement, maintenanceMode } = useSiteSettings();
+  const isDismissed = useDismissed() === announcement;
+  return (
+    // Always there, so that screen readers hear of what appears in it later.
+    <div aria-live="polite">
+      {maintenanceMode && (
+        <aside aria-label="Maintenance" className={classes.line}>
+          <p className={classes.text}>{messages.site.maintenance}</p>
+        </aside>
+      )}
+      {announcement !== '' && !isDismissed && (
+        <aside aria-label="Announcement" className={classes.line} data-announcement>
+          <p className={classes.text}>{announcement}</p>
+          <button
+            type="button"
+            className={classes.close}
+            aria-label="Dismiss announcement"
+            onClick={() => dismiss(announcement)}
+          >
+            <IconX aria-hidden size="1rem" />
+          </button>
+        </aside>
+      )}
+    </div>
+  );
+}

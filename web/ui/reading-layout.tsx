@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './reading-layout.module.css';
+
+interface ReadingLayoutProps {
+  title: string;
+  lead: ReactNode;
+  /** What stands beside the text: its contents. */
+  side: ReactNode;
+  children: ReactNode;
+}
+
+/** A page to read: its name, a line about it, the text at a good measure, and the contents beside it. */
+export function ReadingLayout({ title, lead, side, children }: ReadingLayoutProps) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        <div className={classes.lead}>{lead}</div>
+      </header>
+      <div className={classes.side}>{side}</div>
+      <div className={classes.text}>{children}</div>
+    </div>
+  );
+}
