@@ -30,6 +30,7 @@ describe('kindOf', () => {
   it.each([
     ['calls of the interface', asking('/api/notes/fetchallnotes')],
     ['downloads', asking('/files/1?signature=x')],
+    ['frames', asking('/ads/frame', { mode: 'navigate', destination: 'iframe' })],
     ['writes', asking('/notes', { ...page, method: 'POST' })],
     ['other origins', asking('https://elsewhere.example/static/a.js')],
   ])('never keeps %s', (_, request) => {
