@@ -58,6 +58,9 @@ test('notes are read without a network, and what is written then is sent once it
   await expect(card(page, 'Seen before')).toBeVisible();
   await expect(page.getByText(/last updated/)).toBeVisible();
   expect(await tokenOf(page)).toBe(person.token);
+  await page.getByRole('searchbox', { name: 'Search notes' }).fill('nowhere');
+  await expect(page.getByRole('heading', { name: 'No notes found for "nowhere"' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search notes' }).fill('');
 
   await write(page, 'First on the train');
   await form(page).locator('input[type="file"]').setInputFiles(picture('window.png'));

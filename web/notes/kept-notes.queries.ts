@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useOnline } from '#web/platform/use-online.ts';
-import { keepNotes, readKeptNotes } from './kept-notes.ts';
+import { filteredList, keepNotes, readKeptNotes } from './kept-notes.ts';
 import type { NoteFilter, NoteList } from './note-lists.ts';
 import { useNotesHome } from './notes-home.ts';
 import { noteKeys } from './notes.queries.ts';
@@ -18,16 +18,17 @@ interface ShownList {
 const isWhole = ({ tag, q }: NoteFilter): boolean => tag === null && q === '';
 
 /**
- * Keeps the list of all notes as it is shown, and shows the kept one where there is no network to read it by.
+ * Keeps the list of all notes as it is shown; without a network shows what the filter leaves of the kept one.
  * `isReading` until the kept one has been looked for; `readAt` is when what is shown was read, while there is no network.
  */
 export function useKeptNotes(owner: string, filter: NoteFilter, { data, dataUpdatedAt, isPlaceholderData }: ShownList) {
+  const { tag, q } = filter;
   const client = useQueryClient();
   const isOnline = useOnline();
   // What is kept in memory only is to be gone with it.
-  const isToBeKept = useNotesHome().needsAccount && isWhole(filter);
-  const isOwn = isToBeKept && !isPlaceholderData;
-  const isWanted = isToBeKept && !isOnline && data === undefined;
+  const { needsAccount } = useNotesHome();
+  const isOwn = needsAccount && isWhole(filter) && !isPlaceholderData;
+  const isWanted = needsAccount && !isOnline && (data === undefined || isPlaceholderData);
   const [lookedFor, setLookedFor] = useState<string>();
 
   useEffect(() => {
@@ -42,16 +43,16 @@ export function useKeptNotes(owner: string, filter: NoteFilter, { data, dataUpda
     const restore = async () => {
       const kept = await readKeptNotes(owner);
       if (!isCurrent) return;
-      const key = noteKeys.list({ tag: null, q: '' });
+      const list = kept && filteredList(kept.list, { tag, q });
       // What has been read meanwhile is newer.
-      if (kept) client.setQueryData<NoteList>(key, (now) => now ?? kept.list, { updatedAt: kept.at });
+      if (list) client.setQueryData<NoteList>(noteKeys.list({ tag, q }), (now) => now ?? list, { updatedAt: kept.at });
       setLookedFor(owner);
     };
     void restore();
     return () => {
       isCurrent = false;
     };
-  }, [client, isWanted, owner]);
+  }, [client, isWanted, owner, tag, q]);
 
   return {
     isOnline,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { listNotes } from '#contract/notes.ts';
 import { limits } from '#contract/limits.ts';
+import { listNotes, type Note } from '#contract/notes.ts';
 import { keepCopy, readCopy } from '#web/platform/kept-copies.ts';
-import type { NoteList } from './note-lists.ts';
+import { belongsTo, type NoteFilter, type NoteList } from './note-lists.ts';
 
 const nameOf = (owner: string): string => `notes:${owner}`;
 
@@ -19,6 +19,21 @@ export function boundedPage(list: Pick<NoteList, 'pages'>): NoteList['pages'][nu
   const data = end < 0 ? all : all.slice(0, end);
   const last = list.pages.at(-1);
   return { data, total: last?.total ?? data.length, nextCursor: end < 0 ? (last?.nextCursor ?? null) : null };
+}
+
+/**
+ * What the filter leaves of a list, as far as this browser can tell: a search finds notes in which every word occurs
+ * somewhere, whatever stands round it.
+ */
+export function filteredList(list: NoteList, filter: NoteFilter): NoteList {
+  if (filter.tag === null && filter.q === '') return list;
+  const words = filter.q.toLowerCase().split(/\s+/);
+  const isFound = (note: Note) => {
+    const text = [note.title, note.description, ...note.tags].join('\n').toLowerCase();
+    return belongsTo(note, filter) && words.every((word) => text.includes(word));
+  };
+  const data = list.pages.flatMap((page) => page.data).filter(isFound);
+  return { pages: [{ data, nextCursor: null, total: list.pages[0]?.total ?? 0 }], pageParams: [undefined] };
 }
 
 /** Keeps the newest notes of a person for times without a network. `at` is when they were read, in milliseconds. */

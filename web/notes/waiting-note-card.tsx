@@ -40,10 +40,9 @@ export function WaitingNoteCard({ note, onTakeBack }: WaitingNoteCardProps) {
       <NoteSheet titleId={titleId} note={note} time={<RelativeTime iso={note.at} />}>
         <NoteTags tags={splitTags(tags)} />
         <FileNames files={files} />
-        <p className={classes.badge} data-refused={refusal !== undefined || undefined}>
-          {refusal === undefined ? 'Waiting to be sent' : `Not added: ${refusal}`}
-        </p>
+        {refusal !== undefined && <p className={classes.refusal}>Not added: {refusal}</p>}
         <div className={actionClasses.actions}>
+          {refusal === undefined && <span className={classes.badge}>Waiting to be sent</span>}
           {refusal !== undefined && (
             <button
               type="button"
@@ -54,6 +53,7 @@ export function WaitingNoteCard({ note, onTakeBack }: WaitingNoteCardProps) {
               Put back into the form
             </button>
           )}
+          <span className={actionClasses.room} />
           <button type="button" className={actionClasses.action} aria-describedby={titleId} onClick={() => void drop()}>
             Delete
           </button>
