@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Article, deleteArticle, getArticle, listArticles, updateArticle } from '#contract/blog.ts';
-import { messages } from '#contract/messages.ts';
-import { deleteMe, updateMe } from '#contract/users.ts';
+import { type Article, deleteArticle, getArticle, listArticles } from '#contract/blog.ts';
+import { updateMe } from '#contract/users.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { approve, articleBody, ban, submit } from '#server/testing/test-articles.ts';
+import { ban, publish, submit } from '#server/testing/test-articles.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 
@@ -16,11 +15,6 @@ describe.each(engines)('the list of articles on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const publish = async (who: Client, more: Parameters<typeof submit>[1], at?: number): Promise<Article> => {
-    const article = await submit(who, more);
-    await approve(app, article, at);
-    return article;
-  };
   const list = (query: Record<string, string | number> = {}) => app.visitor.ok(listArticles, { query });
   const titles = async (query: Record<string, string | number>) => (await list(query)).data.map(({ title }) => title);
 
@@ -40,7 +34,7 @@ describe.each(engines)('the list of articles on %s', (engine) => {
   it('holds no pending article, and none of a banned author', async () => {
     const banned = await addPerson(app);
     await submit(mara, { title: 'Pending one', tags: ['hidden'] });
-    await publish(banned, { title: 'Of a banned author', tags: ['hidden'] });
+    await publish(app, banned, { title: 'Of a banned author', tags: ['hidden'] });
     expect(await titles({ tag: 'hidden' })).toEqual(['Of a banned author']);
     await ban(app, banned.id);
     const { data, tags } = await list({ tag: 'hidden' });
@@ -50,7 +44,8 @@ describe.each(engines)('the list of articles on %s', (engine) => {
 
   it('pages through without a gap or a repetition where many were published at once', async () => {
     const at = app.clock.now() - 5000;
-    for (let number = 0; number < 7; number += 1) await publish(mara, { title: `Page ${number}`, tags: ['paged'] }, at);
+    for (let number = 0; number < 7; number += 1)
+      await publish(app, mara, { title: `Page ${number}`, tags: ['paged'] }, at);
     const seen: string[] = [];
     const all = await list({ tag: 'paged' });
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -65,7 +60,8 @@ describe.each(engines)('the list of articles on %s', (engine) => {
   it('links each article with those published before and after it', async () => {
     const at = app.clock.now() + 60_000;
     const articles: Article[] = [];
-    for (const title of ['Left', 'Middle', 'Right']) articles.push(await publish(mara, { title: `${title} one` }, at));
+    for (const title of ['Left', 'Middle', 'Right'])
+      articles.push(await publish(app, mara, { title: `${title} one` }, at));
     const pending = await submit(mara, { title: 'Pending neighbour' });
     const links = async (who: Client, slug: string) => {
       const { previous, next } = await who.ok(getArticle, { params: { slug } });
@@ -79,7 +75,7 @@ describe.each(engines)('the list of articles on %s', (engine) => {
   });
 
   it('filters by a tag, letter for letter', async () => {
-    await publish(mara, { title: 'Upper case', tags: ['Größe 50%', 'x'] });
+    await publish(app, mara, { title: 'Upper case', tags: ['Größe 50%', 'x'] });
     expect(await titles({ tag: 'Größe 50%' })).toEqual(['Upper case']);
     for (const tag of ['größe 50%', 'Größe', 'Größe 5__', '%', "' or 1=1 --", '🌿'.repeat(40)]) {
       expect(await titles({ tag })).toEqual([]);
@@ -91,7 +87,7 @@ describe.each(engines)('the list of articles on %s', (engine) => {
     const zoe = await addPerson(app, 'placeholder');
     await zoe.ok(updateMe, { body: { name: 'Zoë Öberg' } });
     const content = 'Würzburg lies on a river. 100% of it_is not like the others, as every walk shows.';
-    await publish(zoe, { title: 'Crème brûlée', content, tags: ['Küche'] });
+    await publish(app, zoe, { title: 'Crème brûlée', content, tags: ['Küche'] });
     for (const q of [
       'creme',
       'CRÈME',
@@ -120,7 +116,7 @@ describe.each(engines)('the list of articles on %s', (engine) => {
 
   it('lowers a limit above the maximum, and refuses other bad queries', async () => {
     const rows = Array.from({ length: 60 }, (_, number) => number);
-    for (const number of rows) await publish(mara, { title: `Many ${number}`, tags: ['many'] });
+    for (const number of rows) await publish(app, mara, { title: `Many ${number}`, tags: ['many'] });
     expect((await list({ tag: 'many', limit: 1000 })).data).toHaveLength(50);
     expect((await list({ tag: 'many' })).data).toHaveLength(20);
     const bad: [name: string, value: string][] = [
@@ -135,87 +131,5 @@ describe.each(engines)('the list of articles on %s', (engine) => {
       const refusal = await app.visitor.refused(listArticles, { query: { [name]: value } });
       expect({ name, value, ...refusal }).toMatchObject({ name, value, status: 400, fields: [name] });
     }
-  });
-
-  describe('asked for again', () => {
-    const etagOf = async (who: Client, path: string) => {
-      const response = await who.fetch(path);
-      expect(response.status).toBe(200);
-      await response.arrayBuffer();
-      return response.headers.get('etag') ?? '';
-    };
-    const askAgain = async (who: Client, path: string, etag: string) => {
-      const response = await who.fetch(path, { headers: { 'if-none-match': etag } });
-      return { status: response.status, length: (await response.arrayBuffer()).byteLength };
-    };
-    const unchanged = { status: 304, length: 0 };
-
-    it('costs a 304 as long as nothing changed, each view for itself', async () => {
-      const { slug } = await publish(mara, { title: 'Asked again' });
-      const pending = await submit(mara, { title: 'Asked again pending' });
-      const paths = [
-        '/api/blogs',
-        '/api/blogs?limit=3',
-        '/api/blogs?tag=a.b',
-        '/api/blogs?tag=a&q=b',
-        `/api/blogs/${slug}`,
-      ];
-      const etags: string[] = [];
-      for (const path of paths) {
-        const etag = await etagOf(app.visitor, path);
-        expect(etag).toMatch(/^W\/"[\w.~-]+"$/);
-        expect(await askAgain(app.visitor, path, etag)).toEqual(unchanged);
-        expect(await askAgain(mara, path, etag)).toEqual(unchanged);
-        etags.push(etag);
-      }
-      expect(new Set(etags).size).toBe(paths.length);
-      const own = `/api/blogs/${pending.slug}`;
-      const etag = await etagOf(mara, own);
-      expect(await askAgain(mara, own, etag)).toEqual(unchanged);
-      expect(await app.visitor.refused(getArticle, { params: { slug: pending.slug } })).toMatchObject({
-        status: 404,
-        message: messages.blog.notFound,
-      });
-      // No other reader's question is answered by the author's version.
-      const stranger = await app.visitor.fetch(own, { headers: { 'if-none-match': etag } });
-      expect(stranger.status).toBe(404);
-    });
-
-    const changes: [what: string, change: (article: Article) => Promise<unknown>][] = [
-      ['a publication', () => publish(mara, { title: 'One more' })],
-      ['a rename', () => mara.ok(updateMe, { body: { name: `Mara ${Math.random()}` } })],
-      ['an edit', ({ _id: id }) => mara.ok(updateArticle, { params: { id }, body: articleBody({ tags: ['edited'] }) })],
-      ['a deletion', ({ _id: id }) => mara.ok(deleteArticle, { params: { id } })],
-      ['a ban', async () => ban(app, mara.id)],
-      ['the end of a ban', async () => ban(app, mara.id, 0)],
-      [
-        'an account deleted',
-        async () => {
-          const leaving = await app.signUp();
-          await publish(leaving, { title: 'Leaving soon' });
-          const etag = await etagOf(app.visitor, '/api/blogs');
-          await leaving.ok(deleteMe, { body: { password: leaving.password } });
-          expect((await askAgain(app.visitor, '/api/blogs', etag)).status).toBe(200);
-        },
-      ],
-    ];
-
-    it('shows every change at once', async () => {
-      for (const [what, change] of changes) {
-        const article = what.includes('ban') ? undefined : await publish(mara, { title: 'Changed one' });
-        const other = '/api/blogs/my-coding-journey';
-        const known = await Promise.all(
-          ['/api/blogs', other].map(async (path) => ({ path, etag: await etagOf(app.visitor, path) })),
-        );
-        await change(article ?? (await submit(await addPerson(app))));
-        for (const { path, etag } of known) {
-          expect({ what, path, ...(await askAgain(app.visitor, path, etag)) }).toMatchObject({
-            what,
-            path,
-            status: 200,
-          });
-        }
-      }
-    });
   });
 });

@@ -22,6 +22,18 @@ export const approve = ({ db, clock }: TestApp, { _id: id }: { _id: string }, at
     await touchBlogs(tx);
   });
 
+/** Submits an article that is approved at once. */
+export async function publish(
+  app: TestApp,
+  who: Client,
+  more?: Parameters<typeof articleBody>[0],
+  at?: number,
+): Promise<Article> {
+  const article = await submit(who, more);
+  await approve(app, article, at);
+  return article;
+}
+
 /** Bans a person, or lifts the ban, as an admin does. */
 export const ban = ({ db }: TestApp, userId: string, banned = 1): Promise<void> =>
   db.transaction().execute(async (tx) => {
