@@ -58,6 +58,7 @@ const shellChunks = new Set([
   'entry-client',
   'notes-page',
   'waiting-notes',
+  'user-menu',
   'session-check',
   'known-person',
   'kept-copies',

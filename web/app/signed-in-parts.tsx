@@ -7,7 +7,7 @@ import classes from './signed-in-parts.module.css';
 const LateGreeting = latePart(async () => (await import('#web/session/greeting.tsx')).Greeting);
 const LateBell = latePart(async () => (await import('#web/push/notification-bell.tsx')).NotificationBell);
 const LateInvitation = latePart(async () => (await import('#web/push/push-invitation.tsx')).PushInvitation);
-
+const LateMenu = latePart(async () => (await import('./user-menu.tsx')).UserMenu);
 const LateOutbox = latePart(async () => (await import('#web/notes/waiting-notes.tsx')).WaitingNotes);
 
 /** The bell of the signed-in person; nothing for a guest. */
@@ -17,6 +17,17 @@ export function Bell() {
   return (
     <Suspense fallback={<span className={classes.bellPlace} />}>
       <LateBell key={user._id} />
+    </Suspense>
+  );
+}
+
+/** The menu of the signed-in person; nothing for a guest. */
+export function PersonMenu() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Suspense fallback={<span className={classes.menuPlace} />}>
+      <LateMenu user={user} />
     </Suspense>
   );
 }
