@@ -11,7 +11,7 @@ const { document } = new Window();
 const rawHtmlOf = (markdown: string): string[] =>
   plain
     .parse(markdown, {})
-    .flatMap((token) => [token, ...(token.children ?? [])])
+    .flatMap((token) => (token.type === 'inline' ? (token.children ?? []) : token))
     .filter(({ type }) => type === 'html_block' || type === 'html_inline')
     .map(({ content }) => content);
 

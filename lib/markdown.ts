@@ -92,3 +92,14 @@ export function renderMarkdown(source: string): RenderedMarkdown {
   const options = { ...parser.options, highlight: createHighlighter() };
   return { html: parser.renderer.render(tokens, options, {}), headings };
 }
+
+/** The text of paragraphs and lists on one line: without headings, tables, code and images. */
+export function readParagraphs(source: string): string {
+  const tokens = parser.parse(source, {});
+  return tokens
+    .filter((_, index) => tokens[index - 1]?.type === 'paragraph_open')
+    .map(({ children }) => plainTextOf(children?.filter(({ type }) => type !== 'image')))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -5,7 +5,7 @@ import { head as privacyPolicy } from '#content/legal/privacy-policy.md?head';
 import { head as termsOfService } from '#content/legal/terms-of-service.md?head';
 import { head as termsOfUse } from '#content/legal/terms-of-use.md?head';
 import { lazyPage } from '#web/platform/lazy-page.ts';
-import { announced, route, withData } from './route.ts';
+import { route, withData } from './route.ts';
 
 const landingPage = withData(
   route(
