@@ -52,7 +52,7 @@ function FeatureCard({ title, text, screen, alt, shape }: Feature) {
       <Screen
         name={screen}
         alt={alt}
-        sizes={shape === 'wide' ? '(max-width: 60em) 90vw, 620px' : '(max-width: 60em) 90vw, 420px'}
+        sizes={shape === 'wide' ? '(max-width: 60em) 86vw, 620px' : '(max-width: 60em) 86vw, 420px'}
         className={classes.screen}
       />
     </article>
