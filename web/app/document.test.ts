@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentOf } from './document.ts';
 
-const html = documentOf({
+const parts = {
   page: { title: 'A "title" <b>', description: 'Says & more', chunk: 'some-page' },
   canonical: 'https://example.com/some',
   assets: { scripts: ['/s.js'], styles: ['/s.css'], preloads: ['/p.js'], fonts: ['/f.woff2'] },
@@ -11,7 +11,8 @@ const html = documentOf({
     router: { loaderData: { x: '</script><script>alert(1)</script>' } },
     queries: { mutations: [], queries: [] },
   },
-});
+};
+const html = documentOf(parts);
 
 describe('documentOf', () => {
   it('escapes what it puts into the head', () => {
@@ -35,5 +36,11 @@ describe('documentOf', () => {
       expect(html).toContain(part);
     }
     expect(html.match(/nonce="abc"/g)).toHaveLength(2);
+  });
+
+  it('lets scripts come after what is seen, except where the browser renders the page', () => {
+    expect(html).toContain('<script type="module" src="/s.js" fetchpriority="low">');
+    expect(html).toContain('<link rel="modulepreload" href="/p.js" fetchpriority="low">');
+    expect(documentOf({ ...parts, page: { ...parts.page, isUnlisted: true } })).not.toContain('fetchpriority');
   });
 });

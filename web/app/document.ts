@@ -49,6 +49,8 @@ function listedTags(page: PageHandle, own: string): string[] {
 function headOf({ page, canonical, assets, nonce }: DocumentParts): string {
   const title = escapeHtml(titleOf(page.title));
   const description = escapeHtml(page.description);
+  // A public page is rendered: its styles, fonts and pictures go first. What a browser renders itself waits for its scripts.
+  const priority = page.isUnlisted ? '' : ' fetchpriority="low"';
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -62,9 +64,9 @@ function headOf({ page, canonical, assets, nonce }: DocumentParts): string {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}"${priority}>`),
     `<script nonce="${nonce}">${markToken}</script>`,
-    ...assets.scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    ...assets.scripts.map((src) => `<script type="module" src="${src}"${priority}></script>`),
   ].join('\n');
 }
 
