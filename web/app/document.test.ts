@@ -13,7 +13,7 @@ const settings: SiteSettings = {
   excludeNotesFromAds: true,
 };
 
-const html = documentOf({
+const parts = {
   page: { title: 'A "title" <b>', description: 'Says & more', chunk: 'some-page' },
   canonical: 'https://example.com/some',
   assets: { scripts: ['/s.js'], styles: ['/s.css'], preloads: ['/p.js'], fonts: ['/f.woff2'] },
@@ -25,7 +25,8 @@ const html = documentOf({
     queries: { mutations: [], queries: [] },
     settings,
   },
-});
+};
+const html = documentOf(parts);
 
 describe('documentOf', () => {
   it('escapes what it puts into the head', () => {
@@ -77,5 +78,11 @@ describe('documentOf', () => {
   it('can be installed', () => {
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
     expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
+  });
+
+  it('lets scripts come after what is seen, except where the browser renders the page', () => {
+    expect(html).toContain('<script type="module" src="/s.js" fetchpriority="low">');
+    expect(html).toContain('<link rel="modulepreload" href="/p.js" fetchpriority="low">');
+    expect(documentOf({ ...parts, page: { ...parts.page, isUnlisted: true } })).not.toContain('fetchpriority');
   });
 });

@@ -57,6 +57,8 @@ const feedLinks = [
 function headOf({ page, canonical, assets, nonce, insightsScript, state }: DocumentParts): string {
   const title = escapeHtml(titleOf(page.title));
   const description = escapeHtml(page.description);
+  // A public page is rendered: its styles, fonts and pictures go first. What a browser renders itself waits for its scripts.
+  const priority = page.isUnlisted ? '' : ' fetchpriority="low"';
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -76,8 +78,8 @@ function headOf({ page, canonical, assets, nonce, insightsScript, state }: Docum
 ${markToken}${dismissedScript(state.settings)}</script>`,
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
-    ...assets.scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}"${priority}>`),
+    ...assets.scripts.map((src) => `<script type="module" src="${src}"${priority}></script>`),
     ...(insightsScript === undefined
       ? []
       : [`<script defer nonce="${nonce}" src="${escapeHtml(insightsScript)}"></script>`]),
