@@ -54,7 +54,16 @@ async function bundleWorker(shellFiles: readonly string[]): Promise<string> {
 }
 
 // What works without a network: the app itself, and the notes.
-const shellChunks = new Set(['entry-client', 'notes-page', 'waiting-notes']);
+const shellChunks = new Set([
+  'entry-client',
+  'notes-page',
+  'waiting-notes',
+  'user-menu',
+  'session-check',
+  'known-person',
+  'kept-copies',
+  'end-session',
+]);
 const shellFonts = /\/(?:inter|literata)-latin-wght-normal-[^/]+\.woff2$/;
 
 /** Puts the service worker beside the pages, under the one name that it is registered by. */

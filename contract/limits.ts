@@ -22,6 +22,8 @@ export const limits = {
     page: { default: 30, max: 100 },
     search: { max: 200 },
   },
+  /** What a browser keeps of the newest notes for times without a network. */
+  offline: { notes: 200, characters: 2_000_000 },
   assistant: { summarizeMin: 50, textMax: 100_000 },
   post: {
     content: { min: 1, max: 500 },

@@ -179,6 +179,7 @@ export const messages = {
     notesSent: (count: number) =>
       count === 1 ? 'Your waiting note was sent.' : `Your ${count} waiting notes were sent.`,
     notesRefused: 'A note that waited could not be added. It stands among your notes with the reason.',
+    waitingDeleted: 'The waiting note was deleted.',
     notKept: 'This browser could not keep the note. It stays in the form: please send it when the network returns.',
     nothingKept: 'You are offline, and this browser has not kept your notes yet. They come back with the network.',
   },

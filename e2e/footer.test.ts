@@ -59,13 +59,24 @@ test('the footer leads on, takes an address for nothing, and fits every width', 
   await expectAccessible(page);
 });
 
-test.describe('with a service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
+test.describe('the version and the caches', () => {
+  test.use({ serviceWorkers: 'allow', isFirstVisit: true });
 
-  test('Refresh empties caches and storage, keeps what was typed, and says when', async ({ page, person }) => {
+  test('what another version left is cleared once; Refresh clears it again and says when', async ({
+    page,
+    person,
+    browser,
+    server,
+  }) => {
+    // The token of another version.
     await openAs(page, person, '/notes');
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await stored(page)).toEqual({ appVersion: version });
+
+    await openAs(page, person, '/notes');
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await title.fill('Half a thought');
     await expect(footerOf(page).getByText('Last refresh: Never')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       await caches.open('somebody-elses');
@@ -85,25 +96,7 @@ test.describe('with a service worker', () => {
     expect(await page.evaluate(() => caches.has('somebody-elses'))).toBe(false);
 
     await openAs(page, { token: await person.openSession() }, '/notes');
-    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought');
-  });
-});
-
-test.describe('at the first start of a version', () => {
-  test.use({ isFirstVisit: true });
-
-  test('what another version left is cleared, once, and localhost loads again', async ({
-    page,
-    person,
-    server,
-    browser,
-  }) => {
-    await openAs(page, person, '/notes');
-    await expect(page).toHaveURL(/\/login$/);
-    expect(await stored(page)).toEqual({ appVersion: version });
-    await openAs(page, person, '/notes');
-    await expect(page.getByRole('heading', { name: 'Your Notes' })).toBeVisible();
-    expect(await tokenOf(page)).toBe(person.token);
+    await expect(title).toHaveValue('Half a thought');
 
     // The other name of the same server, at which a page is loaded twice at first.
     const context = await browser.newContext({ serviceWorkers: 'block' });

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs, tokenOf } from './support/people.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
-import { changeSite, quietSite, withDatabase } from './support/site.ts';
+import { changeSite, quietSite, withDatabase } from './support/change-site.ts';
 
 test.afterEach(async ({ server, request }) => changeSite({ server, request }, quietSite));
 

@@ -1,40 +1,12 @@
-import hljs from 'highlight.js/lib/core';
-import bash from 'highlight.js/lib/languages/bash';
-import c from 'highlight.js/lib/languages/c';
-import cpp from 'highlight.js/lib/languages/cpp';
-import css from 'highlight.js/lib/languages/css';
-import java from 'highlight.js/lib/languages/java';
-import javascript from 'highlight.js/lib/languages/javascript';
-import json from 'highlight.js/lib/languages/json';
-import markdownLanguage from 'highlight.js/lib/languages/markdown';
-import python from 'highlight.js/lib/languages/python';
-import sql from 'highlight.js/lib/languages/sql';
-import typescript from 'highlight.js/lib/languages/typescript';
-import xml from 'highlight.js/lib/languages/xml';
-import yaml from 'highlight.js/lib/languages/yaml';
-import MarkdownIt, { type Token } from 'markdown-it';
+import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
+import { createHighlighter } from './highlight-code.ts';
+import { isSafeAddress, plainTextOf, secureLinks } from './markdown-links.ts';
 import { slugOf } from './slug.ts';
-
-const languages = {
-  bash,
-  c,
-  cpp,
-  css,
-  java,
-  javascript,
-  json,
-  markdown: markdownLanguage,
-  python,
-  sql,
-  typescript,
-  xml,
-  yaml,
-};
-for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
 /** A heading of rendered Markdown; `id` is the one it has in the HTML. */
 export interface Heading {
   id: string;
+  /** 2 or 3: those that a table of contents lists. */
   level: number;
   text: string;
 }
@@ -44,46 +16,90 @@ export interface RenderedMarkdown {
   headings: Heading[];
 }
 
-/** Code in a language that we know, with its parts marked; anything else is escaped by the parser itself. */
-function highlight(code: string, language: string): string {
-  return hljs.getLanguage(language) ? hljs.highlight(code, { language, ignoreIllegals: true }).value : '';
+/** Deeper lists, quotes and emphasis are shown as the signs they are written with. */
+const maxNesting = 20;
+
+/** The ids that each page has already: a heading of the same id would be found in the place of the page's own part. */
+const idsOfPages = ['content', 'page-state', 'root'];
+
+/** A rule of the parser: wide tables scroll by themselves, by keyboard too. */
+function wrapTables(state: StateCore): void {
+  let count = 0;
+  state.tokens = state.tokens.flatMap((token) => {
+    if (token.type === 'table_open') {
+      count += 1;
+      const open = Object.assign(new state.Token('table_scroll_open', 'div', 1), { block: true });
+      open.attrs = [
+        ['class', 'table-scroll'],
+        ['role', 'region'],
+        ['aria-label', `Table ${count}`],
+        ['tabindex', '0'],
+      ];
+      return [open, token];
+    }
+    if (token.type !== 'table_close') return [token];
+    return [token, Object.assign(new state.Token('table_scroll_close', 'div', -1), { block: true })];
+  });
 }
 
-/** Where a link may lead: http, https and mail, and any place of this site; `//host` would be another site. */
-function isSafeAddress(address: string): boolean {
-  const scheme = /^([a-z][\w+.-]*):/i.exec(address.trim())?.[1]?.toLowerCase();
-  if (scheme !== undefined) return ['http', 'https', 'mailto'].includes(scheme);
-  return !/^[/\\]{2}/.test(address.trim());
+/** A rule of the parser: the title of the page is its only heading of the first level. */
+function lowerTitles(state: StateCore): void {
+  for (const token of state.tokens) if (token.tag === 'h1') token.tag = 'h2';
 }
 
 /**
  * CommonMark with tables and strikethrough. Raw HTML is text and links lead only where they may: what comes out is safe by
  * construction, whatever goes in.
  */
-const parser = new MarkdownIt('commonmark', { html: false, highlight }).enable(['table', 'strikethrough']);
+const parser = new MarkdownIt('commonmark', { html: false, maxNesting }).enable(['table', 'strikethrough']);
 parser.validateLink = isSafeAddress;
+parser.core.ruler.push('secure_links', secureLinks);
+parser.core.ruler.push('wrap_tables', wrapTables);
+parser.core.ruler.push('lower_titles', lowerTitles);
 
 /** Gives each heading an id of its own, and answers those that a table of contents lists. */
 function nameHeadings(tokens: readonly Token[]): Heading[] {
-  const taken = new Map<string, number>();
+  const taken = new Set(idsOfPages);
+  const lastNumbers = new Map<string, number>();
+  const freeId = (slug: string): string => {
+    let number = lastNumbers.get(slug) ?? 0;
+    let id = slug;
+    do {
+      number += 1;
+      id = number === 1 ? slug : `${slug}-${number}`;
+    } while (taken.has(id));
+    lastNumbers.set(slug, number);
+    taken.add(id);
+    return id;
+  };
   return tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open') return [];
-    const text = plainTextOf(tokens[index + 1]);
-    const slug = slugOf(text) || 'section';
-    const times = (taken.get(slug) ?? 0) + 1;
-    taken.set(slug, times);
-    const id = times === 1 ? slug : `${slug}-${times}`;
+    const text = plainTextOf(tokens[index + 1]?.children).trim();
+    const id = freeId(slugOf(text) || 'section');
     token.attrSet('id', id);
-    return [{ id, level: Number(token.tag.slice(1)), text }];
+    const level = Number(token.tag.slice(1));
+    return level === 2 || level === 3 ? [{ id, level, text }] : [];
   });
 }
 
-const plainTextOf = (inline: Token | undefined): string =>
-  (inline?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
-
-/** Renders Markdown to HTML that is safe to show, with an id on each heading. The same on the server and in the browser. */
+/**
+ * Renders Markdown to HTML that is safe to show, with an id on each heading. The same on the server and in the browser.
+ * What is written to take long takes about a second for 200,000 characters.
+ */
 export function renderMarkdown(source: string): RenderedMarkdown {
   const tokens = parser.parse(source, {});
   const headings = nameHeadings(tokens);
-  return { html: parser.renderer.render(tokens, parser.options, {}), headings };
+  const options = { ...parser.options, highlight: createHighlighter() };
+  return { html: parser.renderer.render(tokens, options, {}), headings };
+}
+
+/** The text of paragraphs and lists on one line: without headings, tables, code and images. */
+export function readParagraphs(source: string): string {
+  const tokens = parser.parse(source, {});
+  return tokens
+    .filter((_, index) => tokens[index - 1]?.type === 'paragraph_open')
+    .map(({ children }) => plainTextOf(children?.filter(({ type }) => type !== 'image')))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

@@ -8,6 +8,7 @@ it.each([
   ['…!', ''],
   ['word '.repeat(40), Array.from({ length: 16 }, () => 'word').join('-')],
   ['x'.repeat(200), 'x'.repeat(80)],
+  [`x${'𐌰'.repeat(80)}`, `x${'𐌰'.repeat(39)}`],
 ])('%s becomes %s', (text, slug) => {
   expect(slugOf(text)).toBe(slug);
 });

@@ -13,5 +13,6 @@ export function slugOf(text: string): string {
     if (longer.length > maxLength) break;
     slug = longer;
   }
-  return slug || (foldedWords(text)[0] ?? '').slice(0, maxLength);
+  // Not half of a letter that takes two units: no address can hold that.
+  return slug || (foldedWords(text)[0] ?? '').slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { chromiumFlags, findChromium } from './chromium.ts';
+import { type Shot, shots, type Visit } from './screen-shots.ts';
 import { startServer } from './server-process.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -13,135 +14,6 @@ const folder = join(root, 'web/assets/screens');
 
 /** The seed's first person, who has every note. */
 const demo = { email: 'demo@thoughtleaf.local', password: 'thoughtleaf' };
-/** A note with mistakes in it, from content/demo-notes.json. */
-const faultyTitle = 'Typed on the bus, tidy up later';
-
-interface Visit {
-  page: Page;
-  call: (method: 'GET' | 'POST', path: string, form?: Record<string, string>) => Promise<unknown>;
-}
-
-/** A picture of the product: what it shows, in a window of which size, and how wide its copies are, in pixels. */
-interface Shot {
-  name: string;
-  window: { width: number; height: number };
-  widths: readonly number[];
-  take: (visit: Visit) => Promise<Buffer>;
-}
-
-const desktop = { width: 1280, height: 860 };
-const phone = { width: 390, height: 780 };
-
-/** How far a page was scrolled says nothing of the product. */
-const plain = { style: '[aria-label="Reading progress"] { display: none }' };
-
-const settle = (page: Page) => page.waitForLoadState('networkidle');
-
-async function openNotes(page: Page, tag: string): Promise<void> {
-  await page.goto('/notes');
-  await page.getByRole('button', { name: tag, exact: true }).first().click();
-  await settle(page);
-}
-
-async function scrollToNotes(page: Page, gap: number): Promise<void> {
-  await page.getByRole('region', { name: 'Your Notes' }).evaluate((region, space) => {
-    window.scrollTo(0, window.scrollY + region.getBoundingClientRect().top - space);
-  }, gap);
-}
-
-const postsAnswer = z.object({ data: z.array(z.object({ _id: z.string(), content: z.string() })) });
-
-/** The page of the thought that begins so. */
-async function openThought({ page, call }: Visit, start: string): Promise<void> {
-  const { data } = z.parse(postsAnswer, await call('GET', '/api/feed/posts?limit=50'));
-  const post = data.find(({ content }) => content.startsWith(start));
-  if (!post) throw new Error(`The seed has no thought that begins with "${start}".`);
-  await page.goto(`/post/${post._id}`);
-  await settle(page);
-}
-
-const demoNotes = z.array(z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) }));
-
-async function addFaultyNote({ call }: Visit): Promise<void> {
-  const text = await readFile(join(root, 'content/demo-notes.json'), 'utf8');
-  const note = z.parse(demoNotes, JSON.parse(text)).find(({ title }) => title === faultyTitle);
-  if (!note) throw new Error(`content/demo-notes.json has no note "${faultyTitle}".`);
-  await call('POST', '/api/notes/addnote', { ...note, tags: JSON.stringify(note.tags) });
-}
-
-const shots: readonly Shot[] = [
-  {
-    name: 'notes',
-    window: desktop,
-    widths: [720, 1120, 1520],
-    async take({ page }) {
-      await openNotes(page, 'writing');
-      await scrollToNotes(page, 96);
-      // Without the navigation, which stands above the picture already.
-      return page.screenshot({ ...plain, clip: { x: 56, y: 64, width: 1168, height: 780 } });
-    },
-  },
-  {
-    name: 'notes-phone',
-    window: phone,
-    widths: [320, 640],
-    async take({ page }) {
-      await openNotes(page, 'astronomy');
-      await scrollToNotes(page, 80);
-      return page.screenshot(plain);
-    },
-  },
-  {
-    name: 'feed-phone',
-    window: phone,
-    widths: [320, 640],
-    async take({ page }) {
-      await page.goto('/feed');
-      await settle(page);
-      await page
-        .getByRole('article')
-        .first()
-        .evaluate((post) => {
-          window.scrollTo(0, window.scrollY + post.getBoundingClientRect().top - 80);
-        });
-      return page.screenshot(plain);
-    },
-  },
-  {
-    name: 'thought',
-    window: { width: 720, height: 900 },
-    widths: [480, 960],
-    async take(visit) {
-      await openThought(visit, 'Advice that finally worked');
-      return visit.page.getByRole('article').first().screenshot(plain);
-    },
-  },
-  {
-    name: 'bin',
-    window: { width: 760, height: 620 },
-    widths: [480, 960],
-    async take({ page }) {
-      await page.goto('/recycle-bin');
-      await settle(page);
-      return page.screenshot({ clip: { x: 0, y: 64, width: 760, height: 480 } });
-    },
-  },
-  {
-    // Last, because it adds a note.
-    name: 'corrections',
-    window: { width: 900, height: 860 },
-    widths: [480, 960],
-    async take(visit) {
-      await addFaultyNote(visit);
-      await visit.page.goto('/notes');
-      await visit.page.getByRole('article', { name: faultyTitle }).getByRole('button', { name: 'Correct' }).click();
-      const dialog = visit.page.getByRole('dialog', { name: 'Proposed corrections' });
-      await dialog.getByRole('listitem').first().waitFor({ timeout: 60_000 });
-      return dialog.screenshot();
-    },
-  },
-];
-
 const tokenAnswer = z.object({ token: z.string() });
 
 async function visitAs(browser: Browser, baseURL: string, window: Shot['window']): Promise<Visit> {
@@ -179,7 +51,7 @@ async function writeCopies({ name, widths }: Shot, png: Buffer): Promise<void> {
     const copy = () => sharp(data, { raw: { width, height, channels } });
     const path = join(folder, `${name}-${width}x${height}`);
     const avif = await copy().avif({ quality: 52, effort: 4, chromaSubsampling: '4:4:4' }).toFile(`${path}.avif`);
-    const webp = await copy().webp({ quality: 76, effort: 4 }).toFile(`${path}.webp`);
+    const webp = await copy().webp({ quality: 70, effort: 5 }).toFile(`${path}.webp`);
     console.log(`${name} ${width}x${height}: ${kilobytes(avif.size)} AVIF, ${kilobytes(webp.size)} WebP`);
   }
 }

@@ -33,19 +33,20 @@ const headQuery = '.md?head';
 
 /**
  * Lets the web import Markdown files of content/ as rendered pages (`page`). `….md?head` is the title and the
- * description alone (`head`): the route table names a page without loading its text.
+ * description alone: the route table names a page without loading its text.
  */
 export function markdownPages(): Plugin {
   return {
     name: 'thoughtleaf:markdown-pages',
     enforce: 'pre',
-    transform(code, id) {
+    transform(source, id) {
       if (id.endsWith(headQuery)) {
-        const { title, description } = readMarkdownPage(code);
-        return { code: `export const head = ${JSON.stringify({ title, description })};`, map: null };
+        const { title, description } = readMarkdownPage(source);
+        const code = `export const title = ${JSON.stringify(title)};\nexport const description = ${JSON.stringify(description)};`;
+        return { code, map: null };
       }
       if (!id.endsWith('.md')) return null;
-      return { code: `export const page = ${JSON.stringify(readMarkdownPage(code))};`, map: null };
+      return { code: `export const page = ${JSON.stringify(readMarkdownPage(source))};`, map: null };
     },
   };
 }

@@ -39,7 +39,8 @@ interface Community {
   until: number;
 }
 
-function idOf(ids: ReadonlyMap<string, string>, who: string): string {
+/** The id of a person by what stands before the @ of the address. Throws where there is no such person. */
+export function idOf(ids: ReadonlyMap<string, string>, who: string): string {
   const id = ids.get(who);
   if (id === undefined) throw new Error(`There is no ${who} among the people of the seed.`);
   return id;

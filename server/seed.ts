@@ -7,6 +7,7 @@ import { createNote, moveToBin, saveSummary } from './notes/notes.service.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
+import { articleHappenings, seedArticleSchema } from './seed-articles.ts';
 import { communityHappenings, type Happening, seedFriendsSchema, seedPostSchema } from './seed-community.ts';
 import { type Chance, createChance, drawLandscape } from './seed-pictures.ts';
 import { setPicture } from './users/pictures.ts';
@@ -124,6 +125,7 @@ async function fill(platform: Platform, setNow: (now: number) => void, until: nu
   const notes = await readContent('notes.json', noteSchema);
   const posts = await readContent('posts.json', seedPostSchema);
   const friends = await readContent('friends.json', seedFriendsSchema);
+  const articles = await readContent('articles.json', seedArticleSchema);
   await requireNoDemoPeople(platform, people);
   const chance = createChance(2025);
   const ids = new Map<string, string>();
@@ -136,14 +138,15 @@ async function fill(platform: Platform, setNow: (now: number) => void, until: nu
     }),
   );
   const together = communityHappenings(platform, chance, { ids, posts, friends, until });
-  const happenings = [...alone, ...together].sort((a, b) => a.at - b.at);
+  const written = articleHappenings(platform, articles, { ids, until });
+  const happenings = [...alone, ...together, ...written].sort((a, b) => a.at - b.at);
   for (const { at, happen } of happenings) {
     setNow(Math.floor(at));
     await happen();
   }
   const count = notes.length + (people.length - 1) * notesEach;
   console.log(
-    `${people.length} people with ${count} notes and ${posts.length} thoughts. Log in as ${people[0]?.email} with the password ${password}`,
+    `${people.length} people with ${count} notes, ${posts.length} thoughts and ${articles.length} articles. Log in as ${people[0]?.email} with the password ${password}`,
   );
 }
 

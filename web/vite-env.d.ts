@@ -18,5 +18,6 @@ declare module '*.md' {
 
 /** The title and the description of such a text, without the text. */
 declare module '*.md?head' {
-  export const head: { title: string; description: string };
+  export const title: string;
+  export const description: string;
 }

@@ -8,7 +8,7 @@ import { isMissingReference } from '#server/db/constraint.ts';
 import { raiseRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInUser } from '#server/http/identity.ts';
-import { limitWriting } from '#server/http/write-limits.ts';
+import { limitWriting, type Writer } from '#server/http/write-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -32,7 +32,8 @@ export const searchTextOf = (...parts: readonly string[]): string => foldedWords
 
 /** What an author gives, and what follows from it. */
 function fieldsOf({ title, content, tags }: GivenArticle): store.ArticleChange {
-  const excerpt = excerptOf(content, limits.article.excerpt.max);
+  // An article may be nothing but headings and code.
+  const excerpt = excerptOf(content, limits.article.excerpt.max) || title;
   return {
     title,
     content,
@@ -53,7 +54,7 @@ async function insertUnderFreeSlug(tx: Database, row: Omit<store.ArticleRow, 'sl
 }
 
 /** Submits an article, which is pending then. Throws `tooMany`. */
-export async function submitArticle(platform: Platform, user: SignedInUser, given: GivenArticle): Promise<Article> {
+export async function submitArticle(platform: Platform, user: Writer, given: GivenArticle): Promise<Article> {
   const now = platform.clock.now();
   const row = {
     ...fieldsOf(given),
@@ -121,3 +122,4 @@ export const removeArticle = ({ db }: Platform, user: SignedInUser, id: string):
   });
 
 export { listListedArticles } from './article-lists.store.ts';
+export { exportArticles, type ExportedArticle } from './export-articles.ts';

@@ -27,7 +27,7 @@ export function presentArticle(row: AuthoredArticle): Article {
     ...presentSummary(row),
     content: row.content,
     html,
-    headings: headings.filter(({ level }) => level === 2 || level === 3),
+    headings,
     meta: {
       metaTitle: row.meta_title,
       metaDescription: row.meta_description,

@@ -165,7 +165,7 @@ describe.each(engines)('the contract on %s', (engine) => {
   });
 
   it('marks every answer: no sniffing, no keeping, and an id to ask about', async () => {
-    for (const path of [users.countUsers.path, '/api/nothing']) {
+    for (const path of [session.getUser.path, '/api/nothing']) {
       const { headers } = await app.visitor.fetch(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cache-control')).toBe('no-store');

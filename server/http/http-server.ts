@@ -7,8 +7,8 @@ import { messages } from '#contract/messages.ts';
 import type { Config } from '#server/platform/config.ts';
 import { failureBody, handleFailures, sendFailure } from './failures.ts';
 
-/** The longest description in the widest JSON escapes (12 bytes a code point), with room for the rest. */
-const maxJsonBytes = 2 * 1_048_576;
+/** The longest article in the widest JSON escapes (12 bytes a code point), with room for the rest. */
+const maxJsonBytes = 3 * 1_048_576;
 
 /** Uploads of many megabytes over a slow phone must get through; a connection that only dribbles must not stay. */
 const requestTimeoutMs = 15 * 60_000;

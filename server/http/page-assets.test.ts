@@ -7,10 +7,13 @@ import { readPageAssets } from './page-assets.ts';
 const manifest = {
   'web/app/entry-client.tsx': {
     file: 'static/js/entry.js',
+    name: 'entry-client',
     isEntry: true,
     imports: ['_shared.js'],
     css: ['static/e.css'],
   },
+  // A file that is no chunk has no name.
+  'web/ui/global.css': { file: 'static/g.css' },
   '_shared.js': { file: 'static/js/shared.js' },
   'web/notes/notes-page.tsx': {
     file: 'static/js/notes-page.js',

@@ -45,7 +45,8 @@ export function readPageAssets(clientFolder: string): (chunk: string | undefined
   const known = new Map<string, PageAssets>();
 
   const assetsOf = (name: string | undefined): PageAssets => {
-    const page = chunks.find((chunk) => chunk.name === name);
+    // Files that are no chunks have no name either.
+    const page = name === undefined ? undefined : chunks.find((chunk) => chunk.name === name);
     const needed = [...withImports(manifest, entry)];
     for (const chunk of page ? withImports(manifest, page) : []) if (!needed.includes(chunk)) needed.push(chunk);
     return {

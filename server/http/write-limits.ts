@@ -6,6 +6,9 @@ import type { SignedInUser } from './identity.ts';
 
 const hour = 60 * 60_000;
 
+/** Who writes, and when his account was made. */
+export type Writer = Pick<SignedInUser, 'id' | 'createdAt'>;
+
 /** An account counts as new for this long. */
 const newForMs = 24 * hour;
 
@@ -26,7 +29,7 @@ const olderFactor = 3;
 export async function limitWriting(
   { clock, config }: Pick<Platform, 'clock' | 'config'>,
   tx: Database,
-  { id, createdAt }: SignedInUser,
+  { id, createdAt }: Writer,
   what: keyof typeof newAccountLimits,
 ): Promise<void> {
   if (!config.hasAddressLimits) return;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteArticle } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote } from '#contract/notes.ts';
 import { addReport, type ReportContentType, reportContentTypes } from '#contract/reports.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { approve, ban, submit } from '#server/testing/test-articles.ts';
 
 const hour = 60 * 60_000;
 const reason = 'This is an advertisement.';
@@ -22,8 +24,6 @@ describe.each(engines)('reports on %s', (engine) => {
   const report = (contentType: ReportContentType, contentId: string, who = mara) =>
     who.ok(addReport, { body: { contentType, contentId, reason } });
   const refused = (body: object, who = mara) => who.refused(addReport, { body });
-  const ban = (person: Person) =>
-    app.db.updateTable('users').set({ banned: 1 }).where('id', '=', person.user._id).execute();
 
   async function post(author: Person, more: { deleted_at?: number } = {}) {
     const at = app.clock.now();
@@ -92,7 +92,7 @@ describe.each(engines)('reports on %s', (engine) => {
       ['user', postId],
       ['post', author.user._id],
     ];
-    await ban(banned);
+    await ban(app, banned.user._id);
     for (const contentType of reportContentTypes) {
       for (const id of [nobody, 'x', "' or 1=1 --"]) hidden.push([contentType, id]);
     }
@@ -100,6 +100,21 @@ describe.each(engines)('reports on %s', (engine) => {
     for (const [contentType, contentId] of hidden) {
       const refusal = await refused({ contentType, contentId, reason }, reporter);
       expect({ contentType, contentId, ...refusal }).toMatchObject({ contentType, contentId, ...missing });
+    }
+  });
+
+  it('are taken of articles that one can see: public ones, the product’s and one’s own', async () => {
+    const [author, banned, reporter] = [await app.signUp(), await app.signUp(), await app.signUp()];
+    const [approved, pending, deleted] = [await submit(author), await submit(author), await submit(author)];
+    const hidden = await submit(banned);
+    for (const article of [approved, deleted, hidden]) await approve(app, article);
+    await author.ok(deleteArticle, { params: { id: deleted._id } });
+    await ban(app, banned.user._id);
+    const own = await app.db.selectFrom('blogs').select('id').where('author_id', 'is', null).executeTakeFirstOrThrow();
+    for (const id of [approved._id, own.id]) await report('blog', id, reporter);
+    for (const article of [approved, pending]) await report('blog', article._id, author);
+    for (const { _id: contentId } of [pending, deleted, hidden]) {
+      expect(await refused({ contentType: 'blog', contentId, reason }, reporter)).toMatchObject(missing);
     }
   });
 

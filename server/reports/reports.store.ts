@@ -4,9 +4,24 @@ import type { Database, ReportsTable } from '#server/db/tables.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
 
-/** The query for each kind of content that finds a row where the reader can see it. No article can be seen yet. */
+/** The query for each kind of content that finds a row where the reader can see it. */
 const visible = {
-  blog: undefined,
+  blog: (db: Database, id: string, readerId: string) =>
+    db
+      .selectFrom('blogs')
+      .leftJoin('users', 'users.id', 'blogs.author_id')
+      .select('blogs.id')
+      .where('blogs.id', '=', id)
+      .where((where) =>
+        where.or([
+          where('blogs.author_id', '=', readerId),
+          // The product's own articles have no author who could be banned.
+          where.and([
+            where('blogs.approved', '=', 1),
+            where.or([where('blogs.author_id', 'is', null), where('users.banned', '=', 0)]),
+          ]),
+        ]),
+      ),
   note: (db: Database, id: string, readerId: string) =>
     db.selectFrom('notes').select('id').where('id', '=', id).where('user_id', '=', readerId),
   user: (db: Database, id: string) => db.selectFrom('users').select('id').where('id', '=', id).where('banned', '=', 0),
@@ -38,7 +53,7 @@ export async function hasVisible(
   id: string,
   readerId: string,
 ): Promise<boolean> {
-  const row = await visible[type]?.(db, id, readerId).executeTakeFirst();
+  const row = await visible[type](db, id, readerId).executeTakeFirst();
   return row !== undefined;
 }
 

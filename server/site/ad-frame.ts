@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { messages } from '#contract/messages.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readSettings } from './settings.service.ts';
 
@@ -27,7 +25,7 @@ const headers = {
 
 /** Ad networks hand out markup, mostly a script element; what does not begin with a tag is the script itself. */
 const asMarkup = (adScript: string): string =>
-  adScript.startsWith('<') ? adScript : `<script>${adScript.replaceAll('</', String.raw`<\/`)}</script>`;
+  /^(?:<|$)/.test(adScript) ? adScript : `<script>${adScript.replaceAll('</', String.raw`<\/`)}</script>`;
 
 const documentOf = (adScript: string): string => `<!doctype html>
 <html lang="en">
@@ -50,8 +48,11 @@ ${asMarkup(adScript)}
 export function adFrameRoute(app: FastifyInstance, { db }: Pick<Platform, 'db'>): void {
   app.get('/ads/frame', async (_request, reply) => {
     const { settings, adScript } = await readSettings(db);
-    const script = adScript.trim();
-    if (!settings.adVisibility || script === '') throw new AppError('notFound', messages.http.notFound);
-    return reply.headers(headers).send(documentOf(script));
+    const script = settings.adVisibility ? adScript.trim() : '';
+    // An empty document where there is nothing to show: what is sent here is seen in the frame.
+    return reply
+      .code(script === '' ? 404 : 200)
+      .headers(headers)
+      .send(documentOf(script));
   });
 }

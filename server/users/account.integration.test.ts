@@ -10,6 +10,7 @@ import { forgotPassword, getUser, login } from '#contract/session.ts';
 import { countUsers, deleteMe, exportMe, setPicture } from '#contract/users.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { approve, submit } from '#server/testing/test-articles.ts';
 import { bytesOf, photoFile, pngFile, textFile } from '#server/testing/test-files.ts';
 import { mailTo } from '#server/testing/test-mail.ts';
 
@@ -91,6 +92,27 @@ describe.each(engines)('taking everything along and leaving, on %s', (engine) =>
           ],
         },
         { title: 'Binned note', isDeleted: true, deletedAt: expect.any(String), attachments: [{ size: 12 }] },
+      ],
+    });
+  });
+
+  it('exports every article, pending or approved, as Markdown and as JSON', async () => {
+    const mara = await app.signUp('Mara Lind');
+    const content = 'The *river* is wide here, and nobody knows why it is so wide.';
+    const first = await submit(mara, { title: 'On the river', content, tags: ['water'] });
+    await approve(app, first);
+    await submit(mara, { title: 'On the river', content });
+    await submit(await app.signUp(), { title: 'Of somebody else' });
+    const zip = await exportOf(mara);
+    const files = ['articles/On the river (2).md', 'articles/On the river.md'];
+    expect([...zip.keys()].toSorted()).toEqual([...files, 'thoughtleaf.json']);
+    const markdown = zip.get('articles/On the river.md')?.toString() ?? '';
+    expect(markdown).toContain('---\ntitle: "On the river"\nslug: "on-the-river"\ntags: ["water"]\nstate: approved\n');
+    expect(markdown).toContain(`\n---\n\n# On the river\n\n${content}\n`);
+    expect(JSON.parse(zip.get('thoughtleaf.json')?.toString() ?? '')).toMatchObject({
+      articles: [
+        { _id: first._id, slug: 'on-the-river', content, tags: ['water'], approved: true },
+        { slug: 'on-the-river-2', approved: false, publishedAt: null },
       ],
     });
   });
@@ -193,6 +215,7 @@ describe.each(engines)('taking everything along and leaving, on %s', (engine) =>
 
     const mara = await app.signUp();
     await settle(mara);
+    await submit(mara, { tags: ['one', 'two'] });
     await app.logIn(mara);
     expect(await rowsByTable()).not.toEqual(rowsBefore);
     const { message } = await mara.ok(deleteMe, { body: { password: mara.password } });

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { exportArticles, type ExportedArticle } from '#server/blog/blog.service.ts';
 import { exportComments, exportPosts } from '#server/feed/feed.service.ts';
 import { exportFeedback } from '#server/feedback/feedback.service.ts';
 import { listFriends } from '#server/friends/friends.service.ts';
 import { exportNotes, type ExportedNote } from '#server/notes/notes.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { exportReports } from '#server/reports/reports.service.ts';
+import { articleAsMarkdown, noteAsMarkdown } from './export-markdown.ts';
 import { presentUser, requireUser } from './users.service.ts';
 
 /** File systems take 255 bytes; a code point takes four, and the ending and a number have to fit as well. */
@@ -41,32 +43,6 @@ function fileNames() {
   };
 }
 
-/** A note as Markdown with front matter. JSON strings are YAML strings too. */
-function asMarkdown({ note, attachments }: ExportedNote, files: readonly string[]): string {
-  const frontMatter = [
-    `title: ${JSON.stringify(note.title)}`,
-    `tags: ${JSON.stringify(note.tags)}`,
-    `date: ${note.date}`,
-    `updatedAt: ${note.updatedAt}`,
-    ...(note.deletedAt ? [`deletedAt: ${note.deletedAt}`] : []),
-    ...(note.summary ? [`summary: ${JSON.stringify(note.summary)}`] : []),
-  ];
-  const links = attachments.map(
-    (file, index) => `- [${file.originalname.replaceAll(/[[\]]/g, '\\$&')}](<${files[index]}>)`,
-  );
-  return [
-    '---',
-    ...frontMatter,
-    '---',
-    '',
-    `# ${note.title}`,
-    '',
-    note.description,
-    '',
-    ...(links.length > 0 ? ['## Attachments', '', ...links, ''] : []),
-  ].join('\n');
-}
-
 /** One file that is gone must not keep a person from all the others. */
 async function openFile({ files, log }: Platform, name: string): Promise<Readable> {
   const found = await files.read(name);
@@ -96,7 +72,15 @@ async function addNotes(zip: ZipFile, platform: Platform, userId: string, all: E
       names.push(`../${name}`);
       addFile(zip, platform, file.filename, name);
     }
-    zip.addBuffer(Buffer.from(asMarkdown(exported, names)), `${folder}/${noteName(`${exported.note.title}.md`)}`);
+    zip.addBuffer(Buffer.from(noteAsMarkdown(exported, names)), `${folder}/${noteName(`${exported.note.title}.md`)}`);
+  }
+}
+
+async function addArticles(zip: ZipFile, { db }: Platform, userId: string, all: ExportedArticle[]): Promise<void> {
+  const articleName = fileNames();
+  for await (const article of exportArticles(db, userId)) {
+    all.push(article);
+    zip.addBuffer(Buffer.from(articleAsMarkdown(article)), `articles/${articleName(`${article.title}.md`)}`);
   }
 }
 
@@ -106,12 +90,15 @@ export async function exportAccount(platform: Platform, userId: string): Promise
   const row = await requireUser(platform.db, userId);
   const notes: ExportedNote[] = [];
   await addNotes(zip, platform, userId, notes);
+  const articles: ExportedArticle[] = [];
+  await addArticles(zip, platform, userId, articles);
   if (row.picture) addFile(zip, platform, row.picture, 'profile-picture.webp');
   const { friends, incoming, outgoing } = await listFriends(platform.db, userId);
   const everything = {
     exportedAt: new Date(platform.clock.now()).toISOString(),
     user: presentUser(row),
     notes: notes.map(({ note, attachments }) => Object.assign(note, { attachments })),
+    articles,
     posts: await exportPosts(platform.db, userId),
     comments: await exportComments(platform.db, userId),
     friends,

@@ -25,6 +25,15 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect(await app.visitor.ok(countUsers)).toMatchObject({ count: count + 1 });
   });
 
+  it('names the version of the count, so that a page with it knows whether it still holds', async () => {
+    const ask = (etag: string) => app.visitor.fetch(countUsers.path, { headers: { 'if-none-match': etag } });
+    const etag = (await ask('"none"')).headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    expect((await ask(etag)).status).toBe(304);
+    await app.signUp();
+    expect((await ask(etag)).status).toBe(200);
+  });
+
   it('changes the name', async () => {
     const mara = await app.signUp();
     const { user } = await mara.ok(updateMe, { body: { name: '  Mära\u3000林 ' } });

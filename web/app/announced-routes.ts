@@ -1,29 +1,21 @@
 import type { RouteObject } from 'react-router';
 import { announced, unlisted } from './route.ts';
 
-const tool = (slug: string, title: string, does: string): RouteObject =>
-  announced(`/tools/${slug}`, {
-    title,
-    description: `${does} In your browser: the files never leave your device.`,
-  });
+const tool = (slug: string, title: string): RouteObject => announced(`/tools/${slug}`, { title });
 
-const admin = (slug: string, title: string): RouteObject =>
-  announced(`/admin/${slug}`, unlisted(title, 'The back office of Thoughtleaf.'));
+const admin = (slug: string, title: string): RouteObject => announced(`/admin/${slug}`, unlisted(title));
 
 const tools: RouteObject[] = [
-  announced('/tools', {
-    title: 'Tools',
-    description: 'Nine document tools that work on your device.',
-  }),
-  tool('text-to-pdf', 'Text to PDF', 'Turns typed text into a PDF.'),
-  tool('image-to-pdf', 'Image to PDF', 'Puts pictures into one PDF.'),
-  tool('pdf-merger', 'PDF Merger', 'Joins several PDFs into one.'),
-  tool('word-to-pdf', 'Word to PDF', 'Turns a Word document into a PDF.'),
-  tool('pdf-compressor', 'PDF Compressor', 'Makes a PDF smaller.'),
-  tool('pdf-to-text', 'PDF to Text', 'Reads the text out of a PDF.'),
-  tool('html-to-pdf', 'HTML to PDF', 'Turns HTML into a PDF.'),
-  tool('excel-to-pdf', 'Excel to PDF', 'Turns a spreadsheet into a PDF.'),
-  tool('image-compressor', 'Image Compressor', 'Makes pictures smaller.'),
+  announced('/tools', { title: 'Tools' }),
+  tool('text-to-pdf', 'Text to PDF'),
+  tool('image-to-pdf', 'Image to PDF'),
+  tool('pdf-merger', 'PDF Merger'),
+  tool('word-to-pdf', 'Word to PDF'),
+  tool('pdf-compressor', 'PDF Compressor'),
+  tool('pdf-to-text', 'PDF to Text'),
+  tool('html-to-pdf', 'HTML to PDF'),
+  tool('excel-to-pdf', 'Excel to PDF'),
+  tool('image-compressor', 'Image Compressor'),
 ];
 
 const adminPages: RouteObject[] = [

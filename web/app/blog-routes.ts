@@ -12,7 +12,7 @@ const publicPages: RouteObject[] = [
         () => import('#web/blog/blog-page.tsx'),
         ({ BlogPage }) => BlogPage,
       ),
-      { title: 'Blog', description: 'Articles on programming, studying and building a career.' },
+      { title: 'Blog' },
     ),
     async () => (await import('#web/blog/blog-loaders.ts')).loadBlog,
   ),
@@ -24,7 +24,7 @@ const publicPages: RouteObject[] = [
         () => import('#web/blog/article-page.tsx'),
         ({ ArticlePage }) => ArticlePage,
       ),
-      { title: 'Article', description: 'An article on the Thoughtleaf blog.', kind: 'article' },
+      { title: 'Article', kind: 'article' },
     ),
     async () => (await import('#web/blog/blog-loaders.ts')).loadArticle,
   ),
@@ -42,7 +42,7 @@ export const signedInBlogRoutes: readonly RouteObject[] = [
       () => import('#web/blog/my-articles-page.tsx'),
       ({ MyArticlesPage }) => MyArticlesPage,
     ),
-    unlisted('My articles', 'What you have written for the Thoughtleaf blog.'),
+    unlisted('My articles'),
   ),
   route(
     '/blog/new',
@@ -51,7 +51,7 @@ export const signedInBlogRoutes: readonly RouteObject[] = [
       () => import('#web/blog/new-article-page.tsx'),
       ({ NewArticlePage }) => NewArticlePage,
     ),
-    unlisted('New article', 'Write an article for the Thoughtleaf blog.'),
+    unlisted('New article'),
   ),
   route(
     '/blog/edit/:articleId',
@@ -60,6 +60,6 @@ export const signedInBlogRoutes: readonly RouteObject[] = [
       () => import('#web/blog/edit-article-page.tsx'),
       ({ EditArticlePage }) => EditArticlePage,
     ),
-    unlisted('Edit article', 'Edit your article.'),
+    unlisted('Edit article'),
   ),
 ];

@@ -67,4 +67,15 @@ describe('documentOf', () => {
       );
     }
   });
+
+  it('checks the version before the token is looked at, and before any script of the page', () => {
+    const places = ['appVersion', "getItem('token')", 'src="/s.js"'].map((part) => html.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+  });
+
+  it('can be installed', () => {
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
+  });
 });

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#lib/escape-html.ts';
 import { dismissedScript } from '#web/site/dismissed-announcement.ts';
 import { titleOf } from '#web/ui/page-title.tsx';
-import type { PageHandle } from './page-handle.ts';
+import type { DocumentHead } from './page-handle.ts';
 import { pageStateId, serializeForHtml, type PageState } from './page-state.ts';
 import { startUpCheck } from './start-up-check.ts';
 
@@ -14,7 +14,7 @@ export interface PageAssets {
 }
 
 interface DocumentParts {
-  page: PageHandle;
+  page: DocumentHead;
   /** The page's own address, without a query. */
   canonical: string;
   assets: PageAssets;
@@ -29,7 +29,7 @@ interface DocumentParts {
 const markToken = `try{if(localStorage.getItem('token'))document.documentElement.dataset.token=''}catch{}`;
 
 /** For search engines, and for the preview of a shared link (Open Graph protocol, ogp.me). */
-function listedTags(page: PageHandle, own: string): string[] {
+function listedTags(page: DocumentHead, own: string): string[] {
   const { title, description, kind = 'website', image, canonical = own, structuredData = [] } = page;
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}">`;
   return [

@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { cacheManager } from '#web/platform/cache-manager-global.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
-import { settingsKey } from '#web/site/site-settings.queries.ts';
+import { settingsKey } from '#web/site/site-settings-key.ts';
 import { App } from './app.tsx';
 import { pageStateId, type PageState } from './page-state.ts';
 import { routes } from './routes.tsx';

@@ -15,10 +15,11 @@ import {
 import type { SiteSettings } from '#contract/site.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { serverData, type ServerCall } from '#web/platform/server-data.ts';
-import { settingsKey } from '#web/site/site-settings.queries.ts';
+import { settingsKey } from '#web/site/site-settings-key.ts';
 import { App } from './app.tsx';
 import { documentOf, type PageAssets } from './document.ts';
-import { pageHandleOf, type PageHandle, type PageHead } from './page-handle.ts';
+import { descriptionOf } from './page-descriptions.ts';
+import { pageHandleOf, type DocumentHead, type PageHandle, type PageHead } from './page-handle.ts';
 import { listedPathsOf } from './listed-paths.ts';
 import { createReadyPages } from './ready-pages.ts';
 import { routes } from './routes.tsx';
@@ -49,7 +50,7 @@ export const listedPaths: readonly string[] = listedPathsOf(routes);
 /** The document that the service worker keeps for times without a network: it starts the app at any address. */
 const shellPath = '/app-shell';
 
-const shellPage: PageHandle = {
+const shellPage: DocumentHead = {
   title: 'Thoughtleaf',
   description: 'Private notes. Public thoughts.',
   chunk: 'app-shell',
@@ -58,7 +59,6 @@ const shellPage: PageHandle = {
 
 const missingPage: PageHandle = {
   title: 'Page not found',
-  description: 'There is no page at this address.',
   chunk: 'not-found-page',
   isUnlisted: true,
 };
@@ -138,7 +138,7 @@ async function renderFresh(
 ): Promise<{ status: number; html: string } | { status: number; redirect: string }> {
   const common = { canonical, nonce, insightsScript };
   if (new URL(url).pathname === shellPath) {
-    const assets = assetsOf(undefined);
+    const assets = assetsOf(shellPage.chunk);
     const state = { router: {}, queries: { mutations: [], queries: [] }, settings };
     return { status: 200, html: documentOf({ ...common, page: shellPage, assets, body: '', state }) };
   }
@@ -154,7 +154,8 @@ async function renderFresh(
   throwUnexpected(context);
   const { loaderData, actionData, errors, matches } = context;
   const handle = (errors ? undefined : pageHandleOf(matches.map(({ route }) => route))) ?? missingPage;
-  const page = { ...handle, ...headOf(context) };
+  const description = descriptionOf(matches.at(-1)?.route.path ?? '');
+  const page = { ...handle, description, ...headOf(context) };
   const html = documentOf({
     ...common,
     page,

@@ -5,6 +5,8 @@ import { ChunkLoadError } from '#web/platform/lazy-page.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 
 function sentenceOf(error: unknown): string {
+  if (error instanceof ChunkLoadError && !navigator.onLine)
+    return `${error.message}. You are offline, and this browser has not kept this page yet.`;
   if (error instanceof ChunkLoadError) return `${error.message}. The connection may be slow, or a new version is out.`;
   return 'Something on this page went wrong. What you typed is kept in this browser and will be back after a reload.';
 }

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'reac
 import { useMatches } from 'react-router';
 import { exitIntentFlag } from '#web/platform/storage.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { latePart } from './late-part.tsx';
+import { latePart } from '#web/ui/late-part.tsx';
 import { pageHandleOf } from './page-handle.ts';
 import { watchExitIntent } from './watch-exit-intent.ts';
 

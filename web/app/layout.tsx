@@ -6,8 +6,9 @@ import { ExitIntent } from './exit-intent.tsx';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
 import { NavBar } from './nav-bar.tsx';
+import { OfflineBadge } from './offline-badge.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import { LoginGreeting, Push } from './signed-in-parts.tsx';
+import { LoginGreeting, Outbox, Push } from './signed-in-parts.tsx';
 import { usePageViews } from './page-views.ts';
 
 /** The page between the navigation and the footer, and what may stand over it. */
@@ -31,8 +32,10 @@ export function Layout() {
         <SideAds />
       </div>
       <Footer />
+      <OfflineBadge />
       <LoginGreeting />
       <ExitIntent />
+      <Outbox />
       <ScrollRestoration />
     </>
   );

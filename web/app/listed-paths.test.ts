@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listedPathsOf } from './listed-paths.ts';
 
-const handle = { title: 'A page', description: 'Says something', chunk: 'some-page' };
+const handle = { title: 'A page', chunk: 'some-page' };
 
 describe('listedPathsOf', () => {
   it('finds pages at any depth, without those that lead to data or are unlisted', () => {

@@ -9,8 +9,7 @@ import { NavDrawer } from './nav-drawer.tsx';
 import { mainLinks, resourceLinks, type NavLinkItem } from './nav-links.ts';
 import { PageLoading } from './page-loading.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
-import { Bell } from './signed-in-parts.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { Bell, PersonMenu } from './signed-in-parts.tsx';
 
 const tabOf = ({ isNewTab }: NavLinkItem) => (isNewTab ? { target: '_blank', rel: 'noopener' } : {});
 
@@ -59,7 +58,7 @@ export function NavBar() {
         <div className={classes.person}>
           <GuestLinks />
           <Bell />
-          <UserMenu />
+          <PersonMenu />
           <NavDrawer />
         </div>
       </nav>

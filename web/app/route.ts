@@ -6,7 +6,7 @@ import type { PageHandle, PageHead } from './page-handle.ts';
 type Page = ReturnType<typeof lazyPage>;
 type Head = Omit<PageHandle, 'chunk'>;
 
-/** A page of the route table. */
+/** A page of the route table. Its description stands in page-descriptions.ts. */
 export const route = (path: string, { lazy, chunk }: Page, head: Head): RouteObject => ({
   path,
   lazy,
@@ -29,7 +29,7 @@ export const withData = (page: RouteObject, loadData: () => Promise<PageLoader>)
 type PageLoader = (data: ServerData, params: Params, address: URL) => Promise<PageHead>;
 
 /** The head of a page that is not for search engines. */
-export const unlisted = (title: string, description: string): Head => ({ title, description, isUnlisted: true });
+export const unlisted = (title: string): Head => ({ title, isUnlisted: true });
 
 const comingPage = lazyPage(
   'coming-page',
@@ -37,5 +37,5 @@ const comingPage = lazyPage(
   ({ ComingPage }) => ComingPage,
 );
 
-/** A page that is still to be built: it answers with its name and what it will hold. */
+/** A page that is still to be built: it answers with its name and its description. */
 export const announced = (path: string, head: Head): RouteObject => route(path, comingPage, head);

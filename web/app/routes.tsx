@@ -16,7 +16,7 @@ const signedInPages: RouteObject[] = [
       () => import('#web/notes/notes-page.tsx'),
       ({ NotesPage }) => NotesPage,
     ),
-    unlisted('Notes', 'Your private notes.'),
+    unlisted('Notes'),
   ),
   route(
     '/recycle-bin',
@@ -25,7 +25,7 @@ const signedInPages: RouteObject[] = [
       () => import('#web/pages/recycle-bin-page.tsx'),
       ({ RecycleBinPage }) => RecycleBinPage,
     ),
-    unlisted('Recycle Bin', 'What you deleted, to restore or to remove for good.'),
+    unlisted('Recycle Bin'),
   ),
   route(
     '/profile',
@@ -34,7 +34,7 @@ const signedInPages: RouteObject[] = [
       () => import('#web/pages/profile-settings-page.tsx'),
       ({ ProfileSettingsPage }) => ProfileSettingsPage,
     ),
-    unlisted('Profile Settings', 'Your name, picture, password, notifications and data.'),
+    unlisted('Profile Settings'),
   ),
   route(
     '/resources/friends',
@@ -43,7 +43,7 @@ const signedInPages: RouteObject[] = [
       () => import('#web/pages/friends-page.tsx'),
       ({ FriendsPage }) => FriendsPage,
     ),
-    unlisted('Friends', 'Your friends, the requests that wait, and a search for people.'),
+    unlisted('Friends'),
   ),
   ...signedInBlogRoutes,
 ];
@@ -56,7 +56,7 @@ const guestPages: RouteObject[] = [
       () => import('#web/session/login-page.tsx'),
       ({ LoginPage }) => LoginPage,
     ),
-    { title: 'Login', description: 'Log in to Thoughtleaf and carry on where you left off.' },
+    { title: 'Login' },
   ),
   route(
     '/signup',
@@ -65,7 +65,7 @@ const guestPages: RouteObject[] = [
       () => import('#web/session/signup-page.tsx'),
       ({ SignupPage }) => SignupPage,
     ),
-    { title: 'Signup', description: 'Create a free Thoughtleaf account. No credit card is asked for.' },
+    { title: 'Signup' },
   ),
   route(
     '/forgot-password',
@@ -74,7 +74,7 @@ const guestPages: RouteObject[] = [
       () => import('#web/session/forgot-password-page.tsx'),
       ({ ForgotPasswordPage }) => ForgotPasswordPage,
     ),
-    { title: 'Forgot password', description: 'Have a link mailed to you to choose a new password.' },
+    { title: 'Forgot password' },
   ),
 ];
 
@@ -89,7 +89,6 @@ const communityPages: RouteObject[] = [
       ),
       {
         title: 'Community Feed',
-        description: 'Short public thoughts of the people who write on Thoughtleaf: read along, upvote and comment.',
       },
     ),
     async () => (await import('#web/feed/feed-loaders.ts')).loadFeed,
@@ -102,7 +101,7 @@ const communityPages: RouteObject[] = [
         () => import('#web/pages/post-page.tsx'),
         ({ PostPage }) => PostPage,
       ),
-      { title: 'A thought', description: 'A thought shared on Thoughtleaf.', kind: 'article' },
+      { title: 'A thought', kind: 'article' },
     ),
     async () => (await import('#web/feed/feed-loaders.ts')).loadPost,
   ),
@@ -114,7 +113,7 @@ const communityPages: RouteObject[] = [
         () => import('#web/pages/public-profile-page.tsx'),
         ({ PublicProfilePage }) => PublicProfilePage,
       ),
-      { title: 'Profile', description: 'A person on Thoughtleaf and the thoughts they shared.', kind: 'profile' },
+      { title: 'Profile', kind: 'profile' },
     ),
     async () => (await import('#web/pages/profile-loader.ts')).loadProfile,
   ),
@@ -128,7 +127,7 @@ const openPages: RouteObject[] = [
       () => import('#web/session/reset-password-page.tsx'),
       ({ ResetPasswordPage }) => ResetPasswordPage,
     ),
-    unlisted('Reset password', 'Choose a new password for your Thoughtleaf account.'),
+    unlisted('Reset password'),
   ),
   ...communityPages,
   ...siteRoutes,
@@ -141,7 +140,7 @@ const openPages: RouteObject[] = [
       () => import('#web/pages/not-found-page.tsx'),
       ({ NotFoundPage }) => NotFoundPage,
     ),
-    { ...unlisted('Page not found', 'There is no page at this address.'), status: 404 },
+    { ...unlisted('Page not found'), status: 404 },
   ),
 ];
 

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
-import { head as cookiePolicy } from '#content/legal/cookie-policy.md?head';
-import { head as disclaimer } from '#content/legal/disclaimer.md?head';
-import { head as privacyPolicy } from '#content/legal/privacy-policy.md?head';
-import { head as termsOfService } from '#content/legal/terms-of-service.md?head';
-import { head as termsOfUse } from '#content/legal/terms-of-use.md?head';
+import { title as cookiePolicy } from '#content/legal/cookie-policy.md?head';
+import { title as disclaimer } from '#content/legal/disclaimer.md?head';
+import { title as privacyPolicy } from '#content/legal/privacy-policy.md?head';
+import { title as termsOfService } from '#content/legal/terms-of-service.md?head';
+import { title as termsOfUse } from '#content/legal/terms-of-use.md?head';
 import { lazyPage } from '#web/platform/lazy-page.ts';
 import { route, withData } from './route.ts';
 
@@ -17,8 +17,6 @@ const landingPage = withData(
     ),
     {
       title: 'Thoughtleaf: Private notes. Public thoughts.',
-      description:
-        'A calm place for private notes with tags, pictures and search, and a community for the thoughts you choose to share.',
     },
   ),
   async () => (await import('#web/product/user-count-loader.ts')).loadUserCount,
@@ -36,8 +34,6 @@ const productPages: RouteObject[] = [
     ),
     {
       title: 'About',
-      description:
-        'Why Thoughtleaf exists, what became of the MERN stack it was drawn up for, what comes next and who makes it.',
     },
   ),
   route(
@@ -49,8 +45,6 @@ const productPages: RouteObject[] = [
     ),
     {
       title: 'Features',
-      description:
-        'Notes with tags, files and search, corrections and summaries, a recycle bin, a community feed: what Thoughtleaf does, shown on its own screens.',
     },
   ),
   route(
@@ -62,8 +56,6 @@ const productPages: RouteObject[] = [
     ),
     {
       title: 'Pricing',
-      description:
-        'One plan with everything in it, free of charge: no credit card is asked for. What is included, what is planned, and answers.',
     },
   ),
   route(
@@ -75,8 +67,6 @@ const productPages: RouteObject[] = [
     ),
     {
       title: 'Integrations',
-      description:
-        'Export as Markdown and JSON, RSS feeds, an open API, web push, sharing into a note, and what operators can connect.',
     },
   ),
   route(
@@ -88,8 +78,6 @@ const productPages: RouteObject[] = [
     ),
     {
       title: 'Roadmap',
-      description:
-        'What is done, what arrives with this version and what comes next: nine document tools, the back office, the academy.',
     },
   ),
 ];
@@ -106,8 +94,6 @@ const guidePages: RouteObject[] = [
       ),
       {
         title: 'Academy',
-        description:
-          'Coming soon: a one-month online course in productivity and content for beginners. 99 rupees, four tasks, an e-certificate.',
       },
     ),
     async () => (await import('#web/academy/academy-head.ts')).academyHead,
@@ -122,8 +108,6 @@ const guidePages: RouteObject[] = [
       ),
       {
         title: 'Tutorials',
-        description:
-          'Six short guides to Thoughtleaf, from the first note in two minutes to taking everything with you.',
       },
     ),
     async () => (await import('#web/guides/tutorials-head.ts')).tutorialsHead,
@@ -137,7 +121,6 @@ const guidePages: RouteObject[] = [
     ),
     {
       title: 'Templates',
-      description: 'Eight notes to fill in, from meeting notes to a bug report: they open ready to write in.',
     },
   ),
   withData(
@@ -150,8 +133,6 @@ const guidePages: RouteObject[] = [
       ),
       {
         title: 'Help',
-        description:
-          'Answers to questions about notes, thoughts, articles, your account and your data on Thoughtleaf, and a form to ask more.',
       },
     ),
     async () => (await import('#web/guides/help-head.ts')).helpHead,
@@ -165,8 +146,6 @@ const guidePages: RouteObject[] = [
     ),
     {
       title: 'Live Demo',
-      description:
-        'The notes screen itself, on sample notes and without an account. What you write stays in the memory of the page.',
     },
   ),
 ];
@@ -179,7 +158,7 @@ const legalPages: RouteObject[] = [
       () => import('#web/legal/terms-of-service-page.tsx'),
       ({ TermsOfServicePage }) => TermsOfServicePage,
     ),
-    termsOfService,
+    { title: termsOfService },
   ),
   route(
     '/terms-of-use',
@@ -188,7 +167,7 @@ const legalPages: RouteObject[] = [
       () => import('#web/legal/terms-of-use-page.tsx'),
       ({ TermsOfUsePage }) => TermsOfUsePage,
     ),
-    termsOfUse,
+    { title: termsOfUse },
   ),
   route(
     '/privacy-policy',
@@ -197,7 +176,7 @@ const legalPages: RouteObject[] = [
       () => import('#web/legal/privacy-policy-page.tsx'),
       ({ PrivacyPolicyPage }) => PrivacyPolicyPage,
     ),
-    privacyPolicy,
+    { title: privacyPolicy },
   ),
   route(
     '/cookie-policy',
@@ -206,7 +185,7 @@ const legalPages: RouteObject[] = [
       () => import('#web/legal/cookie-policy-page.tsx'),
       ({ CookiePolicyPage }) => CookiePolicyPage,
     ),
-    cookiePolicy,
+    { title: cookiePolicy },
   ),
   route(
     '/disclaimer',
@@ -215,7 +194,7 @@ const legalPages: RouteObject[] = [
       () => import('#web/legal/disclaimer-page.tsx'),
       ({ DisclaimerPage }) => DisclaimerPage,
     ),
-    disclaimer,
+    { title: disclaimer },
   ),
 ];
 

@@ -3,6 +3,7 @@ import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from 'react-router';
+import type { User } from '#contract/session.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import panelClasses from '#web/ui/dropdown.module.css';
@@ -15,10 +16,9 @@ const places = [
   { to: '/recycle-bin', label: 'Recycle Bin', Icon: IconTrash },
 ];
 
-/** What belongs to the signed-in person; nothing for a guest. */
-export function UserMenu() {
-  const { user, signOut } = useSession();
-  if (!user) return null;
+/** What belongs to the signed-in person. */
+export function UserMenu({ user }: { user: User }) {
+  const { signOut } = useSession();
   return (
     <Dropdown
       kind="menu"

@@ -16,10 +16,10 @@ const isThroughTop = ({ relatedTarget, clientY }: MouseEvent): boolean => relate
 export function watchExitIntent(onLeave: () => void): () => void {
   const watch = new AbortController();
   const stop = () => watch.abort();
-  // On the way down: the event of leaving does not bubble.
+  // On the way down: the event of leaving does not bubble. At the document: for a listener at the window browsers do not make it.
   const options = { capture: true, passive: true, signal: watch.signal };
-  for (const sign of signsOfInterest) window.addEventListener(sign, stop, options);
-  window.addEventListener(
+  for (const sign of signsOfInterest) document.addEventListener(sign, stop, options);
+  document.addEventListener(
     'mouseleave',
     (event) => {
       if (isThroughTop(event) && scrolledPercent() < readsFrom) onLeave();

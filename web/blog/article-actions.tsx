@@ -3,17 +3,17 @@ import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import { Link } from 'react-router';
-import type { Article } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useReport } from '#web/ui/report.tsx';
 import { useShare } from '#web/ui/use-share.ts';
+import type { ReadArticle } from './blog.queries.ts';
 import classes from './article-actions.module.css';
 
 const icon = { 'aria-hidden': true, size: '1.1rem', stroke: 1.6 } as const;
 
 /** What a reader can do with an article, and what its author can. */
-export function ArticleActions({ article }: { article: Article }) {
+export function ArticleActions({ article }: { article: ReadArticle }) {
   const { _id, slug, title, excerpt, authorId } = article;
   const { user } = useSession();
   const share = useShare();

@@ -14,6 +14,7 @@ describe('filterOf', () => {
     const { tag, q } = filterIn(new URLSearchParams({ tag: '😀'.repeat(60), q: 'x'.repeat(5000) }).toString());
     expect(tag.length).toBe(limits.article.tag.max);
     expect(q.length).toBe(limits.article.search.max);
+    expect(filterIn('tag=%00&q=a%00%0Ab')).toEqual({ tag: '', q: 'a b' });
     expect(filterIn(new URLSearchParams({ q: `x${'😀'.repeat(60)}` }).toString()).q.isWellFormed()).toBe(true);
   });
 });

@@ -8,10 +8,15 @@ export interface ArticleFilter {
 
 const { article } = limits;
 
-// The contract counts these in UTF-16 units; the cut may leave half a character behind.
-const first = (text: string | null, max: number): string => (text ?? '').trim().slice(0, max).toWellFormed();
+// The server refuses control characters, and counts UTF-16 units; the cut may leave half a character behind.
+const first = (text: string | null, max: number): string =>
+  (text ?? '')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, max)
+    .toWellFormed();
 
-/** The filter as it stands in an address; what is longer than the server takes is cut. */
+/** The filter as it stands in an address; what the server would refuse is left out. */
 export const filterOf = (address: URLSearchParams): ArticleFilter => ({
   tag: first(address.get('tag'), article.tag.max),
   q: first(address.get('q'), article.search.max),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Article } from '#contract/blog.ts';
 import { headOfArticle } from './article-head.ts';
+import type { ReadArticle } from './blog.queries.ts';
 import { describedArticle, describedBlog } from './article-structure.ts';
 
 const origin = 'https://notes.example';
 const nothingSet = { metaTitle: null, metaDescription: null, ogImage: null, canonicalUrl: null, noindex: false };
 
-const article: Article = {
+const article: ReadArticle = {
   _id: '1',
   slug: 'a-year-of-notes',
   title: 'A year of notes',
@@ -20,7 +20,6 @@ const article: Article = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-02-01T00:00:00.000Z',
   publishedAt: '2026-01-02T00:00:00.000Z',
-  content: 'Words.',
   html: '<p>Words.</p>',
   headings: [],
   meta: nothingSet,

@@ -1,5 +1,5 @@
-import type { Article } from '#contract/blog.ts';
 import type { ArticleFilter } from './article-filter.ts';
+import type { ReadArticle } from './blog.queries.ts';
 
 /** What the head of an article's page says, and the preview of a link to it. */
 export interface ArticleHead {
@@ -17,10 +17,10 @@ export function titleOfBlog({ tag, q }: ArticleFilter): string {
 }
 
 /** What the document of an article is called. */
-export const titleOfArticle = ({ meta, title }: Article): string => meta.metaTitle ?? title;
+export const titleOfArticle = ({ meta, title }: ReadArticle): string => meta.metaTitle ?? title;
 
 /** What an editor set for search engines, and the article's own words where nothing is set. */
-export function headOfArticle(article: Article, origin: string): ArticleHead {
+export function headOfArticle(article: ReadArticle, origin: string): ArticleHead {
   const { slug, excerpt, coverImage, approved, meta } = article;
   const image = meta.ogImage ?? coverImage;
   return {

@@ -4,7 +4,7 @@ import classes from './article-list.module.css';
 import { ArticleMeta, ArticleTags } from './article-meta.tsx';
 
 /** The first letter of the title, as old books begin: the cover of an article without a picture. */
-const initialOf = (title: string): string => /[\p{L}\p{N}]/u.exec(title)?.[0].toLocaleUpperCase() ?? '¶';
+const initialOf = (title: string): string => /[\p{L}\p{N}]/u.exec(title)?.[0].toUpperCase() ?? '¶';
 
 const Cover = ({ title }: { title: string }) => (
   <span className={classes.cover} aria-hidden="true">

@@ -13,9 +13,9 @@ import { TextSkeleton } from './article-skeletons.tsx';
 import { ArticleView } from './article-view.tsx';
 import { useArticle } from './blog.queries.ts';
 
-function Missing() {
+function Missing({ isUnsure }: { isUnsure: boolean }) {
   return (
-    <>
+    <div className={classes.missing} data-unsure={isUnsure}>
       <PageTitle>Article not found</PageTitle>
       <MessagePage title="Article not found" text={messages.blog.notFound}>
         <Button component={Link} to="/blog">
@@ -25,7 +25,7 @@ function Missing() {
           Go home
         </Button>
       </MessagePage>
-    </>
+    </div>
   );
 }
 
@@ -34,8 +34,8 @@ function Reading({ slug }: { slug: string }) {
   const { data: found, error, refetch, isFetching } = useArticle(slug);
   const hasStoredToken = useHasStoredToken();
   // The server knows no reader: what it does not find may be his own pending article.
-  const isUnsure = found === null && isFetching && hasStoredToken;
-  if (found === null && !isUnsure) return <Missing />;
+  const isUnsure = found === null && isFetching;
+  if (found === null && !(isUnsure && hasStoredToken)) return <Missing isUnsure={isUnsure} />;
   if (!found) {
     return (
       <div className={classes.page}>

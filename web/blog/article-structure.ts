@@ -1,5 +1,6 @@
-import type { Article, ArticleSummary } from '#contract/blog.ts';
+import type { ArticleSummary } from '#contract/blog.ts';
 import type { ArticleHead } from './article-head.ts';
+import type { ReadArticle } from './blog.queries.ts';
 
 const publisher = (origin: string) => ({
   '@type': 'Organization',
@@ -15,7 +16,11 @@ const authorOf = ({ author, authorId }: ArticleSummary, origin: string) =>
     : { '@type': 'Person', name: author, url: `${origin}/profile/${authorId}` };
 
 /** An article in the words of schema.org, for search engines. */
-export const describedArticle = (article: Article, { description, canonical, image }: ArticleHead, origin: string) => ({
+export const describedArticle = (
+  article: ReadArticle,
+  { description, canonical, image }: ArticleHead,
+  origin: string,
+) => ({
   '@type': 'BlogPosting',
   headline: article.title,
   description,

@@ -1,21 +1,21 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Article } from '#contract/blog.ts';
 import { Prose } from '#web/ui/prose.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { ArticleActions } from './article-actions.tsx';
 import { Contents, FoldedContents } from './article-contents.tsx';
 import { ArticleTags } from './article-meta.tsx';
 import { BackToBlog } from './blog-shell.tsx';
+import type { ReadArticle } from './blog.queries.ts';
 import classes from './article-view.module.css';
 
 const day = 86_400_000;
 
 /** Mended on the day that it came out is not updated. */
-const isUpdated = ({ publishedAt, updatedAt }: Article): boolean =>
+const isUpdated = ({ publishedAt, updatedAt }: ReadArticle): boolean =>
   publishedAt !== null && Date.parse(updatedAt) - Date.parse(publishedAt) >= day;
 
-function Byline({ article }: { article: Article }) {
+function Byline({ article }: { article: ReadArticle }) {
   const { author, authorId, publishedAt, createdAt, updatedAt, readingTime } = article;
   return (
     <div className={classes.byline}>
@@ -36,7 +36,7 @@ function Byline({ article }: { article: Article }) {
 }
 
 /** An article with what stands round its text. */
-export function ArticleView({ article }: { article: Article }) {
+export function ArticleView({ article }: { article: ReadArticle }) {
   const titleId = useId();
   const { title, tags, approved, html, headings } = article;
   return (

@@ -14,7 +14,7 @@ import { ArticleSkeletons } from './article-skeletons.tsx';
 import classes from './blog-page.module.css';
 import { useArticles } from './blog.queries.ts';
 import { MoreArticles } from './more-articles.tsx';
-import { Topics } from './topics.tsx';
+import { TagLinks } from './tag-links.tsx';
 
 function Search({ filter }: { filter: ArticleFilter }) {
   const navigate = useNavigate();
@@ -33,34 +33,31 @@ function Search({ filter }: { filter: ArticleFilter }) {
   );
 }
 
-/** What the list is narrowed to, and the way back. */
+/** What the list is narrowed to, told to screen readers as it changes, and the way back. */
 function Narrowed({ filter: { tag, q } }: { filter: ArticleFilter }) {
-  if (!tag && !q) return null;
+  const isNarrowed = tag !== '' || q !== '';
   return (
-    <p className={classes.narrowed}>
-      <span>
-        Articles{' '}
-        {tag && (
-          <>
-            tagged <strong dir="auto">{tag}</strong>
-          </>
-        )}
-        {tag && q && ', '}
-        {q && (
-          <>
-            with <strong dir="auto">“{q}”</strong>
-          </>
-        )}
-      </span>
-      <Link to="/blog" className={classes.all}>
-        Show all articles
-      </Link>
+    <p role="status" className={classes.narrowed}>
+      {isNarrowed && (
+        <>
+          <span>
+            Articles {tag && 'tagged '}
+            {tag && <strong dir="auto">{tag}</strong>}
+            {tag && q && ', '}
+            {q && 'with '}
+            {q && <strong dir="auto">“{q}”</strong>}
+          </span>
+          <Link to="/blog" className={classes.all}>
+            Show all articles
+          </Link>
+        </>
+      )}
     </p>
   );
 }
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
-  if (isNarrowed) return <EmptyState title="No articles found">Try other words or another topic.</EmptyState>;
+  if (isNarrowed) return <EmptyState title="No articles found">Try other words or another tag.</EmptyState>;
   return <EmptyState title="No articles yet">Write the first one: it appears here once it is approved.</EmptyState>;
 }
 
@@ -72,7 +69,8 @@ function Articles({ list, filter }: { list: ReturnType<typeof useArticles>; filt
       <ErrorState message={failureSentence(error)} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
     );
   }
-  if (data === undefined) return <ArticleSkeletons />;
+  // What was not found before says nothing of what is looked for now.
+  if (data === undefined || (isPlaceholderData && articles.length === 0)) return <ArticleSkeletons />;
   if (articles.length === 0) return <Nothing isNarrowed={isNarrowed} />;
   return (
     <div className={classes.articles} data-former={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
@@ -82,7 +80,7 @@ function Articles({ list, filter }: { list: ReturnType<typeof useArticles>; filt
   );
 }
 
-/** The blog: everybody's approved articles, by topic and by words. */
+/** The blog: everybody's approved articles, by tag and by words. */
 export function BlogPage() {
   const [search] = useSearchParams();
   const filter = filterOf(search);
@@ -109,7 +107,7 @@ export function BlogPage() {
       </header>
       <aside className={classes.side} aria-label="Find articles">
         <Search filter={filter} />
-        <Topics tags={list.tags} filter={filter} />
+        <TagLinks tags={list.tags} filter={filter} />
       </aside>
       <div className={classes.main}>
         <Narrowed filter={filter} />

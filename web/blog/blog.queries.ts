@@ -15,6 +15,7 @@ export const articleKeys = {
   list: ({ tag, q }: ArticleFilter) => ['articles', 'list', { tag, q }],
   mine: ['articles', 'mine'],
   one: (slug: string) => ['articles', 'one', slug],
+  source: (id: string) => ['articles', 'source', id],
 } as const;
 
 type MyArticles = InfiniteData<AnswerOf<typeof listMyArticles>>;
@@ -62,11 +63,34 @@ export function useMyArticles() {
   return { ...query, articles };
 }
 
-/** An article by its slug or id, with its neighbours; null where there is none that the reader may see. */
+type ArticleAnswer = AnswerOf<typeof getArticle>;
+
+/** An article without its source: to read it one needs the rendered text alone, and the document would carry both. */
+export const toRead = ({ data: { content: _source, ...data }, previous, next }: ArticleAnswer) => ({
+  data,
+  previous,
+  next,
+});
+
+/** An article to read. */
+export type ReadArticle = ReturnType<typeof toRead>['data'];
+
+/** An article by its slug, with its neighbours; null where there is none that the reader may see. */
 export function useArticle(slug: string) {
   return useQuery({
     queryKey: articleKeys.one(slug),
-    queryFn: ({ signal }) => orMissing(call(getArticle, { params: { slug }, signal })),
+    queryFn: ({ signal }) => orMissing(call(getArticle, { params: { slug }, signal }).then(toRead)),
+  });
+}
+
+/** An article by its id, to be changed; null where there is none. Asked for anew each time, and never while one writes. */
+export function useArticleSource(id: string) {
+  return useQuery({
+    queryKey: articleKeys.source(id),
+    queryFn: ({ signal }) => orMissing(call(getArticle, { params: { slug: id }, signal })),
+    select: (found) => found?.data ?? null,
+    staleTime: Infinity,
+    gcTime: 0,
   });
 }
 

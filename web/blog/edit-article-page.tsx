@@ -10,7 +10,7 @@ import { ArticleEditor } from './article-editor.tsx';
 import { TextSkeleton } from './article-skeletons.tsx';
 import { BlogShell } from './blog-shell.tsx';
 import classes from './edit-article-page.module.css';
-import { useArticle } from './blog.queries.ts';
+import { useArticleSource } from './blog.queries.ts';
 import { typedFrom } from './typed-article.ts';
 import { saveArticle, useArticleSent } from './write-article.queries.ts';
 
@@ -55,10 +55,10 @@ function Missing({ sentence }: { sentence: string }) {
 
 /** One's own article, to be changed. */
 function OwnArticle({ id, owner }: { id: string; owner: string }) {
-  const { data: found, error, refetch, isFetching } = useArticle(id);
-  if (found === null) return <Missing sentence={messages.blog.notFound} />;
-  if (found && found.data.authorId !== owner) return <Missing sentence={messages.blog.notYours} />;
-  if (found) return <Editing key={id} article={found.data} owner={owner} />;
+  const { data: article, error, refetch, isFetching } = useArticleSource(id);
+  if (article === null) return <Missing sentence={messages.blog.notFound} />;
+  if (article && article.authorId !== owner) return <Missing sentence={messages.blog.notYours} />;
+  if (article) return <Editing key={id} article={article} owner={owner} />;
   if (!error) return <TextSkeleton />;
   return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
 }

@@ -2,6 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { addNote, splitTags, type Note } from '#contract/notes.ts';
+import { v7 as newClientId } from 'uuid';
+import { ApiError } from '#web/platform/api-error.ts';
+import { putWaiting } from '#web/platform/outbox.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { withInserted } from './note-lists.ts';
@@ -15,6 +18,21 @@ interface NewNote {
   files: readonly File[];
   /** When it was sent. */
   at: string;
+  clientId: string;
+}
+
+/** Nobody knows what became of it: no answer came. */
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
+/** Names each note. One that is sent again as it was keeps its name, by which the server knows it. */
+function useClientId() {
+  const last = useRef<{ content: string; files: readonly File[]; clientId: string }>(undefined);
+  return useCallback((text: NoteText, files: readonly File[]): string => {
+    const content = JSON.stringify(text);
+    if (last.current?.content !== content || last.current.files !== files)
+      last.current = { content, files, clientId: newClientId() };
+    return last.current.clientId;
+  }, []);
 }
 
 /** A note that is on its way. */
@@ -42,17 +60,20 @@ const asNote = ({ text, at }: NewNote): Note => ({
 export function useAddNote() {
   const client = useQueryClient();
   const { call, needsAccount } = useNotesHome();
-  const { status } = useSession();
+  const { user } = useSession();
+  // What is kept in memory waits for no network.
+  const owner = needsAccount ? user?._id : undefined;
+  const clientIdOf = useClientId();
   const showAlert = useAlert();
   const showFailure = useFailureAlert();
   const [percent, setPercent] = useState(0);
   const controller = useRef<AbortController>(undefined);
 
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: async ({ text, files }: NewNote) => {
+    mutationFn: async ({ text, files, clientId }: NewNote) => {
       controller.current = new AbortController();
       const { signal } = controller.current;
-      const body = { ...text, tags: splitTags(text.tags) };
+      const body = { ...text, tags: splitTags(text.tags), clientId };
       const { data: note } = await call(addNote, { body, files, signal, onProgress: setPercent });
       // Before the temporary card goes, so that nothing blinks.
       await editLists(client, (list, filter) => (filter.q === '' ? withInserted(list, note, filter) : list));
@@ -62,21 +83,35 @@ export function useAddNote() {
 
   const add = useCallback(
     async (text: NoteText, files: readonly File[]) => {
-      if (needsAccount && status !== 'user') {
+      if (needsAccount && owner === undefined) {
         showAlert('danger', messages.notes.loginToAdd);
         return { isAdded: false };
       }
+      const fresh = { clientId: clientIdOf(text, files), at: new Date().toISOString(), files };
+      const keep = async (owner: string) => {
+        try {
+          await putWaiting({ ...fresh, ...text, owner });
+          showAlert('info', messages.offline.noteKept);
+          return { isAdded: true };
+        } catch {
+          showAlert('danger', messages.offline.notKept);
+          return { isAdded: false };
+        }
+      };
+      if (owner !== undefined && !navigator.onLine) return keep(owner);
       try {
-        await mutateAsync({ text, files, at: new Date().toISOString() });
+        await mutateAsync({ text, ...fresh });
         refreshDerived(client);
         showAlert('success', messages.notes.added);
         return { isAdded: true };
       } catch (error) {
+        // The network went meanwhile. Whether the note arrived is seen when it is sent again.
+        if (owner !== undefined && isUnanswered(error) && !navigator.onLine) return keep(owner);
         showFailure(error);
         return { isAdded: false, error };
       }
     },
-    [client, mutateAsync, needsAccount, showAlert, showFailure, status],
+    [client, clientIdOf, mutateAsync, needsAccount, owner, showAlert, showFailure],
   );
 
   const pending = useMemo<PendingNote | undefined>(() => {

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
+import { useHoldUnsaved } from '#web/platform/unsaved-work.ts';
 import { useDraft } from '#web/platform/use-draft.ts';
 import classes from './add-note.module.css';
 import { ChosenFileList } from './chosen-file-list.tsx';
 import { addFiles } from './chosen-files.ts';
 import { FileChooser } from './file-chooser.tsx';
+import { type GivenNote, withGiven } from './given-note.ts';
 import { NoteTextFields, TagsField } from './note-fields.tsx';
 import { useNoteForm, type NoteForm } from './note-form.ts';
 import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
@@ -21,7 +23,10 @@ interface AddNoteProps {
   onAdd: (text: NoteText, files: readonly File[]) => Promise<{ isAdded: boolean; error?: unknown }>;
   isAdding: boolean;
   /** What the form is to begin with. */
-  template?: WantedTemplate | undefined;
+  template: WantedTemplate | undefined;
+  /** What comes from elsewhere, to be added to what is typed. */
+  given: GivenNote | undefined;
+  onTaken: () => void;
 }
 
 /** The files that go along, and why the last ones chosen do not. */
@@ -48,15 +53,25 @@ function SendRow({ form, isAdding }: { form: NoteForm; isAdding: boolean }) {
 }
 
 /** Where a note is written. What is typed stays until the server has it. */
-export function AddNote({ owner, onAdd, isAdding, template }: AddNoteProps) {
+export function AddNote({ owner, onAdd, isAdding, template, given, onTaken }: AddNoteProps) {
   const form = useNoteForm(blankText);
   const chosen = useChosenFiles();
   const { drafts: store } = useNotesHome();
   const draft = useDraft('add-note', form.text, { owner, store, onRestore: form.setText });
   const drop = useFileDrop(chosen.add);
   const sheet = useRef<HTMLFormElement>(null);
+  useHoldUnsaved(chosen.files.length > 0);
 
   const focusTitle = () => sheet.current?.querySelector('input')?.focus();
+
+  useEffect(() => {
+    // Not before the draft is back, or it would count as typed over.
+    if (!given || !draft.isRead || isAdding) return;
+    form.setText(withGiven(form.text, given.text));
+    chosen.add([...given.files]);
+    onTaken();
+    focusTitle();
+  }, [given, draft.isRead, isAdding, form, chosen, onTaken]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

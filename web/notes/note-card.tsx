@@ -28,7 +28,7 @@ interface NoteCardProps {
   assistance: Assistance | undefined;
 }
 
-function Text({ children }: { children: string }) {
+function NoteText({ children }: { children: string }) {
   const box = useScrollable();
   return (
     <div ref={box} role="group" aria-label="Note text" dir="auto" className={classes.text}>
@@ -37,7 +37,7 @@ function Text({ children }: { children: string }) {
   );
 }
 
-function Tags({ tags, onTag }: { tags: readonly string[]; onTag?: (tag: string) => void }) {
+export function NoteTags({ tags, onTag }: { tags: readonly string[]; onTag?: (tag: string) => void }) {
   if (tags.length === 0) return null;
   return (
     <ul className={classes.tags}>
@@ -69,14 +69,15 @@ function Summary({ children, isConfigured }: { children: string; isConfigured: b
   );
 }
 
-function Sheet({
+/** The paper of every card: what the note says, and under it what belongs to it. */
+export function NoteSheet({
   titleId,
   note,
   time,
   children,
 }: {
   titleId: string;
-  note: Note;
+  note: Pick<Note, 'title' | 'description'>;
   time: ReactNode;
   children: ReactNode;
 }) {
@@ -88,7 +89,7 @@ function Sheet({
         </h3>
         <p className={classes.time}>{time}</p>
       </header>
-      <Text>{note.description}</Text>
+      <NoteText>{note.description}</NoteText>
       {children}
     </div>
   );
@@ -99,7 +100,7 @@ export const NoteCard = memo(function NoteCard({ note, actions, assistance }: No
   const titleId = useId();
   return (
     <article className={classes.card} aria-labelledby={titleId} tabIndex={-1}>
-      <Sheet titleId={titleId} note={note} time={<RelativeTime iso={note.date} />}>
+      <NoteSheet titleId={titleId} note={note} time={<RelativeTime iso={note.date} />}>
         <NoteAttachments
           attachments={note.attachments}
           onOpen={(image) => actions.onOpenImage(note, image)}
@@ -107,7 +108,7 @@ export const NoteCard = memo(function NoteCard({ note, actions, assistance }: No
           onError={actions.onImageError}
         />
         {note.summary && <Summary isConfigured={assistance?.engine === 'configured'}>{note.summary}</Summary>}
-        <Tags tags={note.tags} onTag={actions.onTag} />
+        <NoteTags tags={note.tags} onTag={actions.onTag} />
         <NoteActions
           titleId={titleId}
           working={assistance?.working}
@@ -116,7 +117,7 @@ export const NoteCard = memo(function NoteCard({ note, actions, assistance }: No
           onSummarize={() => actions.onSummarize(note)}
           onCorrect={() => actions.onCorrect(note)}
         />
-      </Sheet>
+      </NoteSheet>
       {assistance?.warning && (
         <p role="alert" data-alert-type="warning" className={classes.warning}>
           {assistance.warning}
@@ -136,10 +137,10 @@ export function PendingNoteCard({ note, children }: { note: Note; children: Reac
   const titleId = useId();
   return (
     <article className={classes.card} aria-labelledby={titleId} aria-busy="true" data-pending="true">
-      <Sheet titleId={titleId} note={note} time="Saving…">
-        <Tags tags={note.tags} />
+      <NoteSheet titleId={titleId} note={note} time="Saving…">
+        <NoteTags tags={note.tags} />
         {children}
-      </Sheet>
+      </NoteSheet>
     </article>
   );
 }

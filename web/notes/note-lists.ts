@@ -51,7 +51,8 @@ const withNoteHidden = (list: NoteList, id: string): NoteList =>
   editPages(list, (notes) => notes.filter((note) => note._id !== id));
 
 /** Whether a note belongs to a list. What a search finds, only the server knows. */
-export const belongsTo = (note: Note, { tag }: NoteFilter): boolean => tag === null || note.tags.includes(tag);
+export const belongsTo = (note: Pick<Note, 'tags'>, { tag }: Pick<NoteFilter, 'tag'>): boolean =>
+  tag === null || note.tags.includes(tag);
 
 /** The list after a note was saved. */
 export const withSaved = (list: NoteList, note: Note, filter: NoteFilter): NoteList =>

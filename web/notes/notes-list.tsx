@@ -1,5 +1,9 @@
 import { useCallback, useMemo } from 'react';
+import { messages } from '#contract/messages.ts';
+import { splitTags } from '#contract/notes.ts';
 import type { PendingNote } from './add-note.queries.ts';
+import type { GivenNote } from './given-note.ts';
+import { useKeptNotes } from './kept-notes.queries.ts';
 import { NoteCard, PendingNoteCard } from './note-card.tsx';
 import type { OpenDialog } from './note-dialogs.tsx';
 import { belongsTo, type NoteFilter } from './note-lists.ts';
@@ -8,14 +12,19 @@ import { NotesGrid } from './notes-grid.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useNoteActions } from './use-note-actions.ts';
 import { sentenceOf } from '#web/ui/use-failure-alert.ts';
+import { WaitingNoteCard } from './waiting-note-card.tsx';
+import { useWaitingNotes } from './waiting-notes.queries.ts';
 import { YourNotes } from './your-notes.tsx';
 
 interface NotesListProps {
+  owner: string;
   filter: NoteFilter;
   onFilter: (filter: NoteFilter) => void;
   /** A note on its way: its card stands first. */
   pending: PendingNote | undefined;
   onDialog: (dialog: OpenDialog) => void;
+  /** Puts a note that the server did not take back into the form. */
+  onTakeBack: (note: GivenNote) => void;
 }
 
 const counted = (count: number, more = '') => `${count}${more} ${count === 1 && more === '' ? 'note' : 'notes'}`;
@@ -41,24 +50,43 @@ function Pending({ pending: { note, percent, cancel } }: { pending: PendingNote 
   );
 }
 
-/** The notes that the filter leaves, with the one on its way before them. */
-export function NotesList({ filter, onFilter, pending, onDialog }: NotesListProps) {
-  const { notes, total, hasNextPage, fetchNextPage, isFetchingNextPage, ...list } = useNotes(filter);
+/** The cards before the notes: the one on its way, then those that wait for the network. */
+function useLeaders({ owner, filter, pending, onTakeBack }: Omit<NotesListProps, 'onFilter' | 'onDialog'>) {
+  const waiting = useWaitingNotes(owner);
+  return useMemo(() => {
+    if (filter.q !== '') return [];
+    const leaders = waiting
+      .filter(({ tags }) => belongsTo({ tags: splitTags(tags) }, filter))
+      .map((note) => ({
+        key: note.clientId,
+        card: <WaitingNoteCard note={note} onTakeBack={onTakeBack} />,
+      }));
+    if (!pending || !belongsTo(pending.note, filter)) return leaders;
+    return [{ key: pending.note._id, card: <Pending pending={pending} /> }, ...leaders];
+  }, [filter, onTakeBack, pending, waiting]);
+}
+
+/** The notes that the filter leaves, with those on their way before them. */
+export function NotesList({ owner, filter, onFilter, pending, onDialog, onTakeBack }: NotesListProps) {
+  const { notes, total, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, ...list } =
+    useNotes(filter);
+  const { isOnline, isReading, readAt } = useKeptNotes(owner, filter, list);
   const tags = useTags() ?? [];
   const onTag = useCallback((tag: string) => onFilter({ ...filter, tag }), [filter, onFilter]);
   const { actions, byNote } = useNoteActions({ onDialog, onTag });
-  const leader = pending && filter.q === '' && belongsTo(pending.note, filter) ? pending : undefined;
+  const leaders = useLeaders({ owner, filter, pending, onTakeBack });
+  const leaderKeys = leaders.map(({ key }) => key).join();
   const keys = useMemo(() => {
     const ids = notes.map(({ _id }) => _id);
-    return leader ? [leader.note._id, ...ids] : ids;
-    // Its progress changes nothing here.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [notes, leader?.note._id]);
+    return leaderKeys === '' ? ids : [...leaderKeys.split(','), ...ids];
+  }, [notes, leaderKeys]);
   const more = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
+    // What failed comes again with the network or a new reading, or it would be asked for without end.
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
   const counts = { total, loaded: notes.length, hasMore: hasNextPage, tags };
   const isUnread = list.data === undefined;
+  const failure = isOnline ? sentenceOf(list.error) : messages.offline.nothingKept;
   return (
     <YourNotes
       filter={filter}
@@ -68,16 +96,18 @@ export function NotesList({ filter, onFilter, pending, onDialog }: NotesListProp
       shown={{
         count: isUnread ? undefined : countText(filter, counts),
         isEmpty: keys.length === 0,
-        isLoading: isUnread && !leader,
+        isLoading: isUnread && leaders.length === 0,
+        readAt,
         isFormer: list.isPlaceholderData,
-        failure: isUnread && list.error ? sentenceOf(list.error) : undefined,
+        failure: isUnread && list.error && !isReading && leaders.length === 0 ? failure : undefined,
         onRetry: () => void list.refetch(),
       }}
     >
       <NotesGrid key={`${filter.tag ?? ''}\n${filter.q}`} keys={keys} hasMore={hasNextPage} onMore={more}>
         {(index) => {
-          if (leader && index === 0) return <Pending pending={leader} />;
-          const note = notes[leader ? index - 1 : index];
+          const leader = leaders[index];
+          if (leader) return leader.card;
+          const note = notes[index - leaders.length];
           return note && <NoteCard note={note} actions={actions} assistance={byNote.get(note._id)} />;
         }}
       </NotesGrid>

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { NoteFilter } from './note-lists.ts';
 import { NoteSkeletons } from './note-skeletons.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -12,6 +13,8 @@ import classes from './your-notes.module.css';
 export interface ShownNotes {
   /** How many notes the filter leaves, for the badge; undefined until that is known. */
   count: string | undefined;
+  /** When the notes were read, where they may have changed since: without a network. */
+  readAt: string | undefined;
   isEmpty: boolean;
   isLoading: boolean;
   /** The list of a former filter is still on the screen. */
@@ -74,6 +77,12 @@ export function YourNotes({ shown, filter, onFilter, tags, hasNotes, children }:
         </h2>
         <span className={classes.badge} aria-live="polite">
           {shown.count}
+          {shown.readAt !== undefined && (
+            <>
+              {' '}
+              · last updated <RelativeTime iso={shown.readAt} />
+            </>
+          )}
         </span>
         <SearchBox
           label="Search notes"

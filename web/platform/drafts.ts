@@ -1,4 +1,5 @@
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
+import { quietly } from './quietly.ts';
 import { forgetLastWords, lastWordsOf } from './storage.ts';
 
 /** Where drafts are kept; the browser's is IndexedDB, tests bring their own. */
@@ -9,15 +10,6 @@ export interface DraftStore {
   writeAtOnce?: (key: string, values: unknown) => void;
   remove: (key: string) => Promise<void>;
   removeStartingWith: (prefix: string) => Promise<void>;
-}
-
-/** A draft that cannot be kept must never break the form that it belongs to. */
-async function quietly<T>(work: () => T | Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch {
-    return undefined;
-  }
 }
 
 function indexedDbDrafts(): DraftStore {

@@ -1,5 +1,6 @@
-import { cacheNames } from './cache-names.ts';
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { cacheNames } from './cache-names.ts';
+import { quietly } from './quietly.ts';
 
 // Opened on first use: there is no IndexedDB on the server.
 let opened: UseStore | undefined;
@@ -12,15 +13,13 @@ export interface KeptCopy {
 }
 
 /** Keeps a copy for times without a network. Where the browser keeps nothing, there is none then. */
-export const keepCopy = (name: string, copy: KeptCopy): Promise<void> =>
-  set(name, copy, store()).catch(() => undefined);
+export const keepCopy = (name: string, copy: KeptCopy): Promise<void> => quietly(() => set(name, copy, store()));
 
 /** The copy of that name, undefined where there is none. */
-export const readCopy = (name: string): Promise<KeptCopy | undefined> =>
-  get<KeptCopy>(name, store()).catch(() => undefined);
+export const readCopy = (name: string): Promise<KeptCopy | undefined> => quietly(() => get<KeptCopy>(name, store()));
 
 /** Removes all copies and pictures, whose ever they are. What was never kept needs no removing. */
 export async function clearKeptCopies(): Promise<void> {
-  await clear(store()).catch(() => undefined);
+  await quietly(() => clear(store()));
   if ('caches' in window) await caches.delete(cacheNames.pictures);
 }

@@ -114,5 +114,9 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
     await store.remove(key);
   }, [key, store]);
 
-  return { clear, isRead: readKey === key };
+  return {
+    clear,
+    /** Whether what was kept has been looked for and is in the form now. */
+    isRead: readKey === key,
+  };
 }

@@ -28,7 +28,8 @@ export async function watchWorker(): Promise<void> {
   noticeTyping();
   followController();
   try {
-    const registration = await registerWorker();
+    // Without a network its script cannot be had, which the browser would report as an error.
+    const registration = navigator.onLine ? await registerWorker() : await navigator.serviceWorker.getRegistration('/');
     if (!registration) return;
     if (registration.waiting && navigator.serviceWorker.controller) void admit(registration.waiting);
     registration.addEventListener('updatefound', () => {

@@ -9,10 +9,12 @@ export interface ShownFeature {
   text: string;
   points: readonly string[];
   screen: string;
+  /** The picture that stands in its place on phones, where that one would be too small to read. */
+  narrow?: string;
   alt: string;
 }
 
-export function FeatureRow({ title, text, points, screen, alt }: ShownFeature) {
+export function FeatureRow({ title, text, points, screen, narrow, alt }: ShownFeature) {
   return (
     <Reveal className={classes.row}>
       <section className={classes.words} aria-label={title}>
@@ -20,7 +22,13 @@ export function FeatureRow({ title, text, points, screen, alt }: ShownFeature) {
         <p className={classes.text}>{text}</p>
         <TickList items={points} />
       </section>
-      <Screen name={screen} alt={alt} sizes="(max-width: 60em) 92vw, 640px" className={classes.screen} />
+      <Screen
+        name={screen}
+        alt={alt}
+        sizes="(max-width: 60em) 92vw, 640px"
+        {...(narrow !== undefined && { narrow: { name: narrow, sizes: '92vw' } })}
+        className={classes.screen}
+      />
     </Reveal>
   );
 }

@@ -10,7 +10,8 @@ const shown: readonly ShownFeature[] = [
     text: 'A note has a title, a text, tags, and whatever files belong to it. Press a tag, and only its notes are left. Press / and type, and every word of every note is searched, whatever its accents.',
     points: ['Up to 100,000 characters a note', 'Up to 20 tags, and 10 files at a time', 'Files up to 20 MB each'],
     screen: 'notes',
-    alt: 'The notes screen, showing the notes tagged with writing.',
+    narrow: 'notes-phone',
+    alt: 'The notes screen, showing the notes with one tag.',
   },
   {
     title: 'A second pair of eyes',

@@ -29,8 +29,8 @@ const features: readonly Feature[] = [
   {
     title: 'Cross-device sync',
     text: 'The same notebook in every browser that you sign in with. When two of them change one note, you see both texts and lose neither.',
-    screen: 'notes-phone',
-    alt: 'The notes screen on a phone, showing the notes with one tag.',
+    screen: 'versions',
+    alt: 'A dialog with two versions of a checklist side by side, and buttons to keep either or to merge them.',
     shape: 'tall',
   },
   {
@@ -52,7 +52,7 @@ function FeatureCard({ title, text, screen, alt, shape }: Feature) {
       <Screen
         name={screen}
         alt={alt}
-        sizes={shape === 'wide' ? '(max-width: 60em) 90vw, 620px' : '(max-width: 60em) 90vw, 420px'}
+        sizes={shape === 'wide' ? '(max-width: 60em) 86vw, 620px' : '(max-width: 60em) 86vw, 420px'}
         className={classes.screen}
       />
     </article>

@@ -12,8 +12,8 @@ function Stage() {
       <Screen
         name="notes"
         alt="The notes screen: notes tagged with writing as cards, two of them with a summary."
-        sizes="(max-width: 48em) 88vw, (max-width: 80em) 90vw, 1120px"
-        narrow={{ name: 'notes-phone', sizes: '88vw' }}
+        sizes="(max-width: 80em) 92vw, 1120px"
+        narrow={{ name: 'notes-phone', sizes: '74vw' }}
         isFirst
         className={classes.notebook}
       />
@@ -21,7 +21,7 @@ function Stage() {
         <Screen
           name="feed-phone"
           alt="The community feed on a phone, with thoughts of three people."
-          sizes="(max-width: 48em) 45vw, 270px"
+          sizes="(max-width: 40em) 43vw, (max-width: 60em) 27vw, 260px"
           className={classes.feed}
         />
       </div>

@@ -1,7 +1,7 @@
 import page from './landing-page.module.css';
 import classes from './landing-stats.module.css';
 import { Reveal } from './reveal.tsx';
-import { useUserCount } from './user-count.queries.ts';
+import { useUserCount } from './use-user-count.ts';
 
 /** The specification's marketing figures: nothing here is measured. */
 const goals = [

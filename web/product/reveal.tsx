@@ -13,13 +13,13 @@ function revealOnScroll(block: HTMLElement): (() => void) | undefined {
   const observer = new IntersectionObserver(
     ([entry]) => {
       if (!entry) return;
-      const isWaiting = block.dataset['reveal'] === 'waiting';
-      if (!isWaiting && !entry.isIntersecting && entry.boundingClientRect.top >= window.innerHeight) {
+      if (block.dataset['reveal'] === 'waiting') {
+        if (!entry.isIntersecting) return;
+        block.dataset['reveal'] = 'shown';
+      } else if (entry.boundingClientRect.top >= window.innerHeight) {
         block.dataset['reveal'] = 'waiting';
         return;
       }
-      if (isWaiting && !entry.isIntersecting) return;
-      if (isWaiting) block.dataset['reveal'] = 'shown';
       observer.disconnect();
     },
     { rootMargin: inside },

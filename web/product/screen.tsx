@@ -19,7 +19,7 @@ interface ScreenProps {
   className?: string | undefined;
 }
 
-const narrowWindow = '(max-width: 48em)';
+const narrowWindow = '(max-width: 40em)';
 const formats = ['avif', 'webp'] as const;
 
 function NarrowSources({ name, sizes }: NarrowScreen) {
@@ -53,7 +53,7 @@ export function Screen({ name, alt, sizes, narrow, isFirst = false, className }:
         alt={alt}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
-        decoding="async"
+        decoding={isFirst ? 'auto' : 'async'}
         className={className}
       />
     </picture>

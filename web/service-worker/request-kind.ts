@@ -14,7 +14,8 @@ const picture = /^\/(?:files|pictures)\/|^\/avatar\.svg$/;
 export function kindOf({ method, mode, destination, url }: Asking, origin: string) {
   const { pathname, origin: asked } = new URL(url);
   if (method !== 'GET' || asked !== origin) return undefined;
-  if (mode === 'navigate') return noPage.test(pathname) ? undefined : 'page';
+  // What a frame shows is no page of ours.
+  if (mode === 'navigate') return destination !== 'document' || noPage.test(pathname) ? undefined : 'page';
   if (pathname.startsWith('/static/')) return 'file';
   return destination === 'image' && picture.test(pathname) ? 'picture' : undefined;
 }

@@ -1,6 +1,7 @@
 import { logout } from '#contract/session.ts';
 import { call } from '#web/platform/api-client.ts';
 import { clearDraftsOf } from '#web/platform/drafts.ts';
+import { clearWaiting } from '#web/platform/outbox.ts';
 
 /** Ends a session on the server, where that can be reached. */
 export async function endSession(token: string): Promise<void> {
@@ -8,4 +9,6 @@ export async function endSession(token: string): Promise<void> {
 }
 
 /** Removes what this browser keeps of a person: on a shared machine, signing out must leave no private text behind. */
-export const forgetDrafts = (userId: string): Promise<void> => clearDraftsOf(userId);
+export async function forgetPrivateText(userId: string): Promise<void> {
+  await Promise.all([clearDraftsOf(userId), clearWaiting(userId)]);
+}

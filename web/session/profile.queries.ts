@@ -7,6 +7,7 @@ import type { User } from '#contract/session.ts';
 import { changePassword, deleteMe, exportMe, removePicture, setPicture, updateMe } from '#contract/users.ts';
 import { call, callForFile } from '#web/platform/api-client.ts';
 import { clearDraftsOf } from '#web/platform/drafts.ts';
+import { clearWaiting } from '#web/platform/outbox.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { useSession } from './session-context.tsx';
@@ -105,7 +106,7 @@ export function useDeleteAccount(onDeleted: () => void) {
     await navigate('/');
     // A transition, as the router's own update is one: drawn sooner, this page's guard would send the guest to /login.
     startTransition(forget);
-    if (user) await clearDraftsOf(user._id);
+    if (user) await Promise.all([clearDraftsOf(user._id), clearWaiting(user._id)]);
     showAlert('success', messages.profile.accountDeleted);
   };
 }

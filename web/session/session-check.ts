@@ -5,17 +5,28 @@ import { ApiError } from '#web/platform/api-error.ts';
 import type { AlertType } from '#web/ui/alerts.tsx';
 
 /** Whose token it is, or why it is nobody's. */
-export type Verdict = { user: User } | { refusal: { type: AlertType; message: string } };
+export type Verdict =
+  | { user: User }
+  | {
+      refusal: { type: AlertType; message: string };
+      /** No answer came: the network failed, and the server has said nothing. */
+      isUnanswered: boolean;
+    };
 
-const refused = (type: AlertType, message: string): Verdict => ({ refusal: { type, message } });
+const refused = (type: AlertType, message: string, isUnanswered = false): Verdict => ({
+  refusal: { type, message },
+  isUnanswered,
+});
 
-const isUser = (given: unknown): given is User =>
+/** Whether something is a user, whoever says so. */
+export const isUser = (given: unknown): given is User =>
   typeof given === 'object' &&
   given !== null &&
   (['_id', 'name', 'email'] as const).every((field) => typeof Reflect.get(given, field) === 'string');
 
 function verdictOf(error: unknown): Verdict {
-  if (!(error instanceof ApiError) || error.status === 0) return refused('danger', messages.session.couldNotVerify);
+  if (!(error instanceof ApiError) || error.status === 0)
+    return refused('danger', messages.session.couldNotVerify, true);
   // The server said yes and then something that is no user.
   if (error.status < 400) return refused('warning', messages.session.invalidUserData);
   return refused('warning', messages.session.expired);

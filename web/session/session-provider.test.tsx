@@ -1,11 +1,14 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
+import { clearKeptCopies } from '#web/platform/kept-copies.ts';
+import { listWaiting, putWaiting } from '#web/platform/outbox.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { fakeFetch, type FakeAnswer } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
 import { getUser } from '#contract/session.ts';
+import { recallPerson } from './known-person.ts';
 import { useSession } from './session-context.tsx';
 import { SessionProvider } from './session-provider.tsx';
 
@@ -40,10 +43,23 @@ const start = (token: string | null, answer: () => FakeAnswer) => {
 };
 const state = () => screen.getByTestId('state').textContent;
 
-beforeEach(() => storedToken.remove());
+vi.mock('idb-keyval', () => import('#web/testing/fake-keyval.ts'));
+
+/** Whether the browser says that there is a network. */
+const setOnline = (isOnline: boolean) => vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(isOnline);
+const failing = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+beforeEach(async () => {
+  storedToken.remove();
+  await clearKeptCopies();
+  setOnline(true);
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('the session at start', () => {
@@ -86,6 +102,73 @@ describe('the session at start', () => {
     expect(alert.dataset['alertType']).toBe(type);
     expect(state()).toBe('guest -');
     expect(storedToken.get()).toBeNull();
+  });
+});
+
+describe('the session without a network', () => {
+  /** A visit with a network, which is over. */
+  const visitBefore = async (token: string) => {
+    start(token, () => ({ json: { success: true, user } }));
+    await waitFor(() => expect(state()).toBe('user Ada'));
+    await waitFor(async () => expect(await recallPerson(token)).toEqual(user));
+    cleanup();
+  };
+
+  it('is the person whom the server last named for this token, until the server says otherwise', async () => {
+    await visitBefore('t');
+    setOnline(false);
+    start('t', failing);
+    await waitFor(() => expect(state()).toBe('user Ada'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    fakeFetch(() => ({ status: 401, json: { message: 'No.' } }));
+    setOnline(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.session.expired);
+    expect(state()).toBe('guest -');
+    await waitFor(async () => expect(await recallPerson('t')).toBeUndefined());
+  });
+
+  it('outlasts a network that does not work at once', async () => {
+    await visitBefore('t');
+    setOnline(false);
+    start('t', failing);
+    await waitFor(() => expect(state()).toBe('user Ada'));
+    setOnline(true);
+    const sent = fakeFetch(failing);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(state()).toBe('user Ada');
+    expect(storedToken.get()).toBe('t');
+  });
+
+  it('is nobody’s with another token than the one that the person had', async () => {
+    await visitBefore('t');
+    setOnline(false);
+    start('another', failing);
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.session.couldNotVerify);
+    expect(state()).toBe('guest -');
+  });
+
+  it('ends where there is a network and the server is silent, though the person is known', async () => {
+    await visitBefore('t');
+    start('t', failing);
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.session.couldNotVerify);
+    expect(storedToken.get()).toBeNull();
+  });
+
+  it('asks before notes that wait are lost, and forgets them with the person', async () => {
+    const waiting = { clientId: '1', owner: 'u1', title: 'Title', description: 'Words', tags: '', files: [], at: '' };
+    await putWaiting(waiting);
+    start('t', () => ({ json: { success: true, user } }));
+    await waitFor(() => expect(state()).toBe('user Ada'));
+    fireEvent.click(screen.getByText('Sign out'));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Stay'));
+    expect(state()).toBe('user Ada');
+    expect(await listWaiting('u1')).toHaveLength(1);
+    fireEvent.click(screen.getByText('Sign out'));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Sign out'));
+    await screen.findByText(messages.session.loggedOut);
+    expect(await listWaiting('u1')).toEqual([]);
   });
 });
 

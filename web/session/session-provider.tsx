@@ -7,39 +7,45 @@ import { onStoredElsewhere, storedToken } from '#web/platform/storage.ts';
 import { onTokenRefused } from '#web/platform/token-refusals.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { leavePushSoon } from './leave-push.ts';
-import type { Verdict } from './session-check.ts';
+import { checkToken, clearKeptCopies, endSession, forgetPrivateText, rememberPerson } from './late-session.ts';
 import { SessionContext, type Session, type SessionState } from './session-context.tsx';
+import { useConfirmLoss } from './use-confirm-loss.ts';
+import { useOfflinePerson } from './use-offline-person.ts';
 
 const guest: SessionState = { status: 'guest', user: null };
 const loading: SessionState = { status: 'loading', user: null };
-
-/** Only who has a token needs the calls of the contract at once: a visitor's first page does without them. */
-async function verify(token: string, signal: AbortSignal): Promise<Verdict> {
-  const loaded = await import('./session-check.ts').catch(() => undefined);
-  if (loaded) return loaded.checkToken(token, signal);
-  return { refusal: { type: 'danger', message: messages.session.couldNotVerify } };
-}
 
 /** The state and the two ways into and out of it; forgetting also drops what the person's calls left in the cache. */
 function useSessionState() {
   const [state, setState] = useState<SessionState>(loading);
   const queryClient = useQueryClient();
 
-  const accept = useCallback((user: User) => setState({ status: 'user', user }), []);
+  const show = useCallback((user: User) => setState({ status: 'user', user }), []);
+  const accept = useCallback(
+    (user: User) => {
+      show(user);
+      const token = storedToken.get();
+      if (token) void rememberPerson(token, user);
+    },
+    [show],
+  );
   const forget = useCallback(() => {
     storedToken.remove();
     setState(guest);
     queryClient.clear();
+    void clearKeptCopies();
     // Also where the server has ended the session by itself.
     void leavePushSoon();
   }, [queryClient]);
-  return { state, setState, accept, forget };
+  return { state, setState, show, accept, forget };
 }
 
 type SessionHold = ReturnType<typeof useSessionState>;
 
 /** The check at start, after a change in another tab, and on demand. The last one asked for wins. */
-function useSessionCheck({ setState, accept, forget }: SessionHold) {
+function useSessionCheck(hold: SessionHold) {
+  const { setState, show, accept, forget } = hold;
+  const { admit, settle, follow } = useOfflinePerson(show);
   const showAlert = useAlert();
   const running = useRef<AbortController>(undefined);
 
@@ -52,15 +58,20 @@ function useSessionCheck({ setState, accept, forget }: SessionHold) {
     }
     const controller = new AbortController();
     running.current = controller;
-    const verdict = await verify(token, controller.signal);
-    if (controller.signal.aborted || storedToken.get() !== token) return;
+    const isOver = () => controller.signal.aborted || storedToken.get() !== token;
+    const verdict = await checkToken(token, controller.signal);
+    if (isOver()) return;
     if ('user' in verdict) {
+      settle();
       accept(verdict.user);
       return;
     }
+    if (verdict.isUnanswered && (await admit(token))) return;
+    if (isOver()) return;
+    settle();
     forget();
     showAlert(verdict.refusal.type, verdict.refusal.message);
-  }, [accept, forget, setState, showAlert]);
+  }, [accept, admit, forget, setState, settle, showAlert]);
 
   useEffect(() => {
     void check();
@@ -69,14 +80,16 @@ function useSessionCheck({ setState, accept, forget }: SessionHold) {
     const onReturn = (event: PageTransitionEvent) => {
       if (event.persisted) void check();
     };
+    const unfollow = follow(() => void check());
     window.addEventListener('pagehide', onLeave);
     window.addEventListener('pageshow', onReturn);
     return () => {
       onLeave();
+      unfollow();
       window.removeEventListener('pagehide', onLeave);
       window.removeEventListener('pageshow', onReturn);
     };
-  }, [check]);
+  }, [check, follow]);
   return check;
 }
 
@@ -122,20 +135,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [accept],
   );
 
+  const confirmLoss = useConfirmLoss();
   const signOut = useCallback(async () => {
+    if (userId && !(await confirmLoss(userId))) return;
     const token = storedToken.get();
     // While the token is still good.
     if (token) await leavePushSoon(token);
     // Whatever comes of it, this browser forgets the token: nobody stays signed in because the network failed.
-    const ending = await import('./end-session.ts').catch(() => undefined);
-    if (token) await ending?.endSession(token);
+    if (token) await endSession(token);
     // As neither user nor guest, so that no guard redirects on its own before /login is there.
     setState(loading);
     await navigate('/login');
     forget();
-    if (userId) await ending?.forgetDrafts(userId);
+    if (userId) await forgetPrivateText(userId);
     showAlert('success', messages.session.loggedOut);
-  }, [forget, navigate, setState, showAlert, userId]);
+  }, [confirmLoss, forget, navigate, setState, showAlert, userId]);
 
   const session = useMemo<Session>(
     () => ({ ...state, signIn, signOut, refresh: check, updateUser: accept, forget }),

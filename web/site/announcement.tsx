@@ -4,21 +4,24 @@ import classes from './announcement.module.css';
 import { dismiss, useDismissed } from './dismissed-announcement.ts';
 import { useSiteSettings } from './site-settings.tsx';
 
-/** A line above everything: what the site announces, and whether it is being maintained. */
+/** A line above everything: what the site announces, and whether it is being maintained. Read out where it comes later. */
 export function Announcement() {
   const { announcement, maintenanceMode } = useSiteSettings();
   const isDismissed = useDismissed() === announcement;
   return (
-    // Always there, so that screen readers hear of what appears in it later.
-    <div aria-live="polite">
+    <>
       {maintenanceMode && (
         <aside aria-label="Maintenance" className={classes.line}>
-          <p className={classes.text}>{messages.site.maintenance}</p>
+          <p className={classes.text} role="status">
+            {messages.site.maintenance}
+          </p>
         </aside>
       )}
       {announcement !== '' && !isDismissed && (
         <aside aria-label="Announcement" className={classes.line} data-announcement>
-          <p className={classes.text}>{announcement}</p>
+          <p className={classes.text} role="status">
+            {announcement}
+          </p>
           <button
             type="button"
             className={classes.close}
@@ -29,6 +32,6 @@ export function Announcement() {
           </button>
         </aside>
       )}
-    </div>
+    </>
   );
 }

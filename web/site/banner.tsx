@@ -1,17 +1,15 @@
 import classes from './banner.module.css';
 import { useSiteSettings } from './site-settings.tsx';
 
-/** A few words to everybody, in a block under the navigation. */
+/** A few words to everybody, in a block under the navigation. Read out where it comes later. */
 export function Banner() {
   const { banner } = useSiteSettings();
+  if (banner === '') return null;
   return (
-    // Always there, so that screen readers hear of what appears in it later.
-    <div aria-live="polite">
-      {banner !== '' && (
-        <aside aria-label="Notice" className={classes.banner}>
-          <p className={classes.text}>{banner}</p>
-        </aside>
-      )}
-    </div>
+    <aside aria-label="Notice" className={classes.banner}>
+      <p className={classes.text} role="status">
+        {banner}
+      </p>
+    </aside>
   );
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import classes from './prose.module.css';
 
-/** Long lines of code and wide tables scroll by themselves: only then the keyboard must be able to reach them. */
-function useReachableParts(html: string) {
+/** Long lines of code scroll by themselves: only then the keyboard must be able to reach them. */
+function useReachableCode(html: string) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = text;
     if (!current) return undefined;
     const update = () => {
-      for (const part of current.querySelectorAll<HTMLElement>('pre, table')) {
-        if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
-        else part.removeAttribute('tabindex');
+      for (const code of current.querySelectorAll<HTMLElement>('pre')) {
+        if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+        else code.removeAttribute('tabindex');
       }
     };
     const observer = new ResizeObserver(update);
@@ -22,6 +22,6 @@ function useReachableParts(html: string) {
 
 /** A rendered text to read. `html` comes from `renderMarkdown` of lib/markdown.ts, which lets nothing dangerous through. */
 export function Prose({ html }: { html: string }) {
-  const text = useReachableParts(html);
+  const text = useReachableCode(html);
   return <div ref={text} dir="auto" className={classes.prose} dangerouslySetInnerHTML={{ __html: html }} />;
 }

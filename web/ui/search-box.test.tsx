@@ -8,8 +8,15 @@ const box = (searched: string, onSearch: (words: string) => void) => (
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
 const type = (words: string) => fireEvent.change(field(), { target: { value: words } });
 
+const wait = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+
 describe('SearchBox', () => {
-  beforeEach(() => vi.useFakeTimers());
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
@@ -19,14 +26,14 @@ describe('SearchBox', () => {
     const onSearch = vi.fn();
     render(box('', onSearch));
     type('no');
-    act(() => vi.advanceTimersByTime(200));
+    wait(200);
     type('notes ');
-    act(() => vi.advanceTimersByTime(249));
+    wait(249);
     expect(onSearch).not.toHaveBeenCalled();
-    act(() => vi.advanceTimersByTime(1));
+    wait(1);
     expect(onSearch.mock.calls).toEqual([['notes']]);
     type('');
-    act(() => vi.advanceTimersByTime(0));
+    wait(0);
     expect(onSearch).toHaveBeenLastCalledWith('');
   });
 
@@ -37,7 +44,7 @@ describe('SearchBox', () => {
     rerender(box('two', onSearch));
     expect(field().value).toBe('two');
     type('two three');
-    act(() => vi.advanceTimersByTime(250));
+    wait(250);
     type('two three four');
     rerender(box('two three', onSearch));
     expect(field().value).toBe('two three four');

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
+import { expect, test } from './support/journey.ts';
+import { logIn, openAs, tokenOf } from './support/people.ts';
+import { picture } from './support/plain-files.ts';
+import { card, expectAccessible, expectAlert } from './support/screen.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ serviceWorkers: 'allow' });
+
+const form = (page: Page) => page.getByRole('region', { name: 'Add a note' });
+
+/** The page's worker answers for it and has kept what it needs. */
+async function untilControlled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+}
+
+/** The names of what the browser keeps for times without a network. */
+const keptNames = (page: Page) =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'thoughtleaf-kept')) return [];
+    return new Promise<IDBValidKey[]>((resolve) => {
+      const opening = indexedDB.open('thoughtleaf-kept');
+      opening.addEventListener('success', () => {
+        const reading = opening.result.transaction('copies').objectStore('copies').getAllKeys();
+        reading.addEventListener('success', () => resolve(reading.result));
+      });
+    });
+  });
+
+async function write(page: Page, title: string): Promise<void> {
+  await form(page).getByRole('textbox', { name: 'Title' }).fill(title);
+  await form(page).getByRole('textbox', { name: 'Description' }).fill('Written on a train without a network.');
+}
+
+test('notes are read without a network, and what is written then is sent once it returns', async ({
+  page,
+  context,
+  person,
+}) => {
+  await person.addNote({ title: 'Seen before', description: 'Kept for the train.' });
+  await openAs(page, person, '/notes');
+  await expect(card(page, 'Seen before')).toBeVisible();
+  await untilControlled(page);
+  await expect.poll(() => keptNames(page)).toContain(`notes:${person.id}`);
+  await expect(page.getByText('Offline', { exact: true })).toBeHidden();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await expect(card(page, 'Seen before')).toBeVisible();
+  await expect(page.getByText(/last updated/)).toBeVisible();
+  expect(await tokenOf(page)).toBe(person.token);
+  await page.getByRole('searchbox', { name: 'Search notes' }).fill('nowhere');
+  await expect(page.getByRole('heading', { name: 'No notes found for "nowhere"' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search notes' }).fill('');
+
+  await write(page, 'First on the train');
+  await form(page).locator('input[type="file"]').setInputFiles(picture('window.png'));
+  await form(page).getByRole('button', { name: 'Add Note' }).click();
+  await expectAlert(page, 'info', messages.offline.noteKept);
+  await write(page, 'Second on the train');
+  await form(page).getByRole('button', { name: 'Add Note' }).click();
+  await expect(form(page).getByRole('textbox', { name: 'Title' })).toHaveValue('');
+  await write(page, 'Thought better of');
+  await form(page).getByRole('button', { name: 'Add Note' }).click();
+  const waiting = page.getByText('Waiting to be sent');
+  await expect(waiting).toHaveCount(3);
+  await card(page, 'Thought better of').getByRole('button', { name: 'Delete' }).click();
+  await expect(waiting).toHaveCount(2);
+  await expectAccessible(page);
+
+  // Kept over a start of the page, and asked about before they would be lost.
+  await page.goto('/about');
+  await page.goto('/notes');
+  await expect(waiting).toHaveCount(2);
+  await expect(card(page, 'First on the train')).toContainText('window.png');
+  await page.getByRole('button', { name: 'Open user menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+
+  const other = await context.newPage();
+  await other.goto('/notes');
+  await expect(other.getByText('Waiting to be sent')).toHaveCount(2);
+  await context.setOffline(false);
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('Waiting to be sent')).toHaveCount(0);
+    await expect(tab.getByText('Offline', { exact: true })).toBeHidden();
+  }
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('article').nth(0)).toHaveAccessibleName('Second on the train');
+  await expect(page.getByRole('article').nth(1)).toHaveAccessibleName('First on the train');
+  await expect(card(page, 'First on the train').getByRole('img', { name: 'window.png' })).toBeVisible();
+});
+
+test('a note that the server does not take goes back into the form with its reason', async ({
+  page,
+  context,
+  person,
+}) => {
+  await openAs(page, person, '/notes');
+  await untilControlled(page);
+  await context.setOffline(true);
+  await write(page, 'Refused later');
+  await form(page).getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('Waiting to be sent')).toBeVisible();
+  await page.route('**/api/notes/addnote', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { success: false, message: 'No room.', error: 'No room.', errors: [{ msg: 'No room.' }] },
+    }),
+  );
+  await context.setOffline(false);
+  await expect(page.getByText('Not added: No room.')).toBeVisible();
+  await expectAlert(page, 'warning', messages.offline.notesRefused);
+  await form(page).getByRole('textbox', { name: 'Description' }).fill('Typed meanwhile');
+  await card(page, 'Refused later').getByRole('button', { name: 'Put back into the form' }).click();
+  await expect(form(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Refused later');
+  await expect(form(page).getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'Typed meanwhile\n\nWritten on a train without a network.',
+  );
+  await expect(card(page, 'Refused later')).toHaveCount(0);
+});
+
+test('a new version waits while something is typed, in each tab by itself', async ({ page, context, person }) => {
+  await page.clock.install();
+  await openAs(page, person, '/notes');
+  await untilControlled(page);
+  const title = form(page).getByRole('textbox', { name: 'Title' });
+  await title.fill('Half a thought');
+  const other = await context.newPage();
+  await other.goto('/about');
+  await untilControlled(other);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+
+  // Another script for the same pages is what an update is.
+  const reloaded = other.waitForEvent('load');
+  await other.evaluate(() => void navigator.serviceWorker.register('/service-worker.js?next'));
+  await reloaded;
+  await page.clock.runFor(20_000);
+  expect(loads).toBe(0);
+  await expect(title).toHaveValue('Half a thought');
+  await title.fill('');
+  await expect.poll(() => loads).toBeGreaterThan(0);
+});
+
+test('the app can be installed, and takes what other apps share', async ({ page, person }) => {
+  await page.goto('/');
+  await untilControlled(page);
+  const devTools = await page.context().newCDPSession(page);
+  const { errors, data } = await devTools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Thoughtleaf', display: 'standalone', start_url: '/notes' });
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+  // The windows of these journeys are private ones, in which nothing is installed.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  await devTools.detach();
+
+  const shared = new URLSearchParams({ title: 'A long read', text: 'Worth it', url: 'https://example.com/read' });
+  await page.goto(`/notes?${shared}`);
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, person);
+  await expect(form(page).getByRole('textbox', { name: 'Title' })).toHaveValue('A long read');
+  const description = form(page).getByRole('textbox', { name: 'Description' });
+  await expect(description).toHaveValue('Worth it\n\nhttps://example.com/read');
+  await expect(page).toHaveURL(/\/notes$/);
+  // A second one joins what is there.
+  await page.goto('/notes?text=And+this');
+  await expect(description).toHaveValue('Worth it\n\nhttps://example.com/read\n\nAnd this');
+});

@@ -1,0 +1,42 @@
+import type { BodyInputOf } from '#contract/call.ts';
+import { addArticle, type Article } from '#contract/blog.ts';
+import { touchBlogs } from '#server/blog/blog.service.ts';
+import type { TestApp } from './test-app.ts';
+import type { Client } from './test-client.ts';
+
+/** What an author gives; valid as it is. */
+export const articleBody = (more: Partial<BodyInputOf<typeof addArticle>> = {}): BodyInputOf<typeof addArticle> => ({
+  title: 'A walk along the river',
+  content: 'The river is wide here, and nobody in the town knows why it is so wide.',
+  ...more,
+});
+
+/** Submits an article. */
+export const submit = async (who: Client, more?: Parameters<typeof articleBody>[0]): Promise<Article> =>
+  (await who.ok(addArticle, { body: articleBody(more) })).data;
+
+/** Approves an article, as an editor does. */
+export const approve = ({ db, clock }: TestApp, { _id: id }: { _id: string }, at = clock.now()): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await tx.updateTable('blogs').set({ approved: 1, published_at: at }).where('id', '=', id).execute();
+    await touchBlogs(tx);
+  });
+
+/** Submits an article that is approved at once. */
+export async function publish(
+  app: TestApp,
+  who: Client,
+  more?: Parameters<typeof articleBody>[0],
+  at?: number,
+): Promise<Article> {
+  const article = await submit(who, more);
+  await approve(app, article, at);
+  return article;
+}
+
+/** Bans a person, or lifts the ban, as an admin does. */
+export const ban = ({ db }: TestApp, userId: string, banned = 1): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ banned }).where('id', '=', userId).execute();
+    await touchBlogs(tx);
+  });

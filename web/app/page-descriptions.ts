@@ -1,0 +1,68 @@
+import { description as cookiePolicy } from '#content/legal/cookie-policy.md?head';
+import { description as disclaimer } from '#content/legal/disclaimer.md?head';
+import { description as privacyPolicy } from '#content/legal/privacy-policy.md?head';
+import { description as termsOfService } from '#content/legal/terms-of-service.md?head';
+import { description as termsOfUse } from '#content/legal/terms-of-use.md?head';
+
+const tool = (does: string): string => `${does} In your browser: the files never leave your device.`;
+
+const descriptions: Record<string, string> = {
+  '/': 'A calm place for private notes with tags, pictures and search, and a community for the thoughts you choose to share.',
+  '/about':
+    'Why Thoughtleaf exists, what became of the MERN stack it was drawn up for, what comes next and who makes it.',
+  '/features':
+    'Notes with tags, files and search, corrections and summaries, a recycle bin, a community feed: what Thoughtleaf does, shown on its own screens.',
+  '/pricing':
+    'One plan with everything in it, free of charge: no credit card is asked for. What is included, what is planned, and answers.',
+  '/integrations':
+    'Export as Markdown and JSON, RSS feeds, an open API, web push, sharing into a note, and what operators can connect.',
+  '/roadmap':
+    'What is done, what arrives with this version and what comes next: nine document tools, the back office, the academy.',
+  '/academy':
+    'Coming soon: a one-month online course in productivity and content for beginners. 99 rupees, four tasks, an e-certificate.',
+  '/tutorials': 'Six short guides to Thoughtleaf, from the first note in two minutes to taking everything with you.',
+  '/templates': 'Eight notes to fill in, from meeting notes to a bug report: they open ready to write in.',
+  '/help':
+    'Answers to questions about notes, thoughts, articles, your account and your data on Thoughtleaf, and a form to ask more.',
+  '/live-demo':
+    'The notes screen itself, on sample notes and without an account. What you write stays in the memory of the page.',
+  '/notes': 'Your private notes.',
+  '/recycle-bin': 'What you deleted, to restore or to remove for good.',
+  '/profile': 'Your name, picture, password, notifications and data.',
+  '/resources/friends': 'Your friends, the requests that wait, and a search for people.',
+  '/login': 'Log in to Thoughtleaf and carry on where you left off.',
+  '/signup': 'Create a free Thoughtleaf account. No credit card is asked for.',
+  '/forgot-password': 'Have a link mailed to you to choose a new password.',
+  '/feed': 'Short public thoughts of the people who write on Thoughtleaf: read along, upvote and comment.',
+  '/post/:postId': 'A thought shared on Thoughtleaf.',
+  '/profile/:userId': 'A person on Thoughtleaf and the thoughts they shared.',
+  '/reset-password': 'Choose a new password for your Thoughtleaf account.',
+  '/blog': 'Articles on programming, studying and building a career.',
+  '/blog/:slug': 'An article on the Thoughtleaf blog.',
+  '/blog/mine': 'What you have written for the Thoughtleaf blog.',
+  '/blog/new': 'Write an article for the Thoughtleaf blog.',
+  '/blog/edit/:articleId': 'Edit your article.',
+  '/cookie-policy': cookiePolicy,
+  '/disclaimer': disclaimer,
+  '/privacy-policy': privacyPolicy,
+  '/terms-of-service': termsOfService,
+  '/terms-of-use': termsOfUse,
+  '/tools': 'Nine document tools that work on your device.',
+  '/tools/text-to-pdf': tool('Turns typed text into a PDF.'),
+  '/tools/image-to-pdf': tool('Puts pictures into one PDF.'),
+  '/tools/pdf-merger': tool('Joins several PDFs into one.'),
+  '/tools/word-to-pdf': tool('Turns a Word document into a PDF.'),
+  '/tools/pdf-compressor': tool('Makes a PDF smaller.'),
+  '/tools/pdf-to-text': tool('Reads the text out of a PDF.'),
+  '/tools/html-to-pdf': tool('Turns HTML into a PDF.'),
+  '/tools/excel-to-pdf': tool('Turns a spreadsheet into a PDF.'),
+  '/tools/image-compressor': tool('Makes pictures smaller.'),
+};
+
+/**
+ * What search engines and previews say of a page, by its path in the route table. Only documents and few pages need it: it
+ * stands apart so that the browser does without.
+ */
+export const descriptionOf = (path: string): string =>
+  descriptions[path] ??
+  (path.startsWith('/admin/') ? 'The back office of Thoughtleaf.' : 'There is no page at this address.');

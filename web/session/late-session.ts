@@ -1,0 +1,54 @@
+import { messages } from '#contract/messages.ts';
+import type { User } from '#contract/session.ts';
+import type { Verdict } from './session-check.ts';
+
+/**
+ * What only a session needs comes with it, in chunks of its own: a visitor's first page does without the contract's schemas
+ * and the browser's databases. Where such a chunk cannot be loaded, the answer is that of a network that fails.
+ */
+const couldNotVerify: Verdict = {
+  refusal: { type: 'danger', message: messages.session.couldNotVerify },
+  isUnanswered: true,
+};
+
+/** Asks the server whose token this is. */
+export async function checkToken(token: string, signal: AbortSignal): Promise<Verdict> {
+  const loaded = await import('./session-check.ts').catch(() => undefined);
+  return loaded ? loaded.checkToken(token, signal) : couldNotVerify;
+}
+
+/** Remembers whose token the server said this is, for a start without a network. */
+export async function rememberPerson(token: string, user: User): Promise<void> {
+  const loaded = await import('./known-person.ts').catch(() => undefined);
+  await loaded?.rememberPerson(token, user);
+}
+
+/** The person whom the server last named for this very token. */
+export async function recallPerson(token: string): Promise<User | undefined> {
+  const loaded = await import('./known-person.ts').catch(() => undefined);
+  return loaded?.recallPerson(token);
+}
+
+/** Removes the copies that are kept for times without a network, whose ever they are. */
+export async function clearKeptCopies(): Promise<void> {
+  const loaded = await import('#web/platform/kept-copies.ts').catch(() => undefined);
+  await loaded?.clearKeptCopies();
+}
+
+/** How many notes of a person still wait to be sent. */
+export async function countWaiting(userId: string): Promise<number> {
+  const loaded = await import('#web/platform/outbox.ts').catch(() => undefined);
+  return (await loaded?.listWaiting(userId))?.length ?? 0;
+}
+
+/** Ends a session on the server, where that can be reached. */
+export async function endSession(token: string): Promise<void> {
+  const loaded = await import('./end-session.ts').catch(() => undefined);
+  await loaded?.endSession(token);
+}
+
+/** Removes what this browser keeps of a person: on a shared machine, signing out must leave no private text behind. */
+export async function forgetPrivateText(userId: string): Promise<void> {
+  const loaded = await import('./end-session.ts').catch(() => undefined);
+  await loaded?.forgetPrivateText(userId);
+}

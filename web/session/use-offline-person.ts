@@ -1,0 +1,51 @@
+import { useCallback, useRef } from 'react';
+import type { User } from '#contract/session.ts';
+import { storedToken } from '#web/platform/storage.ts';
+import { recallPerson } from './late-session.ts';
+
+/** The network's return is told before it works: so long after a vain attempt the server is asked again. */
+const patienceMs = 5000;
+
+/**
+ * Stands in for the server where there is no network: `admit` shows the person whom it last named for the token, and
+ * answers whether there is one. A silent server while there is a network counts as a failure, unless the person was
+ * admitted before: then he stays until the server has answered, which `settle` says.
+ */
+export function useOfflinePerson(show: (user: User) => void) {
+  const isAdmitted = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const ask = useRef<() => void>(undefined);
+
+  const settle = useCallback(() => {
+    clearTimeout(timer.current);
+    isAdmitted.current = false;
+  }, []);
+
+  const admit = useCallback(
+    async (token: string): Promise<boolean> => {
+      if (navigator.onLine && !isAdmitted.current) return false;
+      const user = await recallPerson(token);
+      if (!user || storedToken.get() !== token) return false;
+      if (!isAdmitted.current) show(user);
+      isAdmitted.current = true;
+      clearTimeout(timer.current);
+      if (navigator.onLine) timer.current = setTimeout(() => ask.current?.(), patienceMs);
+      return true;
+    },
+    [show],
+  );
+
+  /** Asks about an admitted person as soon as there is a network. Returns the way to stop. */
+  const follow = useCallback((askAgain: () => void) => {
+    ask.current = askAgain;
+    const onOnline = () => {
+      if (isAdmitted.current) askAgain();
+    };
+    window.addEventListener('online', onOnline);
+    return () => {
+      clearTimeout(timer.current);
+      window.removeEventListener('online', onOnline);
+    };
+  }, []);
+  return { admit, settle, follow };
+}
