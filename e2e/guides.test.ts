@@ -30,6 +30,7 @@ test('a template leads through login into the form, and never over what was type
   await page.waitForURL('/login');
   await logIn(page, person);
   await page.getByRole('button', { name: messages.session.continueToNotes }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const form = page.getByRole('region', { name: 'Add a note' });
   const title = form.getByRole('textbox', { name: 'Title' });
@@ -41,8 +42,10 @@ test('a template leads through login into the form, and never over what was type
   // Nobody has written in it yet: another one takes its place.
   await page.goto('/notes?template=bug-report');
   await expect(title).toHaveValue('Bug: (what goes wrong, and where)');
-  await title.fill('Bug: the tea is cold');
   await expect(page).toHaveURL('/notes');
+  await expect(title).toBeFocused();
+  await title.fill('Bug: the tea is cold');
+  await expect(title).toHaveValue('Bug: the tea is cold');
   await page.goto('/notes?template=meeting-notes');
   const offer = form.getByRole('group', { name: 'Template' });
   await expect(offer).toContainText('Meeting notes');
@@ -89,7 +92,7 @@ test('help is searched by every word, and what is missing is asked', async ({ pa
   await message.fill('Where is the import?');
   await email.fill('nobody');
   await send.click();
-  await expectRefused(email, 'Please enter a valid email address.');
+  await expectRefused(email, 'Email must be a valid email address.');
   await email.fill('reader@example.com');
   await page.route('**/api/feedback', (route) => route.fulfill(refusal(503, messages.http.unavailable)));
   await send.click();
