@@ -3,6 +3,9 @@ import { chromiumFlags, findChromium } from '#scripts/chromium.ts';
 
 const isCi = process.env['CI'] !== undefined;
 
+/** What only a whole browser does: notifications, and updates of the service worker. */
+const needsWholeBrowser = ['**/notifications.test.ts', '**/offline.test.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
@@ -13,6 +16,14 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 5000 },
   reporter: 'list',
+  projects: [
+    { name: 'journeys', testIgnore: needsWholeBrowser },
+    {
+      name: 'whole browser',
+      testMatch: needsWholeBrowser,
+      use: { launchOptions: { args: chromiumFlags, ...findChromium('whole') } },
+    },
+  ],
   use: {
     launchOptions: { args: chromiumFlags, ...findChromium() },
     // What a worker answers, no journey could stand in for; those about it allow it.

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { chromiumFlags, ensureChromium } from '#scripts/chromium.ts';
+import { chromiumFlags, findChromium } from '#scripts/chromium.ts';
 import { startServer } from '#scripts/server-process.ts';
 
 /** The pages that a visitor comes to first. */
@@ -43,7 +43,7 @@ async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {},
 
 /** Looks at a page as a phone with a slow network does, in a browser that has stored nothing. */
 async function look(url: string, file: string): Promise<Report> {
-  const chromium = ensureChromium();
+  const chromium = findChromium('whole');
   const chromePath = chromium && 'executablePath' in chromium ? { CHROME_PATH: chromium.executablePath } : {};
   const flags = `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`;
   await run(process.execPath, [cli, url, '--quiet', '--output=json', `--output-path=${file}`, flags], chromePath);

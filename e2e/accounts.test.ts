@@ -116,6 +116,7 @@ test.describe('logging in', () => {
     await page.clock.runFor(1);
     await expect(popup).toHaveCount(0);
     await expect(page).toHaveURL('/notes');
+    await page.clock.resume();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible();
     await expect(popup).toHaveCount(0);

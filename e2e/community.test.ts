@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, test, rememberVersion } from './support/journey.ts';
 import { openAs, signUp } from './support/people.ts';
 import { expectAccessible, expectAlert } from './support/screen.ts';
 
@@ -20,6 +20,7 @@ test('two people side by side: a thought arrives, is answered, makes friends, is
   test.setTimeout(60_000);
   const other = await signUp(request, 'Grace Hopper');
   const elsewhere = await browser.newContext({ baseURL: server.baseURL });
+  await elsewhere.addInitScript(rememberVersion);
   const grace = await elsewhere.newPage();
   await grace.clock.install();
   await openAs(grace, other, '/feed');

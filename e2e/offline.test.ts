@@ -137,8 +137,12 @@ test('a new version waits while something is typed, in each tab by itself', asyn
   const title = form(page).getByRole('textbox', { name: 'Title' });
   await title.fill('Half a thought');
   const other = await context.newPage();
+  // What follows the worker's updates comes last of all.
+  const following = other.waitForResponse(/worker-updates/);
   await other.goto('/about');
   await untilControlled(other);
+  await following;
+  await other.waitForLoadState('networkidle');
   let loads = 0;
   page.on('load', () => {
     loads += 1;

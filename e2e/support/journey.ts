@@ -24,7 +24,7 @@ function declinePush(): void {
 }
 
 /** Runs in each page: this version has started here before. */
-function rememberVersion(): void {
+export function rememberVersion(): void {
   if (window.origin !== 'null') localStorage.setItem('appVersion', '1.0.0-2025-07-20');
 }
 

@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { cacheManager } from '#web/platform/cache-manager-global.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
+import { storedToken } from '#web/platform/storage.ts';
 import { settingsKey } from '#web/site/site-settings-key.ts';
 import { App } from './app.tsx';
 import { pageStateId, type PageState } from './page-state.ts';
@@ -32,6 +33,8 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient();
   if (settings) queryClient.setQueryData(settingsKey, settings);
   const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
+  // Who has a token has the menu soon.
+  if (storedToken.get() !== null) void import('./user-menu.tsx').catch(() => undefined);
   // A chunk that fails here fails again in the router, whose error page then says so.
   await resolveFirstPage().catch(() => undefined);
   const router = createBrowserRouter(routes, { ...(hydrationData && { hydrationData }) });

@@ -25,13 +25,15 @@ function LinkColumns() {
 
 function Support() {
   return (
-    <address className={classes.support}>
+    <div className={`${classes.column} ${classes.contact}`}>
       <h2 className={classes.title}>Support</h2>
-      <a href="mailto:support@thoughtleaf.example" className={classes.link}>
-        support@thoughtleaf.example
-      </a>
-      <span className={classes.hours}>Mon-Fri 9AM-6PM IST</span>
-    </address>
+      <address className={classes.support}>
+        <a href="mailto:support@thoughtleaf.example" className={classes.link}>
+          support@thoughtleaf.example
+        </a>
+        <span className={classes.hours}>Mon-Fri 9AM-6PM IST</span>
+      </address>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { useId } from 'react';
 import type { Post } from '#contract/feed.ts';
 import classes from './post-actions.module.css';
 import type { PostHandlers } from './post-card.tsx';
+import { useReader } from './posts.queries.ts';
 
 interface PostActionsProps {
   post: Post;
@@ -36,11 +37,12 @@ interface CountedActionProps extends IconActionProps {
   count: number;
   /** What is counted, in the singular. */
   unit: string;
+  isDisabled?: boolean;
   state: { 'aria-pressed': boolean } | { 'aria-expanded': boolean; 'aria-controls': string | undefined };
 }
 
 /** The count stands beside the button, so that the button's name is what one does with it. */
-function CountedAction({ label, icon: Icon, count, unit, state, onClick }: CountedActionProps) {
+function CountedAction({ label, icon: Icon, count, unit, isDisabled = false, state, onClick }: CountedActionProps) {
   const countId = useId();
   return (
     <span className={classes.counted}>
@@ -50,6 +52,7 @@ function CountedAction({ label, icon: Icon, count, unit, state, onClick }: Count
         aria-label={label}
         aria-describedby={countId}
         title={label}
+        disabled={isDisabled}
         onClick={onClick}
         {...state}
       >
@@ -67,6 +70,7 @@ function CountedAction({ label, icon: Icon, count, unit, state, onClick }: Count
 export function PostActions({ post, readerId, handlers, comments, onEdit }: PostActionsProps) {
   const isOwn = readerId === post.user._id;
   const isUpvoted = readerId !== undefined && post.upvotes.includes(readerId);
+  const { isKnown } = useReader();
   return (
     <div className={classes.actions}>
       <CountedAction
@@ -74,6 +78,8 @@ export function PostActions({ post, readerId, handlers, comments, onEdit }: Post
         icon={isUpvoted ? IconArrowBigUpFilled : IconArrowBigUp}
         count={post.upvoteCount}
         unit="upvote"
+        // Whose vote it would be is known in a moment.
+        isDisabled={!isKnown}
         state={{ 'aria-pressed': isUpvoted }}
         onClick={() => handlers.onUpvote(post)}
       />

@@ -32,7 +32,7 @@ function withUpvote(post: Post, reader: string, isWanted: boolean): Post {
  */
 export function useUpvote() {
   const client = useQueryClient();
-  const { reader, isKnown } = useReader();
+  const { reader } = useReader();
   const showAlert = useAlert();
   const showFailure = useFeedFailure();
   const wishes = useRef(new Map<string, boolean>());
@@ -59,18 +59,17 @@ export function useUpvote() {
 
   return useCallback(
     async ({ _id: id }: Post): Promise<void> => {
-      // Who presses before his session is known is no visitor yet.
-      if (!isKnown) return;
       if (!reader) {
         showAlert('danger', feed.loginToUpvote);
         return;
       }
-      const isUpvoted = shownPost(client, id)?.upvotes.includes(reader) ?? false;
-      const isSending = wishes.current.has(id);
+      // A wish that waits for a list on its way is not shown yet.
+      const wish = wishes.current.get(id);
+      const isUpvoted = wish ?? shownPost(client, id)?.upvotes.includes(reader) ?? false;
       wishes.current.set(id, !isUpvoted);
       await editPost(client, id, (post) => withUpvote(post, reader, !isUpvoted));
-      if (!isSending) await send(id, reader, isUpvoted);
+      if (wish === undefined) await send(id, reader, isUpvoted);
     },
-    [client, isKnown, reader, send, showAlert],
+    [client, reader, send, showAlert],
   );
 }
