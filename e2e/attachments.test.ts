@@ -104,10 +104,16 @@ test('the edit dialog attaches a file, and says what went wrong', async ({ page,
   await upload.click();
   await expect(dialog.getByText(messages.notes.uploadError)).toHaveAttribute('data-alert-type', 'danger');
   await page.unroute('**/upload');
-  await page.route('**/upload', () => undefined);
+  const stopped = Promise.withResolvers<void>();
+  await page.route('**/upload', async (route) => {
+    await stopped.promise;
+    await route.abort();
+  });
   await upload.click();
   await expect(dialog.getByRole('button', { name: 'Uploading' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Stop upload' }).click();
+  // The held request must never reach the server, or the file would be there twice.
+  stopped.resolve();
   await page.unroute('**/upload');
   await upload.click();
   await expect(dialog.getByText(messages.notes.attachmentUploaded)).toHaveAttribute('data-alert-type', 'success');
