@@ -68,9 +68,7 @@ function print(path: string, { categories, audits }: Report): void {
 /** Every script that the page's HTML names, compressed as for a browser that takes gzip only. */
 async function measureScripts(origin: string): Promise<number> {
   const html = await (await fetch(`${origin}/`)).text();
-  const sources = new Set(
-    Array.from(html.matchAll(/(?:src|modulepreload" href)="(\/static\/js\/[^"]+)"/g), ([, path]) => path),
-  );
+  const sources = new Set(Array.from(html.matchAll(/"(\/static\/js\/[^"]+)"/g), ([, path]) => path));
   let sum = 0;
   for (const path of sources) {
     const answer = await fetch(`${origin}${path}`, { headers: { 'accept-encoding': 'gzip' } });

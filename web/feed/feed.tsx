@@ -16,9 +16,10 @@ interface FeedProps {
   onReport: PostHandlers['onReport'];
 }
 
-function GuestPanel() {
+/** Part of the server's page, which knows no session yet: a browser with a token does not show it then. */
+function GuestPanel({ isPending }: { isPending: boolean }) {
   return (
-    <aside className={classes.guest} aria-label="Join in">
+    <aside data-pending={isPending} className={classes.guest} aria-label="Join in">
       <p>Everybody can read along. To share a thought, upvote or comment:</p>
       <div className={classes.ways}>
         <Button component={Link} to="/signup" size="sm">
@@ -95,7 +96,7 @@ export function Feed({ onReport }: FeedProps) {
   const { status, user } = useSession();
   return (
     <div className={classes.feed}>
-      {status === 'guest' && <GuestPanel />}
+      {status !== 'user' && <GuestPanel isPending={status === 'loading'} />}
       <Posts user={user} onReport={onReport} />
     </div>
   );
