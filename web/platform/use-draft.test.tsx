@@ -90,6 +90,21 @@ describe('useDraft', () => {
     expect(store.kept.get(key)).toEqual({ ...blank, title: 'Last words' });
   });
 
+  it('keeps the last words at once where the page goes away while they are still being written', async () => {
+    const keptAtOnce: unknown[] = [];
+    const store = {
+      ...memoryStore(),
+      write: () => new Promise<void>(() => undefined),
+      writeAtOnce: (_key: string, values: unknown) => void keptAtOnce.push(values),
+    };
+    const { result } = renderHook(() => useForm(store, 'ada'));
+    await settle();
+    act(() => result.current.setValues({ ...blank, title: 'Cut off' }));
+    await pass(300);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(keptAtOnce).toEqual([{ ...blank, title: 'Cut off' }]);
+  });
+
   it('writes when the form goes away, as with an expired session', async () => {
     const store = memoryStore();
     const { result, unmount } = renderHook(() => useForm(store, 'ada'));

@@ -44,8 +44,10 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Whose draft has been looked for.
   const [readKey, setReadKey] = useState<string>();
-  // What the store holds, as far as this form knows; undefined until it has been read.
+  // What the store was given last, as far as this form knows; undefined until it has been read.
   const stored = useRef<T>(undefined);
+  // What it has for certain: a page that goes away cuts off what is still being written.
+  const certain = useRef<T>(undefined);
 
   const write = useCallback(
     (isLeaving = false) => {
@@ -54,14 +56,14 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
       const current = latest.current.values;
       // Before the store has answered there is nothing to compare with; a page that goes away cannot wait for that.
       if (!stored.current && !isLeaving) return;
-      if (isSame(stored.current ?? blank.current, current)) return;
+      const known = isLeaving ? certain : stored;
+      if (isSame(known.current ?? blank.current, current)) return;
       stored.current = current;
-      if (isSame(current, blank.current)) {
-        void store.remove(key);
-        return;
-      }
-      if (isLeaving) store.writeAtOnce?.(key, current);
-      void store.write(key, current);
+      const isBlank = isSame(current, blank.current);
+      if (isLeaving && !isBlank) store.writeAtOnce?.(key, current);
+      void (isBlank ? store.remove(key) : store.write(key, current)).then(() => {
+        if (stored.current === current) certain.current = current;
+      });
     },
     [key, store],
   );
@@ -76,14 +78,17 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
   useEffect(() => {
     let isCurrent = true;
     stored.current = undefined;
+    certain.current = undefined;
     const restore = async () => {
       const kept = await store.read(key);
       if (!isCurrent) return;
       stored.current = blank.current;
+      certain.current = blank.current;
       setReadKey(key);
       // Typed before the store answered: what is on the screen wins.
       if (!isDraft(kept, blank.current) || !isSame(latest.current.values, blank.current)) return;
       stored.current = kept;
+      certain.current = kept;
       latest.current.onRestore(kept);
     };
     void restore();
@@ -111,6 +116,7 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
     clearTimeout(timer.current);
     timer.current = undefined;
     stored.current = latest.current.values;
+    certain.current = latest.current.values;
     await store.remove(key);
   }, [key, store]);
 
