@@ -1,57 +1,12 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from './support/journey.ts';
+import { publicPages } from './support/public-pages.ts';
 
-/** Every page of the route table that a visitor may open, and the status that it answers with. */
+/** Every page that a visitor may open, those that are not there too, and the status that it answers with. */
 const pages: [path: string, status: number][] = [
-  ...[
-    '/',
-    '/about',
-    '/feed',
-    '/academy',
-    '/pricing',
-    '/features',
-    '/integrations',
-    '/roadmap',
-    '/tutorials',
-    '/templates',
-    '/help',
-    '/live-demo',
-    '/blog',
-    '/tools',
-    '/terms-of-service',
-    '/terms-of-use',
-    '/cookie-policy',
-    '/privacy-policy',
-    '/disclaimer',
-    '/login',
-    '/signup',
-    '/forgot-password',
-    '/reset-password',
-    '/admin/login',
-  ].map((path): [string, number] => [path, 200]),
-  ...[
-    'text-to-pdf',
-    'image-to-pdf',
-    'pdf-merger',
-    'word-to-pdf',
-    'pdf-compressor',
-    'pdf-to-text',
-    'html-to-pdf',
-    'excel-to-pdf',
-    'image-compressor',
-  ].map((slug): [string, number] => [`/tools/${slug}`, 200]),
-  ...[
-    'top-programming-languages-2025',
-    'my-coding-journey',
-    'building-tech-career-early',
-    'weekly-planning-as-student-dev',
-    'projects-improved-my-resume',
-    'start-coding-from-semester-1',
-    'portfolio-website-journey',
-    'python-vs-c-journey',
-    'javascript-learning-journey',
-    'github-pages-hosting-guide',
-  ].map((slug): [string, number] => [`/blog/${slug}`, 200]),
+  ...Object.values(publicPages)
+    .flat()
+    .map((path): [string, number] => [path, 200]),
   ['/blog/no-such-article', 404],
   ['/post/00000000-0000-7000-8000-000000000000', 404],
   ['/profile/00000000-0000-7000-8000-000000000000', 404],

@@ -14,6 +14,7 @@ import {
 } from 'react-router';
 import type { SiteSettings } from '#contract/site.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
+import { shellPath } from '#web/platform/shell-path.ts';
 import { serverData, type ServerCall } from '#web/platform/server-data.ts';
 import { settingsKey } from '#web/site/site-settings-key.ts';
 import { App } from './app.tsx';
@@ -47,9 +48,6 @@ const handler = createStaticHandler(routes);
 
 /** The pages that search engines should know, for the sitemap. */
 export const listedPaths: readonly string[] = listedPathsOf(routes);
-/** The document that the service worker keeps for times without a network: it starts the app at any address. */
-const shellPath = '/app-shell';
-
 const shellPage: DocumentHead = {
   title: 'Thoughtleaf',
   description: 'Private notes. Public thoughts.',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cacheNames } from '#web/platform/cache-names.ts';
+import { shellPath } from '#web/platform/shell-path.ts';
 import {
   answerFile,
   answerPage,
@@ -8,7 +9,6 @@ import {
   dropEarlierBuild,
   keepShell,
   pagePatience,
-  shellPath,
 } from './offline-cache.ts';
 
 const origin = 'https://thoughtleaf.example';

@@ -1,7 +1,5 @@
 import { cacheNames } from '#web/platform/cache-names.ts';
-
-/** The document without a page in it, which starts the app for any address (web/app/entry-server.tsx). */
-export const shellPath = '/app-shell';
+import { shellPath } from '#web/platform/shell-path.ts';
 
 /** How long a page may take to come over the network before a kept one is shown. */
 export const pagePatience = 4000;

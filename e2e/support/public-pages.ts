@@ -1,0 +1,54 @@
+const tools = [
+  'text-to-pdf',
+  'image-to-pdf',
+  'pdf-merger',
+  'word-to-pdf',
+  'pdf-compressor',
+  'pdf-to-text',
+  'html-to-pdf',
+  'excel-to-pdf',
+  'image-compressor',
+];
+
+const articles = [
+  'top-programming-languages-2025',
+  'my-coding-journey',
+  'building-tech-career-early',
+  'weekly-planning-as-student-dev',
+  'projects-improved-my-resume',
+  'start-coding-from-semester-1',
+  'portfolio-website-journey',
+  'python-vs-c-journey',
+  'javascript-learning-journey',
+  'github-pages-hosting-guide',
+];
+
+/** Every public page of the route table, in groups that run side by side. */
+export const publicPages: Record<string, readonly string[]> = {
+  'the home page and the pages for guests': ['/', '/login', '/signup', '/forgot-password', '/reset-password'],
+  'the pages about the product': [
+    '/about',
+    '/feed',
+    '/academy',
+    '/pricing',
+    '/features',
+    '/integrations',
+    '/roadmap',
+    '/tutorials',
+    '/templates',
+    '/help',
+    '/live-demo',
+    '/blog',
+    '/tools',
+    '/admin/login',
+  ],
+  'the tools and the legal pages': [
+    ...tools.map((slug) => `/tools/${slug}`),
+    '/terms-of-service',
+    '/terms-of-use',
+    '/cookie-policy',
+    '/privacy-policy',
+    '/disclaimer',
+  ],
+  'the articles': articles.map((slug) => `/blog/${slug}`),
+};
