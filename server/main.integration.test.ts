@@ -121,6 +121,11 @@ describe('a running server', () => {
     const metrics = await (await visitor.fetch('/metrics')).text();
     expect(metrics).toMatch(/^process_resident_memory_bytes \d+$/m);
     expect(metrics).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/readyz",status="2xx"\} 1$/m);
+    await visitor.fetch('/api/nothing');
+    await visitor.fetch('/metrics');
+    const later = await (await visitor.fetch('/metrics')).text();
+    expect(later).toMatch(/^http_request_duration_seconds_count\{method="GET",route="none",status="4xx"\} 1$/m);
+    expect(later).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/metrics",status="2xx"\} 2$/m);
   });
 
   it('asks for the token of the metrics where one is set', async () => {

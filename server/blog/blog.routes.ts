@@ -18,18 +18,26 @@ export function blogRoutes(api: Api, platform: Platform): void {
   const { db } = platform;
   const ready = createReadyAnswers(db, { revision: 'blogs', maxBytes: readyBlogBytes });
 
-  api.bind(listArticles, async ({ query: { limit, cursor, tag = '', q = '' }, request }) => {
-    const after = readTimeCursor(cursor);
-    const size = limit ?? limits.article.page.default;
-    return ready(listArticles, request, [size, cursor, asView(tag), asView(q)], async () => {
-      const { rows, nextCursor } = await readPage(
-        size,
-        (limit = size) => listPublicArticles(db, { tag, q, after, limit }),
-        (row) => writeTimeCursor(row.published_at, row.id),
-      );
-      return { data: rows.map(presentSummary), nextCursor, tags: await listPublicTags(db, limits.article.listedTags) };
-    });
-  });
+  api.bind(
+    listArticles,
+    async ({ query: { limit, cursor, tag = '', q = '' }, request }) => {
+      const after = readTimeCursor(cursor);
+      const size = limit ?? limits.article.page.default;
+      return ready(listArticles, request, [size, cursor, asView(tag), asView(q)], async () => {
+        const { rows, nextCursor } = await readPage(
+          size,
+          (limit = size) => listPublicArticles(db, { tag, q, after, limit }),
+          (row) => writeTimeCursor(row.published_at, row.id),
+        );
+        return {
+          data: rows.map(presentSummary),
+          nextCursor,
+          tags: await listPublicTags(db, limits.article.listedTags),
+        };
+      });
+    },
+    { isEncoded: true },
+  );
 
   api.bind(listMyArticles, async ({ query, user }) => {
     const after = readTimeCursor(query.cursor);
@@ -42,22 +50,26 @@ export function blogRoutes(api: Api, platform: Platform): void {
     return { data: rows.map(presentSummary), nextCursor };
   });
 
-  api.bind(getArticle, async ({ params: { slug }, reader, request }) => {
-    const key = isId(slug) ? { id: slug } : { slug };
-    // What is public is the same for everybody, and made once.
-    const ownerId = reader && (await hasPendingArticle(db, reader.id, key)) ? reader.id : undefined;
-    return ready(getArticle, request, [asView(slug), ownerId], async () => {
-      if (ownerId !== undefined) {
-        const own = await findArticleOf(db, ownerId, key);
-        if (!own) throw blog.articleNotFound();
-        return { data: presentArticle(own), previous: null, next: null };
-      }
-      const row = await findPublicArticle(db, key);
-      if (!row) throw blog.articleNotFound();
-      const { previous, next } = await findNeighbours(db, row);
-      return { data: presentArticle(row), previous: presentLink(previous), next: presentLink(next) };
-    });
-  });
+  api.bind(
+    getArticle,
+    async ({ params: { slug }, reader, request }) => {
+      const key = isId(slug) ? { id: slug } : { slug };
+      // What is public is the same for everybody, and made once.
+      const ownerId = reader && (await hasPendingArticle(db, reader.id, key)) ? reader.id : undefined;
+      return ready(getArticle, request, [asView(slug), ownerId], async () => {
+        if (ownerId !== undefined) {
+          const own = await findArticleOf(db, ownerId, key);
+          if (!own) throw blog.articleNotFound();
+          return { data: presentArticle(own), previous: null, next: null };
+        }
+        const row = await findPublicArticle(db, key);
+        if (!row) throw blog.articleNotFound();
+        const { previous, next } = await findNeighbours(db, row);
+        return { data: presentArticle(row), previous: presentLink(previous), next: presentLink(next) };
+      });
+    },
+    { isEncoded: true },
+  );
 
   api.bind(addArticle, async ({ body, user }) => ({
     message: messages.blog.submitted,

@@ -47,6 +47,37 @@ describe.each(engines)('asking for the feed again, on %s', (engine) => {
     }
   });
 
+  it('is sent in the encoding that the caller prefers', async () => {
+    for (let number = 0; number < 5; number += 1) await post(mara);
+    // `fetch` of Node decodes what it gets, so the texts must be the same whichever way they came.
+    const read = async (encoding: string) => {
+      const response = await app.visitor.fetch('/api/feed/posts', { headers: { 'accept-encoding': encoding } });
+      return {
+        encoding: response.headers.get('content-encoding'),
+        text: await response.text(),
+        headers: response.headers,
+      };
+    };
+    const plain = await read('identity');
+    expect(plain.encoding).toBeNull();
+    expect(JSON.parse(plain.text)).toMatchObject({ success: true });
+    for (const [accepted, encoding] of [
+      ['br', 'br'],
+      ['gzip', 'gzip'],
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip;q=1, br;q=0.1', 'gzip'],
+      ['br;q=0', null],
+      ['nonsense', null],
+    ] as const) {
+      for (const time of ['first', 'again']) {
+        const answer = await read(accepted);
+        expect({ accepted, time, encoding: answer.encoding }).toEqual({ accepted, time, encoding });
+        expect(answer.text).toBe(plain.text);
+        expect(answer.headers.get('vary')).toContain('accept-encoding');
+      }
+    }
+  });
+
   it('tells readers and pages apart', async () => {
     const other = await addPerson(app);
     const etags = await Promise.all([

@@ -31,31 +31,43 @@ export function feedRoutes(api: Api, { db }: Platform): void {
     return { data: await completePosts(db, rows, readerId), nextCursor };
   };
 
-  api.bind(listPosts, async ({ query, reader, request }) => {
-    const cursor = readIdCursor(query.cursor);
-    const size = query.limit ?? limits.post.page.default;
-    return ready(listPosts, request, [reader?.id, size, cursor], () =>
-      readPosts(size, (limit) => listAllPosts(db, { cursor, limit }), reader?.id),
-    );
-  });
+  api.bind(
+    listPosts,
+    async ({ query, reader, request }) => {
+      const cursor = readIdCursor(query.cursor);
+      const size = query.limit ?? limits.post.page.default;
+      return ready(listPosts, request, [reader?.id, size, cursor], () =>
+        readPosts(size, (limit) => listAllPosts(db, { cursor, limit }), reader?.id),
+      );
+    },
+    { isEncoded: true },
+  );
 
-  api.bind(getPost, async ({ params: { id }, reader, request }) => {
-    if (!isId(id)) throw postNotFound();
-    return ready(getPost, request, [reader?.id, id], async () => ({
-      data: await completePost(db, await requirePost(db, id), reader?.id),
-    }));
-  });
+  api.bind(
+    getPost,
+    async ({ params: { id }, reader, request }) => {
+      if (!isId(id)) throw postNotFound();
+      return ready(getPost, request, [reader?.id, id], async () => ({
+        data: await completePost(db, await requirePost(db, id), reader?.id),
+      }));
+    },
+    { isEncoded: true },
+  );
 
-  api.bind(listPostsOfUser, async ({ params, query, reader, request }) => {
-    const cursor = readIdCursor(query.cursor);
-    const size = query.limit ?? limits.post.page.default;
-    if (!isId(params.id)) throw personNotFound();
-    return ready(listPostsOfUser, request, [reader?.id, params.id, size, cursor], async () => {
-      const author = await findAuthor(db, params.id);
-      if (!author || author.banned) throw personNotFound();
-      return readPosts(size, (limit) => listPostsOf(db, params.id, { cursor, limit }), reader?.id);
-    });
-  });
+  api.bind(
+    listPostsOfUser,
+    async ({ params, query, reader, request }) => {
+      const cursor = readIdCursor(query.cursor);
+      const size = query.limit ?? limits.post.page.default;
+      if (!isId(params.id)) throw personNotFound();
+      return ready(listPostsOfUser, request, [reader?.id, params.id, size, cursor], async () => {
+        const author = await findAuthor(db, params.id);
+        if (!author || author.banned) throw personNotFound();
+        return readPosts(size, (limit) => listPostsOf(db, params.id, { cursor, limit }), reader?.id);
+      });
+    },
+    { isEncoded: true },
+  );
 
   api.bind(listComments, async ({ params, query }) => {
     const cursor = readIdCursor(query.cursor);

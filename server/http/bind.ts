@@ -15,6 +15,7 @@ import type { FieldError } from '#contract/error-codes.ts';
 import { messages } from '#contract/messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { FileStore } from '#server/platform/files.ts';
+import { compressedFrom, EncodedBody, encodingFor } from './encoded-body.ts';
 import type { IdentifyUser, SignedInUser } from './identity.ts';
 import { type IncomingFile, readForm } from './multipart.ts';
 
@@ -39,10 +40,10 @@ export type Handled<C extends Call> = IdentityOf<C> &
  * payload it says that what the caller has is still right (304).
  */
 export class RawAnswer {
-  readonly payload: Buffer | Readable | null;
+  readonly payload: Buffer | Readable | EncodedBody | null;
   readonly headers: Record<string, string>;
 
-  constructor(payload: Buffer | Readable | null, headers: Record<string, string>) {
+  constructor(payload: Buffer | Readable | EncodedBody | null, headers: Record<string, string>) {
     this.payload = payload;
     this.headers = headers;
   }
@@ -53,6 +54,15 @@ const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 /** JSON bytes that the handler keeps ready. They went through the call's schema when they were made. */
 export const readyJson = (bytes: Buffer): RawAnswer => new RawAnswer(bytes, jsonHeaders);
 
+/** Sends the body in the encoding that the caller prefers. */
+async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): Promise<Buffer> {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === 'identity' || body.length < compressedFrom) return body.plain;
+  const bytes = await body.as(encoding);
+  reply.header('content-encoding', encoding);
+  return bytes;
+}
+
 /**
  * Ready bytes under a name of their version. Where the request carries that name, 304 without a body; where not, `read`
  * makes them. The browser keeps the answer and asks again each time.
@@ -60,10 +70,10 @@ export const readyJson = (bytes: Buffer): RawAnswer => new RawAnswer(bytes, json
 export async function versionedJson(
   request: FastifyRequest,
   version: string,
-  read: () => Promise<Buffer>,
+  read: () => Promise<Buffer | EncodedBody>,
 ): Promise<RawAnswer> {
   const etag = `W/"${version}"`;
-  const headers = { ...jsonHeaders, etag, 'cache-control': 'private, no-cache', vary: 'auth-token' };
+  const headers = { ...jsonHeaders, etag, 'cache-control': 'private, no-cache', vary: 'auth-token, accept-encoding' };
   const known = request.headers['if-none-match']?.split(',').map((name) => name.trim()) ?? [];
   const isCurrent = known.includes(etag) || known.includes(`"${version}"`);
   return isCurrent ? new RawAnswer(null, headers) : new RawAnswer(await read(), headers);
@@ -72,9 +82,14 @@ export async function versionedJson(
 /** The named fields of the answer, or one that is sent as it is. */
 type Handler<C extends Call> = (input: Handled<C>) => Promise<AnswerOf<C> | RawAnswer>;
 
+interface BindOptions {
+  /** The handler answers an EncodedBody: what is sent then passes no other compression, and no hook of one. */
+  isEncoded?: boolean;
+}
+
 /** Binds calls of the contract to their handlers. */
 export interface Api {
-  bind<const C extends Call>(call: C, handler: Handler<C>): void;
+  bind<const C extends Call>(call: C, handler: Handler<C>, options?: BindOptions): void;
   /** Every call that was bound, for the API's own description and for tests. */
   readonly calls: readonly Call[];
 }
@@ -92,6 +107,19 @@ function parse(schema: z.ZodMiniType | undefined, given: unknown, notAnObject: s
   if (result.success) return result.data;
   const fields = result.error.issues.map((issue) => asFieldError(notAnObject, issue));
   throw new AppError('invalid', fields[0]?.msg ?? messages.http.invalid, { fields });
+}
+
+/**
+ * The query by the call's schema. Without a question mark it comes out the same each time: the defaults are worked out
+ * once, and frozen because all requests share them.
+ */
+function queryReader({ query: schema }: Call): (request: FastifyRequest) => unknown {
+  let defaults: object | undefined;
+  const read = (query: unknown) => parse(schema, query, messages.http.invalid) ?? {};
+  return ({ url, query }) => {
+    if (url.includes('?')) return read(query);
+    return (defaults ??= Object.freeze(read({})));
+  };
 }
 
 /** The parameters of the path. One that holds a NUL names nothing, and PostgreSQL refuses to look for it. */
@@ -163,13 +191,16 @@ export async function createApi(
   };
   const hooks = { user: { onRequest: guard }, reader: { onRequest: recogniseOrPass }, public: {} };
 
-  function bind<const C extends Call>(call: C, handler: Handler<C>): void {
+  function bind<const C extends Call>(call: C, handler: Handler<C>, { isEncoded = false }: BindOptions = {}): void {
     const answer = successSchema(call);
+    const readQuery = queryReader(call);
+    const hasParams = call.path.includes('{');
     const status = call.status ?? 200;
     calls.push(call);
     const scope = call.files ? uploads : app;
     scope.route({
       method: call.method,
+      ...(isEncoded && { compress: false as const }),
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Before the body is read: nobody uploads a file only to hear that he may not.
       ...hooks[call.access],
@@ -178,8 +209,8 @@ export async function createApi(
         const { body, files } = given instanceof Promise ? await given : given;
         try {
           const input = {
-            params: readParams(request),
-            query: parse(call.query, request.query, messages.http.invalid) ?? {},
+            params: hasParams ? readParams(request) : {},
+            query: readQuery(request),
             body: parse(call.body, body, messages.http.bodyNotAnObject),
             files,
             [call.access]: users.get(request),
@@ -192,6 +223,7 @@ export async function createApi(
           reply.code(status);
           if (result instanceof RawAnswer) {
             reply.headers(result.headers);
+            if (result.payload instanceof EncodedBody) return await sendEncoded(request, reply, result.payload);
             if (result.payload === null) reply.code(304);
             return result.payload ?? '';
           }

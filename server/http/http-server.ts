@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
 import type { Config } from '#server/platform/config.ts';
+import type { Log } from '#server/platform/log.ts';
+import { brotliParams, compressedFrom, encodings } from './encoded-body.ts';
 import { failureBody, handleFailures, sendFailure } from './failures.ts';
 
 /** The longest article in the widest JSON escapes (12 bytes a code point), with room for the rest. */
@@ -38,7 +39,9 @@ function readJson(app: FastifyInstance): void {
 }
 
 /** Path patterns and times only: an address may hold a token or somebody's words. */
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, log: Log): void {
+  // Where it would not be written, nothing is put together for it either.
+  if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
@@ -87,9 +90,11 @@ function closeConnections(app: FastifyInstance): void {
 }
 
 /** A Fastify instance with our failures, limits, logs and body parsers, and no route. */
-export async function createHttpServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
+  // By Fastify's own type, or the instance would be of another type than all that takes one.
+  const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request costs as much as all routing; the few who log name the request instead.
     childLoggerFactory: (logger) => logger,
@@ -105,7 +110,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   });
   handleFailures(app);
   readJson(app);
-  logRequests(app);
+  logRequests(app, log);
   closeConnections(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -115,10 +120,9 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   });
   await app.register(compress, {
     globalDecompression: false,
-    threshold: 1024,
-    encodings: ['br', 'gzip', 'identity'],
-    // zlib's own default of 11 takes 100 ms for a list of notes; 4 is as fast as gzip and still smaller.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    threshold: compressedFrom,
+    encodings: [...encodings],
+    brotliOptions: { params: brotliParams },
   });
   return app;
 }

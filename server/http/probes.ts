@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onResponseHookHandler } from 'fastify';
 import { sql } from 'kysely';
 import { messages } from '#contract/messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -15,14 +15,29 @@ const isSame = (given: string, expected: string): boolean =>
 /** Counts of answers by method, route and status class, as Prometheus reads them. */
 function countAnswers(app: FastifyInstance): () => string[] {
   const answers = new Map<string, { count: number; seconds: number }>();
+  const counterOf = (route: string): onResponseHookHandler => {
+    // The labels are put together once for each kind of answer: for each answer it cost as much as all routing.
+    const known = new Map<string, { count: number; seconds: number }>();
+    return (request, reply, done) => {
+      const status = Math.floor(reply.statusCode / 100);
+      const kind = request.method + status;
+      const counter = known.get(kind) ?? { count: 0, seconds: 0 };
+      if (counter.count === 0) {
+        known.set(kind, counter);
+        answers.set(`method="${request.method}",route="${route}",status="${status}xx"`, counter);
+      }
+      counter.count += 1;
+      counter.seconds += reply.elapsedTime / 1000;
+      done();
+    };
+  };
+  app.addHook('onRoute', (route) => {
+    route.onResponse = [counterOf(route.url), ...[route.onResponse ?? []].flat()];
+  });
+  const countUnknown = counterOf('none');
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = `method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${Math.floor(reply.statusCode / 100)}xx"`;
-    const known = answers.get(labels);
-    if (known) {
-      known.count += 1;
-      known.seconds += reply.elapsedTime / 1000;
-    } else answers.set(labels, { count: 1, seconds: reply.elapsedTime / 1000 });
-    done();
+    if (request.is404) countUnknown.call(app, request, reply, done);
+    else done();
   });
   return () => [
     '# TYPE http_request_duration_seconds summary',

@@ -5,11 +5,12 @@ import { findRevision, type Revised } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { createReadyBytes } from '#server/platform/ready-bytes.ts';
 import { type RawAnswer, versionedJson } from './bind.ts';
+import { EncodedBody } from './encoded-body.ts';
 
 /**
  * Sends what a call shows of the feed or the blog. `view` tells apart what it answers at one revision: ids and numbers of
  * its parameters and its reader, and texts as `asView` writes them. It is part of the ETag, as a hash of it would be the
- * dearest part of the whole answer.
+ * dearest part of the whole answer. The call is bound as `isEncoded`.
  */
 export type ReadyAnswers = <C extends Call>(
   call: C,
@@ -29,13 +30,13 @@ export function createReadyAnswers(
   db: Database,
   { revision, maxBytes }: { revision: Revised; maxBytes: number },
 ): ReadyAnswers {
-  const ready = createReadyBytes(maxBytes);
+  const ready = createReadyBytes<EncodedBody>(maxBytes);
   /** Many ask for the same page right after a change: it is read once for all of them. */
-  const underway = new Map<string, Promise<Buffer>>();
+  const underway = new Map<string, Promise<EncodedBody>>();
 
-  const make = async (call: Call, key: string, read: () => Promise<object>): Promise<Buffer> => {
+  const make = async (call: Call, key: string, read: () => Promise<object>): Promise<EncodedBody> => {
     const answer = z.parse(successSchema(call), { success: true, ...(await read()) });
-    const bytes = Buffer.from(JSON.stringify(answer));
+    const bytes = new EncodedBody(Buffer.from(JSON.stringify(answer)));
     ready.set(key, bytes);
     return bytes;
   };

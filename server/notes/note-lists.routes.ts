@@ -25,7 +25,7 @@ const listAnswer = successSchema(listNotes);
 
 /** Calls that list notes, tags and the bin. */
 export function noteListRoutes(api: Api, { db, clock }: Platform, present: Presenter, links: AttachmentLinks): void {
-  const ready = createReadyBytes(readyListBytes);
+  const ready = createReadyBytes<Buffer>(readyListBytes);
 
   const presentAll = async (rows: readonly NoteRow[]) => {
     const now = clock.now();
