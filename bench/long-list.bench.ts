@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#scripts/chromium.ts';
 import type { FreshServer } from '#scripts/fresh-server.ts';
+import { rememberVersion } from '#scripts/remember-version.ts';
 import { addNotes, signUp } from './bench-accounts.ts';
 
 /** How the notes screen carries a long list in a window of one width. Times are milliseconds. */
@@ -52,6 +53,7 @@ async function longTasksOfScrolling(page: Page): Promise<number[]> {
 
 async function measureOnce(browser: Browser, baseURL: string, token: string, width: number): Promise<LongList> {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
+  await context.addInitScript(rememberVersion);
   await context.addInitScript((given) => localStorage.setItem('token', given), token);
   await context.addInitScript(watchFirstCard);
   const page = await context.newPage();

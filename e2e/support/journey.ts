@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { startFreshServer } from '#scripts/fresh-server.ts';
+import { rememberVersion } from '#scripts/remember-version.ts';
 import { signUp, type Person } from './people.ts';
 import { watch } from './watched-pages.ts';
 
@@ -21,11 +22,6 @@ interface TestFixtures {
 /** Runs in each page; one without an origin has no storage. */
 function declinePush(): void {
   if (window.origin !== 'null') localStorage.setItem('pushChoice', 'off');
-}
-
-/** Runs in each page: this version has started here before. */
-export function rememberVersion(): void {
-  if (window.origin !== 'null') localStorage.setItem('appVersion', '1.0.0-2025-07-20');
 }
 
 /**
