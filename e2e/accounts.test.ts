@@ -103,11 +103,11 @@ test.describe('logging in', () => {
   test('welcomes back once; Continue to Notes fades for 500 ms and goes there', async ({ page, person }) => {
     await page.clock.install();
     await page.goto('/login');
-    await stopClock(page);
     await logIn(page, person);
     await expect(page).toHaveURL('/');
     const popup = page.getByRole('dialog');
     await expect(popup).toContainText(person.name);
+    await stopClock(page);
     await expect(popup).toContainText(messages.session.welcomeBack);
     await popup.getByRole('button', { name: 'Continue to Notes' }).click();
     await page.clock.runFor(timings.welcomeBeforeNavigate - 1);

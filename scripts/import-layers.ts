@@ -17,7 +17,12 @@ export const bareFiles = new Set([
 ]);
 
 /** What the tests of the server and the journeys both start; neither may import the other. */
-const testGround = new Set(['scripts/free-port.ts', 'scripts/fresh-server.ts', 'scripts/server-process.ts']);
+const testGround = new Set([
+  'scripts/free-port.ts',
+  'scripts/fresh-server.ts',
+  'scripts/remember-version.ts',
+  'scripts/server-process.ts',
+]);
 
 const serverGround = new Set(['http', 'db', 'platform']);
 const webGround = new Set(['ui', 'platform']);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { startFreshServer } from '#scripts/fresh-server.ts';
 import { rememberVersion } from '#scripts/remember-version.ts';
 import { signUp, type Person } from './people.ts';
@@ -22,6 +22,22 @@ interface TestFixtures {
 /** Runs in each page; one without an origin has no storage. */
 function declinePush(): void {
   if (window.origin !== 'null') localStorage.setItem('pushChoice', 'off');
+}
+
+/** A rendered page can be read before it answers. What is done to it then has a journey of its own (early.test.ts). */
+function waitForAnswers(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const answering = () => page.waitForFunction(() => !('replayEarlyEvents' in window));
+  page.goto = async (...given) => {
+    const response = await goto(...given);
+    await answering();
+    return response;
+  };
+  page.reload = async (...given) => {
+    const response = await reload(...given);
+    await answering();
+    return response;
+  };
 }
 
 /**
@@ -48,6 +64,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const problems = await watch(context, server.baseURL);
     await use(context);
     expect(problems, 'errors in the console, breaches of the policy and requests to another origin').toEqual([]);
+  },
+  page: async ({ page }, use) => {
+    waitForAnswers(page);
+    await use(page);
   },
   person: async ({ request }, use) => use(await signUp(request)),
 });

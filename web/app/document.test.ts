@@ -43,8 +43,8 @@ describe('documentOf', () => {
   it('names the files, the canonical address and the nonce', () => {
     for (const part of [
       'href="/s.css"',
-      'src="/s.js"',
-      'href="/p.js"',
+      '["/s.js"]',
+      '["/p.js"]',
       'href="/f.woff2"',
       'href="https://example.com/some"',
     ]) {
@@ -70,7 +70,7 @@ describe('documentOf', () => {
   });
 
   it('checks the version before the token is looked at, and before any script of the page', () => {
-    const places = ['appVersion', "getItem('token')", 'src="/s.js"'].map((part) => html.indexOf(part));
+    const places = ['appVersion', "getItem('token')", '["/s.js"]'].map((part) => html.indexOf(part));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
   });
@@ -80,9 +80,12 @@ describe('documentOf', () => {
     expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
   });
 
-  it('lets scripts come after what is seen, except where the browser renders the page', () => {
-    expect(html).toContain('<script type="module" src="/s.js" fetchpriority="low">');
-    expect(html).toContain('<link rel="modulepreload" href="/p.js" fetchpriority="low">');
-    expect(documentOf({ ...parts, page: { ...parts.page, isUnlisted: true } })).not.toContain('fetchpriority');
+  it('lets scripts come after the first paint, except where the browser renders the page', () => {
+    const eager = ['<script type="module" src="/s.js">', '<link rel="modulepreload" href="/p.js">'];
+    for (const tag of eager) expect(html).not.toContain(tag);
+    expect(html).toContain('["/s.js"]');
+    const unlisted = documentOf({ ...parts, page: { ...parts.page, isUnlisted: true } });
+    for (const tag of eager) expect(unlisted).toContain(tag);
+    expect(unlisted).not.toContain('replayEarlyEvents');
   });
 });

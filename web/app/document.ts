@@ -1,6 +1,7 @@
 import { escapeHtml } from '#lib/escape-html.ts';
 import { dismissedScript } from '#web/site/dismissed-announcement.ts';
 import { titleOf } from '#web/ui/page-title.tsx';
+import { lateStart } from './late-start.ts';
 import type { DocumentHead } from './page-handle.ts';
 import { pageStateId, serializeForHtml, type PageState } from './page-state.ts';
 import { startUpCheck } from './start-up-check.ts';
@@ -57,8 +58,8 @@ const feedLinks = [
 function headOf({ page, canonical, assets, nonce, insightsScript, state }: DocumentParts): string {
   const title = escapeHtml(titleOf(page.title));
   const description = escapeHtml(page.description);
-  // A public page is rendered: its styles, fonts and pictures go first. What a browser renders itself waits for its scripts.
-  const priority = page.isUnlisted ? '' : ' fetchpriority="low"';
+  // A public page is rendered, and can be read before its scripts are there. What a browser renders itself waits for them.
+  const startsLate = !page.isUnlisted;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -75,11 +76,12 @@ function headOf({ page, canonical, assets, nonce, insightsScript, state }: Docum
     ...feedLinks,
     // Before anything is fetched: the check may load the page anew.
     `<script nonce="${nonce}">${startUpCheck}
-${markToken}${dismissedScript(state.settings)}</script>`,
+${markToken}${dismissedScript(state.settings)}
+${startsLate ? lateStart(assets) : ''}</script>`,
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}"${priority}>`),
-    ...assets.scripts.map((src) => `<script type="module" src="${src}"${priority}></script>`),
+    ...(startsLate ? [] : assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`)),
+    ...(startsLate ? [] : assets.scripts.map((src) => `<script type="module" src="${src}"></script>`)),
     ...(insightsScript === undefined
       ? []
       : [`<script defer nonce="${nonce}" src="${escapeHtml(insightsScript)}"></script>`]),

@@ -1,5 +1,5 @@
 import '#web/ui/styles.ts';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -28,6 +28,12 @@ async function resolveFirstPage(): Promise<void> {
   );
 }
 
+/** Tells the document when the page answers: the effect of what stands round everything comes last. */
+function Answering({ children }: { children: ReactNode }) {
+  useEffect(() => window.replayEarlyEvents?.(), []);
+  return children;
+}
+
 async function start(): Promise<void> {
   const { router: hydrationData, queries, settings } = readPageState();
   const queryClient = createQueryClient();
@@ -42,9 +48,11 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root element.');
   const app = (
     <StrictMode>
-      <App queryClient={queryClient} queries={queries} nonce={nonce}>
-        <RouterProvider router={router} />
-      </App>
+      <Answering>
+        <App queryClient={queryClient} queries={queries} nonce={nonce}>
+          <RouterProvider router={router} />
+        </App>
+      </Answering>
     </StrictMode>
   );
   // The shell that is kept for times without a network has no page in it.

@@ -1,0 +1,74 @@
+import type { PageAssets } from './document.ts';
+
+declare global {
+  interface Window {
+    /** There on pages that the server rendered. Hands on what was pressed and typed before the page could answer. */
+    replayEarlyEvents?: () => void;
+  }
+}
+
+/**
+ * Begins the page's scripts when its first paint is over: what one reads comes before what one can do with it. At once
+ * where one is signed in or does something, and in a hidden tab, which is never painted. Scripts wait for the document
+ * in any case. Comes after `markToken`.
+ */
+const startAfterPaint = ({ preloads, scripts }: Pick<PageAssets, 'preloads' | 'scripts'>): string => `(() => {
+  const add = (kind, attributes) => document.head.append(Object.assign(document.createElement(kind), attributes));
+  let hasBegun = false;
+  const begin = () => {
+    if (hasBegun) return;
+    hasBegun = true;
+    for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', href });
+    const run = () => {
+      for (const src of ${JSON.stringify(scripts)}) add('script', { type: 'module', src });
+    };
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
+    else run();
+  };
+  if (document.hidden || 'token' in document.documentElement.dataset) return begin();
+  for (const type of ['pointerdown', 'keydown', 'visibilitychange']) {
+    document.addEventListener(type, begin, { capture: true, once: true });
+  }
+  document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(begin)));
+})();`;
+
+/**
+ * Keeps presses of buttons, sent forms and typed texts until the page answers them; links work by themselves. A form
+ * that the browser sent by itself would put its fields into the address.
+ */
+const keepEarlyEvents = `(() => {
+  const kept = [];
+  const types = ['click', 'submit', 'input'];
+  const keepInstead = (event, again) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    kept.push(again);
+  };
+  const type = (field, text) => {
+    // React takes a text for new only where it differs from the one it set itself, by the field's own property.
+    field.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const keep = (event) => {
+    const { target } = event;
+    if (event.type === 'submit') keepInstead(event, () => target.requestSubmit(event.submitter));
+    else if (event.type === 'click') {
+      const button = target.closest('button');
+      if (button) keepInstead(event, () => button.click());
+    } else if (target.matches('input:not([type=checkbox], [type=radio], [type=file]), textarea')) {
+      const text = target.value;
+      kept.push(() => type(target, text));
+    }
+  };
+  for (const type of types) document.addEventListener(type, keep, true);
+  window.replayEarlyEvents = () => {
+    delete window.replayEarlyEvents;
+    for (const type of types) document.removeEventListener(type, keep, true);
+    for (const again of kept) again();
+  };
+})();`;
+
+/** What a rendered page runs in its head in place of its scripts. */
+export const lateStart = (assets: Pick<PageAssets, 'preloads' | 'scripts'>): string =>
+  `${keepEarlyEvents}\n${startAfterPaint(assets)}`;
