@@ -13,10 +13,8 @@ function browserAt(hostname: string) {
     delete: (name: string) => Promise.resolve(deleted.push(name) > 0),
   });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: () => Promise.resolve([{ unregister }]) } });
-  const stop = vi.fn<() => void>();
   vi.stubGlobal('location', { hostname, reload });
-  vi.stubGlobal('stop', stop);
-  return { deleted, reload, stop, unregister };
+  return { deleted, reload, unregister };
 }
 
 /** As the page runs it; the promises in it have ended by then. */

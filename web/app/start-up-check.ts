@@ -18,14 +18,11 @@ export const startUpCheck = `(() => {
   } catch {
     return;
   }
-  const reloads = location.hostname === 'localhost';
-  // What this document would still load, the next one loads anyway.
-  if (reloads) window.stop();
   const emptied = self.caches?.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
   const freed = navigator.serviceWorker
     ?.getRegistrations()
     .then((registrations) => Promise.all(registrations.map((registration) => registration.unregister())));
   Promise.allSettled([emptied, freed]).then(() => {
-    if (reloads) location.reload();
+    if (location.hostname === 'localhost') location.reload();
   });
 })();`;
