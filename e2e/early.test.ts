@@ -16,7 +16,7 @@ test('what is pressed and typed before a page answers is not lost, and goes nowh
   await context.addInitScript(rememberVersion);
   const page = await context.newPage();
   const letScriptsCome = await holdScripts(page);
-  await page.goto('/login');
+  await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Email' }).fill('mara@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a wrong password');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -27,6 +27,18 @@ test('what is pressed and typed before a page answers is not lost, and goes nowh
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mara@example.com');
 
   await page.goto('/');
+  expect(await page.evaluate(() => 'cacheManager' in window)).toBe(true);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Resources' }).click();
   await expect(page.getByRole('link', { name: 'Blogs' }).first()).toBeVisible();
+});
+
+test('files that are chosen before a tool answers are worked on', async ({ context }) => {
+  await context.addInitScript(rememberVersion);
+  const page = await context.newPage();
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/tools/text-to-pdf', { waitUntil: 'commit' });
+  const file = { name: 'early.txt', mimeType: 'text/plain', buffer: Buffer.from('Early words') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  letScriptsCome();
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('early.txt');
 });

@@ -10,22 +10,32 @@ declare global {
 /**
  * Begins the page's scripts when its first paint is over: what one reads comes before what one can do with it. At once
  * where one is signed in or does something, and in a hidden tab, which is never painted. Scripts wait for the document
- * in any case. Comes after `markToken`.
+ * in any case. The page counts as loaded when they have run: a frame whose document is open holds its load event back
+ * until they are there. Comes after `markToken`.
  */
 const startAfterPaint = ({ preloads, scripts }: Pick<PageAssets, 'preloads' | 'scripts'>): string => `(() => {
   const add = (kind, attributes) => document.head.append(Object.assign(document.createElement(kind), attributes));
   let hasBegun = false;
+  let release = () => {};
   const begin = () => {
     if (hasBegun) return;
     hasBegun = true;
     for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', href });
     const run = () => {
       for (const src of ${JSON.stringify(scripts)}) add('script', { type: 'module', src });
+      release();
     };
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
     else run();
   };
   if (document.hidden || 'token' in document.documentElement.dataset) return begin();
+  const frame = Object.assign(document.createElement('iframe'), { hidden: true });
+  document.head.append(frame);
+  const held = frame.contentDocument.open();
+  release = () => {
+    held.close();
+    frame.remove();
+  };
   for (const type of ['pointerdown', 'keydown', 'visibilitychange']) {
     document.addEventListener(type, begin, { capture: true, once: true });
   }
@@ -33,12 +43,12 @@ const startAfterPaint = ({ preloads, scripts }: Pick<PageAssets, 'preloads' | 's
 })();`;
 
 /**
- * Keeps presses of buttons, sent forms and typed texts until the page answers them; links work by themselves. A form
+ * Keeps presses of buttons, sent forms, typed texts and chosen files until the page answers them; links work by themselves. A form
  * that the browser sent by itself would put its fields into the address.
  */
 const keepEarlyEvents = `(() => {
   const kept = [];
-  const types = ['click', 'submit', 'input'];
+  const types = ['click', 'submit', 'input', 'change'];
   const keepInstead = (event, again) => {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -56,6 +66,8 @@ const keepEarlyEvents = `(() => {
     else if (event.type === 'click') {
       const button = target.closest('button');
       if (button) keepInstead(event, () => button.click());
+    } else if (event.type === 'change') {
+      if (target.matches('input[type=file]')) kept.push(() => target.dispatchEvent(new Event('change', { bubbles: true })));
     } else if (target.matches('input:not([type=checkbox], [type=radio], [type=file]), textarea')) {
       const text = target.value;
       kept.push(() => type(target, text));
