@@ -9,7 +9,7 @@ import { mantineVariables } from './scripts/mantine-variables.ts';
 import { markdownPages } from './scripts/markdown-pages.ts';
 import { resolveVariables, theme } from './web/ui/theme.ts';
 
-const compressible = /\.(?:js|css|svg|json|webmanifest|wasm|txt)$/;
+const compressible = /\.(?:js|css|svg|json|webmanifest|wasm|txt|ttf)$/;
 
 /** Writes a .br and a .gz beside each text asset, so that the server never compresses one while it answers. */
 function precompress(): Plugin {
@@ -101,16 +101,18 @@ function serviceWorker(): Plugin {
 /** Both builds name a file the same way, so that what the server renders and the browser hydrates is one address. */
 const assetFileNames = 'static/assets/[name]-[hash][extname]';
 
+const scriptNames = {
+  entryFileNames: 'static/js/[name]-[hash].js',
+  chunkFileNames: 'static/js/[name]-[hash].js',
+  assetFileNames,
+};
+
 const client = {
   outDir: 'dist/client',
   manifest: true,
   rolldownOptions: {
     input: 'web/app/entry-client.tsx',
-    output: {
-      entryFileNames: 'static/js/[name]-[hash].js',
-      chunkFileNames: 'static/js/[name]-[hash].js',
-      assetFileNames,
-    },
+    output: scriptNames,
   },
 };
 
@@ -144,6 +146,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     ...(isSsrBuild ? server : client),
   },
+  // A tool's worker loads parts of its own when they are used, which only modules can.
+  worker: { format: 'es', rolldownOptions: { output: scriptNames } },
   // Both import CSS or thousands of icon modules, which Node alone cannot or should not load.
   ssr: { noExternal: [/^@mantine\//, /^@tabler\//, /^@fontsource-variable\//] },
 }));

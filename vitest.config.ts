@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { assetsOnDisk } from './web/tools/testing/assets-on-disk.ts';
 import { markdownPages } from './scripts/markdown-pages.ts';
 
 const integrationTests = 'server/**/*.integration.test.ts';
 
 export default defineConfig({
-  plugins: [markdownPages()],
+  plugins: [markdownPages(), assetsOnDisk()],
   test: {
     // Most tests wait for something (a database, a hash), so two workers pay even on two cores.
     maxWorkers: 2,

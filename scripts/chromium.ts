@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { installFromDebian } from './debian-packages.ts';
 
 /** How to launch the browser that was found, in Playwright's words. */
 export type Chromium = { executablePath: string } | { channel: 'chrome' };
@@ -43,27 +43,12 @@ export function findChromium(kind: 'light' | 'whole' = 'light'): Chromium | unde
   return chromePaths.some((path) => existsSync(path)) ? { channel: 'chrome' } : undefined;
 }
 
-/** Ubuntu has the same package name for a stub that needs snap, so it does not count. */
-function canInstall(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false;
-  return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
-}
-
-/** Whether Debian's packages were installed. Where a command fails, its complaint stands in the output. */
-function install(): boolean {
-  console.log('Installing Chromium from Debian …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return [['update'], ['install', '-y', '--no-install-recommends', ...packages]].every(
-    (args) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0,
-  );
-}
-
 /**
  * Installs Debian's two where one is missing and that needs nobody's consent: as root on Debian. Says what it does. Where
  * it cannot, any browser that is there will do.
  */
 export function ensureChromium(): Chromium | undefined {
   const isMissing = ![wholeChromium, headlessShell].every((path) => existsSync(path));
-  if (isMissing && canInstall()) install();
+  if (isMissing) installFromDebian(packages);
   return findChromium();
 }

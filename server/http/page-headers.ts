@@ -27,6 +27,12 @@ export function contentSecurityPolicy({ nonce, production, imageOrigins }: Polic
   return directives.join('; ');
 }
 
+/** Whether a file of the build is the script of a worker, by its name. */
+export const isWorkerScript = (path: string): boolean => /\.worker-[^/]*\.js/.test(path);
+
+/** A worker follows the policy of its own script, not that of its page: the document tools compile, and reach us alone. */
+export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:";
+
 /** Headers of every page, whatever it shows. */
 export const pageHeaders: Record<string, string> = {
   'content-type': 'text/html; charset=utf-8',

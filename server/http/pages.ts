@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteSettings } from '#contract/site.ts';
 import { failedPage } from './standalone-page.ts';
 import { readPageAssets, type PageAssets } from './page-assets.ts';
-import { contentSecurityPolicy, pageHeaders } from './page-headers.ts';
+import { contentSecurityPolicy, isWorkerScript, pageHeaders, workerPolicy } from './page-headers.ts';
 
 export interface PagesOptions {
   publicUrl: string;
@@ -117,6 +117,9 @@ async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
     maxAge: '1y',
     preCompressed: true,
     index: false,
+    setHeaders: (reply, path) => {
+      if (isWorkerScript(path)) reply.header('content-security-policy', workerPolicy);
+    },
   });
   // The few files with fixed names, such as the icon and the service worker: always asked for anew.
   const named = readdirSync(client, { withFileTypes: true }).filter(

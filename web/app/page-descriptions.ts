@@ -17,7 +17,7 @@ const descriptions: Record<string, string> = {
   '/integrations':
     'Export as Markdown and JSON, RSS feeds, an open API, web push, sharing into a note, and what operators can connect.',
   '/roadmap':
-    'What is done, what arrives with this version and what comes next: nine document tools, the back office, the academy.',
+    'What is done, what arrives with this version and what comes next: the document tools, the back office, the academy.',
   '/academy':
     'Coming soon: a one-month online course in productivity and content for beginners. 99 rupees, four tasks, an e-certificate.',
   '/tutorials': 'Six short guides to Thoughtleaf, from the first note in two minutes to taking everything with you.',

@@ -7,6 +7,7 @@ import { GuestOnly, SignedInOnly } from './guards.tsx';
 import { Root } from './root.tsx';
 import { route, unlisted, withData } from './route.ts';
 import { siteRoutes } from './site-routes.ts';
+import { toolRoutes } from './tool-routes.ts';
 
 const signedInPages: RouteObject[] = [
   route(
@@ -132,6 +133,7 @@ const openPages: RouteObject[] = [
   ...communityPages,
   ...siteRoutes,
   ...blogRoutes,
+  ...toolRoutes,
   ...announcedRoutes,
   route(
     '*',

@@ -66,6 +66,9 @@ export const dismissedAnnouncement = storedText('sessionStorage', 'dismissedAnno
 /** Set when the exit-intent popup has shown: once per session is enough. */
 export const exitIntentFlag = storedText('sessionStorage', 'exitIntentShown');
 
+/** How a document tool was last set, as JSON. */
+export const storedToolOptions = (slug: string) => storedText('localStorage', `toolOptions:${slug}`);
+
 /** Begins the key of everything that a clearing of the storage leaves alone. */
 export const lastWordsPrefix = 'lastWords:';
 

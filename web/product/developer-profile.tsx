@@ -4,7 +4,7 @@ import classes from './developer-profile.module.css';
 import prose from './prose.module.css';
 
 const projects = [
-  { to: '/tools', name: 'The document tools', text: 'Nine converters that never send a file away' },
+  { to: '/tools', name: 'The document tools', text: 'Converters that never send a file away' },
   { to: '/academy', name: 'The academy', text: 'A month on productivity and content, for beginners' },
   { to: '/api/docs', name: 'The open API', text: 'Every call that this site makes, described', isServed: true },
 ];

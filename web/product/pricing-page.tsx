@@ -10,9 +10,9 @@ const later: readonly StatedItem[] = [
     text: 'A one-month beginner course in productivity and content with an e-certificate: 99 rupees, paid once. Registering interest costs nothing.',
   },
   {
-    name: 'The document tools',
+    name: 'Four more document tools',
     state: 'planned',
-    text: 'Nine converters that work on your own device. They will be part of the free plan.',
+    text: 'Word, Excel and HTML to PDF, and smaller PDFs. The other five work today, on your own device; all nine are free.',
   },
   {
     name: 'An app in the stores',

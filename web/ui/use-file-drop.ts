@@ -1,6 +1,17 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useRef, useState } from 'react';
 
-const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+/** What React's events and the browser's own have in common. */
+interface TransferEvent {
+  preventDefault: () => void;
+}
+interface DragEvent extends TransferEvent {
+  dataTransfer: DataTransfer | null;
+}
+interface PasteEvent extends TransferEvent {
+  clipboardData: DataTransfer | null;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
 /** Takes dropped and pasted files; says while files are held over the place. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
@@ -32,12 +43,12 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
         if (!hasFiles(event)) return;
         event.preventDefault();
         rest();
-        onFiles([...event.dataTransfer.files]);
+        onFiles([...(event.dataTransfer?.files ?? [])]);
       },
-      onPaste: (event: ClipboardEvent) => {
-        const files = [...event.clipboardData.files];
+      onPaste: (event: PasteEvent) => {
+        const files = [...(event.clipboardData?.files ?? [])];
         // Text that comes with a picture of itself is meant as text.
-        if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+        if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
         event.preventDefault();
         onFiles(files);
       },

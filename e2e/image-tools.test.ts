@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './support/journey.ts';
+import { expectAccessible } from './support/screen.ts';
+
+/** Red at the left above, blue below it, white at the right: no turn of it looks like another. */
+const colours = sharp({ create: { width: 96, height: 64, channels: 3, background: 'white' } }).composite([
+  { input: { create: { width: 48, height: 32, channels: 3, background: '#d02020' } }, left: 0, top: 0 },
+  { input: { create: { width: 48, height: 32, channels: 3, background: '#2040c0' } }, left: 0, top: 32 },
+]);
+
+/** As a phone saves it: turned by a note, with the place where it was taken. */
+async function phonePhoto(orientation: number) {
+  const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
+  const upright = await colours.clone().png().toBuffer();
+  const photo = sharp(upright).withMetadata({ orientation }).withExifMerge(place);
+  return {
+    name: `turned-${orientation}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await photo.jpeg({ quality: 100 }).toBuffer(),
+  };
+}
+
+const picture = (name: string, buffer: Buffer) => ({ name, mimeType: `image/${name.split('.').pop() ?? ''}`, buffer });
+
+/** The pixel at a place, from 0 to 1 across and down, of what a person sees. */
+async function pixelAt(file: Buffer, across: number, down: number): Promise<number[]> {
+  const { data, info } = await sharp(file).autoOrient().removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height * down) * info.width + Math.floor(info.width * across)) * 3;
+  return [...data.subarray(at, at + 3)];
+}
+
+const places = [0.25, 0.75].flatMap((across) => [0.25, 0.75].map((down) => [across, down] as const));
+
+async function expectSameLook(made: Buffer, original: Buffer): Promise<void> {
+  for (const [across, down] of places) {
+    const [seen, wanted] = await Promise.all([pixelAt(made, across, down), pixelAt(original, across, down)]);
+    for (const [channel, value] of wanted.entries()) expect(Math.abs((seen[channel] ?? 999) - value)).toBeLessThan(12);
+  }
+}
+
+const choose = async (page: Page, files: Parameters<Locator['setInputFiles']>[0]) =>
+  page.locator('input[type="file"]').first().setInputFiles(files);
+
+async function download(page: Page, name: string): Promise<Buffer> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: `Download ${name}`, exact: true }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(name);
+  return readFile(await file.path());
+}
+
+/** The first page of a PDF as a picture, drawn by a program that is not ours. */
+function firstPage(pdf: Buffer): Buffer {
+  const { error, status, stdout } = spawnSync('pdftocairo', ['-png', '-singlefile', '-r', '96', '-', '-'], {
+    input: pdf,
+  });
+  if (error) throw new Error('pdftocairo is needed by this test (apt-get install poppler-utils).', { cause: error });
+  expect(status).toBe(0);
+  return stdout;
+}
+
+test('pictures become smaller and stand upright, without their place', async ({ page }) => {
+  const photos = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(phonePhoto));
+  const upright = await colours.clone().png().toBuffer();
+  const clear = await sharp(upright).removeAlpha().ensureAlpha(0.5).webp({ quality: 100 }).toBuffer();
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const large = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'white', noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+
+  await page.goto('/tools/image-compressor');
+  await choose(page, [
+    ...photos,
+    picture('clear.webp', clear),
+    picture('words.png', Buffer.from('Words, not a picture.')),
+  ]);
+  await page.getByRole('button', { name: 'Compress', exact: true }).click();
+  await expect(page.getByText('words.png is not a JPEG, PNG, WebP or AVIF picture.').first()).toBeVisible();
+  for (const { name, buffer } of photos) {
+    const made = await download(page, name.replace('.jpg', '-compressed.jpg'));
+    expect(made.length).toBeLessThan(buffer.length);
+    expect((await sharp(made).metadata()).exif).toBeUndefined();
+    await expectSameLook(made, buffer);
+  }
+  await expectAccessible(page);
+
+  await page.getByLabel('Aim for').selectOption('A size');
+  await page.getByLabel('Size (KB)').fill('30');
+  // This browser reads AVIF and does not write it.
+  await expect(page.getByLabel('Format').getByRole('option')).toHaveText(['As it was', 'JPEG', 'PNG', 'WebP']);
+  await page.getByLabel('Format').selectOption('WebP');
+  await choose(page, picture('large.jpg', large));
+  await page.getByRole('button', { name: 'Compress', exact: true }).click();
+  const webp = await download(page, 'large-compressed.webp');
+  expect(webp.length).toBeLessThanOrEqual(30_000);
+  expect((await sharp(webp).metadata()).format).toBe('webp');
+  await expect(page.getByText(/^It fits into 30 KB at quality \d+\.$/).first()).toBeVisible();
+
+  await page.goto('/tools/image-to-pdf');
+  await choose(page, [picture('clear.webp', clear), picture('late.avif', await sharp(upright).avif().toBuffer())]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  const pdf = await download(page, 'pictures.pdf');
+  await expectSameLook(firstPage(pdf), await sharp(clear).flatten({ background: 'white' }).png().toBuffer());
+  expect(pdf.toString('latin1')).toContain('/Count 2');
+});

@@ -1,0 +1,67 @@
+import type { RouteObject } from 'react-router';
+import { lazyPage } from '#web/platform/lazy-page.ts';
+import { announced, route } from './route.ts';
+
+const soon = (slug: string, title: string): RouteObject => announced(`/tools/${slug}`, { title });
+
+/** The document tools. Those that are still to be built say what will stand there. */
+export const toolRoutes: readonly RouteObject[] = [
+  route(
+    '/tools',
+    lazyPage(
+      'tools-page',
+      () => import('#web/tools/tools-page.tsx'),
+      ({ ToolsPage }) => ToolsPage,
+    ),
+    { title: 'Tools' },
+  ),
+  route(
+    '/tools/image-to-pdf',
+    lazyPage(
+      'image-to-pdf.tool',
+      () => import('#web/tools/image-to-pdf/image-to-pdf.tool.tsx'),
+      ({ ImageToPdfPage }) => ImageToPdfPage,
+    ),
+    { title: 'Image to PDF' },
+  ),
+  route(
+    '/tools/text-to-pdf',
+    lazyPage(
+      'text-to-pdf.tool',
+      () => import('#web/tools/text-to-pdf/text-to-pdf.tool.tsx'),
+      ({ TextToPdfPage }) => TextToPdfPage,
+    ),
+    { title: 'Text to PDF' },
+  ),
+  route(
+    '/tools/pdf-merger',
+    lazyPage(
+      'pdf-merger.tool',
+      () => import('#web/tools/pdf-merger/pdf-merger.tool.tsx'),
+      ({ PdfMergerPage }) => PdfMergerPage,
+    ),
+    { title: 'PDF Merger' },
+  ),
+  soon('word-to-pdf', 'Word to PDF'),
+  soon('pdf-compressor', 'PDF Compressor'),
+  route(
+    '/tools/pdf-to-text',
+    lazyPage(
+      'pdf-to-text.tool',
+      () => import('#web/tools/pdf-to-text/pdf-to-text.tool.tsx'),
+      ({ PdfToTextPage }) => PdfToTextPage,
+    ),
+    { title: 'PDF to Text' },
+  ),
+  soon('html-to-pdf', 'HTML to PDF'),
+  soon('excel-to-pdf', 'Excel to PDF'),
+  route(
+    '/tools/image-compressor',
+    lazyPage(
+      'image-compressor.tool',
+      () => import('#web/tools/image-compressor/image-compressor.tool.tsx'),
+      ({ ImageCompressorPage }) => ImageCompressorPage,
+    ),
+    { title: 'Image Compressor' },
+  ),
+];

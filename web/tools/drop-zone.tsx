@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import classes from './drop-zone.module.css';
+import { ToolIcon } from './tool-icon.tsx';
+import type { Accepted, ToolLimits } from './tool.ts';
+
+interface DropZoneProps {
+  tool: { slug: string; accepts: Accepted; limits: ToolLimits };
+  /** Makes room for files that are chosen already, or for text. */
+  isSmall: boolean;
+  /** Files are held over the page. */
+  isOver: boolean;
+  isLocked: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** The place that takes files. They may be dropped and pasted anywhere on the page, too. */
+export function DropZone({ tool: { slug, accepts, limits }, isSmall, isOver, isLocked, onFiles }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={classes.zone} data-small={isSmall || undefined} data-over={isOver || undefined}>
+      {!isSmall && (
+        <span className={classes.icon}>
+          <ToolIcon slug={slug} />
+        </span>
+      )}
+      <div className={classes.words}>
+        <p className={classes.call}>{isOver ? 'Let go to add them' : `Drop ${accepts.plural} anywhere`}</p>
+        <p className={classes.hint}>or paste them, or choose them here. {accepts.kinds}.</p>
+      </div>
+      <Button
+        variant={isSmall ? 'default' : 'filled'}
+        disabled={isLocked}
+        onClick={() => input.current?.click()}
+        className={classes.button}
+      >
+        Choose files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`Choose ${accepts.plural}`}
+        multiple={limits.files > 1}
+        accept={[...accepts.types, ...accepts.endings].join(',')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file again is a change again.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { decodePixels, encodeByCanvas, resizePixels } from '../engines/canvas-codec.ts';
+import { encodeJpeg } from '../engines/jpeg-codec.ts';
+import { encodePng, repackPng } from '../engines/png-codec.ts';
+import type { Size } from '../images/pixel-limit.ts';
+import type { Pixels } from '../images/pixels.ts';
+import { stripJpeg, withoutMetadata } from '../images/strip-metadata.ts';
+import { isOpaque, onWhite } from '../images/transparency.ts';
+import { turnPixels } from '../images/turn-pixels.ts';
+import { UnusableFile } from '../refusals.ts';
+import type { ImageCompressorOptions } from './image-compressor.options.ts';
+import { newSize } from './new-size.ts';
+import { reachSize } from './reach-size.ts';
+import type { CompressedType, Still } from './read-still.ts';
+
+/** A picture made smaller, and what is to be said of it. */
+export interface Compressed {
+  blob: Blob;
+  notes: readonly string[];
+}
+
+/** Called after each encoding, of which there are several where a size is the aim. */
+type OnStep = () => void;
+
+async function decodeUpright({ bytes, type, orientation }: Still): Promise<Pixels> {
+  // With its EXIF the browser would turn it as well.
+  const source = type === 'image/jpeg' ? stripJpeg(bytes) : bytes;
+  return turnPixels(await decodePixels(new Blob([source], { type })), orientation);
+}
+
+const sized = (pixels: Pixels, size: Size): Pixels =>
+  size.width === pixels.width && size.height === pixels.height ? pixels : resizePixels(pixels, size);
+
+/** How many colours a PNG of this quality has; 0 for all of them. */
+const coloursAt = (quality: number): number => (quality === 100 ? 0 : Math.max(2, Math.round(quality * 2.56)));
+
+function encode(pixels: Pixels, type: CompressedType, quality: number): Promise<Blob> {
+  if (type === 'image/jpeg') return encodeJpeg(onWhite(pixels), quality);
+  if (type === 'image/png') return encodePng(pixels, coloursAt(quality));
+  return encodeByCanvas(pixels, type, quality);
+}
+
+async function encodeWithin(
+  pixels: Pixels,
+  type: CompressedType,
+  targetKb: number,
+  onStep: OnStep,
+): Promise<Compressed> {
+  let last = pixels;
+  const encodeAt = async (size: Size, quality: number) => {
+    if (last.width !== size.width || last.height !== size.height) last = sized(pixels, size);
+    const blob = await encode(last, type, quality);
+    onStep();
+    return blob;
+  };
+  const reached = await reachSize(encodeAt, pixels, targetKb * 1000);
+  if (reached === undefined) throw new UnusableFile(`cannot be made as small as ${targetKb} KB.`);
+  const { blob, quality, size } = reached;
+  const isWhole = size.width === pixels.width;
+  const scaled = isWhole ? [] : [`To fit, it was made ${size.width} × ${size.height} pixels.`];
+  return { blob, notes: [`It fits into ${targetKb} KB at quality ${quality}.`, ...scaled] };
+}
+
+async function encodeAnew(
+  still: Still,
+  type: CompressedType,
+  options: ImageCompressorOptions,
+  onStep: OnStep,
+): Promise<Compressed> {
+  const decoded = await decodeUpright(still);
+  onStep();
+  const pixels = sized(decoded, newSize(decoded, options));
+  const white =
+    type === 'image/jpeg' && !isOpaque(pixels) ? ['JPEG has no transparency: what was transparent is white.'] : [];
+  if (options.aim === 'quality') return { blob: await encode(pixels, type, options.quality), notes: white };
+  const { blob, notes } = await encodeWithin(pixels, type, options.targetKb, onStep);
+  return { blob, notes: [...white, ...notes] };
+}
+
+/** The same pixels without hidden data, in as few bytes as that allows: never more than the file has. `why` is a sentence. */
+async function unchanged({ bytes, type }: Still, why: string): Promise<Compressed> {
+  const stripped = withoutMetadata(bytes, type);
+  if (stripped === undefined)
+    return { blob: new Blob([bytes], { type }), notes: [`${why} Its hidden data is still in it.`] };
+  const plain = new Blob([stripped], { type });
+  const packed = type === 'image/png' ? await repackPng(stripped) : plain;
+  return { blob: packed.size < plain.size ? packed : plain, notes: [`${why} Its hidden data is gone.`] };
+}
+
+/** What is done without a change of pixels, where that is enough for the aim. */
+async function withoutChange(
+  still: Still,
+  { aim, targetKb, quality }: ImageCompressorOptions,
+): Promise<Compressed | undefined> {
+  if (aim === 'size') {
+    const kept = await unchanged(still, `It fits into ${targetKb} KB with its pixels as they were.`);
+    return kept.blob.size <= targetKb * 1000 ? kept : undefined;
+  }
+  return still.type === 'image/png' && quality === 100 ? unchanged(still, 'Its pixels are as they were.') : undefined;
+}
+
+/** Makes a picture smaller as the options say. Throws `UnusableFile`. */
+export async function compressStill(
+  still: Still,
+  options: ImageCompressorOptions,
+  onStep: OnStep,
+): Promise<Compressed> {
+  const type: CompressedType = options.format === 'same' ? still.type : `image/${options.format}`;
+  const mayStay = type === still.type && options.resize === 'none';
+  const stayed = mayStay ? await withoutChange(still, options) : undefined;
+  if (stayed !== undefined) return stayed;
+  const made = await encodeAnew(still, type, options, onStep);
+  // A drawing of few colours is often smaller without loss.
+  const mayLose = mayStay && type === 'image/png';
+  if (made.blob.size < still.bytes.length && !mayLose) return made;
+  const kept = await unchanged(still, 'Nothing was to be gained by changing its pixels.');
+  return kept.blob.size <= made.blob.size ? kept : made;
+}

@@ -1,0 +1,48 @@
+import { decodePixels } from '../engines/canvas-codec.ts';
+import { imageSize } from '../images/image-size.ts';
+import { imageTypeOf } from '../images/image-type.ts';
+import { readJpeg } from '../images/jpeg-header.ts';
+import { checkPixels } from '../images/pixel-limit.ts';
+import { readPng } from '../images/png-header.ts';
+import type { PdfFile } from '../pdf-file.ts';
+import { unusable } from '../refusals.ts';
+import { addJpeg } from './jpeg-picture.ts';
+import type { Picture } from './picture.ts';
+import { addPixels } from './pixel-picture.ts';
+import { addPng } from './png-picture.ts';
+
+interface AddedPicture {
+  picture: Picture;
+  /** What the person should know of it, as the rest of a sentence that the file's name begins. */
+  notes: readonly string[];
+}
+
+function addJpegFile(pdf: PdfFile, bytes: Uint8Array<ArrayBuffer>): Promise<AddedPicture> | AddedPicture {
+  const header = readJpeg(bytes);
+  checkPixels(header);
+  if (!header.isCommon) return addDecoded(pdf, bytes, 'image/jpeg');
+  const notes = header.exif.hasPlace
+    ? ['is in the PDF exactly as it was, with the place where it was taken in its hidden data.']
+    : [];
+  return { picture: addJpeg(pdf, bytes, header), notes };
+}
+
+async function addDecoded(pdf: PdfFile, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<AddedPicture> {
+  return { picture: addPixels(pdf, await decodePixels(new Blob([bytes], { type }))), notes: [] };
+}
+
+/** Puts a picture of any kind into the file. Throws `UnusableFile`. */
+export async function addPicture(pdf: PdfFile, blob: Blob): Promise<AddedPicture> {
+  if (blob.size === 0) throw unusable.empty();
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const type = imageTypeOf(bytes);
+  if (type === undefined) throw unusable.wrongType('a picture that this tool knows');
+  if (type === 'image/jpeg') return addJpegFile(pdf, bytes);
+  if (type === 'image/png') {
+    const png = readPng(bytes);
+    const notes = png.isAnimated ? ['moves; the PDF has its first picture.'] : [];
+    return { picture: addPng(pdf, png), notes };
+  }
+  checkPixels(imageSize(bytes, type));
+  return addDecoded(pdf, bytes, type);
+}

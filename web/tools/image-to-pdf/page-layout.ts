@@ -1,0 +1,80 @@
+import { pdfNumber } from '../pdf-file.ts';
+import { turnOf, type Orientation } from '../images/orientation.ts';
+import type { Size } from '../images/pixel-limit.ts';
+import type { ImageToPdfOptions } from './image-to-pdf.options.ts';
+
+/** Where a picture stands on its page, in points (1/72 inch) from the lower left corner. */
+export interface Layout {
+  page: Size;
+  box: Size & { x: number; y: number };
+}
+
+const pointsPerMm = 72 / 25.4;
+
+/** In mm, upright. */
+const paper = {
+  A3: { width: 297, height: 420 },
+  A4: { width: 210, height: 297 },
+  A5: { width: 148, height: 210 },
+  Letter: { width: 215.9, height: 279.4 },
+  Legal: { width: 215.9, height: 355.6 },
+};
+
+/** What viewers must read is a page of 3 to 14,400 points (ISO 32000-1, annex C). */
+const pageLimits = { least: 3, most: 14_400 };
+
+/** Pixels per inch of a picture that does not tell, as browsers take them, and what is believed of one that does. */
+const density = { usual: 96, least: 36, most: 4800 };
+
+/** A picture as it is seen: its size in pixels, and pixels per inch where its file tells. */
+export interface Seen extends Size {
+  density: number | undefined;
+}
+
+const scaled = ({ width, height }: Size, scale: number): Size => ({ width: width * scale, height: height * scale });
+
+const within = (size: Size, room: Size): number => Math.min(1, room.width / size.width, room.height / size.height);
+
+function naturalSize(picture: Seen): Size {
+  const told = picture.density ?? 0;
+  const perInch = told >= density.least && told <= density.most ? told : density.usual;
+  return scaled(picture, 72 / perInch);
+}
+
+function pageOf(size: Exclude<ImageToPdfOptions['pageSize'], 'fit'>, isWide: boolean): Size {
+  const upright = scaled(paper[size], pointsPerMm);
+  return isWide ? { width: upright.height, height: upright.width } : upright;
+}
+
+/** Lays a picture on a page of its own: in its middle, at its natural size or smaller, as the page needs. */
+export function layOut(picture: Seen, { pageSize, orientation, margin }: ImageToPdfOptions): Layout {
+  const natural = naturalSize(picture);
+  const edge = margin * pointsPerMm;
+  if (pageSize === 'fit') {
+    const most = pageLimits.most - 2 * edge;
+    const box = scaled(natural, within(natural, { width: most, height: most }));
+    const side = (length: number) => Math.max(pageLimits.least, length + 2 * edge);
+    return centred(box, { width: side(box.width), height: side(box.height) });
+  }
+  const isWide = orientation === 'auto' ? natural.width > natural.height : orientation === 'landscape';
+  const page = pageOf(pageSize, isWide);
+  const room = { width: page.width - 2 * edge, height: page.height - 2 * edge };
+  return centred(scaled(natural, within(natural, room)), page);
+}
+
+const centred = (box: Size, page: Size): Layout => ({
+  page,
+  box: { ...box, x: (page.width - box.width) / 2, y: (page.height - box.height) / 2 },
+});
+
+/** The matrix that draws a stored picture into a box as it is to be seen (ISO 32000-1, 8.9.5: pictures are unit squares). */
+export function placement({ x, y, width, height }: Layout['box'], orientation: Orientation): string {
+  const { swapsSides, flipsAcross, flipsDown } = turnOf(orientation);
+  // Stored rows run down while the unit square's second axis runs up, so that swapped sides are turned against it.
+  const across = flipsAcross ? -width : width;
+  const down = flipsDown ? -height : height;
+  const matrix = swapsSides
+    ? [0, -down, -across, 0, flipsAcross ? x : x + width, flipsDown ? y : y + height]
+    : [across, 0, 0, down, flipsAcross ? x + width : x, flipsDown ? y + height : y];
+  return `${matrix.map(pdfNumber).join(' ')} cm`;
+}

@@ -1,0 +1,10 @@
+import type { Orientation } from '../images/orientation.ts';
+import type { PdfRef } from '../pdf-file.ts';
+import type { Seen } from './page-layout.ts';
+
+/** A picture that is in the file and on no page yet. Its size is that in which it is seen. */
+export interface Picture extends Seen {
+  object: PdfRef;
+  /** How it has to be turned when it is drawn. */
+  orientation: Orientation;
+}

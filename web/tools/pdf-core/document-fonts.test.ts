@@ -1,0 +1,94 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest';
+import { fetchFromDisk } from '../testing/assets-on-disk.ts';
+import { checkPdf, factsOfPdf, textOfPdf } from '../testing/pdf-programs.ts';
+import { DocumentFonts } from './document-fonts.ts';
+import { notoFonts } from './font-sources.ts';
+import { PageContent } from './page-content.ts';
+import { PdfDocument } from './written-pdf.ts';
+import type { DrawText } from './text-picture.ts';
+import type { TextStyle } from './text-style.ts';
+
+vi.stubGlobal('fetch', fetchFromDisk);
+
+/** A square for each text: a test has no canvas. */
+const drawSquare: DrawText = () => ({
+  advance: 1000,
+  left: 0,
+  bottom: 0,
+  width: 1000,
+  height: 1000,
+  pixels: { width: 2, height: 2, data: new Uint8ClampedArray(16).fill(255) },
+});
+const drawNothing: DrawText = () => undefined;
+
+async function write(text: string, fonts: DocumentFonts, style: TextStyle = {}): Promise<Blob> {
+  const document = new PdfDocument(fonts);
+  const content = new PageContent(400);
+  await fonts.prepare(text, style);
+  for (const [index, line] of text.split('\n').entries()) {
+    content.text([fonts.shape(line, style)], { x: 20, y: 40 + index * 20, size: 12 });
+  }
+  document.addPage({ width: 400, height: 400 }, content);
+  return document.finish({ title: 'A test' });
+}
+
+describe('what no font of ours has', () => {
+  it('is a picture that is read as its text, each in the file once', async () => {
+    const pdf = await write('日本 → 👩‍👩‍👧\n→ ⌘+V.', new DocumentFonts(notoFonts, drawSquare));
+    expect(await checkPdf(pdf)).toContain('No syntax or stream encoding errors');
+    expect((await textOfPdf(pdf)).trim()).toBe('日本 → 👩‍👩‍👧\n→ ⌘+V.');
+    expect(await factsOfPdf(pdf, 'pdffonts')).toMatch(/Type 3 +Custom +yes no +yes/);
+    const source = new TextDecoder('latin1').decode(await pdf.arrayBuffer());
+    expect(source.match(/\/SMask /g)).toHaveLength(4);
+  });
+
+  it('takes another font after 255 pictures', async () => {
+    const text = Array.from({ length: 300 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('\n');
+    const fonts = new DocumentFonts(notoFonts, drawSquare);
+    await fonts.prepare(text, {});
+    const names = text.split('\n').map((line) => fonts.shape(line, {}).runs[0]?.rows[0]?.font);
+    expect(new Set(names)).toEqual(new Set(['P1', 'P2']));
+  });
+
+  it('has its code in its place where the person has no font either, and is named', async () => {
+    const fonts = new DocumentFonts(notoFonts, drawNothing);
+    await fonts.prepare('a→b', {});
+    expect(fonts.shape('a→b', {}).width).toBeCloseTo(fonts.shape('a[U+2192]b', {}).width, 0);
+    expect([...fonts.unshown]).toEqual(['→']);
+    expect((await textOfPdf(await write('a→b', fonts))).trim()).toBe('a→b');
+  });
+
+  it('is drawn beside what nobody has', async () => {
+    const fonts = new DocumentFonts(notoFonts, (text, style) =>
+      text.includes('→') ? undefined : drawSquare(text, style),
+    );
+    await fonts.prepare('日→本', {});
+    const rows = fonts.shape('日→本', {}).runs.flatMap((run) => run.rows.map(({ font }) => font));
+    expect(rows).toEqual(['P1', 'F1', 'P1']);
+    expect([...fonts.unshown]).toEqual(['→']);
+  });
+});
+
+describe('fonts', () => {
+  it('are loaded when a text needs them, and no others', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const fonts = new DocumentFonts(notoFonts, drawNothing);
+    await fonts.prepare('bold Ελληνικά', { bold: true });
+    expect(fetched.mock.calls).toEqual([[expect.stringMatching(/NotoSans_700Bold\.ttf$/)]]);
+    await fonts.prepare('हिन्दी', { bold: true });
+    expect(fetched).toHaveBeenCalledTimes(2);
+    await new DocumentFonts(notoFonts, drawNothing).prepare('more', { bold: true });
+    expect(fetched).toHaveBeenCalledTimes(2);
+    fetched.mockRestore();
+  });
+
+  it('write an accent in two characters, marks and ligatures so that they are read as they were given', async () => {
+    const text = 'cafe\u0301 Ệ x\u0323\u0307 ffi ﬁ\nक्ष्म्य र्क्ष कि॑';
+    expect((await textOfPdf(await write(text, new DocumentFonts(notoFonts, drawNothing)))).trim()).toBe(text);
+  });
+
+  it('shape nothing that was not prepared', () => {
+    expect(() => new DocumentFonts(notoFonts, drawNothing).shape('a', {})).toThrow('before it was prepared');
+  });
+});

@@ -1,0 +1,163 @@
+import { type PdfFile, type PdfRef } from '#web/tools/pdf-file.ts';
+import { EmbeddedFont } from './embedded-font.ts';
+import { chooseSources, type FontSource } from './font-sources.ts';
+import { type Face, loadFace } from './harfbuzz.ts';
+import { loadAsset } from '../load-asset.ts';
+import { PictureFont } from './picture-font.ts';
+import type { ShapedRun, ShapedText } from './shaped-text.ts';
+import { splitByFont } from './split-by-font.ts';
+import type { DrawText } from './text-picture.ts';
+import { keyOfStyle, type TextStyle } from './text-style.ts';
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Shaped words that are kept for when they come again; more would be memory without end. */
+const keptWords = 100_000;
+
+/** Faces outlive a document: a worker opens each once. */
+const faces = new Map<string, Promise<Face>>();
+
+function openFace(address: string): Promise<Face> {
+  const open = faces.get(address) ?? loadAsset(address).then(loadFace);
+  faces.set(address, open);
+  // A network that failed once may work for the next document.
+  open.catch(() => faces.delete(address));
+  return open;
+}
+
+interface LoadedFont {
+  source: FontSource;
+  face: Face;
+  font: EmbeddedFont;
+}
+
+/** A word of several fonts is still one word: readers would see a gap where the font changes. */
+function joinRuns(runs: readonly ShapedRun[], text: string): readonly ShapedRun[] {
+  if (runs.length < 2 || /\s/.test(text)) return runs;
+  return [{ rows: runs.flatMap(({ rows }) => rows), actualText: text }];
+}
+
+/** The fonts of one document. Text is prepared, then shaped as often as layout needs it, and drawn by its shape. */
+export class DocumentFonts {
+  readonly #sources: readonly FontSource[];
+  readonly #draw: DrawText;
+  readonly #language: string | undefined;
+  readonly #loaded = new Map<string, LoadedFont>();
+  readonly #pictureFonts: PictureFont[] = [];
+  readonly #unshown = new Set<string>();
+  /** By style, then by text. */
+  #words = new WeakMap<TextStyle, Map<string, ShapedText>>();
+  /** By style and text. Each picture is in the file once. */
+  readonly #pictures = new Map<string, { run: ShapedRun; width: number }>();
+  #wordCount = 0;
+
+  /** `language` is a BCP 47 tag, where the text's is known: some letters look different in some languages. */
+  constructor(sources: readonly FontSource[], draw: DrawText, language?: string) {
+    this.#sources = sources;
+    this.#draw = draw;
+    this.#language = language;
+  }
+
+  /** Characters that no font has, neither ours nor the person's; their code stands in their place. */
+  get unshown(): ReadonlySet<string> {
+    return this.#unshown;
+  }
+
+  /** Loads the fonts that this text needs in this style. Throws where one cannot be loaded. */
+  async prepare(text: string, style: TextStyle): Promise<void> {
+    const needed = chooseSources(this.#sources, style).filter(({ script }) => script?.test(text) ?? true);
+    const missing = needed.filter(({ address }) => !this.#loaded.has(address));
+    const opened = await Promise.all(missing.map(({ address }) => openFace(address)));
+    for (const [index, source] of missing.entries()) {
+      const face = opened[index];
+      if (face === undefined || this.#loaded.has(source.address)) continue;
+      const font = new EmbeddedFont(`F${this.#loaded.size + 1}`, source.postScriptName, face);
+      this.#loaded.set(source.address, { source, face, font });
+      this.#forgetWords();
+    }
+  }
+
+  /** The glyphs of a word or a line in a style that it was prepared in; without control characters. */
+  shape(text: string, style: TextStyle): ShapedText {
+    const words = this.#words.get(style) ?? new Map<string, ShapedText>();
+    const known = words.get(text);
+    if (known !== undefined) return known;
+    if (this.#wordCount === keptWords) this.#forgetWords();
+    const shaped = this.#shapeAnew(text, style);
+    this.#words.set(style, words.set(text, shaped));
+    this.#wordCount += 1;
+    return shaped;
+  }
+
+  #forgetWords(): void {
+    this.#words = new WeakMap();
+    this.#wordCount = 0;
+  }
+
+  #fontsFor(style: TextStyle): LoadedFont[] {
+    const fonts = chooseSources(this.#sources, style).flatMap(({ address }) => this.#loaded.get(address) ?? []);
+    if (fonts.length === 0) throw new Error('Text was shaped before it was prepared.');
+    return fonts;
+  }
+
+  #shapeAnew(text: string, style: TextStyle): ShapedText {
+    const fonts = this.#fontsFor(style);
+    const choose = (character: string, after?: number): number | undefined => {
+      const codePoint = character.codePointAt(0) ?? 0;
+      if (after !== undefined && fonts[after]?.face.has(codePoint)) return after;
+      const place = fonts.findIndex(
+        ({ source, face }) => (source.script?.test(character) ?? true) && face.has(codePoint),
+      );
+      return place === -1 ? undefined : place;
+    };
+    const parts = splitByFont(text, choose).flatMap((stretch) => {
+      const font = stretch.font === undefined ? undefined : fonts[stretch.font]?.font;
+      return font === undefined ? this.#drawStretch(stretch.text, style) : font.shape(stretch.text, this.#language);
+    });
+    const runs = parts.map(({ run }) => run);
+    return { runs: joinRuns(runs, text), width: parts.reduce((sum, { width }) => sum + width, 0) };
+  }
+
+  #drawStretch(text: string, style: TextStyle): { run: ShapedRun; width: number }[] {
+    const key = `${keyOfStyle(style)}|${text}`;
+    const known = this.#pictures.get(key);
+    if (known !== undefined) return [known];
+    const picture = this.#draw(text, style);
+    if (picture === undefined) {
+      const parts = Array.from(graphemes.segment(text), ({ segment }) => segment);
+      // The others beside a missing one can still be drawn.
+      return parts.length > 1 ? parts.flatMap((part) => this.#drawStretch(part, style)) : this.#spellCodes(text, style);
+    }
+    let font = this.#pictureFonts.at(-1);
+    if (font === undefined || font.isFull) {
+      font = new PictureFont(`P${this.#pictureFonts.length + 1}`);
+      this.#pictureFonts.push(font);
+    }
+    const rows = [{ font: font.resourceName, operand: font.add(text, picture), rise: 0 }];
+    const drawn = { run: { rows }, width: picture.advance };
+    this.#pictures.set(key, drawn);
+    return [drawn];
+  }
+
+  /** What nobody has a font for is shown as its code, and still copied as itself. */
+  #spellCodes(text: string, style: TextStyle): { run: ShapedRun; width: number }[] {
+    const font = this.#fontsFor(style).at(-1)?.font;
+    if (font === undefined) throw new Error('Text was shaped before it was prepared.');
+    return Array.from(text).map((character) => {
+      this.#unshown.add(character);
+      const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+      const { run, width } = font.shape(`[U+${code}]`, this.#language);
+      return { run: { ...run, actualText: character }, width };
+    });
+  }
+
+  /** Writes every font that was used into the file, and answers them by their resource names. */
+  async write(file: PdfFile): Promise<Map<string, PdfRef>> {
+    const written = new Map<string, PdfRef>();
+    for (const [order, { font }] of [...this.#loaded.values()].entries()) {
+      if (font.isUsed) written.set(font.resourceName, await font.write(file, order));
+    }
+    for (const font of this.#pictureFonts) written.set(font.resourceName, font.write(file));
+    return written;
+  }
+}

@@ -1,0 +1,41 @@
+/** The commonest short words of languages that share a script; some are of two, so that the others decide. */
+const commonWords: Record<string, string> = {
+  en: 'the and of to is that it was for with',
+  fr: 'le les des et est une dans du que pour',
+  de: 'der die und das ist nicht ein mit den zu',
+  es: 'el los las y una por con del para como',
+  it: 'il di che è gli della per sono nel alla',
+  pt: 'o os uma não em do da ao para com',
+  nl: 'het een van en dat niet zijn voor met op',
+  ru: 'и не что на он это как но был по',
+  uk: 'і та не що на це як але був з',
+  bg: 'и на да се за от са че това със',
+  el: 'και το να του η της με που τα για',
+  hi: 'है में के और की का से को हैं नहीं',
+  mr: 'आहे आणि या व ते च तो ही होते मध्ये',
+  ne: 'छ र को मा हो छन् पनि यो गर्ने लाई',
+};
+
+/** How much of a text is looked at, in UTF-16 units: its beginning tells. */
+const looksAt = 20_000;
+/** Fewer common words prove nothing. */
+const enough = 3;
+
+const languagesOf = new Map<string, string[]>();
+for (const [language, words] of Object.entries(commonWords)) {
+  for (const word of words.split(' ')) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
+}
+
+/** The language of a text as a BCP 47 tag, by its commonest words. Undefined where it is too short or another one. */
+export function guessLanguage(text: string): string | undefined {
+  const counts = new Map<string, number>();
+  for (const word of text
+    .slice(0, looksAt)
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]+/gu) ?? []) {
+    for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  const [best, second] = [...counts].toSorted(([, a], [, b]) => b - a);
+  if (best === undefined || best[1] < enough || best[1] === second?.[1]) return undefined;
+  return best[0];
+}

@@ -1,0 +1,26 @@
+export const pageSizes = ['A4', 'Letter', 'Legal', 'A5'] as const;
+export const orientations = ['portrait', 'landscape'] as const;
+
+/** Width and height in points. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+const inch = 72;
+
+/** Points of a length in millimetres. */
+export const pointsOf = (millimetres: number): number => (millimetres * inch) / 25.4;
+
+const portraits: Record<(typeof pageSizes)[number], PageSize> = {
+  A4: { width: pointsOf(210), height: pointsOf(297) },
+  Letter: { width: 8.5 * inch, height: 11 * inch },
+  Legal: { width: 8.5 * inch, height: 14 * inch },
+  A5: { width: pointsOf(148), height: pointsOf(210) },
+};
+
+/** The size of a page by its name and the way it is turned. */
+export function sizeOfPage(name: (typeof pageSizes)[number], orientation: (typeof orientations)[number]): PageSize {
+  const { width, height } = portraits[name];
+  return orientation === 'portrait' ? { width, height } : { width: height, height: width };
+}

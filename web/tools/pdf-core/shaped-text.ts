@@ -1,0 +1,22 @@
+/** Glyphs of one font at one height, as the inside of a TJ array (ISO 32000-1, 9.4.3). */
+export interface GlyphRow {
+  /** The font's name among the document's resources. */
+  font: string;
+  operand: string;
+  /** Above the baseline, in thousandths of the font's size. */
+  rise: number;
+}
+
+/** Glyphs that are read as one. */
+export interface ShapedRun {
+  rows: readonly GlyphRow[];
+  /** What the glyphs stand for, where they do not tell it one by one. */
+  actualText?: string;
+}
+
+/** Text that is ready to be drawn at any size. */
+export interface ShapedText {
+  runs: readonly ShapedRun[];
+  /** In thousandths of the font's size. */
+  width: number;
+}

@@ -1,0 +1,57 @@
+import { isRightToLeft } from './writing-direction.ts';
+
+/**
+ * Says which of the fonts of a style draws a character, by its place among them; undefined where none does. A font
+ * `after` which the character comes is the first choice.
+ */
+export type ChooseFont = (character: string, after?: number) => number | undefined;
+
+/** A stretch of text that one font draws, or, where `font` is undefined, none. */
+export interface FontStretch {
+  text: string;
+  font: number | undefined;
+}
+
+/** Joiners and the like, which no font needs to have. */
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
+/** What asks for a picture whatever the fonts have. */
+const asPicture = /[\uFE0F\u20E3\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function fontOf(grapheme: string, choose: ChooseFont, before: number | undefined): number | undefined {
+  if (asPicture.test(grapheme)) return undefined;
+  let font: number | undefined;
+  for (const character of grapheme) {
+    if (invisible.test(character)) continue;
+    const choice = choose(character, font);
+    // Its parts are in no font together.
+    if (choice === undefined || (font !== undefined && choice !== font)) return undefined;
+    font = choice;
+  }
+  return font ?? before ?? choose(' ');
+}
+
+function splitGraphemes(text: string, choose: ChooseFont): FontStretch[] {
+  const stretches: FontStretch[] = [];
+  for (const { segment } of graphemes.segment(text)) {
+    const last = stretches.at(-1);
+    const font = fontOf(segment, choose, last?.font);
+    if (last !== undefined && last.font === font) last.text += segment;
+    else stretches.push({ text: segment, font });
+  }
+  return stretches;
+}
+
+/** Splits text where another font takes over. What belongs together (an accented letter, a family of emoji) stays so. */
+export function splitByFont(text: string, choose: ChooseFont): FontStretch[] {
+  // Its signs and figures stand in an order that drawing it as a whole gets right.
+  if (isRightToLeft(text)) return [{ text, font: undefined }];
+  let first: number | undefined;
+  for (const character of text) {
+    const font = choose(character);
+    first ??= font;
+    if (font === undefined || font !== first) return splitGraphemes(text, choose);
+  }
+  return [{ text, font: first }];
+}

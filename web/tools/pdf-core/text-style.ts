@@ -1,0 +1,16 @@
+/** Red, green and blue, each from 0 to 1. */
+export type Rgb = readonly [number, number, number];
+
+/** How text looks, apart from its size. */
+export interface TextStyle {
+  /** A family of the font sources; where it has no such font or glyph, Noto Sans stands in. */
+  family?: string;
+  bold?: boolean;
+  italic?: boolean;
+  /** Black by default. */
+  color?: Rgb;
+}
+
+/** Styles of equal keys look alike. */
+export const keyOfStyle = ({ family = '', bold = false, italic = false, color = [0, 0, 0] }: TextStyle): string =>
+  `${family}|${bold}|${italic}|${color.join(' ')}`;

@@ -1,0 +1,4 @@
+import { serveJob } from '../serve-job.ts';
+import { mergePdfs } from './pdf-merger.job.ts';
+
+void serveJob(mergePdfs);

@@ -1,0 +1,81 @@
+// @vitest-environment node
+import { expect, it, vi } from 'vitest';
+import type { JobOutcome, JobProgress } from '../job.ts';
+import { fetchFromDisk } from '../testing/assets-on-disk.ts';
+import { makeGappyPdf } from '../testing/indic-sample.ts';
+import { popplerPages, qpdf } from '../testing/native-programs.ts';
+import { makePdf } from '../testing/pdf-samples.ts';
+import { pdfToText } from './pdf-to-text.job.ts';
+import { pdfToTextDefaults, type PdfToTextOptions, pdfToTextSchema } from './pdf-to-text.options.ts';
+
+vi.stubGlobal('fetch', fetchFromDisk);
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const progress: JobProgress[] = [];
+
+async function convert(bytes: Bytes, options: Partial<PdfToTextOptions> = {}, password?: string): Promise<JobOutcome> {
+  progress.length = 0;
+  const file = { name: 'Report.PDF', blob: new Blob([bytes]), ...(password !== undefined && { password }) };
+  return pdfToText([file], { ...pdfToTextDefaults, ...options }, (step) => progress.push(step));
+}
+
+async function textOf({ results }: JobOutcome): Promise<string> {
+  const [result] = results;
+  if (!result) throw new Error('There is no text.');
+  return result.blob.text();
+}
+
+it('gives the words that pdftotext gives, page by page', async () => {
+  const pages = ['First line\nSecond (line) with \\', 'An other page, 100 % of it', 'The last'];
+  const bytes = await makePdf({ pages });
+  const outcome = await convert(bytes, { pageBreak: 'form-feed' });
+  const text = await textOf(outcome);
+  expect(text).toBe(`${pages.join('\n\f')}\n`);
+  const words = (page: string): string[] => page.trim().split(/\s+/);
+  expect(text.split('\f').map(words)).toEqual(popplerPages(bytes).map(words));
+  expect(outcome.results[0]).toMatchObject({ name: 'Report.txt', notes: [] });
+  expect(progress).toEqual([1, 2, 3].map((done) => ({ file: 0, done, total: 3 })));
+});
+
+it('marks pages by a line, and puts divided words together only where that is wanted', async () => {
+  const bytes = await makePdf({ pages: ['Long sen-\ntences', 'More'] });
+  expect(await textOf(await convert(bytes))).toBe('Long sentences\n\n— Page 2 —\n\nMore\n');
+  const asDrawn = await textOf(await convert(bytes, { joinHyphens: false }));
+  expect(asDrawn).toBe('Long sen-\ntences\n\n— Page 2 —\n\nMore\n');
+});
+
+it.each([
+  ['पुस्तक में हिन्दी है', 'पुस्तक में हिन्दी है'],
+  ['விலை உயர்வு இல்லை', 'விலை உயர்வு இல்லை'],
+  ['मैं|है|हूँ', 'मैं है हूँ'],
+])('gives Indic words without gaps within them: %s', async (drawn, read) => {
+  expect(await textOf(await convert(await makeGappyPdf(drawn)))).toBe(`${read}\n`);
+});
+
+it('names the pages that have no text', async () => {
+  const bytes = await makePdf({ pages: ['Words', '', 'x', 'x', 'End', 'x'], pictures: [3, 4, 6] });
+  const { results } = await convert(bytes);
+  expect(results[0]?.notes).toEqual(['Pages 3-4 and 6 are pictures without text.', 'Page 2 is empty.']);
+});
+
+it('refuses a scan, which has no text at all', async () => {
+  const { results, refused } = await convert(await makePdf({ pages: ['x', 'x'], pictures: [1, 2] }));
+  expect(results).toEqual([]);
+  expect(refused).toEqual([
+    { file: 0, sentence: 'Report.PDF has no text: its pages are pictures.', needsPassword: false },
+  ]);
+});
+
+it('asks for a password, and opens with it', async () => {
+  const bytes = qpdf(await makePdf({ pages: ['Secret'] }), ['--encrypt', 'open', 'owner', '256', '--']);
+  expect((await convert(bytes)).refused).toEqual([
+    { file: 0, sentence: 'Report.PDF is protected by a password.', needsPassword: true },
+  ]);
+  expect((await convert(bytes, {}, 'wrong')).refused[0]?.sentence).toBe('Report.PDF does not open with this password.');
+  expect(await textOf(await convert(bytes, {}, 'open'))).toBe('Secret\n');
+});
+
+it('has defaults that its schema accepts', () => {
+  expect(pdfToTextSchema.parse(pdfToTextDefaults)).toEqual(pdfToTextDefaults);
+});

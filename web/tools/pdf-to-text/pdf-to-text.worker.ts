@@ -1,0 +1,4 @@
+import { serveJob } from '../serve-job.ts';
+import { pdfToText } from './pdf-to-text.job.ts';
+
+void serveJob(pdfToText);

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatSize } from '#lib/format-size.ts';
+import { FileMark } from './file-mark.tsx';
+import classes from './result-card.module.css';
+import { ResultPreview } from './result-preview.tsx';
+import type { ToolResult } from './tool-session.ts';
+import { useBlobAddress } from './use-blob-address.ts';
+
+/** How a result's size compares: "3.1 MB, was 8.2 MB (62 % smaller)". */
+function sizesOf({ blob, bytesBefore }: ToolResult): string {
+  const percent = Math.round((100 * (bytesBefore - blob.size)) / bytesBefore);
+  const change = percent > 0 ? ` (${percent} % smaller)` : '';
+  return `${formatSize(blob.size)}, was ${formatSize(bytesBefore)}${change}`;
+}
+
+interface ResultCardProps {
+  result: ToolResult;
+  /** Shows what was made at once; else when it is asked for, as each look takes a worker. */
+  isOpenAtFirst: boolean;
+  onSaved: () => void;
+}
+
+/** One thing that a tool made. */
+export function ResultCard({ result, isOpenAtFirst, onSaved }: ResultCardProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const { name, blob, notes } = result;
+  const address = useBlobAddress(blob);
+  return (
+    <li className={classes.card}>
+      <FileMark file={result} />
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.size}>{sizesOf(result)}</span>
+        {notes.map((note) => (
+          <p key={note} className={classes.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+      <Button component="a" ref={address} download={name} onClick={onSaved} className={classes.download}>
+        Download<span className="visually-hidden">&nbsp;{name}</span>
+      </Button>
+      <div className={classes.preview}>
+        {isOpen ? (
+          <ResultPreview result={result} />
+        ) : (
+          <button type="button" className={classes.show} onClick={() => setOpen(true)}>
+            Preview<span className="visually-hidden">&nbsp;{name}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from './job.ts';
+import { JobBroken, runJob } from './run-job.ts';
+import { serveJob } from './serve-job.ts';
+import type { StartMessage, WorkerMessage } from './worker-protocol.ts';
+
+/** A worker that serves a job in this thread; what it is sent is cloned as a real one's is. */
+class ThreadlessWorker extends EventTarget implements Worker {
+  onmessage = null;
+  onmessageerror = null;
+  onerror = null;
+  isTerminated = false;
+  readonly #listeners: ((event: MessageEvent<StartMessage<string>>) => void)[] = [];
+
+  constructor(job?: Job<string>) {
+    super();
+    if (!job) return;
+    void serveJob(job, {
+      postMessage: (message) => this.tell(message),
+      addEventListener: (_type, listener) => this.#listeners.push(listener),
+    });
+  }
+
+  tell(message: WorkerMessage) {
+    queueMicrotask(() => {
+      if (!this.isTerminated) this.dispatchEvent(new MessageEvent('message', { data: message }));
+    });
+  }
+
+  postMessage(order: StartMessage<string>) {
+    if (this.#listeners.length === 0) throw new Error('Sent before the worker was ready.');
+    for (const listener of this.#listeners) listener(new MessageEvent('message', { data: order }));
+  }
+
+  terminate() {
+    this.isTerminated = true;
+  }
+}
+
+const never: Job<string> = () => Promise.withResolvers<never>().promise;
+
+function start(worker: ThreadlessWorker, signal = new AbortController().signal) {
+  const onProgress = vi.fn();
+  const order = { files: [{ name: 'a.txt', blob: new Blob(['a']) }], options: 'loud' };
+  return { onProgress, outcome: runJob({ startWorker: () => worker, order, onProgress, signal }) };
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('a job in its worker', () => {
+  it('gets its files and options once the worker is ready, tells its progress, and ends with its outcome', async () => {
+    const worker = new ThreadlessWorker(async (files, options, report) => {
+      report({ file: 0, done: 1, total: 2 });
+      report({ file: 0, done: 2, total: 2 });
+      const [file] = files;
+      return { results: [{ name: `${file?.name}.${options}`, blob: new Blob(), notes: [] }], refused: [] };
+    });
+    const { outcome, onProgress } = start(worker);
+    expect((await outcome).results[0]?.name).toBe('a.txt.loud');
+    expect(onProgress.mock.calls).toEqual([[{ file: 0, done: 1, total: 2 }], [{ file: 0, done: 2, total: 2 }]]);
+    expect(worker.isTerminated).toBe(true);
+  });
+
+  it('tells of a thousand pages in few messages, the last among them', async () => {
+    const { outcome, onProgress } = start(
+      new ThreadlessWorker(async (_files, _options, report) => {
+        for (let done = 1; done <= 1000; done += 1) report({ file: 0, done, total: 1000 });
+        return { results: [], refused: [] };
+      }),
+    );
+    await outcome;
+    expect(onProgress.mock.calls.length).toBeLessThan(100);
+    expect(onProgress).toHaveBeenLastCalledWith({ file: 0, done: 1000, total: 1000 });
+  });
+
+  it('that throws breaks the run', async () => {
+    const worker = new ThreadlessWorker(() => Promise.reject(new Error('our mistake')));
+    await expect(start(worker).outcome).rejects.toThrow(JobBroken);
+    expect(worker.isTerminated).toBe(true);
+  });
+
+  it('breaks the run where its script fails', async () => {
+    const worker = new ThreadlessWorker(never);
+    const { outcome } = start(worker);
+    worker.dispatchEvent(new Event('error'));
+    await expect(outcome).rejects.toThrow(JobBroken);
+  });
+
+  it('breaks the run where its script never comes', async () => {
+    vi.useFakeTimers();
+    const { outcome } = start(new ThreadlessWorker());
+    const refused = expect(outcome).rejects.toThrow(JobBroken);
+    await vi.advanceTimersByTimeAsync(120_000);
+    await refused;
+  });
+
+  it('breaks the run where the worker is gone without a word, by the lock that it held', async () => {
+    const freed = Promise.withResolvers<void>();
+    vi.stubGlobal('navigator', {
+      locks: { request: (_name: string, _options: object, listener: () => void) => freed.promise.then(listener) },
+    });
+    const worker = new ThreadlessWorker();
+    const { outcome } = start(worker);
+    worker.postMessage = () => undefined;
+    worker.tell({ kind: 'ready', lock: 'job 1' });
+    freed.resolve();
+    await expect(outcome).rejects.toThrow(JobBroken);
+    vi.unstubAllGlobals();
+  });
+
+  it('ends when it is cancelled', async () => {
+    const cancelling = new AbortController();
+    const worker = new ThreadlessWorker(never);
+    const { outcome } = start(worker, cancelling.signal);
+    cancelling.abort();
+    await expect(outcome).rejects.toThrow('abort');
+    expect(worker.isTerminated).toBe(true);
+  });
+});

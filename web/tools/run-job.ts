@@ -1,0 +1,60 @@
+import { timings } from '#contract/limits.ts';
+import type { JobOutcome, JobProgress } from './job.ts';
+import type { StartMessage, WorkerMessage } from './worker-protocol.ts';
+
+/** A job that ended without an outcome: its worker threw, died or never began. */
+export class JobBroken extends Error {
+  override name = 'JobBroken';
+}
+
+interface Run<Options> {
+  startWorker: () => Worker;
+  order: StartMessage<Options>;
+  onProgress: (progress: JobProgress) => void;
+  /** Ends the worker; the run then rejects with the signal's reason. */
+  signal: AbortSignal;
+}
+
+/** Tells when the worker that holds the lock is gone, as the lock is free then. */
+function onLockFree(name: string, signal: AbortSignal, listener: () => void): void {
+  navigator.locks.request(name, { signal }, listener).catch(() => {
+    // The run was over before the worker was.
+  });
+}
+
+/** Runs a job in a worker of its own, which ends with it. Rejects with a `JobBroken` where there is no outcome. */
+export async function runJob<Options>({ startWorker, order, onProgress, signal }: Run<Options>): Promise<JobOutcome> {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<JobOutcome>();
+  const over = new AbortController();
+  const breakOff = (cause: unknown) => reject(new JobBroken('A job ended without an outcome.', { cause }));
+  const worker = startWorker();
+  // A script that never comes over a stalled network raises no event.
+  const late = setTimeout(() => breakOff('The worker did not start.'), timings.chunkLoad);
+  const hear = (message: WorkerMessage) => {
+    switch (message.kind) {
+      case 'ready':
+        clearTimeout(late);
+        if (message.lock !== undefined) onLockFree(message.lock, over.signal, () => breakOff('The worker died.'));
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+        return worker.postMessage(order);
+      case 'progress':
+        return onProgress(message.progress);
+      case 'outcome':
+        return resolve(message.outcome);
+      case 'failed':
+        return breakOff(message.error);
+    }
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => hear(data));
+  worker.addEventListener('messageerror', breakOff);
+  worker.addEventListener('error', breakOff);
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: over.signal });
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    over.abort();
+    worker.terminate();
+  }
+}

@@ -1,0 +1,53 @@
+import type { Job, JobProgress } from './job.ts';
+import type { StartMessage, WorkerMessage } from './worker-protocol.ts';
+
+/** The part of a worker's global object that a job needs. */
+interface WorkerScope<Options> {
+  postMessage: (message: WorkerMessage) => void;
+  addEventListener: (type: 'message', listener: (event: MessageEvent<StartMessage<Options>>) => void) => void;
+}
+
+/** How often the page hears of progress: more often nobody sees, and a page of a PDF takes less than a millisecond. */
+const progressEveryMs = 50;
+
+/** Passes on the first, the last and now and then one between. */
+function thinned(report: (progress: JobProgress) => void): (progress: JobProgress) => void {
+  let reportedAt = -Infinity;
+  return (progress) => {
+    const now = performance.now();
+    if (progress.done < progress.total && now - reportedAt < progressEveryMs) return;
+    reportedAt = now;
+    report(progress);
+  };
+}
+
+/** Holds a lock until the worker ends, however it ends: the page notices even where no event tells. */
+async function holdLock(): Promise<string | undefined> {
+  // Missing on pages without https.
+  const { locks }: { locks?: LockManager | null } = navigator;
+  if (!locks) return undefined;
+  const name = `job ${crypto.randomUUID()}`;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void locks.request(name, () => {
+    resolve();
+    return Promise.withResolvers<void>().promise;
+  });
+  await promise;
+  return name;
+}
+
+/** Serves one run of a job. The whole of a tool's worker file, besides the imports. */
+export async function serveJob<Options>(job: Job<Options>, scope: WorkerScope<Options> = self): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  const tell = (message: WorkerMessage) => scope.postMessage(message);
+  const work = async ({ files, options }: StartMessage<Options>) => {
+    try {
+      const report = thinned((progress) => tell({ kind: 'progress', progress }));
+      tell({ kind: 'outcome', outcome: await job(files, options, report) });
+    } catch (error) {
+      tell({ kind: 'failed', error });
+    }
+  };
+  scope.addEventListener('message', ({ data }) => void work(data));
+  tell({ kind: 'ready', lock: await holdLock() });
+}

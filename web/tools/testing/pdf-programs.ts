@@ -1,0 +1,36 @@
+import { ask } from './native-programs.ts';
+
+const bytesOf = async (pdf: Blob): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await pdf.arrayBuffer());
+
+/** What qpdf says of a PDF. Throws where it finds an error or has a warning. */
+export const checkPdf = async (pdf: Blob): Promise<string> => ask('qpdf', await bytesOf(pdf), ['--check']);
+
+/** The text that readers find in a PDF, pages apart by form feeds. */
+export const textOfPdf = async (pdf: Blob): Promise<string> =>
+  ask('pdftotext', await bytesOf(pdf), ['-enc', 'UTF-8'], ['-']);
+
+/** What poppler tells of a PDF: its facts, a line each; or its fonts. */
+export const factsOfPdf = async (pdf: Blob, program: 'pdfinfo' | 'pdffonts'): Promise<string> =>
+  ask(program, await bytesOf(pdf), []);
+
+/** Where a word stands, in points from the page's upper left corner. */
+interface WordBox {
+  text: string;
+  xMin: number;
+  yMin: number;
+  xMax: number;
+  yMax: number;
+}
+
+/** Every word of every page with its place. */
+export async function wordBoxesOfPdf(pdf: Blob): Promise<WordBox[]> {
+  const html = ask('pdftotext', await bytesOf(pdf), ['-enc', 'UTF-8', '-bbox'], ['-']);
+  const words = html.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g);
+  return Array.from(words, ([, xMin, yMin, xMax, yMax, text = '']) => ({
+    text,
+    xMin: Number(xMin),
+    yMin: Number(yMin),
+    xMax: Number(xMax),
+    yMax: Number(yMax),
+  }));
+}

@@ -1,0 +1,4 @@
+import { serveJob } from '../serve-job.ts';
+import { textToPdf } from './text-to-pdf.job.ts';
+
+void serveJob(textToPdf);

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import type { DetailField } from './file-detail.tsx';
+import classes from './tool-file-list.module.css';
+import { ToolFileRow } from './tool-file-row.tsx';
+import { typedId, type ChosenFile, type SessionEvent, type ToolSession } from './tool-session.ts';
+import { useOrderDrag } from './use-order-drag.ts';
+
+interface ToolFileListProps {
+  work: { session: ToolSession; tell: (event: SessionEvent) => void; remove: (file: ChosenFile) => void };
+  /** The order makes a difference and can be changed. */
+  hasOrder: boolean;
+  /** What is asked at each file. */
+  detail: Omit<DetailField, 'onType'> | undefined;
+  /** Hears what people should be told who do not see the list. */
+  onNews: (sentence: string) => void;
+}
+
+/** The chosen files, each with how it stands with it. Nothing where there are none. */
+export function ToolFileList({ work: { session, tell, remove }, hasOrder, detail, onNews }: ToolFileListProps) {
+  const { isWorking } = session;
+  const files = session.files.filter(({ id }) => id !== typedId);
+  const { list, draggedId, begin } = useOrderDrag((id, place) => tell({ kind: 'moved', id, place }));
+  // A row that moves in the document loses the focus, which it should keep.
+  const pressed = useRef<HTMLElement>(null);
+  useEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  }, [session.files]);
+
+  if (files.length === 0) return null;
+  const move = (file: ChosenFile, place: number, button: HTMLElement) => {
+    if (place < 0 || place >= files.length) return;
+    pressed.current = button;
+    tell({ kind: 'moved', id: file.id, place });
+    onNews(`${file.name} is now ${place + 1} of ${files.length}.`);
+  };
+  return (
+    <ul ref={list} className={classes.list} aria-label="Chosen files">
+      {files.map((file, place) => (
+        <ToolFileRow
+          key={file.id}
+          file={file}
+          order={
+            hasOrder && files.length > 1
+              ? {
+                  place,
+                  last: files.length - 1,
+                  isDragged: draggedId === file.id,
+                  onDrag: begin(file.id),
+                  onMove: (to, button) => move(file, to, button),
+                }
+              : undefined
+          }
+          detail={detail && { ...detail, onType: (typed) => tell({ kind: 'detailTyped', id: file.id, detail: typed }) }}
+          isLocked={isWorking}
+          hasProgress={files.length > 1}
+          onRemove={() => remove(file)}
+          onPassword={(password) => tell({ kind: 'passwordTyped', id: file.id, password })}
+        />
+      ))}
+    </ul>
+  );
+}

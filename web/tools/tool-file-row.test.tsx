@@ -1,0 +1,25 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ToolFileRow } from './tool-file-row.tsx';
+
+afterEach(cleanup);
+
+it('says at the file why it was refused, and asks for its password where that helps', () => {
+  const onPassword = vi.fn();
+  const sentence = 'a.pdf is protected by a password.';
+  const state = { kind: 'refused', sentence, needsPassword: true, isUnfit: false } as const;
+  render(
+    <ToolFileRow
+      file={{ id: 1, name: 'a.pdf', blob: new Blob(['x']), password: '', detail: '', state }}
+      order={undefined}
+      detail={undefined}
+      isLocked={false}
+      hasProgress={false}
+      onRemove={vi.fn()}
+      onPassword={onPassword}
+    />,
+  );
+  expect(screen.getByRole('alert').textContent).toBe(sentence);
+  fireEvent.change(screen.getByLabelText('Password for a.pdf'), { target: { value: 'open sesame' } });
+  expect(onPassword).toHaveBeenCalledWith('open sesame');
+});

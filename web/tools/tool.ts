@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react';
+import type * as z from 'zod/mini';
+
+/** What a tool's options form gets. */
+export interface OptionsFormProps<Options> {
+  options: Options;
+  onChange: (options: Options) => void;
+}
+
+/** What a tool can be set to. */
+interface ToolOptions<Options> {
+  /** What is kept in the browser is read through it: an older version's options may not fit any more. */
+  schema: z.ZodMiniType<Options>;
+  defaults: Options;
+  /** The controls, in a grid of the frame's. None where everything is said at the files. */
+  Form?: ComponentType<OptionsFormProps<Options>>;
+}
+
+/** Which files a tool takes at all. What is in them its job finds out. */
+export interface Accepted {
+  /** Media types: `image/png`, or a whole family as `image/*`. */
+  types: readonly string[];
+  /** Endings with their dot, in lower case, for systems that do not know a type. */
+  endings: readonly string[];
+  /** One of them with its article, for "NAME is not a PDF." */
+  expected: string;
+  /** Many of them: "pictures". */
+  plural: string;
+  /** The last words of the drop zone, such as the kinds: "JPEG, PNG, WebP". */
+  kinds: string;
+}
+
+/** How much a tool takes at once; more than that a browser tab may not survive. */
+export interface ToolLimits {
+  files: number;
+  /** Of one file, in bytes. */
+  fileBytes: number;
+}
+
+/** Text that can be typed or pasted in place of a file. */
+export interface TypedInput {
+  label: string;
+  placeholder: string;
+  /** What the file is called that is made of it. */
+  fileName: string;
+  type: string;
+}
+
+/** What is said at each file by itself. */
+interface FileDetail<Options> {
+  label: string;
+  placeholder: string;
+  /** What is wrong with what was typed; undefined where nothing is. */
+  complaintOf: (typed: string) => string | undefined;
+  /** The options with what was typed at each file of the job, in their order. */
+  apply: (options: Options, typed: readonly string[]) => Options;
+}
+
+/** A document tool as a value: all that the frame needs to run one. */
+export interface Tool<Options extends object> {
+  /** The last part of its address. */
+  slug: string;
+  title: string;
+  /** What it does, in a sentence under its name. */
+  lead: string;
+  action: 'Convert' | 'Merge' | 'Compress';
+  /** `joined`: all files become one result, in their order. `each`: every file becomes one of its own. */
+  mode: 'each' | 'joined';
+  accepts: Accepted;
+  limits: ToolLimits;
+  options: ToolOptions<Options>;
+  typed?: TypedInput;
+  detail?: FileDetail<Options>;
+  startWorker: () => Worker;
+}

@@ -1,0 +1,20 @@
+import { useHoldUnsaved } from '#web/platform/unsaved-work.ts';
+import { useReportUnsaved, useUnsavedChanges } from '#web/session/use-unsaved-changes.ts';
+import type { ToolSession } from './tool-session.ts';
+
+function lossOf({ isWorking, results }: ToolSession): string | undefined {
+  if (isWorking) return 'The work is not finished yet.';
+  const unsaved = results.filter(({ isSaved }) => !isSaved);
+  const [first] = unsaved;
+  if (!first) return undefined;
+  return unsaved.length === 1
+    ? `${first.name} is not downloaded yet.`
+    : `${unsaved.length} files are not downloaded yet.`;
+}
+
+/** Asks before the page is left while a tool works, or while a result is not downloaded; an update of the app waits. */
+export function useLeaveWarning(session: ToolSession): void {
+  const { report } = useUnsavedChanges();
+  useReportUnsaved(report, 'tool', lossOf(session));
+  useHoldUnsaved(session.files.length > 0);
+}

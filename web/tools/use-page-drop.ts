@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useFileDrop } from '#web/ui/use-file-drop.ts';
+
+/** Takes files that are dropped or pasted anywhere on the page; says while some are held over it. */
+export function usePageDrop(onFiles: (files: File[]) => void): boolean {
+  const { isOver, handlers } = useFileDrop(onFiles);
+  const enter = useEffectEvent(handlers.onDragEnter);
+  const over = useEffectEvent(handlers.onDragOver);
+  const leave = useEffectEvent(handlers.onDragLeave);
+  const drop = useEffectEvent(handlers.onDrop);
+  const paste = useEffectEvent(handlers.onPaste);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('dragenter', (event) => enter(event), { signal });
+    window.addEventListener('dragover', (event) => over(event), { signal });
+    window.addEventListener('dragleave', (event) => leave(event), { signal });
+    window.addEventListener('drop', (event) => drop(event), { signal });
+    window.addEventListener('paste', (event) => paste(event), { signal });
+    return () => listening.abort();
+  }, []);
+  return isOver;
+}

@@ -1,0 +1,69 @@
+import { useReducer, useRef } from 'react';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { refusalAtTheDoor } from './check-file.ts';
+import { runTool } from './run-tool.ts';
+import type { Tool } from './tool.ts';
+import { emptySession, sessionAfter, typedId, type ChosenFile } from './tool-session.ts';
+
+/** What a person does with a tool, and where it stands. */
+export function useToolSession<Options extends object>(tool: Tool<Options>) {
+  const [session, tell] = useReducer(sessionAfter, emptySession);
+  const showAlert = useAlert();
+  const lastId = useRef(0);
+  const running = useRef<AbortController>(undefined);
+  const nextId = () => {
+    lastId.current += 1;
+    return lastId.current;
+  };
+
+  const chosen = (file: File): ChosenFile => {
+    const refusal = refusalAtTheDoor(file, tool.accepts, tool.limits);
+    const state = refusal ? ({ kind: 'refused', ...refusal, isUnfit: true } as const) : ({ kind: 'waiting' } as const);
+    return { id: nextId(), name: file.name, blob: file, password: '', detail: '', state };
+  };
+
+  const add = (files: File[]) => {
+    if (session.isWorking || files.length === 0) return;
+    const room = tool.limits.files - session.files.length;
+    tell({ kind: 'added', files: files.slice(0, room).map(chosen) });
+    const left = files.length - Math.max(0, room);
+    if (left > 0) showAlert('warning', `At most ${tool.limits.files} files at once: ${left} were left out.`);
+  };
+
+  const type = (text: string) => {
+    if (!tool.typed) return;
+    const { fileName, type } = tool.typed;
+    const waiting = { kind: 'waiting' } as const;
+    const file = {
+      id: typedId,
+      name: fileName,
+      blob: new Blob([text], { type }),
+      password: '',
+      detail: '',
+      state: waiting,
+    };
+    tell({ kind: 'textTyped', text, file });
+  };
+
+  const remove = (file: ChosenFile) => {
+    const place = session.files.indexOf(file);
+    tell({ kind: 'removed', id: file.id });
+    showAlert('info', `${file.name} was taken off the list.`, {
+      action: { label: 'Undo', onClick: () => tell({ kind: 'restored', file, place }) },
+    });
+  };
+
+  const run = async (options: Options) => {
+    const { signal } = (running.current = new AbortController());
+    const nextResultId = () => {
+      const first = nextId();
+      // A job of one file may have many results; their numbers come from a range of their own.
+      lastId.current += 10_000;
+      return first;
+    };
+    await runTool({ tool, files: session.files, options, signal, tell, nextResultId });
+  };
+
+  const cancel = () => running.current?.abort(new DOMException('Cancelled', 'AbortError'));
+  return { session, tell, add, type, remove, run, cancel };
+}
