@@ -23,3 +23,29 @@ it('says at the file why it was refused, and asks for its password where that he
   fireEvent.change(screen.getByLabelText('Password for a.pdf'), { target: { value: 'open sesame' } });
   expect(onPassword).toHaveBeenCalledWith('open sesame');
 });
+
+it('asks nothing more of a file that the tool does not take', () => {
+  const detail = { label: 'Pages', placeholder: '', complaintOf: () => undefined, onType: vi.fn() };
+  const row = (isUnfit: boolean) => (
+    <ToolFileRow
+      file={{
+        id: 1,
+        name: 'a.md',
+        blob: new Blob(['x']),
+        password: '',
+        detail: '',
+        state: { kind: 'refused', sentence: 'a.md is not a PDF.', needsPassword: false, isUnfit },
+      }}
+      order={undefined}
+      detail={detail}
+      isLocked={false}
+      hasProgress={false}
+      onRemove={vi.fn()}
+      onPassword={vi.fn()}
+    />
+  );
+  const { rerender } = render(row(false));
+  expect(screen.queryAllByRole('textbox')).toHaveLength(1);
+  rerender(row(true));
+  expect(screen.queryAllByRole('textbox')).toHaveLength(0);
+});

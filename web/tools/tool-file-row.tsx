@@ -32,6 +32,7 @@ function wordsOf({ blob, state }: ChosenFile): string {
 /** One chosen file: what it is, how it stands with it, and what can be done with it. */
 export function ToolFileRow({ file, order, detail, isLocked, hasProgress, onRemove, onPassword }: ToolFileRowProps) {
   const { name, state } = file;
+  const isUnfit = state.kind === 'refused' && state.isUnfit;
   return (
     <li className={classes.row} data-state={state.kind} data-dragged={order?.isDragged || undefined}>
       {order && <DragHandle onDrag={order.onDrag} isLocked={isLocked} />}
@@ -60,7 +61,7 @@ export function ToolFileRow({ file, order, detail, isLocked, hasProgress, onRemo
           aria-label={`Progress of ${name}`}
         />
       )}
-      {detail && <FileDetail name={name} value={file.detail} field={detail} isLocked={isLocked} />}
+      {detail && !isUnfit && <FileDetail name={name} value={file.detail} field={detail} isLocked={isLocked} />}
       {state.kind === 'refused' && (
         <div className={classes.refusal}>
           <p role="alert">{state.sentence}</p>
