@@ -7,12 +7,19 @@ export class JobBroken extends Error {
   override name = 'JobBroken';
 }
 
-interface Run<Options> {
+/** What a run tells while it goes on, and hears. */
+export interface RunHooks {
+  onProgress: (progress: JobProgress) => void;
+  /** Ends the work; the run then rejects with the signal's reason. */
+  signal: AbortSignal;
+}
+
+/** Runs a job. Rejects with a `JobBroken` where there is no outcome. */
+export type RunJob<Options> = (order: StartMessage<Options>, hooks: RunHooks) => Promise<JobOutcome>;
+
+interface Run<Options> extends RunHooks {
   startWorker: () => Worker;
   order: StartMessage<Options>;
-  onProgress: (progress: JobProgress) => void;
-  /** Ends the worker; the run then rejects with the signal's reason. */
-  signal: AbortSignal;
 }
 
 /** Tells when the worker that holds the lock is gone, as the lock is free then. */
@@ -58,3 +65,9 @@ export async function runJob<Options>({ startWorker, order, onProgress, signal }
     worker.terminate();
   }
 }
+
+/** The run of a job that is a worker's alone. */
+export const inWorker =
+  <Options>(startWorker: () => Worker): RunJob<Options> =>
+  (order, hooks) =>
+    runJob({ startWorker, order, ...hooks });

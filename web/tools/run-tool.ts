@@ -1,6 +1,6 @@
-import type { JobOutcome } from './job.ts';
+import type { JobOutcome, JobProgress } from './job.ts';
 import { refuse, unusable } from './refusals.ts';
-import { JobBroken, runJob } from './run-job.ts';
+import { JobBroken } from './run-job.ts';
 import type { Tool } from './tool.ts';
 import { fitFiles, type ChosenFile, type SessionEvent } from './tool-session.ts';
 
@@ -42,15 +42,9 @@ export async function runTool<Options extends object>(run: ToolRun<Options>): Pr
         batch.map(({ detail }) => detail),
       ) ?? options;
     const files = batch.map(({ name, blob, password }) => ({ name, blob, ...(password !== '' && { password }) }));
-    const onProgress = (progress: Parameters<Parameters<typeof runJob>[0]['onProgress']>[0]) =>
-      tell({ kind: 'progressed', ids, progress });
+    const onProgress = (progress: JobProgress) => tell({ kind: 'progressed', ids, progress });
     try {
-      const outcome = await runJob({
-        startWorker: tool.startWorker,
-        order: { files, options: itsOptions },
-        onProgress,
-        signal,
-      });
+      const outcome = await tool.run({ files, options: itsOptions }, { onProgress, signal });
       tell({ kind: 'ended', ids, outcome, firstId: run.nextResultId() });
     } catch (error) {
       if (signal.aborted) break;

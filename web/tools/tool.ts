@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
+import type { RunJob } from './run-job.ts';
 
 /** What a tool's options form gets. */
 export interface OptionsFormProps<Options> {
@@ -71,5 +72,6 @@ export interface Tool<Options extends object> {
   options: ToolOptions<Options>;
   typed?: TypedInput;
   detail?: FileDetail<Options>;
-  startWorker: () => Worker;
+  /** Does its work on the files of one job. */
+  run: RunJob<Options>;
 }

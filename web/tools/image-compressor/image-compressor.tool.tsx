@@ -1,4 +1,5 @@
 import guide from '#content/tools/image-compressor.json';
+import { inWorker } from '../run-job.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { ImageCompressorForm } from './image-compressor-form.tsx';
@@ -23,7 +24,7 @@ const imageCompressorTool: Tool<ImageCompressorOptions> = {
   },
   limits: { files: 100, fileBytes: 100 * 1024 * 1024 },
   options: { schema: imageCompressorOptions, defaults: imageCompressorDefaults, Form: ImageCompressorForm },
-  startWorker: () => new Worker(new URL('image-compressor.worker.ts', import.meta.url), { type: 'module' }),
+  run: inWorker(() => new Worker(new URL('image-compressor.worker.ts', import.meta.url), { type: 'module' })),
 };
 
 /** The page /tools/image-compressor. */

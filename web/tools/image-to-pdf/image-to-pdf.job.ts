@@ -1,10 +1,11 @@
 import type { Job, Refusal } from '../job.ts';
 import { PdfFile, pdfName, pdfNumber, pdfRef, pdfText, type PdfRef } from '../pdf-file.ts';
 import { refuse } from '../refusals.ts';
-import { addPicture } from './add-picture.ts';
+import { addPicture } from '../pdf-pictures/add-picture.ts';
 import type { ImageToPdfOptions } from './image-to-pdf.options.ts';
-import { layOut, placement } from './page-layout.ts';
-import type { Picture } from './picture.ts';
+import type { Picture } from '../pdf-pictures/picture.ts';
+import { placement } from '../pdf-pictures/placement.ts';
+import { layOut } from './page-layout.ts';
 
 function addPage(pdf: PdfFile, pages: PdfRef, picture: Picture, options: ImageToPdfOptions): PdfRef {
   const { page, box } = layOut(picture, options);

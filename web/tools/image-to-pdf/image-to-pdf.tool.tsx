@@ -1,4 +1,5 @@
 import guide from '#content/tools/image-to-pdf.json';
+import { inWorker } from '../run-job.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { ImageToPdfForm } from './image-to-pdf-form.tsx';
@@ -19,7 +20,7 @@ const imageToPdf: Tool<ImageToPdfOptions> = {
   },
   limits: { files: 200, fileBytes: 100 * 1024 * 1024 },
   options: { schema: imageToPdfOptions, defaults: imageToPdfDefaults, Form: ImageToPdfForm },
-  startWorker: () => new Worker(new URL('image-to-pdf.worker.ts', import.meta.url), { type: 'module' }),
+  run: inWorker(() => new Worker(new URL('image-to-pdf.worker.ts', import.meta.url), { type: 'module' })),
 };
 
 /** The page /tools/image-to-pdf. */

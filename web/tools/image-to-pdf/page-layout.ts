@@ -1,12 +1,12 @@
-import { pdfNumber } from '../pdf-file.ts';
-import { turnOf, type Orientation } from '../images/orientation.ts';
 import type { Size } from '../images/pixel-limit.ts';
+import type { Seen } from '../pdf-pictures/picture.ts';
+import type { PictureBox } from '../pdf-pictures/placement.ts';
 import type { ImageToPdfOptions } from './image-to-pdf.options.ts';
 
-/** Where a picture stands on its page, in points (1/72 inch) from the lower left corner. */
+/** Where a picture stands on its page. */
 export interface Layout {
   page: Size;
-  box: Size & { x: number; y: number };
+  box: PictureBox;
 }
 
 const pointsPerMm = 72 / 25.4;
@@ -25,11 +25,6 @@ const pageLimits = { least: 3, most: 14_400 };
 
 /** Pixels per inch of a picture that does not tell, as browsers take them, and what is believed of one that does. */
 const density = { usual: 96, least: 36, most: 4800 };
-
-/** A picture as it is seen: its size in pixels, and pixels per inch where its file tells. */
-export interface Seen extends Size {
-  density: number | undefined;
-}
 
 const scaled = ({ width, height }: Size, scale: number): Size => ({ width: width * scale, height: height * scale });
 
@@ -66,15 +61,3 @@ const centred = (box: Size, page: Size): Layout => ({
   page,
   box: { ...box, x: (page.width - box.width) / 2, y: (page.height - box.height) / 2 },
 });
-
-/** The matrix that draws a stored picture into a box as it is to be seen (ISO 32000-1, 8.9.5: pictures are unit squares). */
-export function placement({ x, y, width, height }: Layout['box'], orientation: Orientation): string {
-  const { swapsSides, flipsAcross, flipsDown } = turnOf(orientation);
-  // Stored rows run down while the unit square's second axis runs up, so that swapped sides are turned against it.
-  const across = flipsAcross ? -width : width;
-  const down = flipsDown ? -height : height;
-  const matrix = swapsSides
-    ? [0, -down, -across, 0, flipsAcross ? x : x + width, flipsDown ? y : y + height]
-    : [across, 0, 0, down, flipsAcross ? x + width : x, flipsDown ? y + height : y];
-  return `${matrix.map(pdfNumber).join(' ')} cm`;
-}

@@ -1,4 +1,5 @@
 import guide from '#content/tools/pdf-merger.json';
+import { inWorker } from '../run-job.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { complaintOfRanges } from './page-ranges.ts';
@@ -25,7 +26,7 @@ const pdfMerger: Tool<PdfMergerOptions> = {
     complaintOf: complaintOfRanges,
     apply: (options, ranges) => ({ ...options, ranges: [...ranges] }),
   },
-  startWorker: () => new Worker(new URL('pdf-merger.worker.ts', import.meta.url), { type: 'module' }),
+  run: inWorker(() => new Worker(new URL('pdf-merger.worker.ts', import.meta.url), { type: 'module' })),
 };
 
 /** The page /tools/pdf-merger. */

@@ -1,4 +1,5 @@
 import guide from '#content/tools/pdf-to-text.json';
+import { inWorker } from '../run-job.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { PdfToTextForm } from './pdf-to-text-form.tsx';
@@ -19,7 +20,7 @@ const pdfToTextTool: Tool<PdfToTextOptions> = {
   },
   limits: { files: 50, fileBytes: pdfToTextLimit * 1024 * 1024 },
   options: { schema: pdfToTextSchema, defaults: pdfToTextDefaults, Form: PdfToTextForm },
-  startWorker: () => new Worker(new URL('pdf-to-text.worker.ts', import.meta.url), { type: 'module' }),
+  run: inWorker(() => new Worker(new URL('pdf-to-text.worker.ts', import.meta.url), { type: 'module' })),
 };
 
 /** The page /tools/pdf-to-text. */

@@ -1,4 +1,5 @@
 import guide from '#content/tools/text-to-pdf.json';
+import { inWorker } from '../run-job.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { TextToPdfForm } from './text-to-pdf-form.tsx';
@@ -20,7 +21,7 @@ const textToPdf: Tool<TextToPdfOptions> = {
   limits: { files: 50, fileBytes: 20 * 1024 * 1024 },
   options: { schema: textToPdfOptions, defaults: textToPdfDefaults, Form: TextToPdfForm },
   typed: { label: 'Text', placeholder: 'Write or paste here…', fileName: 'Text.txt', type: 'text/plain' },
-  startWorker: () => new Worker(new URL('text-to-pdf.worker.ts', import.meta.url), { type: 'module' }),
+  run: inWorker(() => new Worker(new URL('text-to-pdf.worker.ts', import.meta.url), { type: 'module' })),
 };
 
 /** The page /tools/text-to-pdf. */

@@ -1,0 +1,51 @@
+import type { JobFile, JobResult, Refusal } from '../job.ts';
+import { refuse } from '../refusals.ts';
+import { JobBroken, runJob, type RunHooks, type RunJob } from '../run-job.ts';
+import type { DrawnDocument } from './drawn-document.ts';
+
+/** What a layout makes of a file. */
+export interface LaidOut {
+  document: DrawnDocument;
+  /** What the person should know of the result, as whole sentences. */
+  notes: readonly string[];
+}
+
+/**
+ * Lays out one file in the page itself, for what only a browser's document can lay out. Throws `UnusableFile`; stops where
+ * the signal aborts, and lets the page breathe meanwhile.
+ */
+export type LayOut<Options> = (file: JobFile, options: Options, signal: AbortSignal) => Promise<LaidOut>;
+
+const startWriter = () => new Worker(new URL('write-drawn.worker.ts', import.meta.url), { type: 'module' });
+
+async function write(
+  { document, notes }: LaidOut,
+  file: JobFile,
+  { signal, onProgress }: RunHooks,
+): Promise<JobResult> {
+  const order = { files: [file], options: document };
+  const { results } = await runJob({ startWorker: startWriter, order, onProgress, signal });
+  const [result] = results;
+  if (result === undefined) throw new JobBroken('A document was not written.');
+  return { ...result, notes: [...notes, ...result.notes] };
+}
+
+/** The run of a tool whose files are laid out in the page, by code that `load` brings, and written in a worker. */
+export const runLaidOut =
+  <Options>(load: () => Promise<LayOut<Options>>): RunJob<Options> =>
+  async ({ files, options }, { signal, onProgress }) => {
+    const layOut = await load();
+    const results: JobResult[] = [];
+    const refused: Refusal[] = [];
+    for (const [place, file] of files.entries()) {
+      signal.throwIfAborted();
+      try {
+        const laidOut = await layOut(file, options, signal);
+        const hooks: RunHooks = { signal, onProgress: (progress) => onProgress({ ...progress, file: place }) };
+        results.push(await write(laidOut, file, hooks));
+      } catch (error) {
+        refused.push(refuse(place, file.name, error));
+      }
+    }
+    return { results, refused };
+  };

@@ -1,0 +1,4 @@
+import { serveJob } from '../serve-job.ts';
+import { writeDrawnJob } from './write-drawn.job.ts';
+
+void serveJob(writeDrawnJob);
