@@ -125,17 +125,38 @@ const server = {
   },
 };
 
+/** Parts of packages that nothing asks for, by what they export. */
+const unusedParts = {
+  // Switched off in web/ui/ui-provider.tsx.
+  'MantineCssVariables/MantineCssVariables.mjs': ['MantineCssVariables'],
+  'MantineClasses/MantineClasses.mjs': ['MantineClasses'],
+  // What measures the router's own calls, where `instrumentations` are given.
+  'react-router/dist/production/lib/router/instrumentation.js': [
+    'consumeInstrumentationClientResultMetaReceiver',
+    'getRouteInstrumentationUpdates',
+    'instrumentClientSideRouter',
+    'instrumentHandler',
+    'instrumentationResultMetaContext',
+  ],
+  // What the router's framework puts into a page's head.
+  'react-router/dist/production/lib/dom/ssr/links.js': [
+    'getKeyedLinksForMatches',
+    'getKeyedPrefetchLinks',
+    'getModuleLinkHrefs',
+    'getNewMatchesForLinks',
+    'isPageLinkDescriptor',
+    'prefetchRouteCss',
+    'prefetchStyleLinks',
+  ],
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'web/public',
   plugins: [
     markdownPages(),
     mantineVariables({ theme, cssVariablesResolver: resolveVariables }),
-    // Switched off in web/ui/ui-provider.tsx.
-    leaveOut({
-      'MantineCssVariables/MantineCssVariables.mjs': 'export const MantineCssVariables = () => null;',
-      'MantineClasses/MantineClasses.mjs': 'export const MantineClasses = () => null;',
-    }),
+    leaveOut(unusedParts),
     react(),
     ...(isSsrBuild ? [] : [serviceWorker(), precompress()]),
   ],

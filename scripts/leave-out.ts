@@ -1,16 +1,18 @@
 import type { Plugin } from 'vite';
 
 /**
- * Replaces modules of packages by one that exports what `code` says, for parts that are switched off by a property and
- * would be sent to every browser all the same. `parts` are the ends of their paths.
+ * Replaces modules of packages by ones whose exports do nothing, for parts that are switched off or never asked for and
+ * would be sent to every browser all the same. `parts` are the ends of their paths with the names that they export.
  */
-export function leaveOut(parts: Record<string, string>): Plugin {
+export function leaveOut(parts: Record<string, readonly string[]>): Plugin {
   return {
     name: 'thoughtleaf:leave-out',
     enforce: 'pre',
     load(id) {
       const part = Object.keys(parts).find((end) => id.endsWith(end));
-      return part === undefined ? null : (parts[part] ?? null);
+      return part === undefined
+        ? null
+        : (parts[part] ?? []).map((name) => `export const ${name} = () => null;`).join('\n');
     },
   };
 }
