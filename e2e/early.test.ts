@@ -42,3 +42,17 @@ test('files that are chosen before a tool answers are worked on', async ({ conte
   letScriptsCome();
   await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('early.txt');
 });
+
+test('what was rendered is not asked for again', async ({ page }) => {
+  // The second visit finds pages that were rendered before; their age must not count against them.
+  await page.goto('/feed');
+  await page.goto('/blog');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ['/feed', '/blog']) {
+    const counted = page.waitForRequest('**/api/analytics/pageview');
+    await page.goto(path);
+    await counted;
+  }
+  expect(asked.filter((path) => path === '/api/feed/posts' || path === '/api/blogs')).toEqual([]);
+});

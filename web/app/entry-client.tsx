@@ -1,5 +1,6 @@
 import '#web/ui/styles.ts';
-import { StrictMode, useEffect, type ReactNode } from 'react';
+import type { DehydratedState } from '@tanstack/react-query';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -13,7 +14,20 @@ import { routes } from './routes.tsx';
 
 function readPageState(): Partial<PageState> {
   const text = document.getElementById(pageStateId)?.textContent;
-  return text ? JSON.parse(text) : {};
+  const state: Partial<PageState> = text ? JSON.parse(text) : {};
+  if (!isKeptDocument()) state.queries?.queries.forEach(countAsNew);
+  return state;
+}
+
+/** What was rendered some time ago and still holds is not asked for again. What a loader called old stays so. */
+function countAsNew({ state }: DehydratedState['queries'][number]): void {
+  if (state.dataUpdatedAt > 0) state.dataUpdatedAt = Date.now();
+}
+
+/** Whether the browser may have shown this document before. The server hands out none whose data are not the newest. */
+function isKeptDocument(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'back_forward';
 }
 
 /** The first page's chunk must be there before hydration, or the server's HTML is thrown away for a spinner. */
@@ -26,12 +40,6 @@ async function resolveFirstPage(): Promise<void> {
       delete route.lazy;
     }),
   );
-}
-
-/** Tells the document when the page answers: the effect of what stands round everything comes last. */
-function Answering({ children }: { children: ReactNode }) {
-  useEffect(() => window.replayEarlyEvents?.(), []);
-  return children;
 }
 
 async function start(): Promise<void> {
@@ -48,11 +56,9 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root element.');
   const app = (
     <StrictMode>
-      <Answering>
-        <App queryClient={queryClient} queries={queries} nonce={nonce}>
-          <RouterProvider router={router} />
-        </App>
-      </Answering>
+      <App queryClient={queryClient} queries={queries} nonce={nonce}>
+        <RouterProvider router={router} />
+      </App>
     </StrictMode>
   );
   // The shell that is kept for times without a network has no page in it.
@@ -74,5 +80,6 @@ const requestIdle = (work: () => void): unknown =>
   'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work);
 
 window.cacheManager = cacheManager;
-void start();
+// A turn of its own: running the scripts and bringing the page to life are two tasks, and what is pressed may come between.
+setTimeout(() => void start());
 watchWorkerLater();

@@ -67,6 +67,8 @@ async function htmlOf(node: ReactNode, nonce: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(node, {
       nonce,
+      // Nothing is sent before all of it is there, so that no part has to be moved to its place by a script.
+      progressiveChunkSize: Infinity,
       onAllReady: () => {
         pipe(output);
         resolve();

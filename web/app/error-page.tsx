@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ChunkLoadError } from '#web/platform/lazy-page.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
+import { Answering } from './answering.tsx';
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ChunkLoadError && !navigator.onLine)
@@ -27,6 +28,7 @@ export function ErrorPage() {
       <Button variant="default" component="a" href="/">
         Go home
       </Button>
+      <Answering />
     </MessagePage>
   );
 }

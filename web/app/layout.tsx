@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Announcement } from '#web/site/announcement.tsx';
 import { Banner } from '#web/site/banner.tsx';
 import { SideAds } from '#web/site/side-ads.tsx';
+import { Answering } from './answering.tsx';
 import { ExitIntent } from './exit-intent.tsx';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
@@ -27,7 +29,11 @@ export function Layout() {
       <RouteAnnouncer />
       <div className={classes.columns}>
         <main id="content" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {/* What is in a boundary is hydrated in small pieces, between which the browser answers. */}
+          <Suspense>
+            <Outlet />
+            <Answering />
+          </Suspense>
         </main>
         <SideAds />
       </div>

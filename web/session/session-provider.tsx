@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/session.ts';
@@ -53,7 +53,8 @@ function useSessionCheck(hold: SessionHold) {
     running.current?.abort();
     const token = storedToken.get();
     if (!token) {
-      setState(guest);
+      // What the server rendered is a guest's page: that it is one is no news, and need not keep the browser from answering.
+      startTransition(() => setState(guest));
       return;
     }
     const controller = new AbortController();

@@ -1,17 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type SyntheticEvent } from 'react';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-// Making a formatter costs more than drawing a card, so each is made once.
-const thisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const inUtc = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
-const exactTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-const dateOf = (at: Date, now: number) =>
-  (new Date(now).getFullYear() === at.getFullYear() ? thisYear : otherYear).format(at);
+// By hand: the first formatter of a page takes a phone as long as drawing twenty cards.
+const dateOf = (at: Date, now: number): string => {
+  const inYear = `${months[at.getMonth()]} ${at.getDate()}`;
+  return new Date(now).getFullYear() === at.getFullYear() ? inYear : `${inYear}, ${at.getFullYear()}`;
+};
+
+const utcDateOf = (at: Date): string => `${months[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}`;
+
+/** Told to who hovers, and made then. */
+let exactTime: Intl.DateTimeFormat | undefined;
+
+function tellExactTime({ currentTarget }: SyntheticEvent<HTMLTimeElement>): void {
+  exactTime ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
+  currentTarget.title = exactTime.format(new Date(currentTarget.dateTime));
+}
 
 /** "just now", "3 min ago", "2 h ago", "yesterday", "4 days ago", then the date. */
 export function relativeText(iso: string, now: number): string {
@@ -55,9 +64,9 @@ export function RelativeTime({ iso }: { iso: string }) {
     () => Math.max(present, Date.parse(iso)),
     () => undefined,
   );
-  if (now === undefined) return <time dateTime={iso}>{inUtc.format(new Date(iso))}</time>;
+  if (now === undefined) return <time dateTime={iso}>{utcDateOf(new Date(iso))}</time>;
   return (
-    <time dateTime={iso} title={exactTime.format(new Date(iso))}>
+    <time dateTime={iso} onPointerEnter={tellExactTime}>
       {relativeText(iso, now)}
     </time>
   );

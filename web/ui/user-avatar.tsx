@@ -18,6 +18,7 @@ export function UserAvatar({ name, picture, isDecorative = true, size = 'md' }: 
       alt={isDecorative ? '' : name}
       width="34"
       height="34"
+      loading="lazy"
       decoding="async"
     />
   );
