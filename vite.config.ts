@@ -64,7 +64,7 @@ const shellChunks = new Set([
   'kept-copies',
   'end-session',
 ]);
-const shellFonts = /\/(?:inter|literata)-latin-wght-normal-[^/]+\.woff2$/;
+const shellFonts = /\/(?:inter|literata)-latin-subset-[^/]+\.woff2$/;
 
 /** Puts the service worker beside the pages, under the one name that it is registered by. */
 function serviceWorker(): Plugin {

@@ -22,7 +22,7 @@ const manifest = {
     css: ['static/n.css'],
   },
   '_cards.js': { file: 'static/js/cards.js', css: ['static/c.css'] },
-  'inter.woff2': { file: 'static/assets/inter-latin-wght-normal-x.woff2' },
+  'inter.woff2': { file: 'static/assets/inter-latin-subset-x.woff2' },
   'greek.woff2': { file: 'static/assets/inter-greek-wght-normal-x.woff2' },
 };
 
@@ -31,6 +31,9 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'page-assets-'));
   mkdirSync(path.join(folder, '.vite'));
   writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+  mkdirSync(path.join(folder, 'static'));
+  writeFileSync(path.join(folder, 'static/n.css'), '.note{}\n');
+  writeFileSync(path.join(folder, 'static/c.css'), '.card{}\n');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -38,9 +41,13 @@ describe('readPageAssets', () => {
   it('names everything that a page needs, each once, the entry as the script', () => {
     expect(readPageAssets(folder)('notes-page')).toEqual({
       scripts: ['/static/js/entry.js'],
-      styles: ['/static/e.css', '/static/n.css', '/static/c.css'],
+      styles: ['/static/e.css'],
+      ownStyles: [
+        { address: '/static/n.css', text: '.note{}' },
+        { address: '/static/c.css', text: '.card{}' },
+      ],
       preloads: ['/static/js/shared.js', '/static/js/notes-page.js', '/static/js/cards.js'],
-      fonts: ['/static/assets/inter-latin-wght-normal-x.woff2'],
+      fonts: ['/static/assets/inter-latin-subset-x.woff2'],
     });
   });
 

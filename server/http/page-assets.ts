@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface PageAssets {
   scripts: readonly string[];
   styles: readonly string[];
+  /** Styles of this page alone, with their text: each is too small to be waited for by itself. */
+  ownStyles: readonly { address: string; text: string }[];
   preloads: readonly string[];
   fonts: readonly string[];
 }
@@ -21,7 +23,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 // The two that every page shows: the interface's and the written text's. Others follow by unicode-range.
-const preloadedFonts = /\/(?:inter|literata)-latin-wght-normal-[^/]+\.woff2$/;
+const preloadedFonts = /\/(?:inter|literata)-latin-subset-[^/]+\.woff2$/;
 
 /** A chunk with everything that it imports statically. */
 function withImports(manifest: Manifest, chunk: Chunk, seen = new Set<Chunk>()): Set<Chunk> {
@@ -41,6 +43,8 @@ export function readPageAssets(clientFolder: string): (chunk: string | undefined
   const entry = chunks.find(({ isEntry }) => isEntry);
   if (!entry) throw new Error('The build has no entry. Run npm run build.');
   const address = (file: string) => `/${file}`;
+  const textOf = (file: string) => readFileSync(join(clientFolder, file), 'utf8').trim();
+  const common = new Set([...withImports(manifest, entry)].flatMap(({ css }) => css ?? []));
   const fonts = chunks.map(({ file }) => address(file)).filter((file) => preloadedFonts.test(file));
   const known = new Map<string, PageAssets>();
 
@@ -49,9 +53,11 @@ export function readPageAssets(clientFolder: string): (chunk: string | undefined
     const page = name === undefined ? undefined : chunks.find((chunk) => chunk.name === name);
     const needed = [...withImports(manifest, entry)];
     for (const chunk of page ? withImports(manifest, page) : []) if (!needed.includes(chunk)) needed.push(chunk);
+    const own = new Set(needed.flatMap(({ css }) => css ?? [])).difference(common);
     return {
       scripts: [address(entry.file)],
-      styles: [...new Set(needed.flatMap(({ css }) => css ?? []).map(address))],
+      styles: [...common].map(address),
+      ownStyles: [...own].map((file) => ({ address: address(file), text: textOf(file) })),
       preloads: needed.filter((chunk) => chunk !== entry).map(({ file }) => address(file)),
       fonts,
     };

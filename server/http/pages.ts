@@ -93,7 +93,13 @@ async function developmentRenderer(app: FastifyInstance, root: string): Promise<
   await app.register(middie);
   app.use(vite.middlewares);
   app.addHook('onClose', () => vite.close());
-  const assets: PageAssets = { scripts: ['/web/app/entry-client.tsx'], styles: [], preloads: [], fonts: [] };
+  const assets: PageAssets = {
+    scripts: ['/web/app/entry-client.tsx'],
+    styles: [],
+    ownStyles: [],
+    preloads: [],
+    fonts: [],
+  };
   const current = async () => asRenderModule(await vite.ssrLoadModule('/web/app/entry-server.tsx'));
   const render: Renderer['render'] = async (request) => {
     const page = await (await current()).render({ ...request, assetsOf: () => assets });

@@ -16,7 +16,13 @@ const settings: SiteSettings = {
 const parts = {
   page: { title: 'A "title" <b>', description: 'Says & more', chunk: 'some-page' },
   canonical: 'https://example.com/some',
-  assets: { scripts: ['/s.js'], styles: ['/s.css'], preloads: ['/p.js'], fonts: ['/f.woff2'] },
+  assets: {
+    scripts: ['/s.js'],
+    styles: ['/s.css'],
+    ownStyles: [{ address: '/own.css', text: '.own{}' }],
+    preloads: ['/p.js'],
+    fonts: ['/f.woff2'],
+  },
   nonce: 'abc',
   insightsScript: '/_insights/script.js?a=1&b="2"',
   body: '<main></main>',
@@ -43,6 +49,7 @@ describe('documentOf', () => {
   it('names the files, the canonical address and the nonce', () => {
     for (const part of [
       'href="/s.css"',
+      '<style nonce="abc">.own{}</style><link rel="stylesheet" href="/own.css" disabled>',
       '["/s.js"]',
       '["/p.js"]',
       'href="/f.woff2"',
@@ -50,7 +57,7 @@ describe('documentOf', () => {
     ]) {
       expect(html).toContain(part);
     }
-    expect(html.match(/nonce="abc"/g)).toHaveLength(3);
+    expect(html.match(/nonce="abc"/g)).toHaveLength(4);
   });
 
   it('loads the statistics script after everything else, by its address', () => {

@@ -10,6 +10,8 @@ import { startUpCheck } from './start-up-check.ts';
 export interface PageAssets {
   scripts: readonly string[];
   styles: readonly string[];
+  /** Styles of this page alone, with their text. */
+  ownStyles: readonly { address: string; text: string }[];
   preloads: readonly string[];
   fonts: readonly string[];
 }
@@ -80,6 +82,11 @@ ${markToken}${dismissedScript(state.settings)}
 ${startsLate ? lateStart(assets) : ''}</script>`,
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    // The link is not loaded. It tells the page's scripts, which would load it, that these styles are there.
+    ...assets.ownStyles.map(
+      ({ address, text }) =>
+        `<style nonce="${nonce}">${text}</style><link rel="stylesheet" href="${address}" disabled>`,
+    ),
     ...(startsLate ? [] : assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`)),
     ...(startsLate ? [] : assets.scripts.map((src) => `<script type="module" src="${src}"></script>`)),
     ...(insightsScript === undefined
