@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import templates from '#content/templates.json';
+import { PageHead } from '#web/ui/page-head.tsx';
 import classes from './templates-page.module.css';
 
 type Template = (typeof templates)[number];
@@ -53,12 +54,10 @@ function TemplateCard({ template }: { template: Template }) {
 export function TemplatesPage() {
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>Templates</h1>
-        <p className={classes.lead}>
-          Notes that ask the right questions. Choose one, and it opens in the form for a new note; you only fill it in.
-        </p>
-      </header>
+      <PageHead
+        title="Templates"
+        lead="Notes that ask the right questions. Choose one, and it opens in the form for a new note; you only fill it in."
+      />
       <div className={classes.cards}>
         {templates.map((template) => (
           <TemplateCard key={template.id} template={template} />

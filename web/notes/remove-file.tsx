@@ -1,5 +1,5 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import classes from './file-button.module.css';
+import iconButton from '#web/ui/icon-button.module.css';
 
 interface RemoveFileProps {
   name: string;
@@ -12,7 +12,7 @@ export function RemoveFile({ name, isDisabled, onRemove }: RemoveFileProps) {
   return (
     <button
       type="button"
-      className={classes.button}
+      className={iconButton.button}
       aria-label={`Remove ${name}`}
       disabled={isDisabled}
       onClick={onRemove}

@@ -1,3 +1,4 @@
+import { ProgressLine } from '#web/ui/progress-line.tsx';
 import classes from './upload-progress.module.css';
 
 interface UploadProgressProps {
@@ -10,7 +11,7 @@ interface UploadProgressProps {
 export function UploadProgress({ percent, onCancel }: UploadProgressProps) {
   return (
     <div className={classes.row}>
-      <progress className={classes.bar} max={100} value={percent} aria-label="Upload" />
+      <ProgressLine label="Upload" percent={percent} />
       <span className={classes.percent}>{percent} %</span>
       <button type="button" className={classes.cancel} onClick={onCancel}>
         Stop upload

@@ -2,7 +2,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import type { PointerEvent } from 'react';
-import rowButton from './row-button.module.css';
+import iconButton from '#web/ui/icon-button.module.css';
 import classes from './row-order.module.css';
 
 /** The place of a row, from 0, and how to change it. */
@@ -26,7 +26,7 @@ export function MoveButtons({ name, order: { place, last, onMove }, isLocked }: 
     <>
       <button
         type="button"
-        className={rowButton.button}
+        className={iconButton.button}
         aria-label={`Move up ${name}`}
         aria-disabled={place === 0}
         disabled={isLocked}
@@ -36,7 +36,7 @@ export function MoveButtons({ name, order: { place, last, onMove }, isLocked }: 
       </button>
       <button
         type="button"
-        className={rowButton.button}
+        className={iconButton.button}
         aria-label={`Move down ${name}`}
         aria-disabled={place === last}
         disabled={isLocked}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatSize } from '#lib/format-size.ts';
+import { ProgressLine } from '#web/ui/progress-line.tsx';
 import classes from './run-bar.module.css';
 import { fitFiles, percentOf, type ToolSession } from './tool-session.ts';
 
@@ -18,7 +19,7 @@ export function RunBar({ session: { files, results, isWorking, isStale }, action
     return (
       <div className={classes.bar}>
         <div className={classes.line}>
-          <progress className={classes.progress} max={100} value={percent} aria-label="Progress" />
+          <ProgressLine label="Progress" percent={percent} />
           <span className={classes.percent}>{percent} %</span>
         </div>
         <Button variant="default" size="md" onClick={onCancel}>

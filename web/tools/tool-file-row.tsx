@@ -1,10 +1,11 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { formatSize } from '#lib/format-size.ts';
+import iconButton from '#web/ui/icon-button.module.css';
+import { ProgressLine } from '#web/ui/progress-line.tsx';
 import { FileDetail, type DetailField } from './file-detail.tsx';
 import { FileMark } from './file-mark.tsx';
 import { FilePassword } from './file-password.tsx';
 import { DragHandle, MoveButtons, type RowOrder } from './row-order.tsx';
-import rowButton from './row-button.module.css';
 import classes from './tool-file-row.module.css';
 import type { ChosenFile } from './tool-session.ts';
 
@@ -45,7 +46,7 @@ export function ToolFileRow({ file, order, detail, isLocked, hasProgress, onRemo
         {order && <MoveButtons name={name} order={order} isLocked={isLocked} />}
         <button
           type="button"
-          className={rowButton.button}
+          className={iconButton.button}
           aria-label={`Remove ${name}`}
           disabled={isLocked}
           onClick={onRemove}
@@ -54,12 +55,12 @@ export function ToolFileRow({ file, order, detail, isLocked, hasProgress, onRemo
         </button>
       </div>
       {state.kind === 'working' && hasProgress && (
-        <progress
-          className={classes.progress}
-          max={state.total || undefined}
-          value={state.total > 0 ? state.done : undefined}
-          aria-label={`Progress of ${name}`}
-        />
+        <div className={classes.progress}>
+          <ProgressLine
+            label={`Progress of ${name}`}
+            {...(state.total > 0 && { percent: Math.round((100 * state.done) / state.total) })}
+          />
+        </div>
       )}
       {detail && !isUnfit && <FileDetail name={name} value={file.detail} field={detail} isLocked={isLocked} />}
       {state.kind === 'refused' && (

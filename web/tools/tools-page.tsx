@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { PageHead } from '#web/ui/page-head.tsx';
 import { PrivacyLine } from './privacy-line.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { toolGroups } from './tool-list.ts';
@@ -20,14 +21,12 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 export function ToolsPage() {
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>Tools</h1>
-        <p className={classes.lead}>
-          Nine small workshops for documents and pictures. The work is done by this page on your own device, so there is
-          nothing to upload, to wait for or to sign up to.
-        </p>
+      <PageHead
+        title="Tools"
+        lead="Nine small workshops for documents and pictures. The work is done by this page on your own device, so there is nothing to upload, to wait for or to sign up to."
+      >
         <PrivacyLine />
-      </header>
+      </PageHead>
       {toolGroups.map(({ name, tools }) => (
         <Group key={name} name={name}>
           {tools.map((tool) => (

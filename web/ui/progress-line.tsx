@@ -7,6 +7,7 @@ interface ProgressLineProps {
   percent?: number;
 }
 
+/** How far something has got. Takes the room that is left in a row. */
 export function ProgressLine({ label, percent }: ProgressLineProps) {
   const isEndless = percent === undefined;
   return (

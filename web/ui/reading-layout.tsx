@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHead } from './page-head.tsx';
 import classes from './reading-layout.module.css';
 
 interface ReadingLayoutProps {
@@ -13,10 +14,9 @@ interface ReadingLayoutProps {
 export function ReadingLayout({ title, lead, side, children }: ReadingLayoutProps) {
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
-        <div className={classes.lead}>{lead}</div>
-      </header>
+      <div className={classes.head}>
+        <PageHead title={title} lead={lead} />
+      </div>
       <div className={classes.side}>{side}</div>
       <div className={classes.text}>{children}</div>
     </div>
