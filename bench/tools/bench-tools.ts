@@ -1,6 +1,9 @@
 import { ensureChromium } from '#scripts/chromium.ts';
+import { measureImageCompressor } from './image-compressor.bench.ts';
 import { measureImageToPdf } from './image-to-pdf.bench.ts';
 import { ensureNativePrograms } from './native-program.ts';
+import { measurePdfMerger } from './pdf-merger.bench.ts';
+import { measurePdfToText } from './pdf-to-text.bench.ts';
 import { reasons } from './missed-reasons.ts';
 import { measureTextToPdf } from './text-to-pdf.bench.ts';
 import { type ToolBench, withToolBench } from './tool-bench.ts';
@@ -10,6 +13,9 @@ import { headOfTable, printFigure, type ToolFigure } from './tool-figure.ts';
 const measurements: Readonly<Record<string, (bench: ToolBench) => Promise<ToolFigure[]>>> = {
   'text-to-pdf': measureTextToPdf,
   'image-to-pdf': measureImageToPdf,
+  'pdf-merger': measurePdfMerger,
+  'pdf-to-text': measurePdfToText,
+  'image-compressor': measureImageCompressor,
 };
 
 const asked = process.argv.slice(2);
