@@ -20,7 +20,7 @@ async function readBack(bench: ToolBench, pdf: string, text: string): Promise<st
 }
 
 async function measureBook(bench: ToolBench): Promise<ToolFigure[]> {
-  const book = await makeBook(pages, 5);
+  const book = await makeBook(pages, 5, 'direct');
   const file = await bench.write('book.pdf', book.pdf);
   const made = await bench.time(tool, [file], settings);
   const native = timeNative('pdftotext', ['-enc', 'UTF-8', file, join(bench.folder, 'book.txt')]);

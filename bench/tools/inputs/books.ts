@@ -1,3 +1,4 @@
+import { zlibSync } from 'fflate';
 import { PdfFile, pdfName, pdfNumber, pdfRef, type PdfRef } from '#web/tools/pdf-file.ts';
 import { makePdf } from '#web/tools/testing/pdf-samples.ts';
 import { sampleTexts } from '#web/tools/text-to-pdf/sample-texts.ts';
@@ -17,17 +18,17 @@ export interface Book {
   pages: readonly string[];
 }
 
-/** A book of text with a field, a link from each page to the next, half of them by name, and an entry of the outline for each. */
-export async function makeBook(pageCount: number, seed: number): Promise<Book> {
+/** A book of text with a field, a link from each page to the next, by its name where asked, and an entry of the outline for each. */
+export async function makeBook(pageCount: number, seed: number, links: 'direct' | 'named'): Promise<Book> {
   const random = randomFrom(seed);
   const pages = Array.from({ length: pageCount }, () => pageOfLines(random));
-  const links = pages.slice(1).map((_, place) => {
-    const named = place % 2 === 0 ? { name: `place-${String(place).padStart(5, '0')}` } : {};
+  const toNext = pages.slice(1).map((_, place) => {
+    const named = links === 'named' ? { name: `place-${String(place).padStart(5, '0')}` } : {};
     return { from: place + 1, to: place + 2, ...named };
   });
   const outline = pages.map((_, place) => ({ title: `Chapter ${place + 1}`, page: place + 1 }));
   const field = { name: `field-${seed}`, value: `value-${seed}` };
-  return { pdf: await makePdf({ pages, links, outline, field }), pages };
+  return { pdf: await makePdf({ pages, links: toNext, outline, field }), pages };
 }
 
 /** Writes pages that each show one picture, which fills an A4 page. */
@@ -63,7 +64,9 @@ export async function makeHeavyBook(megabytes: number, seed: number): Promise<Ui
   const file = new PdfFile();
   const pictures = Array.from({ length: Math.floor(megabytes / 15) }, () => {
     const noise = new Uint32Array(15_000_000 / 4).map(() => random() * 2 ** 32);
-    return file.stream(new Uint8Array(noise.buffer), sampledPicture(2500, 2000, 3));
+    // Packed without being made smaller, or programs would spend their time on trying to.
+    const packed = zlibSync(new Uint8Array(noise.buffer), { level: 0 });
+    return file.stream(packed, { ...sampledPicture(2500, 2000, 3), Filter: '/FlateDecode' });
   });
   return new Uint8Array(await picturePages(file, pictures).arrayBuffer());
 }
