@@ -2,6 +2,7 @@ import startOxipng, { optimise } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.
 import oxipngAddress from '@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm?url';
 import UPNG from 'upng-js';
 import { loadAsset } from '../load-asset.ts';
+import { joinBytes, latin, viewOf } from '../images/bytes.ts';
 import { unusable } from '../refusals.ts';
 import type { Pixels } from '../images/pixels.ts';
 
@@ -21,7 +22,20 @@ export async function repackPng(png: Uint8Array): Promise<Blob> {
   }
 }
 
+/** The last chunk of every PNG: no bytes, its type and its checksum. */
+const endChunk = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);
+
+/** UPNG has too little room for the last chunk of pictures of few pixels and cuts it off. */
+function withEnd(png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const view = viewOf(png);
+  let at = 8;
+  while (at + 8 <= png.length && latin(png, at + 4, at + 8) !== 'IEND' && view.getUint32(at) > 0) {
+    at += 12 + view.getUint32(at);
+  }
+  return joinBytes([png.subarray(0, at), endChunk]);
+}
+
 /** Encodes pixels as a PNG of at most so many colours, 2 to 256; 0 keeps all of them. */
 export async function encodePng({ data, width, height }: Pixels, colours: number): Promise<Blob> {
-  return repackPng(new Uint8Array(UPNG.encode([data.buffer], width, height, colours)));
+  return repackPng(withEnd(new Uint8Array(UPNG.encode([data.buffer], width, height, colours))));
 }
