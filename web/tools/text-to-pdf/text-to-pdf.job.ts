@@ -21,8 +21,14 @@ const unshowable = /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFEFF]
 
 const isMarkdown = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
 
+/**
+ * Quotes and lists so deep in each other that the Markdown parser, which goes 100 levels down and a list takes two, would leave their
+ * words out.
+ */
+const tooDeep = /^(?:[ \t]*>){90}|^[ \t]{90,}(?:[-*+]|\d+[.)])[ \t]/m;
+
 async function readBlocks(name: string, text: string, fontSize: number): Promise<TextBlock[]> {
-  if (!isMarkdown(name)) return readPlainBlocks(text, fontSize);
+  if (!isMarkdown(name) || tooDeep.test(text)) return readPlainBlocks(text, fontSize);
   const { readMarkdownBlocks } = await import('./markdown-blocks.ts');
   return readMarkdownBlocks(text, fontSize);
 }
