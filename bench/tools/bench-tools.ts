@@ -1,4 +1,5 @@
 import { ensureChromium } from '#scripts/chromium.ts';
+import { measureHostileFiles } from './hostile-files.bench.ts';
 import { measureImageCompressor } from './image-compressor.bench.ts';
 import { measureImageToPdf } from './image-to-pdf.bench.ts';
 import { ensureNativePrograms } from './native-program.ts';
@@ -16,6 +17,7 @@ const measurements: Readonly<Record<string, (bench: ToolBench) => Promise<ToolFi
   'pdf-merger': measurePdfMerger,
   'pdf-to-text': measurePdfToText,
   'image-compressor': measureImageCompressor,
+  'hostile files': measureHostileFiles,
 };
 
 const asked = process.argv.slice(2);

@@ -7,19 +7,26 @@ export interface Downloaded {
   bytes: Buffer;
 }
 
-export interface Converted {
+/** How a tool's work ended. */
+export interface Ended {
   /** From the press of the button until the results can be downloaded, or all files were refused. */
   ms: number;
+  resultCount: number;
+  /** What the page says of each file that it did not use. */
+  refused: readonly string[];
+  /** What it says of its results. */
+  notes: readonly string[];
+}
+
+export interface Converted extends Ended {
   results: readonly Downloaded[];
-  /** What the page says of files that it did not use, and of its results. */
-  said: readonly string[];
 }
 
 /** What is set before the press: by the label of the field, a choice's label or a number. */
 export type Settings = Readonly<Record<string, string>>;
 
 /** Longer than any tool may take: then it hangs. */
-const hangsAfterMs = 300_000;
+const hangsAfterMs = 200_000;
 
 async function set(page: Page, label: string, value: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
@@ -53,32 +60,42 @@ async function download(link: Locator, page: Page): Promise<Downloaded> {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
+const resultsOf = (page: Page): Locator => page.getByRole('list', { name: 'Results' });
+
 /**
- * Uses a tool's page as a person does: opens it, chooses the files (by their paths), sets what is to be set, presses the button,
- * waits for the results and downloads each.
+ * Uses a tool's page as a person does: opens it, chooses the files (by their paths), sets what is to be set, presses the button and
+ * waits until the work is over.
  */
+export async function runTool(page: Page, slug: string, files: readonly string[], settings: Settings): Promise<Ended> {
+  page.setDefaultTimeout(hangsAfterMs);
+  await page.goto(`/tools/${slug}`);
+  await page.locator('input[type="file"]').first().setInputFiles(files);
+  for (const [label, value] of Object.entries(settings)) await set(page, label, value);
+  const chosen = page.getByRole('list', { name: 'Chosen files' });
+  const last = chosen.getByRole('listitem').nth(files.length - 1);
+  await last.waitFor();
+  const button = page.getByRole('button', { name: /^(?:Convert|Merge|Compress)$/ });
+  const ms = await button.evaluate(pressAndWait, undefined, { timeout: hangsAfterMs });
+  const refused = await chosen.getByRole('alert').allInnerTexts();
+  const notes = await resultsOf(page).getByRole('paragraph').allInnerTexts();
+  const resultCount = await resultsOf(page)
+    .getByRole('link', { name: /^Download/ })
+    .count();
+  return { ms, resultCount, refused, notes };
+}
+
+/** The same, and downloads each result. */
 export async function convert(
   page: Page,
   slug: string,
   files: readonly string[],
   settings: Settings = {},
 ): Promise<Converted> {
-  page.setDefaultTimeout(hangsAfterMs);
-  await page.goto(`/tools/${slug}`);
-  await page.locator('input[type="file"]').first().setInputFiles(files);
-  for (const [label, value] of Object.entries(settings)) await set(page, label, value);
-  await page
-    .getByRole('list', { name: 'Chosen files' })
-    .getByRole('listitem')
-    .nth(files.length - 1)
-    .waitFor();
-  const button = page.getByRole('button', { name: /^(?:Convert|Merge|Compress)$/ });
-  const ms = await button.evaluate(pressAndWait, undefined, { timeout: hangsAfterMs });
-  const alerts = await page.getByRole('alert').allInnerTexts();
-  const list = page.getByRole('list', { name: 'Results' });
-  const notes = await list.getByRole('paragraph').allInnerTexts();
+  const ended = await runTool(page, slug, files, settings);
   const results: Downloaded[] = [];
-  for (const link of await list.getByRole('link', { name: /^Download/ }).all())
+  for (const link of await resultsOf(page)
+    .getByRole('link', { name: /^Download/ })
+    .all())
     results.push(await download(link, page));
-  return { ms, results, said: [...alerts, ...notes].filter((sentence) => sentence !== '') };
+  return { ...ended, results };
 }

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#scripts/chromium.ts';
 import { startFreshServer } from '#scripts/fresh-server.ts';
 import { rememberVersion } from '#scripts/remember-version.ts';
-import { convert, type Converted, type Settings } from './convert.ts';
+import { convert, type Converted, type Ended, runTool, type Settings } from './convert.ts';
 import { medianOf } from './tool-figure.ts';
 
 /** What a measurement of a tool works with. */
@@ -16,14 +16,16 @@ export interface ToolBench {
   write: (name: string, content: Uint8Array | string) => Promise<string>;
   /** Uses a tool's page once, in a tab of its own. */
   use: (slug: string, files: readonly string[], settings?: Settings) => Promise<Converted>;
-  /** The same after one run to warm up, three times over; its time is the middle one. */
+  /** The same, and leaves the results where they are. */
+  try: (slug: string, files: readonly string[]) => Promise<Ended>;
+  /** Uses a page after one run to warm up, three times over; its time is the middle one. */
   time: (slug: string, files: readonly string[], settings?: Settings) => Promise<Converted>;
 }
 
-async function useOnce(context: BrowserContext, ...order: Parameters<ToolBench['use']>): Promise<Converted> {
+async function inTab<T>(context: BrowserContext, work: (page: Page) => Promise<T>): Promise<T> {
   const page = await context.newPage();
   try {
-    return await convert(page, ...order);
+    return await work(page);
   } finally {
     await page.close();
   }
@@ -38,10 +40,11 @@ export async function withToolBench(measure: (bench: ToolBench) => Promise<void>
     // Tools' fonts and programs are in the browser's store after the first run, as they are with a person.
     const context = await browser.newContext({ baseURL: server.baseURL.replace('127.0.0.1', 'localhost') });
     await context.addInitScript(rememberVersion);
-    const use: ToolBench['use'] = (...order) => useOnce(context, ...order);
+    const use: ToolBench['use'] = (...order) => inTab(context, (page) => convert(page, ...order));
     await measure({
       folder,
       use,
+      try: (slug, files) => inTab(context, (page) => runTool(page, slug, files, {})),
       async time(...order) {
         await use(...order);
         const runs = [await use(...order), await use(...order), await use(...order)];
@@ -64,8 +67,8 @@ export async function withToolBench(measure: (bench: ToolBench) => Promise<void>
 }
 
 /** The only result of a run. Throws, with what the page says, where there is another number of them. */
-export function onlyResult({ results, said }: Converted): Buffer {
+export function onlyResult({ results, refused }: Converted): Buffer {
   const [result, another] = results;
-  if (!result || another) throw new Error(`There are ${results.length} results. The page says: ${said.join(' ')}`);
+  if (!result || another) throw new Error(`There are ${results.length} results. The page says: ${refused.join(' ')}`);
   return result.bytes;
 }

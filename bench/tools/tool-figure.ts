@@ -18,7 +18,7 @@ export type Reasons = Readonly<Record<string, string>>;
 const verdictOf = ({ isMet }: ToolFigure): string => (isMet === undefined ? '' : isMet ? 'met' : 'MISSED');
 
 /** A line of Markdown, as `docs/benchmarks.md` takes it. */
-export function lineOf(figure: ToolFigure, reasons: Reasons): string {
+function lineOf(figure: ToolFigure, reasons: Reasons): string {
   const { tool, what, figure: value, target = '' } = figure;
   const reason = figure.isMet === false ? (reasons[`${tool}: ${what}`] ?? '') : '';
   return `| ${[tool, what, value, target, verdictOf(figure), reason].join(' | ')} |`;

@@ -7,7 +7,7 @@ export interface Agreement {
 }
 
 /** Words as readers see them: composed, apart by white space; soft hyphens and zero-width marks of layout do not count. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text
     .normalize('NFC')
     .replaceAll(/[\u00AD\u200B\uFEFF]/g, '')
@@ -37,7 +37,7 @@ const mostEdits = 20_000;
  * The length of the longest common subsequence, by Myers' greedy algorithm ("An O(ND) Difference Algorithm", 1986): fast where
  * little differs. Where more than `mostEdits` words differ it answers what was reached by then, a lower bound.
  */
-export function commonSubsequence(one: readonly string[], other: readonly string[]): number {
+function commonSubsequence(one: readonly string[], other: readonly string[]): number {
   const most = Math.min(one.length + other.length, mostEdits);
   const furthest = new Int32Array(2 * most + 3);
   const middle = most + 1;

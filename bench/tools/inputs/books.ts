@@ -23,8 +23,8 @@ export async function makeBook(pageCount: number, seed: number, links: 'direct' 
   const random = randomFrom(seed);
   const pages = Array.from({ length: pageCount }, () => pageOfLines(random));
   const toNext = pages.slice(1).map((_, place) => {
-    const named = links === 'named' ? { name: `place-${String(place).padStart(5, '0')}` } : {};
-    return { from: place + 1, to: place + 2, ...named };
+    const direct = { from: place + 1, to: place + 2 };
+    return links === 'direct' ? direct : Object.assign(direct, { name: `place-${String(place).padStart(5, '0')}` });
   });
   const outline = pages.map((_, place) => ({ title: `Chapter ${place + 1}`, page: place + 1 }));
   const field = { name: `field-${seed}`, value: `value-${seed}` };
@@ -49,7 +49,7 @@ export function picturePages(file: PdfFile, pictures: readonly PdfRef[]): Blob {
 }
 
 /** Entries of a picture that is stored as its samples. */
-export const sampledPicture = (width: number, height: number, channels: 1 | 3) => ({
+const sampledPicture = (width: number, height: number, channels: 1 | 3) => ({
   Type: '/XObject',
   Subtype: '/Image',
   Width: width,

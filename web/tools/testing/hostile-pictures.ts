@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { zlibSync } from 'fflate';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { latin1 } from './latin-bytes.ts';
 import { makePng } from './make-png.ts';
 
@@ -15,7 +15,7 @@ const grown = (length: number, seed = 7): Uint8Array =>
 
 /** A picture of some colours, wider than high. */
 const slopes = sharp(grown(64 * 48 * 3), { raw: { width: 64, height: 48, channels: 3 } });
-const made = async (picture: sharp.Sharp): Promise<Bytes> => new Uint8Array(await picture.toBuffer());
+const made = async (picture: Sharp): Promise<Bytes> => new Uint8Array(await picture.toBuffer());
 const frames = async () => {
   const png = await slopes.clone().png().toBuffer();
   return sharp([png, await sharp(png).negate().png().toBuffer()], { join: { animated: true } });
@@ -143,10 +143,7 @@ async function pngs(): Promise<[string, Bytes][]> {
     ['without a palette.png', png(pngHeader(10, 10, [8, 3]), pngChunk('IDAT', rows))],
     ['of too few rows.png', png(pngHeader(10, 100), pngChunk('IDAT', rows))],
     ['of too few rows, with alpha.png', png(pngHeader(10, 100, [8, 6]), pngChunk('IDAT', rows))],
-    [
-      'of 64 MB in place of 310 bytes.png',
-      png(pngHeader(10, 10), pngChunk('IDAT', zlibSync(new Uint8Array(2 ** 26)))),
-    ],
+    ['of 64 MB in place of 310 bytes.png', png(pngHeader(10, 10), pngChunk('IDAT', zlibSync(new Uint8Array(2 ** 26))))],
     ['of 64 MB, with alpha.png', png(pngHeader(10, 10, [8, 6]), pngChunk('IDAT', zlibSync(new Uint8Array(2 ** 26))))],
     ['rows of nonsense.png', png(pngHeader(10, 10), pngChunk('IDAT', grown(300)))],
     ['rows of nonsense, with alpha.png', png(pngHeader(10, 10, [8, 6]), pngChunk('IDAT', grown(300)))],

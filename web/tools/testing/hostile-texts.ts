@@ -50,7 +50,10 @@ export function hostileTexts(): ReadonlyMap<string, Bytes> {
     ['joiners alone.txt', utf8(`a${'\u200D\u200C\u2060'.repeat(3000)}b`)],
     ['characters that are none.txt', utf8('a \uFFFE \uFFFF \u{1FFFE} b')],
     ['5,000 quotes in each other.md', utf8(`${'>'.repeat(5000)} deep`)],
-    ['1,000 lists in each other.md', utf8(Array.from({ length: 1000 }, (_, at) => `${'  '.repeat(at)}- deep`).join('\n'))],
+    [
+      '1,000 lists in each other.md',
+      utf8(Array.from({ length: 1000 }, (_, at) => `${'  '.repeat(at)}- deep`).join('\n')),
+    ],
     ['a fence without an end.md', utf8('```\ncode '.repeat(500))],
     ['50,000 brackets.md', utf8('['.repeat(50_000))],
     ['50,000 stars.md', utf8('*a **b '.repeat(7000))],
