@@ -79,7 +79,9 @@ interface OfficePdf {
 /** Makes a PDF of a document by LibreOffice, in the folder. */
 export function convertByOffice(file: string, folder: string): OfficePdf {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'office-profile')).href}`;
-  const args = ['--headless', profile, '--convert-to', 'pdf', '--outdir', folder, file];
+  // A web page is opened as a document to be written, not as one to be looked at.
+  const reader = file.endsWith('.html') ? ['--writer'] : [];
+  const args = ['--headless', profile, ...reader, '--convert-to', 'pdf', '--outdir', folder, file];
   // The first start makes the profile.
   runNative('soffice', args);
   return { path: join(folder, `${parse(file).name}.pdf`), ms: timeNative('soffice', args) };
