@@ -76,6 +76,23 @@ function fittingLength({ text, style }: TextPiece, room: number, fonts: Document
   return atSign > length / 2 && length < text.length ? atSign : length;
 }
 
+const widthOf = (pieces: readonly TextPiece[]): number => pieces.reduce((sum, { shaped }) => sum + shaped.width, 0);
+
+/** Readers take a hyphen at the end of a line for one of ours, and leave it out of what they copy. */
+const endsInHyphen = ({ word }: TextUnit): boolean => word.at(-1)?.text.endsWith('-') ?? false;
+
+/** The width of a unit with all that belongs on its line; what is wider than `most` is not measured to its end. */
+function widthTogether(units: readonly TextUnit[], index: number, most: number): number {
+  let width = 0;
+  for (let at = index; ; at += 1) {
+    const unit = units[at];
+    if (unit === undefined) return width;
+    width += widthOf(unit.word);
+    if (!endsInHyphen(unit) || width > most) return width;
+    width += widthOf(unit.spaces);
+  }
+}
+
 const firstGrapheme = (text: string): number => [...graphemes.segment(text)][0]?.segment.length ?? text.length;
 
 /**
@@ -110,14 +127,16 @@ export function breakLines(spans: readonly TextSpan[], width: number, fonts: Doc
     }
     line.add(rest);
   };
-  const addUnit = ({ word, spaces }: TextUnit): void => {
-    const wordWidth = word.reduce((sum, { shaped }) => sum + shaped.width, 0);
-    if (line.end + wordWidth > width && !line.isEmpty) endLine();
+  const addUnit = ({ word, spaces }: TextUnit, together: number): void => {
+    const wordWidth = widthOf(word);
+    const wanted = together <= width ? together : wordWidth;
+    if (line.end + wanted > width && !line.isEmpty) endLine();
     if (wordWidth > width) word.forEach(addBroken);
     else for (const piece of word) line.add(piece);
     for (const piece of spaces) line.add(piece);
   };
-  splitUnits(spans, fonts).forEach(addUnit);
+  const units = splitUnits(spans, fonts);
+  for (const [index, unit] of units.entries()) addUnit(unit, widthTogether(units, index, width));
   endLine();
   return lines;
 }

@@ -53,3 +53,14 @@ it('breaks what is wider than a line at a sign where one is near, and between le
   const width = first?.[0]?.texts.reduce((sum, text) => sum + text.width, 0);
   expect(width).toBe(fonts.shape('aaaaaaa/', plain).width);
 });
+
+it('leaves no hyphen at the end of a line, where readers would take it for a divided word, if it can', () => {
+  const starts = (text: string, width: number): number[] =>
+    breakLines([{ text, style: plain }], width, fonts).map((line) => line[0]?.texts.length ?? 0);
+  const room = fonts.shape('one two -', plain).width + 100;
+  // Words and the spaces between them.
+  expect(starts('one two - three', room)).toEqual([3, 3]);
+  expect(starts('one two . three', room)).toEqual([5, 1]);
+  expect(starts('one pre- and', fonts.shape('one pre-', plain).width)).toEqual([1, 3]);
+  expect(starts(`- ${'- '.repeat(40)}x`, room).length).toBeGreaterThan(1);
+});
