@@ -14,6 +14,8 @@ export interface LineStretch {
 
 /** From tab stop to tab stop: eight characters, about. */
 const tabStop = 4000;
+/** What a tab keeps apart stays so where a stop is near: half a space would be read as none. */
+const leastTab = 250;
 
 /** Signs after which a long address is best continued on the next line. After a hyphen, readers would take it for ours. */
 const goodBreak = /[/\\?&=_.,:;|]/;
@@ -37,7 +39,7 @@ class LineBuilder {
   }
 
   add(piece: TextPiece): void {
-    const nextStop = (Math.floor(this.end / tabStop) + 1) * tabStop;
+    const nextStop = (Math.floor((this.end + leastTab) / tabStop) + 1) * tabStop;
     const advance = piece.kind === 'tab' ? nextStop - this.end : piece.shaped.width;
     this.#pieces.push({ ...piece, advance });
     this.end += advance;
