@@ -40,7 +40,7 @@ describe('what no font of ours has', () => {
     expect((await textOfPdf(pdf)).trim()).toBe('日本 → 👩‍👩‍👧\n→ ⌘+V.');
     expect(await factsOfPdf(pdf, 'pdffonts')).toMatch(/Type 3 +Custom +yes no +yes/);
     const source = new TextDecoder('latin1').decode(await pdf.arrayBuffer());
-    expect(source.match(/\/SMask /g)).toHaveLength(4);
+    expect(source.match(/\/SMask /g)).toHaveLength(5);
   });
 
   it('takes another font after 255 pictures', async () => {

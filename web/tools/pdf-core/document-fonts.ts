@@ -41,6 +41,15 @@ function fontFor(fonts: readonly LoadedFont[], character: string): number | unde
   return place === -1 ? undefined : place;
 }
 
+const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+/** Scripts whose letters join, change or turn round beside each other, so that words are drawn as a whole. */
+const joins =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Adlam}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Devanagari}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+
+/** What is drawn by itself: of a thousand words in other scripts most letters are the same. */
+const partsToDraw = (text: string): string[] => (joins.test(text) ? [text] : graphemesOf(text));
+
 /** A word of several fonts is still one word: readers would see a gap where the font changes. */
 function joinRuns(runs: readonly ShapedRun[], text: string): readonly ShapedRun[] {
   if (runs.length < 2 || /\s/.test(text)) return runs;
@@ -142,12 +151,16 @@ export class DocumentFonts {
       if (after !== undefined && fonts[after]?.face.has(codePoint)) return after;
       return fontFor(fonts, character);
     };
-    const parts = splitByFont(text, choose).flatMap((stretch) => {
+    const stretches = splitByFont(text, choose);
+    const parts = stretches.flatMap((stretch) => {
       const font = stretch.font === undefined ? undefined : fonts[stretch.font]?.font;
-      return font === undefined ? this.#drawStretch(stretch.text, style) : font.shape(stretch.text, this.#language);
+      if (font !== undefined) return font.shape(stretch.text, this.#language);
+      return partsToDraw(stretch.text).flatMap((part) => this.#drawStretch(part, style));
     });
     const runs = parts.map(({ run }) => run);
-    return { runs: joinRuns(runs, text), width: parts.reduce((sum, { width }) => sum + width, 0) };
+    // Pictures tell their text one by one.
+    const isDrawn = stretches.every(({ font }) => font === undefined);
+    return { runs: isDrawn ? runs : joinRuns(runs, text), width: parts.reduce((sum, { width }) => sum + width, 0) };
   }
 
   #drawStretch(text: string, style: TextStyle): { run: ShapedRun; width: number }[] {
@@ -156,7 +169,7 @@ export class DocumentFonts {
     if (known !== undefined) return [known];
     const picture = this.#draw(text, style);
     if (picture === undefined) {
-      const parts = Array.from(graphemes.segment(text), ({ segment }) => segment);
+      const parts = graphemesOf(text);
       // The others beside a missing one can still be drawn.
       return parts.length > 1 ? parts.flatMap((part) => this.#drawStretch(part, style)) : this.#spellCodes(text, style);
     }
