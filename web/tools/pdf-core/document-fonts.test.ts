@@ -51,6 +51,13 @@ describe('what no font of ours has', () => {
     expect(new Set(names)).toEqual(new Set(['P1', 'P2']));
   });
 
+  it('is read as its text also where that is long', async () => {
+    const text = 'தமிழ்'.repeat(30);
+    const pdf = await write(text, new DocumentFonts(fontSources, drawSquare));
+    expect(await checkPdf(pdf)).toContain('No syntax or stream encoding errors');
+    expect((await textOfPdf(pdf)).trim()).toBe(text);
+  });
+
   it('has its code in its place where the person has no font either, and is named', async () => {
     const fonts = new DocumentFonts(fontSources, drawNothing);
     await fonts.prepare('a→b', {});

@@ -178,8 +178,7 @@ export class DocumentFonts {
       font = new PictureFont(`P${this.#pictureFonts.length + 1}`);
       this.#pictureFonts.push(font);
     }
-    const rows = [{ font: font.resourceName, operand: font.add(text, picture), glyphs: 1, rise: 0 }];
-    const drawn = { run: { rows }, width: picture.advance };
+    const drawn = { run: font.add(text, picture), width: picture.advance };
     this.#pictures.set(key, drawn);
     return [drawn];
   }

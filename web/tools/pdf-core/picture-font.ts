@@ -1,5 +1,6 @@
 import { zlibSync } from 'fflate';
 import { type PdfFile, pdfNumber, type PdfRef, pdfRef } from '#web/tools/pdf-file.ts';
+import type { ShapedRun } from './shaped-text.ts';
 import type { TextPicture } from './text-picture.ts';
 import { toUnicodeMap } from './to-unicode.ts';
 import { asItStands, isRightToLeft } from './writing-direction.ts';
@@ -44,6 +45,9 @@ function colorsOf({ data }: TextPicture['pixels']): Uint8Array<ArrayBuffer> {
   }
   return colors;
 }
+
+/** In UTF-16 units: poppler reads no longer text of a glyph, and there are words of data. */
+const longestTold = 60;
 
 /** A picture packed for the file. Thousands of them would not fit into memory as they are drawn. */
 interface PackedPicture extends Omit<TextPicture, 'pixels'> {
@@ -101,11 +105,15 @@ export class PictureFont {
     return this.#pictures.length === 255;
   }
 
-  /** Takes a picture up, and answers the inside of a TJ array that shows it. */
-  add(text: string, picture: TextPicture): string {
+  /** Takes a picture up, and answers the run that shows it. */
+  add(text: string, picture: TextPicture): ShapedRun {
     const code = this.#pictures.push(pack(picture));
-    this.#texts.set(code, isRightToLeft(text) ? asItStands(text) : text);
-    return `<${code.toString(16).padStart(2, '0')}>`;
+    const seen = isRightToLeft(text) ? asItStands(text) : text;
+    const operand = `<${code.toString(16).padStart(2, '0')}>`;
+    const rows = [{ font: this.resourceName, operand, glyphs: 1, rise: 0 }];
+    if (seen.length > longestTold) return { rows, actualText: seen };
+    this.#texts.set(code, seen);
+    return { rows };
   }
 
   write(file: PdfFile): PdfRef {
