@@ -109,7 +109,7 @@ export class PictureFont {
   add(text: string, picture: TextPicture): ShapedRun {
     const code = this.#pictures.push(pack(picture));
     const seen = isRightToLeft(text) ? asItStands(text) : text;
-    const operand = `<${code.toString(16).padStart(2, '0')}>`;
+    const operand = code.toString(16).padStart(2, '0');
     const rows = [{ font: this.resourceName, operand, glyphs: 1, rise: 0 }];
     if (seen.length > longestTold) return { rows, actualText: seen };
     this.#texts.set(code, seen);
