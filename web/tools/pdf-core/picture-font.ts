@@ -1,5 +1,5 @@
 import { zlibSync } from 'fflate';
-import { type PdfFile, pdfNumber, type PdfRef, pdfRef } from '#web/tools/pdf-file.ts';
+import { pdfBytes, type PdfFile, pdfNumber, type PdfRef, pdfRef } from '#web/tools/pdf-file.ts';
 import type { ShapedRun } from './shaped-text.ts';
 import type { TextPicture } from './text-picture.ts';
 import { toUnicodeMap } from './to-unicode.ts';
@@ -109,7 +109,7 @@ export class PictureFont {
   add(text: string, picture: TextPicture): ShapedRun {
     const code = this.#pictures.push(pack(picture));
     const seen = isRightToLeft(text) ? asItStands(text) : text;
-    const operand = code.toString(16).padStart(2, '0');
+    const operand = pdfBytes(String.fromCharCode(code));
     const rows = [{ font: this.resourceName, operand, glyphs: 1, rise: 0 }];
     if (seen.length > longestTold) return { rows, actualText: seen };
     this.#texts.set(code, seen);
