@@ -1,6 +1,6 @@
 import { type PdfFile, type PdfRef } from '#web/tools/pdf-file.ts';
 import { EmbeddedFont } from './embedded-font.ts';
-import { chooseSources, type FontSource } from './font-sources.ts';
+import { chooseSources, type FontSource, mayHave } from './font-sources.ts';
 import { type Face, loadFace } from './harfbuzz.ts';
 import { loadAsset } from '../load-asset.ts';
 import { PictureFont } from './picture-font.ts';
@@ -116,11 +116,11 @@ export class DocumentFonts {
     if (family === undefined) throw new Error('There is no font of this style.');
     await this.#load([...ofScripts, family]);
     const characters = distinctCharacters(text).filter((character) => !needsNoFont.test(character));
+    // Most texts need none but their family.
     for (const standIn of standIns) {
-      // Most texts need none but their family.
       const fonts = this.#fontsFor(style);
-      if (characters.every((character) => fontFor(fonts, character) !== undefined)) return;
-      await this.#load([standIn]);
+      const lacking = characters.filter((character) => fontFor(fonts, character) === undefined);
+      if (mayHave(standIn, lacking)) await this.#load([standIn]);
     }
   }
 
@@ -213,8 +213,9 @@ export class DocumentFonts {
 
   /** What nobody has a font for is shown as its code, and still copied as itself. */
   #spellCodes(text: string, style: TextStyle): { run: ShapedRun; width: number }[] {
-    const font = this.#fontsFor(style).at(-1)?.font;
-    if (font === undefined) throw new Error('Text was shaped before it was prepared.');
+    const fonts = this.#fontsFor(style);
+    const font = fonts[fontFor(fonts, '[') ?? -1]?.font;
+    if (font === undefined) throw new Error('No font has the letters of codes.');
     return Array.from(text).map((character) => {
       this.#unshown.add(character);
       const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
