@@ -3,13 +3,12 @@ import { EmbeddedFont } from './embedded-font.ts';
 import { chooseSources, type FontSource, mayHave } from './font-sources.ts';
 import { type Face, loadFace } from './harfbuzz.ts';
 import { loadAsset } from '../load-asset.ts';
+import { drawableParts, graphemesOf } from './drawable-parts.ts';
 import { PictureFont } from './picture-font.ts';
 import type { ShapedRun, ShapedText } from './shaped-text.ts';
 import { splitByFont } from './split-by-font.ts';
 import type { DrawText } from './text-picture.ts';
 import { keyOfStyle, type TextStyle } from './text-style.ts';
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** What shows nothing. */
 const needsNoFont = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
@@ -64,15 +63,6 @@ function fontFor(fonts: readonly LoadedFont[], character: string): number | unde
   const place = fonts.findIndex(({ source, face }) => (source.script?.test(character) ?? true) && face.has(codePoint));
   return place === -1 ? undefined : place;
 }
-
-const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
-
-/** Scripts whose letters join, change or turn round beside each other, so that words are drawn as a whole. */
-const joins =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Adlam}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Devanagari}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
-
-/** What is drawn by itself: of a thousand words in other scripts most letters are the same. */
-const partsToDraw = (text: string): string[] => (joins.test(text) ? [text] : graphemesOf(text));
 
 /** A word of several fonts is still one word: readers would see a gap where the font changes. */
 function joinRuns(runs: readonly ShapedRun[], text: string): readonly ShapedRun[] {
@@ -183,7 +173,7 @@ export class DocumentFonts {
     const parts = stretches.flatMap((stretch) => {
       const font = stretch.font === undefined ? undefined : fonts[stretch.font]?.font;
       if (font !== undefined) return font.shape(stretch.text, this.#language);
-      return partsToDraw(stretch.text).flatMap((part) => this.#drawStretch(part, style));
+      return drawableParts(stretch.text).flatMap((part) => this.#drawStretch(part, style));
     });
     const runs = parts.map(({ run }) => run);
     // Pictures tell their text one by one.
