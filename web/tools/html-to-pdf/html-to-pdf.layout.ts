@@ -54,11 +54,20 @@ interface Column {
   scale: number;
 }
 
+/** Browsers print margins of whole points, rounded to whole pixels. CSS pixels. */
+const printedMargin = (margin: number): number => Math.floor(Math.floor(margin) / pointsOfPixel);
+
+/** Dots of an inch, of which browsers print whole ones. */
+const dots = 300;
+
+/** What is left of a page's side, in CSS pixels, as browsers reckon it: lines shall end where theirs do. */
+const printedRoom = (side: number, before: number, after: number): number =>
+  (Math.floor((Math.ceil(side - 0.01) * dots) / 72) * 96) / dots - printedMargin(before) - printedMargin(after);
+
 /** The column in CSS pixels that becomes a page: wider, where something needs it, and then all is drawn smaller. */
 function columnFor(frame: Frame, { size, margins }: PageShape, shrinks: boolean): Column {
-  const [across, down] = [size.width - margins.left - margins.right, size.height - margins.top - margins.bottom];
-  const width = across / pointsOfPixel;
-  const height = down / pointsOfPixel;
+  const width = printedRoom(size.width, margins.left, margins.right);
+  const height = printedRoom(size.height, margins.top, margins.bottom);
   frame.resize(width, height);
   const root = frame.document.documentElement;
   const needed = shrinks ? Math.min(root.scrollWidth, width * mostShrinking) : width;
@@ -100,7 +109,14 @@ async function layOutIn(
   const { scale, ...size } = columnFor(frame, shape, options.wide === 'shrink');
   const columns = breakIntoColumns(frame.document.documentElement, size);
   await pace.rest();
-  const map: PageMap = { columns, origin: { x: shape.margins.left, y: shape.margins.top }, scale };
+  const map: PageMap = {
+    columns,
+    origin: {
+      x: printedMargin(shape.margins.left) * pointsOfPixel,
+      y: printedMargin(shape.margins.top) * pointsOfPixel,
+    },
+    scale,
+  };
   const hasBackgrounds = options.backgrounds === 'shown';
   const paper = hasBackgrounds ? paperOf(frame, inner) : undefined;
   const pictures = new PictureStore();
