@@ -3,7 +3,7 @@ import { colorOf } from '#web/tools/paged-frame/css-values.ts';
 import { breakIntoColumns } from '#web/tools/paged-frame/columns.ts';
 import { type Frame, openFrame } from '#web/tools/paged-frame/frame.ts';
 import { Pace } from '#web/tools/paged-frame/pace.ts';
-import { type PageMap, pointsOfPixel } from '#web/tools/paged-frame/page-map.ts';
+import { boxOn, type PageMap, pointsOfPixel } from '#web/tools/paged-frame/page-map.ts';
 import { paintFlow } from '#web/tools/paged-frame/paint-flow.ts';
 import { PictureStore } from '#web/tools/paged-frame/picture-store.ts';
 import { useFonts } from '#web/tools/paged-frame/use-fonts.ts';
@@ -27,7 +27,11 @@ function place(frame: Frame, root: HTMLElement): HTMLElement {
   const inner = frame.document.adoptNode(root);
   // `:root` is the outer one, whose variables and inherited properties hold inside.
   for (const { name, value } of inner.attributes) outer.setAttribute(name, value);
+  // The frame's own would lie before it, with a margin.
+  frame.document.body.remove();
   outer.append(inner);
+  // As at the root of a document: what is positioned goes by it, and no margin sticks out of it.
+  inner.style.setProperty('display', 'flow-root', 'important');
   inner.style.setProperty('position', 'relative', 'important');
   inner.style.setProperty('min-height', '100%', 'important');
   inner.style.setProperty('overflow', 'visible', 'important');
@@ -57,12 +61,12 @@ interface Column {
 /** Browsers print margins of whole points, rounded to whole pixels. CSS pixels. */
 const printedMargin = (margin: number): number => Math.floor(Math.floor(margin) / pointsOfPixel);
 
-/** Dots of an inch, of which browsers print whole ones. */
-const dots = 300;
-
-/** What is left of a page's side, in CSS pixels, as browsers reckon it: lines shall end where theirs do. */
+/**
+ * What is left of a page's side, in CSS pixels, as Chromium reckons it: pages of whole points, rounded up, and of that whole
+ * pixels, rounded up. Lines and pages shall end where theirs do.
+ */
 const printedRoom = (side: number, before: number, after: number): number =>
-  (Math.floor((Math.ceil(side - 0.01) * dots) / 72) * 96) / dots - printedMargin(before) - printedMargin(after);
+  Math.floor((Math.ceil(side - 0.01) - Math.floor(before) - Math.floor(after)) / pointsOfPixel) + 1;
 
 /** The column in CSS pixels that becomes a page: wider, where something needs it, and then all is drawn smaller. */
 function columnFor(frame: Frame, { size, margins }: PageShape, shrinks: boolean): Column {
@@ -129,7 +133,7 @@ async function layOutIn(
     hasBackgrounds,
     ...(paper && { paper: paper.color.rgb, groundOwner: paper.owner }),
   });
-  const ground = paper && ({ kind: 'fill', box: { x: 0, y: 0, ...shape.size }, color: paper.color.rgb } as const);
+  const ground = paper && ({ kind: 'fill', box: boxOn(map, 0, columns), color: paper.color.rgb } as const);
   return {
     document: {
       title: clean.title || name.replace(/\.[^.]+$/, ''),

@@ -4,11 +4,8 @@
  */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; font-src 'self'";
 
-/**
- * What holds in print and not on a screen: heads and feet of tables stay whole, which has the browser repeat them. And widths
- * as the letters have them, not rounded to the screen's pixels.
- */
-const printRules = ':where(thead,tfoot){break-inside:avoid}*{text-rendering:geometricPrecision!important}';
+/** What holds in print and not on a screen: heads and feet of tables stay whole, which has the browser repeat them. */
+const printRules = ':where(thead,tfoot){break-inside:avoid}';
 
 /** The global object of a frame, with constructors of its own. */
 export type FrameView = Window & typeof globalThis;
