@@ -148,10 +148,13 @@ async function layOutIn(
 
 /** Lays out an HTML file as a browser prints it, without its scripts and without the network. */
 export const layOutHtml: LayOut<HtmlToPdfOptions> = async ({ name, blob }, options, signal) => {
-  const clean = cleanHtml(await decodeHtml(blob));
+  const { html, isGuessed } = await decodeHtml(blob);
+  const clean = cleanHtml(html);
   const frame = await openFrame(clean);
   try {
-    return await layOutIn(frame, clean, options, name, new Pace(signal));
+    const laidOut = await layOutIn(frame, clean, options, name, new Pace(signal));
+    const guess = `${name} is not in Unicode and was read as Windows-1252: look at its accented letters.`;
+    return isGuessed ? { ...laidOut, notes: [guess, ...laidOut.notes] } : laidOut;
   } finally {
     frame.close();
   }
