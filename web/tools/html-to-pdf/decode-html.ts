@@ -27,7 +27,8 @@ function declaredDecoder(bytes: Uint8Array): TextDecoder | undefined {
  */
 export async function decodeHtml(blob: Blob): Promise<{ html: string; isGuessed: boolean }> {
   const bytes = new Uint8Array(await blob.slice(0, declaredWithin).arrayBuffer());
-  const isMarked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || bytes[0] === 0xef;
+  const isMarked =
+    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || bytes[0] === 0xef;
   const decoder = isMarked ? undefined : declaredDecoder(bytes);
   if (decoder && decoder.encoding !== 'utf-8') {
     const html = decoder.decode(await blob.arrayBuffer());

@@ -2,6 +2,7 @@ import type { LaidOut, LayOut } from '#web/tools/drawn-pages/run-laid-out.ts';
 import { colorOf } from '#web/tools/paged-frame/css-values.ts';
 import { breakIntoColumns } from '#web/tools/paged-frame/columns.ts';
 import { type Frame, openFrame } from '#web/tools/paged-frame/frame.ts';
+import { makeGeneratedReal, picturesLoaded } from '#web/tools/paged-frame/generated-content.ts';
 import { Pace } from '#web/tools/paged-frame/pace.ts';
 import { boxOn, type PageMap, pointsOfPixel } from '#web/tools/paged-frame/page-map.ts';
 import { paintFlow } from '#web/tools/paged-frame/paint-flow.ts';
@@ -109,6 +110,8 @@ async function layOutIn(
   clean.leftOut.pictures += adaptOwnStyles(inner);
   clean.leftOut.styles += styles.leftOut;
   const shape = shapeOf(styles.page, options);
+  await makeGeneratedReal(frame, inner, pace);
+  await picturesLoaded(inner);
   await useFonts(frame, inner, pace);
   const { scale, ...size } = columnFor(frame, shape, options.wide === 'shrink');
   const columns = breakIntoColumns(frame.document.documentElement, size);

@@ -4,7 +4,12 @@ import { counterText, ListOrdinals, markerOf } from './list-marker.ts';
 describe('The marker of a list item', () => {
   it('counts in the style of its list', () => {
     expect([1, 26, 27, 703].map((count) => counterText(count, 'lower-alpha'))).toEqual(['a', 'z', 'aa', 'aaa']);
-    expect([4, 9, 1994, 3999].map((count) => counterText(count, 'upper-roman'))).toEqual(['IV', 'IX', 'MCMXCIV', 'MMMCMXCIX']);
+    expect([4, 9, 1994, 3999].map((count) => counterText(count, 'upper-roman'))).toEqual([
+      'IV',
+      'IX',
+      'MCMXCIV',
+      'MMMCMXCIX',
+    ]);
     expect(counterText(2, 'lower-greek')).toBe('β');
     expect([7, -7].map((count) => counterText(count, 'decimal-leading-zero'))).toEqual(['07', '-07']);
     expect(counterText(120, 'devanagari')).toBe('१२०');

@@ -42,7 +42,12 @@ describe('What is painted', () => {
     const wide: Clip = { outer: undefined, boxes: new Map([[0, { box }]]) };
     const narrow: Clip = { outer: wide, boxes: new Map([[0, { box: small }]]) };
     const layer = new PaintLayer();
-    layer.content.push(text('whole', wide), text('cut', narrow), text('cut, too', narrow), text('elsewhere', narrow, 1));
+    layer.content.push(
+      text('whole', wide),
+      text('cut', narrow),
+      text('cut, too', narrow),
+      text('elsewhere', narrow, 1),
+    );
     expect(pagesOf(layer, 2).map((page) => page.map(nameOf))).toEqual([['whole', ['cut', 'cut, too']], []]);
   });
 });
