@@ -1,0 +1,5 @@
+import { decodeText } from '#web/tools/text-to-pdf/decode-text.ts';
+
+export async function decodeHtml(blob: Blob): Promise<string> {
+  return (await decodeText(blob)).text;
+}
