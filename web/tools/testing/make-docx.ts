@@ -92,24 +92,23 @@ export function makeDocx(plan: DocxPlan): Bytes {
     named[name] = part(name.startsWith('header') ? 'hdr' : 'ftr', inner);
   const inside = Object.keys(named).filter((name) => name !== 'document');
   const media = Object.entries(plan.media ?? {});
-  const all = [
-    ...inside.map((name) => relation(`r-${name}`, name.replace(/\d+$/, ''), `${name}.xml`)),
+  const shared = [
     ...media.map(([name]) => relation(`r-${name.replace(/\..*$/, '')}`, 'image', `media/${name}`)),
     ...Object.entries(plan.links ?? {}).map(([id, address]) => relation(id, 'hyperlink', address, true)),
   ].join('');
+  const parts = inside.map((name) => relation(`r-${name}`, name.replace(/\d+$/, ''), `${name}.xml`)).join('');
   const files: Zippable = {
     '[Content_Types].xml': contentTypes(Object.keys(named)),
     '_rels/.rels': relations(
       `${relation('r1', 'officeDocument', 'word/document.xml')}<Relationship Id="r2" Type="${coreType}" Target="docProps/core.xml"/>`,
     ),
     'docProps/core.xml': core(plan),
-    'word/_rels/document.xml.rels': relations(all),
+    'word/_rels/document.xml.rels': relations(parts + shared),
     ...plan.extra,
   };
   for (const [name, bytes] of Object.entries(named)) files[`word/${name}.xml`] = bytes;
   for (const [name, bytes] of media) files[`word/media/${name}`] = bytes;
-  // Pictures stand in the relations of headers, too.
-  for (const name of Object.keys(plan.headersAndFooters ?? {})) files[`word/_rels/${name}.xml.rels`] = relations(all);
+  for (const name of Object.keys(plan.headersAndFooters ?? {})) files[`word/_rels/${name}.xml.rels`] = relations(shared);
   return new Uint8Array(zipSync(files, { level: 6 }));
 }
 
