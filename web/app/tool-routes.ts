@@ -61,7 +61,15 @@ export const toolRoutes: readonly RouteObject[] = [
     ),
     { title: 'PDF to Text' },
   ),
-  soon('html-to-pdf', 'HTML to PDF'),
+  route(
+    '/tools/html-to-pdf',
+    lazyPage(
+      'html-to-pdf.tool',
+      () => import('#web/tools/html-to-pdf/html-to-pdf.tool.tsx'),
+      ({ HtmlToPdfPage }) => HtmlToPdfPage,
+    ),
+    { title: 'HTML to PDF' },
+  ),
   soon('excel-to-pdf', 'Excel to PDF'),
   route(
     '/tools/image-compressor',

@@ -26,7 +26,7 @@ export const toolGroups: readonly ToolGroup[] = [
         slug: 'html-to-pdf',
         title: 'HTML to PDF',
         does: 'Markup with its styles, without its scripts.',
-        isReady: false,
+        isReady: true,
       },
     ],
   },

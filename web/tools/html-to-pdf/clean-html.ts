@@ -55,7 +55,9 @@ function dropAddresses(element: Element, leftOut: LeftOut): void {
     const isLink = isFetchingLink(element, name);
     if (!isLink && !fetching.has(name)) continue;
     if (isInside(value) || (isLink && value.trim().startsWith('#'))) continue;
-    element.removeAttribute(name);
+    // A picture without any address would be laid out as none; browsers print a broken one with its words.
+    if (name === 'src' && element.localName === 'img') element.setAttribute('src', 'data:,');
+    else element.removeAttribute(name);
     if (name !== 'srcset' && value.trim() !== '') leftOut.pictures += 1;
   }
 }

@@ -2,8 +2,9 @@ import type { LaidOut, LayOut } from '#web/tools/drawn-pages/run-laid-out.ts';
 import { colorOf } from '#web/tools/paged-frame/css-values.ts';
 import { breakIntoColumns } from '#web/tools/paged-frame/columns.ts';
 import { type Frame, openFrame } from '#web/tools/paged-frame/frame.ts';
+import { makeGeneratedReal, picturesLoaded } from '#web/tools/paged-frame/generated-content.ts';
 import { Pace } from '#web/tools/paged-frame/pace.ts';
-import { type PageMap, pointsOfPixel } from '#web/tools/paged-frame/page-map.ts';
+import { boxOn, type PageMap, pointsOfPixel } from '#web/tools/paged-frame/page-map.ts';
 import { paintFlow } from '#web/tools/paged-frame/paint-flow.ts';
 import { PictureStore } from '#web/tools/paged-frame/picture-store.ts';
 import { useFonts } from '#web/tools/paged-frame/use-fonts.ts';
@@ -27,7 +28,11 @@ function place(frame: Frame, root: HTMLElement): HTMLElement {
   const inner = frame.document.adoptNode(root);
   // `:root` is the outer one, whose variables and inherited properties hold inside.
   for (const { name, value } of inner.attributes) outer.setAttribute(name, value);
+  // The frame's own would lie before it, with a margin.
+  frame.document.body.remove();
   outer.append(inner);
+  // As at the root of a document: what is positioned goes by it, and no margin sticks out of it.
+  inner.style.setProperty('display', 'flow-root', 'important');
   inner.style.setProperty('position', 'relative', 'important');
   inner.style.setProperty('min-height', '100%', 'important');
   inner.style.setProperty('overflow', 'visible', 'important');
@@ -54,11 +59,20 @@ interface Column {
   scale: number;
 }
 
+/** Browsers print margins of whole points, rounded to whole pixels. CSS pixels. */
+const printedMargin = (margin: number): number => Math.floor(Math.floor(margin) / pointsOfPixel);
+
+/**
+ * What is left of a page's side, in CSS pixels, as Chromium reckons it: pages of whole points, rounded up, and of that whole
+ * pixels, rounded up. Lines and pages shall end where theirs do.
+ */
+const printedRoom = (side: number, before: number, after: number): number =>
+  Math.floor((Math.ceil(side - 0.01) - Math.floor(before) - Math.floor(after)) / pointsOfPixel) + 1;
+
 /** The column in CSS pixels that becomes a page: wider, where something needs it, and then all is drawn smaller. */
 function columnFor(frame: Frame, { size, margins }: PageShape, shrinks: boolean): Column {
-  const [across, down] = [size.width - margins.left - margins.right, size.height - margins.top - margins.bottom];
-  const width = across / pointsOfPixel;
-  const height = down / pointsOfPixel;
+  const width = printedRoom(size.width, margins.left, margins.right);
+  const height = printedRoom(size.height, margins.top, margins.bottom);
   frame.resize(width, height);
   const root = frame.document.documentElement;
   const needed = shrinks ? Math.min(root.scrollWidth, width * mostShrinking) : width;
@@ -96,11 +110,20 @@ async function layOutIn(
   clean.leftOut.pictures += adaptOwnStyles(inner);
   clean.leftOut.styles += styles.leftOut;
   const shape = shapeOf(styles.page, options);
+  await makeGeneratedReal(frame, inner, pace);
+  await picturesLoaded(inner);
   await useFonts(frame, inner, pace);
   const { scale, ...size } = columnFor(frame, shape, options.wide === 'shrink');
   const columns = breakIntoColumns(frame.document.documentElement, size);
   await pace.rest();
-  const map: PageMap = { columns, origin: { x: shape.margins.left, y: shape.margins.top }, scale };
+  const map: PageMap = {
+    columns,
+    origin: {
+      x: printedMargin(shape.margins.left) * pointsOfPixel,
+      y: printedMargin(shape.margins.top) * pointsOfPixel,
+    },
+    scale,
+  };
   const hasBackgrounds = options.backgrounds === 'shown';
   const paper = hasBackgrounds ? paperOf(frame, inner) : undefined;
   const pictures = new PictureStore();
@@ -113,7 +136,7 @@ async function layOutIn(
     hasBackgrounds,
     ...(paper && { paper: paper.color.rgb, groundOwner: paper.owner }),
   });
-  const ground = paper && ({ kind: 'fill', box: { x: 0, y: 0, ...shape.size }, color: paper.color.rgb } as const);
+  const ground = paper && ({ kind: 'fill', box: boxOn(map, 0, columns), color: paper.color.rgb } as const);
   return {
     document: {
       title: clean.title || name.replace(/\.[^.]+$/, ''),
@@ -128,10 +151,13 @@ async function layOutIn(
 
 /** Lays out an HTML file as a browser prints it, without its scripts and without the network. */
 export const layOutHtml: LayOut<HtmlToPdfOptions> = async ({ name, blob }, options, signal) => {
-  const clean = cleanHtml(await decodeHtml(blob));
+  const { html, isGuessed } = await decodeHtml(blob);
+  const clean = cleanHtml(html);
   const frame = await openFrame(clean);
   try {
-    return await layOutIn(frame, clean, options, name, new Pace(signal));
+    const laidOut = await layOutIn(frame, clean, options, name, new Pace(signal));
+    const guess = `${name} is not in Unicode and was read as Windows-1252: look at its accented letters.`;
+    return isGuessed ? { ...laidOut, notes: [guess, ...laidOut.notes] } : laidOut;
   } finally {
     frame.close();
   }

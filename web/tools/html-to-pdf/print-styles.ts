@@ -3,11 +3,10 @@ import type { PageRule } from './page-rules.ts';
 
 /** A media query as a printer answers it, in words that are right for a screen of the page's size. */
 export function asPrinted(query: string): string {
-  const [, negation, type, rest = ''] =
-    /^\s*(?:(not|only)\s+)?(print|screen|speech|all|[a-z]+)\b(.*)$/is.exec(query) ?? [];
-  // Only features, such as (max-width: …).
-  if (type === undefined || query.trim().startsWith('(')) return query;
-  const isMeant = type === 'print' || type === 'all';
+  const [, negation, type, rest = ''] = /^\s*(?:(not|only)\s+(?=[a-z]))?([a-z]+)\b(.*)$/is.exec(query) ?? [];
+  // Only features, such as (max-width: …) or not (hover).
+  if (type === undefined || type.toLowerCase() === 'not') return query;
+  const isMeant = /^(?:print|all)$/i.test(type);
   if (negation === 'not')
     return rest.trim() === '' ? (isMeant ? 'not all' : 'all') : isMeant ? `not all${rest}` : 'all';
   return isMeant ? `all${rest}` : 'not all';

@@ -4,6 +4,9 @@
  */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; font-src 'self'";
 
+/** What holds in print and not on a screen: heads and feet of tables stay whole, which has the browser repeat them. */
+const printRules = ':where(thead,tfoot){break-inside:avoid}';
+
 /** The global object of a frame, with constructors of its own. */
 export type FrameView = Window & typeof globalThis;
 
@@ -52,15 +55,17 @@ export async function openFrame({ isQuirky = false }: { isQuirky?: boolean } = {
   const view = contentDocument?.defaultView;
   if (!contentDocument || !view) throw new Error('The frame has no document.');
   contentDocument.head.append(policyElement(contentDocument));
+  const addStyles = (css: string): CSSStyleSheet => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(css);
+    contentDocument.adoptedStyleSheets = [...contentDocument.adoptedStyleSheets, sheet];
+    return sheet;
+  };
+  addStyles(printRules);
   return {
     view,
     document: contentDocument,
-    addStyles(css) {
-      const sheet = new view.CSSStyleSheet();
-      sheet.replaceSync(css);
-      contentDocument.adoptedStyleSheets = [...contentDocument.adoptedStyleSheets, sheet];
-      return sheet;
-    },
+    addStyles,
     resize(width, height) {
       element.style.width = `${width}px`;
       element.style.height = `${height}px`;

@@ -48,3 +48,20 @@ export function boxOn({ columns, origin, scale }: PageMap, page: number, rect: R
     height: rect.height * scale,
   };
 }
+
+/** Like `boxOn`, for grounds and borders: their edges lie on whole pixels, as browsers paint them, on paper too. */
+export function snappedBoxOn({ columns, origin, scale }: PageMap, page: number, rect: Rect): Box {
+  const left = rect.left - columns.left - page * columns.stride;
+  const top = rect.top - columns.top;
+  const [x, y] = [Math.round(left), Math.round(top)];
+  return {
+    x: origin.x + x * scale,
+    y: origin.y + y * scale,
+    width: (Math.round(left + rect.width) - x) * scale,
+    height: (Math.round(top + rect.height) - y) * scale,
+  };
+}
+
+/** How far down on its page a baseline is, in points; browsers put it on a whole pixel. */
+export const baselineOn = ({ columns, origin, scale }: PageMap, baseline: number): number =>
+  origin.y + Math.round(baseline - columns.top) * scale;

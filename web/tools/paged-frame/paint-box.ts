@@ -1,9 +1,9 @@
 import type { DrawnFill } from '../drawn-pages/drawn-document.ts';
 import { type Side, borderOf, cornersOf } from './box-look.ts';
 import { colorOf, type Color } from './css-values.ts';
-import type { Rect } from './page-map.ts';
+import { boxOn, type Rect } from './page-map.ts';
 import type { PaintLayer } from './paint-layer.ts';
-import { type Fragment, type Painting, partOn, put, type Surroundings, withAlpha } from './painting.ts';
+import { type Fragment, type Painting, put, type Surroundings, withAlpha } from './painting.ts';
 
 interface BoxPlace {
   painting: Painting;
@@ -39,7 +39,7 @@ function fill(
 ): void {
   const alpha = color.alpha * around.alpha;
   if (alpha === 0 || rect.width <= 0 || rect.height <= 0) return;
-  const box = partOn(painting, fragment, rect);
+  const box = boxOn(painting.map, fragment.page, rect);
   const corners = radii && { radii: scaled(radii, painting.map.scale) };
   put(
     entries,
@@ -67,7 +67,7 @@ function stripOf(side: Side, { left, top, width, height }: Rect, widths: Record<
 /** Draws a strip as a line along its middle. */
 function dash(place: BoxPlace, fragment: Fragment, side: Side, strip: Rect, border: Borders[Side]): void {
   const { painting, entries, around } = place;
-  const box = partOn(painting, fragment, strip);
+  const box = boxOn(painting.map, fragment.page, strip);
   const isAcross = side === 'top' || side === 'bottom';
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const from = isAcross ? { x: box.x, y: middle.y } : { x: middle.x, y: box.y };
@@ -127,6 +127,14 @@ const edgesOf = (index: number, count: number, isInline: boolean): Edges => ({
   right: !isInline || index === count - 1,
 });
 
+/** A fragment's rectangle with its edges on whole pixels: its borders then keep their widths. */
+function snapped({ map: { columns } }: Painting, { page, rect }: Fragment): Rect {
+  const [left, top] = [columns.left + page * columns.stride, columns.top];
+  const [x, y] = [Math.round(rect.left - left), Math.round(rect.top - top)];
+  const width = Math.round(rect.left - left + rect.width) - x;
+  return { left: left + x, top: top + y, width, height: Math.round(rect.top - top + rect.height) - y };
+}
+
 /** The ground and the border of an element, fragment by fragment. */
 export function paintBox(
   place: BoxPlace,
@@ -142,7 +150,7 @@ export function paintBox(
   if (ground.alpha === 0 && !hasBorder) return;
   const isEvenBorder = hasBorder && isEven(borders);
   for (const [index, fragment] of fragments.entries()) {
-    const { rect } = fragment;
+    const rect = snapped(painting, fragment);
     const edges = edgesOf(index, fragments.length, isInline);
     const widthOf = (side: Side) => (hasBorder && edges[side] ? borders[side].width : 0);
     const widths = { top: widthOf('top'), right: widthOf('right'), bottom: widthOf('bottom'), left: widthOf('left') };
@@ -162,7 +170,35 @@ export function paintBox(
   }
 }
 
-/** The borders of a table's part where neighbours share them: each is drawn along the middle of its edge. */
+/** Where the line of a side begins that neighbours share: along the middle of their edge, or just inside of the table's. */
+function sharedStart(near: number, far: number, width: number, isNear: boolean, isTable: boolean): number {
+  if (isTable) return isNear ? near : far - width;
+  return (isNear ? near : far) - width / 2;
+}
+
+/** The strip of a side that neighbours share, on whole pixels of its column. */
+function sharedStrip(
+  side: Side,
+  { rect, page }: Fragment,
+  width: number,
+  isTable: boolean,
+  { columns }: Painting['map'],
+): Rect {
+  const [x, y] = [columns.left + page * columns.stride, columns.top];
+  const [left, top] = [rect.left - x, rect.top - y];
+  const [right, bottom] = [left + rect.width, top + rect.height];
+  if (side === 'top' || side === 'bottom') {
+    const start = Math.round(sharedStart(top, bottom, width, side === 'top', isTable));
+    // A little longer, so that corners are filled.
+    const from = Math.round(left - (isTable ? 0 : width / 2));
+    const to = Math.round(right + (isTable ? 0 : width / 2));
+    return { left: x + from, top: y + start, width: to - from, height: width };
+  }
+  const start = Math.round(sharedStart(left, right, width, side === 'left', isTable));
+  return { left: x + start, top: y + Math.round(top), width, height: Math.round(bottom) - Math.round(top) };
+}
+
+/** The borders of a table's part where neighbours share them. */
 export function paintSharedBorders(
   place: BoxPlace,
   style: CSSStyleDeclaration,
@@ -174,17 +210,7 @@ export function paintSharedBorders(
     for (const side of sides) {
       const { width } = borders[side];
       if (width === 0) continue;
-      const half = isTable ? 0 : width / 2;
-      const { left, top, width: across, height: down } = fragment.rect;
-      const outer = { left: left - half, top: top - half, width: across + 2 * half, height: down + 2 * half };
-      const strip = stripOf(side, outer, { top: width, right: width, bottom: width, left: width });
-      drawSide(
-        place,
-        fragment,
-        side,
-        side === 'left' || side === 'right' ? { ...strip, top: outer.top, height: outer.height } : strip,
-        borders[side],
-      );
+      drawSide(place, fragment, side, sharedStrip(side, fragment, width, isTable, place.painting.map), borders[side]);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { colorOf, firstFamily, pixels } from './css-values.ts';
 import { markerOf, type Marker } from './list-marker.ts';
 import { isText } from './node-kinds.ts';
-import type { Rect } from './page-map.ts';
+import { baselineOn, boxOn, type Rect } from './page-map.ts';
 import { type Fragment, fragmentsOf, type Painting, partOn, put, type Surroundings, withAlpha } from './painting.ts';
 
 /** What Blink leaves between a sign and the item's text, in CSS pixels. */
@@ -101,7 +101,7 @@ function paintMarkerText(
 ): void {
   const { ascent, descent } = painting.measures.extentOf(marker);
   const rect = { left, top: line.baseline - ascent, width, height: ascent + descent };
-  const box = partOn(painting, line.fragment, rect);
+  const box = boxOn(painting.map, line.fragment.page, rect);
   const color = colorOf(marker.color);
   const { scale } = painting.map;
   put(
@@ -111,7 +111,7 @@ function paintMarkerText(
       kind: 'text',
       text: text.trimEnd(),
       x: box.x,
-      baseline: box.y + ascent * scale,
+      baseline: baselineOn(painting.map, line.baseline),
       size: pixels(marker.fontSize) * scale,
       style: {
         family: firstFamily(marker.fontFamily),

@@ -1,4 +1,5 @@
 import { pixels, colorOf, firstFamily } from './css-values.ts';
+import { baselineOn, boxOn } from './page-map.ts';
 import { type Fragment, fragmentsOf, type Painting, put, type Surroundings, withAlpha } from './painting.ts';
 import { heightOf } from './text-decoration.ts';
 import { transformText } from './transform-text.ts';
@@ -111,8 +112,8 @@ function paintDecorations(
   range.selectNodeContents(node);
   for (const fragment of fragmentsOf(painting, range)) {
     const { scale } = painting.map;
-    const { x, y, width, height } = fragment.box;
-    const baseline = y + height * ascentShare;
+    const { x, width, height } = fragment.box;
+    const baseline = baselineOn(painting.map, fragment.rect.top + fragment.rect.height * ascentShare);
     for (const decoration of around.decorations) {
       const { color, thickness, dash, isDouble } = decoration;
       const middle = baseline + heightOf(decoration, (height * ascentShare) / scale) * scale;
@@ -145,16 +146,11 @@ export function paintText(painting: Painting, node: Text, style: CSSStyleDeclara
   const ascentShare = ascent / (ascent + descent);
   if (around.decorations.length > 0) paintDecorations(painting, node, range, ascentShare, around);
   for (const [index, { text, page, rect, end }] of lines.entries()) {
-    const { scale, columns, origin } = painting.map;
+    const { scale } = painting.map;
     const isLast = lines[index + 1]?.start !== end;
     const shown = transformText(shownText(text, isLast), style);
     const zoom = rect.height / (ascent + descent);
-    const box = {
-      x: origin.x + (rect.left - columns.left - page * columns.stride) * scale,
-      y: origin.y + (rect.top - columns.top) * scale,
-      width: rect.width * scale,
-      height: rect.height * scale,
-    };
+    const box = boxOn(painting.map, page, rect);
     put(
       around.layer.content,
       { page, box },
@@ -162,7 +158,7 @@ export function paintText(painting: Painting, node: Text, style: CSSStyleDeclara
         kind: 'text',
         text: shown,
         x: box.x,
-        baseline: box.y + box.height * ascentShare,
+        baseline: baselineOn(painting.map, rect.top + rect.height * ascentShare),
         size: size * scale * (Math.abs(zoom - 1) < 0.04 ? 1 : zoom),
         style: {
           family: firstFamily(style.fontFamily),

@@ -19,7 +19,7 @@ const dashes: Record<string, DrawnLine['dash']> = { dotted: 'dotted', dashed: 'd
 export function decorationsOf(style: CSSStyleDeclaration): Decoration[] {
   if (style.textDecorationLine === 'none') return [];
   const size = pixels(style.fontSize);
-  const thickness = pixels(style.textDecorationThickness) || Math.max(1, Math.round(size / 10));
+  const thickness = pixels(style.textDecorationThickness) || Math.max(1, Math.floor(size / 10));
   const common = {
     color: colorOf(style.textDecorationColor),
     dash: dashes[style.textDecorationStyle] ?? 'solid',

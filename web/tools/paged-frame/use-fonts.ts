@@ -6,28 +6,52 @@ import type { Pace } from './pace.ts';
 /** How many elements are looked at before the clock is. */
 const batch = 500;
 
+/** What an element is to be set in. */
+interface Wanted {
+  element: Element & ElementCSSInlineStyle;
+  family: string;
+  size: string;
+}
+
+function setAll(wanted: readonly Wanted[]): void {
+  for (const { element, family, size } of wanted) {
+    element.style.setProperty('font-family', family, 'important');
+    element.style.setProperty('font-size', size, 'important');
+  }
+}
+
+async function eachOf<Item>(items: readonly Item[], pace: Pace, look: (item: Item) => void): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    look(item);
+    if (index % batch === 0 && pace.isDue) await pace.rest();
+  }
+}
+
 /**
  * Sets everything in a frame in the fonts that the PDF will embed, so that the browser measures with them. What each family
  * that the document asks for becomes is in font-families.ts. Rejects where a font cannot be loaded.
  */
 export async function useFonts(frame: Frame, root: Element, pace: Pace): Promise<void> {
   frame.addStyles(fontFaceRules());
-  const elements = [root, ...root.querySelectorAll<HTMLElement>('*')];
-  const changes: { element: Element; family: string; size: string }[] = [];
-  const families = new Map<Element, string>();
-  for (const [index, element] of elements.entries()) {
+  const wanted: Wanted[] = [];
+  await eachOf([root, ...root.querySelectorAll('*')], pace, (element) => {
     const { fontFamily, fontSize } = frame.view.getComputedStyle(element);
-    families.set(element, fontFamily);
-    const around = element.parentElement && families.get(element.parentElement);
     // The size goes with it: monospaced fonts are smaller by themselves.
-    if (fontFamily !== around) changes.push({ element, family: familyFor(fontFamily), size: fontSize });
-    if (index % batch === 0 && pace.isDue) await pace.rest();
-  }
-  for (const { element, family, size } of changes) {
-    if (!hasStyle(element)) continue;
-    element.style.setProperty('font-family', family, 'important');
-    element.style.setProperty('font-size', size, 'important');
-  }
+    if (hasStyle(element)) wanted.push({ element, family: familyFor(fontFamily), size: fontSize });
+  });
+  const byParent = new Map<Element, string>(wanted.map(({ element, family }) => [element, family]));
+  setAll(
+    wanted.filter(
+      ({ element, family }) => byParent.get(element.parentElement ?? element) !== family || element === root,
+    ),
+  );
+  // What has a family by a rule of its own does not take its parent's.
+  const others: Wanted[] = [];
+  await eachOf(wanted, pace, (one) => {
+    const { fontFamily, fontSize } = frame.view.getComputedStyle(one.element);
+    if (fontFamily !== one.family || fontSize !== one.size) others.push(one);
+  });
+  setAll(others);
   await fontsLoaded(frame, root);
 }
 

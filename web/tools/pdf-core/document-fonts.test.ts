@@ -40,7 +40,7 @@ describe('what no font of ours has', () => {
     expect((await textOfPdf(pdf)).trim()).toBe('日本 → 👩‍👩‍👧\n→ ⌘+V.');
     expect(await factsOfPdf(pdf, 'pdffonts')).toMatch(/Type 3 +Custom +yes no +yes/);
     const source = new TextDecoder('latin1').decode(await pdf.arrayBuffer());
-    expect(source.match(/\/SMask /g)).toHaveLength(4);
+    expect(source.match(/\/SMask /g)).toHaveLength(5);
   });
 
   it('takes another font after 255 pictures', async () => {
@@ -49,6 +49,13 @@ describe('what no font of ours has', () => {
     await fonts.prepare(text, {});
     const names = text.split('\n').map((line) => fonts.shape(line, {}).runs[0]?.rows[0]?.font);
     expect(new Set(names)).toEqual(new Set(['P1', 'P2']));
+  });
+
+  it('is read as its text also where that is long', async () => {
+    const text = 'தமிழ்'.repeat(30);
+    const pdf = await write(text, new DocumentFonts(fontSources, drawSquare));
+    expect(await checkPdf(pdf)).toContain('No syntax or stream encoding errors');
+    expect((await textOfPdf(pdf)).trim()).toBe(text);
   });
 
   it('has its code in its place where the person has no font either, and is named', async () => {
@@ -86,6 +93,26 @@ describe('fonts', () => {
   it('write an accent in two characters, marks and ligatures so that they are read as they were given', async () => {
     const text = 'cafe\u0301 Ệ x\u0323\u0307 ffi ﬁ\nक्ष्म्य र्क्ष कि॑';
     expect((await textOfPdf(await write(text, new DocumentFonts(fontSources, drawNothing)))).trim()).toBe(text);
+  });
+
+  it('shape each script by its own rules, also where one font has both', async () => {
+    const style = { italic: true };
+    const fonts = new DocumentFonts(fontSources, drawNothing);
+    await fonts.prepare('a क्षत्रिय 5', style);
+    const width = (text: string): number => fonts.shape(text, style).width;
+    expect(width('a क्षत्रिय 5')).toBeCloseTo(width('a ') + width('क्षत्रिय 5'), 5);
+    expect(width('क्षत्रियa')).toBeCloseTo(width('a') + width('क्षत्रिय'), 5);
+  });
+
+  it('stand in for each other only where a family lacks a character', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const fonts = new DocumentFonts(fontSources, drawNothing);
+    await fonts.prepare('Größe\n\u00AD', { family: 'Caladea' });
+    expect(fetched.mock.calls).toEqual([[expect.stringMatching(/Caladea_400Regular\.ttf$/)]]);
+    await fonts.prepare('Привет', { family: 'Caladea' });
+    expect(fonts.shape('Größe', { family: 'Caladea' }).runs[0]?.rows[0]?.font).toBe('F1');
+    expect(fonts.shape('Привет', { family: 'Caladea' }).runs[0]?.rows[0]?.font).toBe('F2');
+    fetched.mockRestore();
   });
 
   it('shape nothing that was not prepared', () => {

@@ -63,25 +63,18 @@ export class EmbeddedFont {
   #rowsOf(glyphs: readonly Glyph[]): GlyphRow[] {
     const rows: GlyphRow[] = [];
     let operand = '';
-    let codes = '';
     let count = 0;
     let rise = 0;
     let pen = 0;
     /** Where a reader's pen is, which knows only the widths and what the operands moved. */
     let reader = 0;
-    const endCodes = (): void => {
-      if (codes !== '') operand += `<${codes}>`;
-      codes = '';
-    };
     const moveTo = (place: number): void => {
       const back = Math.round(reader - place);
       if (back === 0) return;
-      endCodes();
-      operand += back;
+      operand += `>${back}<`;
       reader -= back;
     };
     const endRow = (): void => {
-      endCodes();
       if (operand !== '') rows.push({ font: this.resourceName, operand, glyphs: count, rise });
       operand = '';
       count = 0;
@@ -92,7 +85,7 @@ export class EmbeddedFont {
         rise = y;
       }
       moveTo(pen + x);
-      codes += glyphCode(id);
+      operand += glyphCode(id);
       count += 1;
       reader += this.#widthOf(id);
       pen += advance;

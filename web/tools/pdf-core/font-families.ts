@@ -75,6 +75,14 @@ const namesOf: Record<FontFamily, readonly string[]> = {
   Caladea: ['Cambria', 'Cambria Math', 'Constantia'],
 };
 
+const serifs: ReadonlySet<string> = new Set<FontFamily>(['Tinos', 'Caladea']);
+
+/** The CSS name of the kind that a family of ours is of. */
+export function genericFor(family: string | undefined): 'sans-serif' | 'serif' | 'monospace' {
+  if (family === 'Cousine') return 'monospace';
+  return family !== undefined && serifs.has(family) ? 'serif' : 'sans-serif';
+}
+
 /** The families that CSS names by their kind, which need no file of that name. */
 const generics: Record<string, FontFamily> = {
   'sans-serif': 'Arimo',

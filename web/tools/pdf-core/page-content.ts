@@ -45,6 +45,8 @@ interface StraightLine {
   alpha?: number;
 }
 
+const showOperator = (operand: string): string => `[<${operand}>]TJ`;
+
 /** The resource that has this alpha. A thousand grades are more than eyes tell. */
 export const alphaName = (alpha: number): string => `A${Math.round(alpha * 1000)}`;
 
@@ -151,7 +153,7 @@ export class PageContent {
   #showTexts(texts: readonly ShapedText[], size: number): void {
     let row = '';
     const endRow = (): void => {
-      if (row !== '') this.#operators.push(`[${row}]TJ`);
+      if (row !== '') this.#operators.push(showOperator(row));
       row = '';
     };
     for (const { runs } of texts) {
@@ -190,7 +192,7 @@ export class PageContent {
       this.#setFont(font, size);
       if (rise !== height) this.#operators.push(`${pdfNumber((rise * size) / 1000)} Ts`);
       height = rise;
-      this.#operators.push(`[${operand}]TJ`);
+      this.#operators.push(showOperator(operand));
     }
     if (height !== 0) this.#operators.push('0 Ts');
     if (actualText !== undefined) this.#operators.push('EMC');
