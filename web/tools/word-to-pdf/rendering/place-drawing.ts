@@ -81,7 +81,7 @@ function floatStyles(place: DrawingPlace, story: Story): Record<string, string> 
     'margin-left': pt(isLeft ? gap : distance.left),
     'margin-right': pt(isLeft ? distance.right : gap),
     // Lines above it are as long as the others.
-    'shape-outside': down > 0 && gap === 0 ? 'border-box' : 'margin-box',
+    'shape-outside': `inset(${pt(down)} 0 0 0)`,
   };
 }
 
