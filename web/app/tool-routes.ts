@@ -42,7 +42,15 @@ export const toolRoutes: readonly RouteObject[] = [
     ),
     { title: 'PDF Merger' },
   ),
-  soon('word-to-pdf', 'Word to PDF'),
+  route(
+    '/tools/word-to-pdf',
+    lazyPage(
+      'word-to-pdf.tool',
+      () => import('#web/tools/word-to-pdf/word-to-pdf.tool.tsx'),
+      ({ WordToPdfPage }) => WordToPdfPage,
+    ),
+    { title: 'Word to PDF' },
+  ),
   soon('pdf-compressor', 'PDF Compressor'),
   route(
     '/tools/pdf-to-text',

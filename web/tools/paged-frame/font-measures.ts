@@ -6,6 +6,9 @@ interface Extent {
   descent: number;
 }
 
+/** What of an element's style names its font. */
+export type FontStyle = Pick<CSSStyleDeclaration, 'fontStyle' | 'fontWeight' | 'fontSize' | 'fontFamily'>;
+
 /** How far the fonts of a frame reach above and below the baseline. */
 export class FontMeasures {
   readonly #context: CanvasRenderingContext2D;
@@ -19,7 +22,7 @@ export class FontMeasures {
   }
 
   /** By the style of an element. */
-  extentOf({ fontStyle, fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): Extent {
+  extentOf({ fontStyle, fontWeight, fontSize, fontFamily }: FontStyle): Extent {
     const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
     const before = this.#known.get(font);
     if (before) return before;
@@ -32,7 +35,7 @@ export class FontMeasures {
   }
 
   /** The width of a text in CSS pixels, by the style of an element. */
-  widthOf(text: string, { fontStyle, fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): number {
+  widthOf(text: string, { fontStyle, fontWeight, fontSize, fontFamily }: FontStyle): number {
     this.#context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
     return this.#context.measureText(text).width;
   }
