@@ -1,0 +1,160 @@
+import { lettersOf } from '../workbook/cell-references.ts';
+import type { Cell, CellFont, CellRange, Sheet, SheetColumns, SheetRow } from '../workbook/workbook-model.ts';
+import { Axis } from './axis.ts';
+import { wrapText } from './cell-lines.ts';
+import { mergeAt, type MergeIndex } from './merges.ts';
+import { lineHeightOf, pixel, type SheetFonts } from './sheet-fonts.ts';
+import type { ShownCells } from './shown-cells.ts';
+
+/** Between a cell's edge and its text on either side, in points. */
+export const padding = 2 * pixel;
+
+/** What a column has beside its digits, in pixels: two of room on either side, and the grid's line. */
+const columnExtra = 5;
+/** Excel's default, in digits. */
+const defaultDigits = 8;
+
+/** Columns of a file without widths are as wide as what is in them, up to this many digits; more is broken into lines. */
+const widestFitted = 60;
+const narrowestFitted = 4;
+
+/** Numbers up to so much wider than their column are drawn smaller; for others it is widened. */
+const leastShrink = 0.9;
+/** A column is widened to no more than so many points. */
+const widestForNumbers = 220;
+
+/** Where the rows and columns of a sheet are. */
+export interface SheetGrid {
+  rows: Axis;
+  columns: Axis;
+  /** Letters of the columns that were made wider than the file says, for their numbers. */
+  widened: readonly string[];
+}
+
+export interface GridSetting {
+  sheet: Sheet;
+  cells: ShownCells;
+  fonts: SheetFonts;
+  merges: MergeIndex;
+  defaultFont: CellFont;
+}
+
+/** Excel's formula (ECMA-376 part 1, 18.3.1.13), with the width in whole pixels. */
+const pixelsOf = (digits: number, digitPixels: number): number =>
+  Math.trunc(((256 * digits + Math.trunc(128 / digitPixels)) / 256) * digitPixels);
+
+/** Excel rounds its own default up to a multiple of eight pixels. */
+const defaultPixels = (digitPixels: number): number => Math.ceil((defaultDigits * digitPixels + columnExtra) / 8) * 8;
+
+/** What stands in a column alone: cells that no merged range holds. */
+function* cellsAlone({ sheet, merges }: GridSetting, within: CellRange): Iterable<{ cell: Cell; row: SheetRow }> {
+  for (const row of sheet.rows) {
+    if (row.isHidden || row.index < within.top || row.index > within.bottom) continue;
+    for (const cell of row.cells) {
+      if (cell.value !== undefined && mergeAt(merges, row.index, cell.column) === undefined) yield { cell, row };
+    }
+  }
+}
+
+/** The widest text of each column, in points. */
+function fittedWidths(setting: GridSetting, within: CellRange, digit: number): Map<number, number> {
+  const { cells, fonts } = setting;
+  const widths = new Map<number, number>();
+  for (const { cell } of cellsAlone(setting, within)) {
+    const shown = cells.of(cell);
+    if (shown === undefined) continue;
+    const text = shown.runs.map((run) => run.text).join('');
+    // A line of its own in the cell is measured by itself.
+    for (const line of text.split('\n')) {
+      const width = fonts.widthOf(line, cell.style.font) + 2 * padding + pixel;
+      if (width > (widths.get(cell.column) ?? 0)) widths.set(cell.column, width);
+    }
+  }
+  for (const [column, width] of widths) {
+    widths.set(column, Math.min(widestFitted * digit, Math.max(narrowestFitted * digit, width)));
+  }
+  return widths;
+}
+
+/** The columns whose numbers would not fit, and how wide they have to be. */
+function neededWidths(setting: GridSetting, within: CellRange, widthOf: (column: number) => number) {
+  const { cells, fonts } = setting;
+  const needed = new Map<number, number>();
+  for (const { cell } of cellsAlone(setting, within)) {
+    if (cell.value?.kind !== 'number' || cell.style.wraps || cell.style.shrinks || cell.style.turn !== 0) continue;
+    const has = widthOf(cell.column);
+    const shown = cells.of(cell);
+    // A number without a format can be rounded to what there is room for; only its whole part must fit.
+    if (has === 0 || shown === undefined) continue;
+    const whole = shown.general !== undefined && Math.abs(shown.general) >= 1;
+    const text = shown.runs.map((run) => (whole ? run.text.replace(/\.\d+$/, '') : run.text)).join('');
+    const width = fonts.widthOf(`${shown.leading ?? ''}${shown.before}${text}${shown.after}`, cell.style.font);
+    if (width * leastShrink <= has - 2 * padding) continue;
+    const wish = Math.min(widestForNumbers, width + 2 * padding + pixel);
+    if (wish > Math.max(has, needed.get(cell.column) ?? 0)) needed.set(cell.column, wish);
+  }
+  return needed;
+}
+
+function columnsOf(setting: GridSetting, within: CellRange): { axis: Axis; widened: string[] } {
+  const { sheet, fonts, defaultFont } = setting;
+  const digit = fonts.digitPixels(defaultFont);
+  const byColumn = new Map<number, SheetColumns>();
+  for (const columns of sheet.columns) {
+    for (let column = columns.first; column <= Math.min(columns.last, within.right); column += 1) {
+      byColumn.set(column, columns);
+    }
+  }
+  const fitted = sheet.fitsColumns ? fittedWidths(setting, within, digit * pixel) : new Map<number, number>();
+  const usual = sheet.defaultWidth === undefined ? defaultPixels(digit) : pixelsOf(sheet.defaultWidth, digit);
+  const ownWidth = (column: number): number => {
+    const said = byColumn.get(column);
+    if (said?.isHidden === true) return 0;
+    if (said?.width !== undefined) return pixelsOf(said.width, digit) * pixel;
+    return fitted.get(column) ?? usual * pixel;
+  };
+  const needed = sheet.fitsColumns ? new Map<number, number>() : neededWidths(setting, within, ownWidth);
+  const axis = new Axis(within.left, within.right, (column) => needed.get(column) ?? ownWidth(column));
+  return { axis, widened: [...needed.keys()].sort((a, b) => a - b).map(lettersOf) };
+}
+
+/** The height that a row's cells need. */
+function neededHeight({ cells, fonts, merges }: GridSetting, row: SheetRow, columns: Axis): number {
+  let needed = 0;
+  for (const cell of row.cells) {
+    const { font, wraps, turn, indent } = cell.style;
+    needed = Math.max(needed, lineHeightOf(font));
+    const shown = cell.value === undefined || (!wraps && turn === 0) ? undefined : cells.of(cell);
+    if (shown === undefined || mergeAt(merges, row.index, cell.column) !== undefined) continue;
+    const room = columns.size(cell.column) - 2 * padding - indent * 3 * pixel * 3;
+    if (room <= 0) continue;
+    const text = { runs: shown.runs, font };
+    const isUpright = turn === 0;
+    const lines = wrapText(text, isUpright ? room : Infinity, fonts);
+    const height = isUpright
+      ? lines.reduce((sum, line) => sum + line.height, 0)
+      : Math.max(...lines.map((line) => line.width)) + 2 * padding;
+    needed = Math.max(needed, height);
+  }
+  return needed;
+}
+
+function rowsOf(setting: GridSetting, within: CellRange, columns: Axis): Axis {
+  const { sheet } = setting;
+  const heights = new Map<number, number>();
+  for (const row of sheet.rows) {
+    if (row.index < within.top || row.index > within.bottom) continue;
+    const said = row.height ?? sheet.defaultHeight;
+    // Excel made the row as high as its text needs; ours may need more, as its letters may be wider.
+    if (row.isHidden) heights.set(row.index, 0);
+    else heights.set(row.index, row.isFixed ? said : Math.max(said, Math.min(409.5, neededHeight(setting, row, columns))));
+  }
+  const other = sheet.hidesOtherRows ? 0 : sheet.defaultHeight;
+  return new Axis(within.top, within.bottom, (row) => heights.get(row) ?? other);
+}
+
+/** Measures a sheet. Its texts were prepared. */
+export function measureGrid(setting: GridSetting, within: CellRange): SheetGrid {
+  const { axis, widened } = columnsOf(setting, within);
+  return { columns: axis, rows: rowsOf(setting, within, axis), widened };
+}
