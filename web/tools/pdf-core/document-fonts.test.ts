@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../testing/assets-on-disk.ts';
 import { checkPdf, factsOfPdf, textOfPdf } from '../testing/pdf-programs.ts';
 import { DocumentFonts } from './document-fonts.ts';
-import { notoFonts } from './font-sources.ts';
+import { fontSources } from './font-sources.ts';
 import { PageContent } from './page-content.ts';
 import { PdfDocument } from './written-pdf.ts';
 import type { DrawText } from './text-picture.ts';
@@ -35,7 +35,7 @@ async function write(text: string, fonts: DocumentFonts, style: TextStyle = {}):
 
 describe('what no font of ours has', () => {
   it('is a picture that is read as its text, each in the file once', async () => {
-    const pdf = await write('日本 → 👩‍👩‍👧\n→ ⌘+V.', new DocumentFonts(notoFonts, drawSquare));
+    const pdf = await write('日本 → 👩‍👩‍👧\n→ ⌘+V.', new DocumentFonts(fontSources, drawSquare));
     expect(await checkPdf(pdf)).toContain('No syntax or stream encoding errors');
     expect((await textOfPdf(pdf)).trim()).toBe('日本 → 👩‍👩‍👧\n→ ⌘+V.');
     expect(await factsOfPdf(pdf, 'pdffonts')).toMatch(/Type 3 +Custom +yes no +yes/);
@@ -45,14 +45,14 @@ describe('what no font of ours has', () => {
 
   it('takes another font after 255 pictures', async () => {
     const text = Array.from({ length: 300 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('\n');
-    const fonts = new DocumentFonts(notoFonts, drawSquare);
+    const fonts = new DocumentFonts(fontSources, drawSquare);
     await fonts.prepare(text, {});
     const names = text.split('\n').map((line) => fonts.shape(line, {}).runs[0]?.rows[0]?.font);
     expect(new Set(names)).toEqual(new Set(['P1', 'P2']));
   });
 
   it('has its code in its place where the person has no font either, and is named', async () => {
-    const fonts = new DocumentFonts(notoFonts, drawNothing);
+    const fonts = new DocumentFonts(fontSources, drawNothing);
     await fonts.prepare('a→b', {});
     expect(fonts.shape('a→b', {}).width).toBeCloseTo(fonts.shape('a[U+2192]b', {}).width, 0);
     expect([...fonts.unshown]).toEqual(['→']);
@@ -60,7 +60,7 @@ describe('what no font of ours has', () => {
   });
 
   it('is drawn beside what nobody has', async () => {
-    const fonts = new DocumentFonts(notoFonts, (text, style) =>
+    const fonts = new DocumentFonts(fontSources, (text, style) =>
       text.includes('→') ? undefined : drawSquare(text, style),
     );
     await fonts.prepare('日→本', {});
@@ -73,22 +73,22 @@ describe('what no font of ours has', () => {
 describe('fonts', () => {
   it('are loaded when a text needs them, and no others', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
-    const fonts = new DocumentFonts(notoFonts, drawNothing);
+    const fonts = new DocumentFonts(fontSources, drawNothing);
     await fonts.prepare('bold Ελληνικά', { bold: true });
     expect(fetched.mock.calls).toEqual([[expect.stringMatching(/NotoSans_700Bold\.ttf$/)]]);
     await fonts.prepare('हिन्दी', { bold: true });
     expect(fetched).toHaveBeenCalledTimes(2);
-    await new DocumentFonts(notoFonts, drawNothing).prepare('more', { bold: true });
+    await new DocumentFonts(fontSources, drawNothing).prepare('more', { bold: true });
     expect(fetched).toHaveBeenCalledTimes(2);
     fetched.mockRestore();
   });
 
   it('write an accent in two characters, marks and ligatures so that they are read as they were given', async () => {
     const text = 'cafe\u0301 Ệ x\u0323\u0307 ffi ﬁ\nक्ष्म्य र्क्ष कि॑';
-    expect((await textOfPdf(await write(text, new DocumentFonts(notoFonts, drawNothing)))).trim()).toBe(text);
+    expect((await textOfPdf(await write(text, new DocumentFonts(fontSources, drawNothing)))).trim()).toBe(text);
   });
 
   it('shape nothing that was not prepared', () => {
-    expect(() => new DocumentFonts(notoFonts, drawNothing).shape('a', {})).toThrow('before it was prepared');
+    expect(() => new DocumentFonts(fontSources, drawNothing).shape('a', {})).toThrow('before it was prepared');
   });
 });

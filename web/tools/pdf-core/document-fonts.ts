@@ -11,6 +11,9 @@ import { keyOfStyle, type TextStyle } from './text-style.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
+/** What shows nothing. */
+const needsNoFont = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+
 /** Shaped words that are kept for when they come again; more would be memory without end. */
 const keptWords = 100_000;
 
@@ -31,6 +34,13 @@ interface LoadedFont {
   font: EmbeddedFont;
 }
 
+/** The place of the first font that draws this character; undefined where none does. */
+function fontFor(fonts: readonly LoadedFont[], character: string): number | undefined {
+  const codePoint = character.codePointAt(0) ?? 0;
+  const place = fonts.findIndex(({ source, face }) => (source.script?.test(character) ?? true) && face.has(codePoint));
+  return place === -1 ? undefined : place;
+}
+
 /** A word of several fonts is still one word: readers would see a gap where the font changes. */
 function joinRuns(runs: readonly ShapedRun[], text: string): readonly ShapedRun[] {
   if (runs.length < 2 || /\s/.test(text)) return runs;
@@ -45,8 +55,10 @@ export class DocumentFonts {
   readonly #loaded = new Map<string, LoadedFont>();
   readonly #pictureFonts: PictureFont[] = [];
   readonly #unshown = new Set<string>();
-  /** By style, then by text. */
-  #words = new WeakMap<TextStyle, Map<string, ShapedText>>();
+  /** By the key of a style, then by text. */
+  readonly #words = new Map<string, Map<string, ShapedText>>();
+  /** The same by the style itself, which is quicker to find. */
+  readonly #wordsOfStyle = new WeakMap<TextStyle, Map<string, ShapedText>>();
   /** By style and text. Each picture is in the file once. */
   readonly #pictures = new Map<string, { run: ShapedRun; width: number }>();
   #wordCount = 0;
@@ -65,8 +77,22 @@ export class DocumentFonts {
 
   /** Loads the fonts that this text needs in this style. Throws where one cannot be loaded. */
   async prepare(text: string, style: TextStyle): Promise<void> {
-    const needed = chooseSources(this.#sources, style).filter(({ script }) => script?.test(text) ?? true);
-    const missing = needed.filter(({ address }) => !this.#loaded.has(address));
+    const sources = chooseSources(this.#sources, style);
+    const ofScripts = sources.filter(({ script }) => script?.test(text));
+    const [family, ...standIns] = sources.filter(({ script }) => script === undefined);
+    if (family === undefined) throw new Error('There is no font of this style.');
+    await this.#load([...ofScripts, family]);
+    const characters = new Set(text.replaceAll(needsNoFont, ''));
+    for (const standIn of standIns) {
+      // Most texts need none but their family.
+      const fonts = this.#fontsFor(style);
+      if ([...characters].every((character) => fontFor(fonts, character) !== undefined)) return;
+      await this.#load([standIn]);
+    }
+  }
+
+  async #load(sources: readonly FontSource[]): Promise<void> {
+    const missing = sources.filter(({ address }) => !this.#loaded.has(address));
     const opened = await Promise.all(missing.map(({ address }) => openFace(address)));
     for (const [index, source] of missing.entries()) {
       const face = opened[index];
@@ -79,18 +105,27 @@ export class DocumentFonts {
 
   /** The glyphs of a word or a line in a style that it was prepared in; without control characters. */
   shape(text: string, style: TextStyle): ShapedText {
-    const words = this.#words.get(style) ?? new Map<string, ShapedText>();
+    const words = this.#wordsOfStyle.get(style) ?? this.#wordsLike(style);
     const known = words.get(text);
     if (known !== undefined) return known;
     if (this.#wordCount === keptWords) this.#forgetWords();
     const shaped = this.#shapeAnew(text, style);
-    this.#words.set(style, words.set(text, shaped));
+    words.set(text, shaped);
     this.#wordCount += 1;
     return shaped;
   }
 
+  #wordsLike(style: TextStyle): Map<string, ShapedText> {
+    const key = keyOfStyle(style);
+    const words = this.#words.get(key) ?? new Map<string, ShapedText>();
+    this.#words.set(key, words);
+    this.#wordsOfStyle.set(style, words);
+    return words;
+  }
+
   #forgetWords(): void {
-    this.#words = new WeakMap();
+    // Those that know a map find it empty.
+    for (const words of this.#words.values()) words.clear();
     this.#wordCount = 0;
   }
 
@@ -105,10 +140,7 @@ export class DocumentFonts {
     const choose = (character: string, after?: number): number | undefined => {
       const codePoint = character.codePointAt(0) ?? 0;
       if (after !== undefined && fonts[after]?.face.has(codePoint)) return after;
-      const place = fonts.findIndex(
-        ({ source, face }) => (source.script?.test(character) ?? true) && face.has(codePoint),
-      );
-      return place === -1 ? undefined : place;
+      return fontFor(fonts, character);
     };
     const parts = splitByFont(text, choose).flatMap((stretch) => {
       const font = stretch.font === undefined ? undefined : fonts[stretch.font]?.font;
@@ -133,7 +165,7 @@ export class DocumentFonts {
       font = new PictureFont(`P${this.#pictureFonts.length + 1}`);
       this.#pictureFonts.push(font);
     }
-    const rows = [{ font: font.resourceName, operand: font.add(text, picture), rise: 0 }];
+    const rows = [{ font: font.resourceName, operand: font.add(text, picture), glyphs: 1, rise: 0 }];
     const drawn = { run: { rows }, width: picture.advance };
     this.#pictures.set(key, drawn);
     return [drawn];

@@ -64,6 +64,7 @@ export class EmbeddedFont {
     const rows: GlyphRow[] = [];
     let operand = '';
     let codes = '';
+    let count = 0;
     let rise = 0;
     let pen = 0;
     /** Where a reader's pen is, which knows only the widths and what the operands moved. */
@@ -81,8 +82,9 @@ export class EmbeddedFont {
     };
     const endRow = (): void => {
       endCodes();
-      if (operand !== '') rows.push({ font: this.resourceName, operand, rise });
+      if (operand !== '') rows.push({ font: this.resourceName, operand, glyphs: count, rise });
       operand = '';
+      count = 0;
     };
     for (const { id, advance, x, y } of glyphs) {
       if (y !== rise) {
@@ -91,6 +93,7 @@ export class EmbeddedFont {
       }
       moveTo(pen + x);
       codes += glyphCode(id);
+      count += 1;
       reader += this.#widthOf(id);
       pen += advance;
     }

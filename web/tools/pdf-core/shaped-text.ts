@@ -3,6 +3,8 @@ export interface GlyphRow {
   /** The font's name among the document's resources. */
   font: string;
   operand: string;
+  /** How many there are. */
+  glyphs: number;
   /** Above the baseline, in thousandths of the font's size. */
   rise: number;
 }

@@ -2,13 +2,13 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../testing/assets-on-disk.ts';
 import { DocumentFonts } from './document-fonts.ts';
-import { notoFonts } from './font-sources.ts';
+import { fontSources } from './font-sources.ts';
 import { breakLines } from './line-breaks.ts';
 import { splitUnits } from './text-pieces.ts';
 
 const bold = { bold: true };
 const plain = {};
-const fonts = new DocumentFonts(notoFonts, () => undefined);
+const fonts = new DocumentFonts(fontSources, () => undefined);
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', fetchFromDisk);
