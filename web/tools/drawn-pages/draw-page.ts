@@ -14,8 +14,12 @@ export function drawPage(
   const drawText = (item: DrawnText): void => {
     const text = lineOf(item);
     if (text === '' || item.size <= 0) return;
-    const { x, baseline, style, size, width, alpha } = item;
-    const look = { ...(style.color && { color: style.color }), ...(width !== undefined && { width }) };
+    const { x, baseline, style, size, width, turn, alpha } = item;
+    const look = {
+      ...(style.color && { color: style.color }),
+      ...(width !== undefined && { width }),
+      ...(turn !== undefined && { turn }),
+    };
     content.text([fonts.shape(text, style)], { x, y: baseline, size, ...look, ...(alpha !== undefined && { alpha }) });
   };
   const draw = (item: DrawnItem): void => {

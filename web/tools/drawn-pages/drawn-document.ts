@@ -19,6 +19,8 @@ export interface DrawnText {
    * together to fill it; they stand as they fall where it is missing.
    */
   width?: number;
+  /** Degrees against the clock, around the place where its first letter begins. */
+  turn?: number;
   /** How solid it is, from 0 to 1; 1 by default. */
   alpha?: number;
 }

@@ -1,4 +1,12 @@
-import { plainStyle, noPrintSetup, plainFont, type Cell, type CellStyle, type SheetRow, type Workbook } from './workbook/workbook-model.ts';
+import {
+  plainStyle,
+  noPrintSetup,
+  plainFont,
+  type Cell,
+  type CellStyle,
+  type SheetRow,
+  type Workbook,
+} from './workbook/workbook-model.ts';
 import { UnusableFile } from '#web/tools/refusals.ts';
 import { mostCells } from './workbook/read-sheet.ts';
 
@@ -55,7 +63,8 @@ export function* splitCsv(text: string, delimiter: string): Iterable<string[]> {
 }
 
 /** A number as people write it: with a sign, a currency, thousands, a percent sign; not a date, and not a long code. */
-const numeric = /^[-+(]?\s?(?:[$€£₹¥]|Rs\.?|USD|EUR|INR)?\s?[-+]?(?:\d{1,3}(?:[,.'\u00A0\u202F ]\d{2,3})*|\d+)(?:[.,]\d+)?(?:[eE][-+]?\d+)?\s?(?:%|€|\$|£|₹)?\)?$/;
+const numeric =
+  /^[-+(]?\s?(?:[$€£₹¥]|Rs\.?|USD|EUR|INR)?\s?[-+]?(?:\d{1,3}(?:[,.'\u00A0\u202F ]\d{2,3})*|\d+)(?:[.,]\d+)?(?:[eE][-+]?\d+)?\s?(?:%|€|\$|£|₹)?\)?$/;
 
 const numberStyle: CellStyle = { ...plainStyle, horizontal: 'right' };
 const textStyle: CellStyle = { ...plainStyle, wraps: true, vertical: 'top' };

@@ -89,16 +89,17 @@ class RegionDrawer {
     const { grid, columnStyles } = this.#measured;
     const { top, bottom } = this.#range;
     const byIndex = new Map(rows.map((row) => [row.index, row]));
-    const indexes = columnStyles.size > 0 ? Array.from({ length: bottom - top + 1 }, (_, at) => top + at) : byIndex.keys();
+    const indexes =
+      columnStyles.size > 0 ? Array.from({ length: bottom - top + 1 }, (_, at) => top + at) : byIndex.keys();
     for (const index of indexes) {
       if (grid.rows.size(index) === 0) continue;
-      for (const { column, style } of this.#looksOf(index, byIndex.get(index))) this.#addLook(index, column, style);
+      for (const { column, style } of this.#looksOf(byIndex.get(index))) this.#addLook(index, column, style);
       this.#fills.endRow();
     }
     this.#fills.finish();
   }
 
-  *#looksOf(index: number, row: SheetRow | undefined): Iterable<{ column: number; style: CellStyle }> {
+  *#looksOf(row: SheetRow | undefined): Iterable<{ column: number; style: CellStyle }> {
     const { columnStyles } = this.#measured;
     if (row?.style === undefined && columnStyles.size === 0) {
       for (const cell of row?.cells ?? []) if (isIn(cell.column, this.#range)) yield cell;
@@ -197,7 +198,8 @@ class RegionDrawer {
     for (let row = top; row <= bottom; row += 1) {
       if (grid.rows.size(row) === 0) continue;
       for (let column = left; column <= right; column += 1) {
-        if (grid.columns.size(column) > 0 && mergeAt(merges, row, column) === undefined) this.#edges.addGrid(row, column);
+        if (grid.columns.size(column) > 0 && mergeAt(merges, row, column) === undefined)
+          this.#edges.addGrid(row, column);
       }
     }
   }
@@ -213,7 +215,8 @@ class RegionDrawer {
       const start = corner(from);
       const end = 'row' in to ? corner(to) : { x: start.x + to.width, y: start.y + to.height };
       const box = { ...start, width: end.x - start.x, height: end.y - start.y };
-      const isHere = start.x < page.x + page.width && end.x > page.x && start.y < page.y + page.height && end.y > page.y;
+      const isHere =
+        start.x < page.x + page.width && end.x > page.x && start.y < page.y + page.height && end.y > page.y;
       if (!isHere || box.width <= 0 || box.height <= 0) continue;
       const isWhole =
         start.x >= page.x && start.y >= page.y && end.x <= page.x + page.width && end.y <= page.y + page.height;

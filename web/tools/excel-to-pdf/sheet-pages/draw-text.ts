@@ -73,7 +73,12 @@ function lettersOf({ cell: { style }, shown }: TextPlace, room: number, setting:
 }
 
 /** Draws the parts of a line from its beginning on its baseline. */
-function drawParts(canvas: PageCanvas, line: CellLine, place: { x: number; baseline: number; scale: number }, fonts: SheetFonts) {
+function drawParts(
+  canvas: PageCanvas,
+  line: CellLine,
+  place: { x: number; baseline: number; scale: number },
+  fonts: SheetFonts,
+) {
   let { x } = place;
   for (const { text, font, color, width } of line.parts) {
     const style = fonts.styleOf(font, color);
@@ -133,7 +138,10 @@ export function drawCellText(canvas: PageCanvas, place: TextPlace, setting: Text
       drawParts(target, line, { x: startOf(side, edges, line.width * scale), baseline, scale }, fonts);
     }
     if (shown.leading === undefined) return;
-    const mark = singleLine({ runs: [{ text: shown.leading }], font: style.font, ...(shown.color && { color: shown.color }) }, fonts);
+    const mark = singleLine(
+      { runs: [{ text: shown.leading }], font: style.font, ...(shown.color && { color: shown.color }) },
+      fonts,
+    );
     drawParts(target, mark, { x: edges.left, baseline: bottom - belowBaseline * style.font.size, scale }, fonts);
   };
   const start = startOf(side, edges, widest);
@@ -149,7 +157,11 @@ function drawTurned(canvas: PageCanvas, { cell: { style }, shown, box }: TextPla
   if (style.turn === 'stacked') {
     const text = shown.runs.map((run) => run.text).join('');
     const letters = { runs: [{ text: Array.from(text).join('\n') }], font: style.font, ...color };
-    return drawBlock(canvas, { lines: wrapText(letters, Infinity, fonts), style, box, angle: 0, side: 'center' }, fonts);
+    return drawBlock(
+      canvas,
+      { lines: wrapText(letters, Infinity, fonts), style, box, angle: 0, side: 'center' },
+      fonts,
+    );
   }
   const lines = wrapText({ runs: shown.runs, font: style.font, ...color }, Infinity, fonts);
   const side = style.horizontal === 'general' ? 'center' : sideOf(style, shown);
@@ -172,9 +184,14 @@ function drawBlock(canvas: PageCanvas, { lines, style, box, angle, side }: Block
   const down = { x: Math.sin(radians), y: Math.cos(radians) };
   const width = Math.max(...lines.map((line) => line.width));
   const height = lines.reduce((sum, line) => sum + line.height, 0);
-  const corners = [0, width].flatMap((x) => [0, height].map((y) => ({ x: x * along.x + y * down.x, y: x * along.y + y * down.y })));
+  const corners = [0, width].flatMap((x) =>
+    [0, height].map((y) => ({ x: x * along.x + y * down.x, y: x * along.y + y * down.y })),
+  );
   const least = { x: Math.min(...corners.map(({ x }) => x)), y: Math.min(...corners.map(({ y }) => y)) };
-  const covered = { width: Math.max(...corners.map(({ x }) => x)) - least.x, height: Math.max(...corners.map(({ y }) => y)) - least.y };
+  const covered = {
+    width: Math.max(...corners.map(({ x }) => x)) - least.x,
+    height: Math.max(...corners.map(({ y }) => y)) - least.y,
+  };
   const x = startOf(side, { left: box.x + padding, right: box.x + box.width - padding }, covered.width) - least.x;
   const y = topOf(style, { ...box, y: box.y + pixel, height: box.height - 2 * pixel }, covered.height) - least.y;
   let bottom = 0;
@@ -184,7 +201,13 @@ function drawBlock(canvas: PageCanvas, { lines, style, box, angle, side }: Block
     for (const { text, font, color, width: wide } of line.parts) {
       const rise = bottom - belowBaseline * font.size;
       const place = { x: x + start * along.x + rise * down.x, baseline: y + start * along.y + rise * down.y };
-      canvas.text({ text, ...place, size: drawnSize(font), style: fonts.styleOf(font, color), ...(angle !== 0 && { turn: angle }) });
+      canvas.text({
+        text,
+        ...place,
+        size: drawnSize(font),
+        style: fonts.styleOf(font, color),
+        ...(angle !== 0 && { turn: angle }),
+      });
       start += wide;
     }
   }

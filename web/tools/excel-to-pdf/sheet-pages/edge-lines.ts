@@ -1,5 +1,5 @@
 import type { DrawnLine } from '#web/tools/drawn-pages/drawn-document.ts';
-import { type BorderLine, lineStyles } from '../workbook/workbook-model.ts';
+import { type BorderLine } from '../workbook/workbook-model.ts';
 import type { Axis } from './axis.ts';
 import type { PageCanvas } from './page-canvas.ts';
 
@@ -106,4 +106,3 @@ function* strokes(edges: ReadonlyMap<number, ReadonlyMap<number, BorderLine>>): 
     if (open) yield open;
   }
 }
-

@@ -56,17 +56,15 @@ interface Room {
 
 /** The largest scale at which the columns take at most `most` pages, and the rows likewise. */
 function scaleToFit({ grid, range, print }: PlanSetting, room: Room, fit: { across: number; down: number }): number {
-  const [width, height] = [
-    grid.columns.span(range.left, range.right),
-    grid.rows.span(range.top, range.bottom),
-  ];
+  const [width, height] = [grid.columns.span(range.left, range.right), grid.rows.span(range.top, range.bottom)];
   let scale = 1;
   if (fit.across > 0) scale = Math.min(scale, (room.width * fit.across) / width);
   if (fit.down > 0) scale = Math.min(scale, (room.height * fit.down) / height);
   // Bands end between rows, so that a little less may be needed than the sum says.
   while (scale > 0.1) {
     const pages = bandsOf({ grid, range, print }, room, scale, false);
-    const isFit = (fit.across === 0 || pages.columns.length <= fit.across) && (fit.down === 0 || pages.rows.length <= fit.down);
+    const isFit =
+      (fit.across === 0 || pages.columns.length <= fit.across) && (fit.down === 0 || pages.rows.length <= fit.down);
     if (isFit) return scale;
     scale *= 0.98;
   }

@@ -1,7 +1,7 @@
 import type { DocumentFonts } from '#web/tools/pdf-core/document-fonts.ts';
+import { familyFor } from '#web/tools/pdf-core/font-families.ts';
 import { keyOfStyle, type Rgb, type TextStyle } from '#web/tools/pdf-core/text-style.ts';
 import type { CellFont } from '../workbook/workbook-model.ts';
-import { standInFor } from './stand-in-fonts.ts';
 
 /** How much smaller raised and lowered letters are. */
 const scriptScale = 0.65;
@@ -36,7 +36,7 @@ export class SheetFonts {
     if (known !== undefined) return known;
     const ink = color ?? font.color;
     const style: TextStyle = {
-      family: standInFor(font.family),
+      family: familyFor(font.family),
       bold: font.bold,
       italic: font.italic,
       ...(ink && { color: ink }),

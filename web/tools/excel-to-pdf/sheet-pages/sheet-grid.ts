@@ -147,7 +147,8 @@ function rowsOf(setting: GridSetting, within: CellRange, columns: Axis): Axis {
     const said = row.height ?? sheet.defaultHeight;
     // Excel made the row as high as its text needs; ours may need more, as its letters may be wider.
     if (row.isHidden) heights.set(row.index, 0);
-    else heights.set(row.index, row.isFixed ? said : Math.max(said, Math.min(409.5, neededHeight(setting, row, columns))));
+    else
+      heights.set(row.index, row.isFixed ? said : Math.max(said, Math.min(409.5, neededHeight(setting, row, columns))));
   }
   const other = sheet.hidesOtherRows ? 0 : sheet.defaultHeight;
   return new Axis(within.top, within.bottom, (row) => heights.get(row) ?? other);

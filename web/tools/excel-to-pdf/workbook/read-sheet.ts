@@ -51,6 +51,9 @@ export interface SheetPart {
   uncomputed: number;
 }
 
+/** Of a column beside its digits, in digits of the usual font. */
+const sideRoom = 5 / 7;
+
 const emptyPart = (): SheetPart => ({
   rows: [],
   columns: [],
@@ -248,9 +251,9 @@ class SheetReader {
 
   #readDefaults(attributes: Attributes): void {
     const base = attributes.number('baseColWidth');
-    // Excel's own default of eight digits says nothing that the layout would not know.
+    // Excel's own default of eight digits says nothing that the layout would not know. Others lack the room at their sides.
     this.part.defaultWidth =
-      attributes.number('defaultColWidth') ?? (base === undefined || base === 8 ? undefined : base);
+      attributes.number('defaultColWidth') ?? (base === undefined || base === 8 ? undefined : base + sideRoom);
     const height = attributes.number('defaultRowHeight');
     if (height !== undefined && height > 0) this.part.defaultHeight = Math.min(409.5, height);
     this.part.hidesOtherRows = attributes.flag('zeroHeight');
