@@ -56,7 +56,7 @@ export class CellFills {
 
   #draw(areas: ReadonlyMap<string, Area>): void {
     for (const { left, right, top, bottom, color } of areas.values()) {
-      this.#canvas.fill({ x: left, y: top, width: right - left, height: bottom - top }, color);
+      this.#canvas.fillBox({ x: left, y: top, width: right - left, height: bottom - top }, color);
     }
   }
 }

@@ -144,7 +144,7 @@ class RegionDrawer {
   #drawMergeFills(): void {
     for (const { cell, seen } of this.#mergesHere()) {
       const box = this.#boxOf(seen);
-      if (cell.style.fill !== undefined && box.width > 0 && box.height > 0) this.#canvas.fill(box, cell.style.fill);
+      if (cell.style.fill !== undefined && box.width > 0 && box.height > 0) this.#canvas.fillBox(box, cell.style.fill);
     }
   }
 

@@ -2,7 +2,7 @@ import type { Box } from '#web/tools/drawn-pages/drawn-document.ts';
 import type { Cell, CellStyle } from '../workbook/workbook-model.ts';
 import { type CellLine, type CellText, singleLine, wrapText } from './cell-lines.ts';
 import type { PageCanvas } from './page-canvas.ts';
-import { padding } from './sheet-grid.ts';
+import { leastShrink, padding } from './sheet-grid.ts';
 import { drawnSize, lineHeightOf, pixel, type SheetFonts } from './sheet-fonts.ts';
 import { showGeneral, type ShownValue, type ValueSetting } from './shown-value.ts';
 
@@ -49,7 +49,7 @@ function fitGeneral(shown: ShownValue, text: CellText, room: number, { fonts, va
     const rounded = { ...text, runs: [{ text: showGeneral(shown.general, decimals, values) }] };
     // What is rounded to nothing says nothing.
     if (Number(shown.general.toFixed(decimals)) === 0) return text;
-    if (singleLine(rounded, fonts).width <= room) return rounded;
+    if (singleLine(rounded, fonts).width * leastShrink <= room) return rounded;
   }
   return text;
 }

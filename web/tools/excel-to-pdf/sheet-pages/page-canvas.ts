@@ -40,7 +40,7 @@ export class PageCanvas {
     return { x: this.#x + x * scale, y: this.#y + y * scale, width: width * scale, height: height * scale };
   }
 
-  fill(box: Box, color: Rgb): void {
+  fillBox(box: Box, color: Rgb): void {
     this.items.push({ kind: 'fill', box: this.boxOf(box), color });
   }
 

@@ -18,8 +18,13 @@ const defaultDigits = 8;
 const widestFitted = 60;
 const narrowestFitted = 4;
 
-/** Numbers up to so much wider than their column are drawn smaller; for others it is widened. */
-const leastShrink = 0.9;
+/**
+ * Numbers that need so much of their size to fit are drawn smaller; for wider ones the column is widened. Excel rounds digits to
+ * whole pixels on the screen, so that a column that fits there is up to a tenth too narrow on paper.
+ */
+export const leastShrink = 0.9;
+/** Smaller numbers without a format would be rounded to nothing. */
+const leastRounded = 0.01;
 /** A column is widened to no more than so many points. */
 const widestForNumbers = 220;
 
@@ -86,8 +91,8 @@ function neededWidths(setting: GridSetting, within: CellRange, widthOf: (column:
     const shown = cells.of(cell);
     // A number without a format can be rounded to what there is room for; only its whole part must fit.
     if (has === 0 || shown === undefined) continue;
-    const whole = shown.general !== undefined && Math.abs(shown.general) >= 1;
-    const text = shown.runs.map((run) => (whole ? run.text.replace(/\.\d+$/, '') : run.text)).join('');
+    const canBeRounded = shown.general !== undefined && Math.abs(shown.general) >= leastRounded;
+    const text = shown.runs.map((run) => (canBeRounded ? run.text.replace(/[.,]\d+$/, '') : run.text)).join('');
     const width = fonts.widthOf(`${shown.leading ?? ''}${shown.before}${text}${shown.after}`, cell.style.font);
     if (width * leastShrink <= has - 2 * padding) continue;
     const wish = Math.min(widestForNumbers, width + 2 * padding + pixel);

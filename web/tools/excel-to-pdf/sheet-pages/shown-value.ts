@@ -51,6 +51,27 @@ const hasColor = /\[(?:black|blue|cyan|green|magenta|red|white|yellow|color)/i;
 const hasDate = /[dmyhsbge]/i;
 const quoted = /"[^"]*"|\\.|\[[^\]hms]*\]/g;
 
+/** The country that a format names for its currency is no matter of its separators, nor that of a number. */
+const currencyCountry = /\[\$([^\]-]+)-[\dA-Fa-f]+\]/g;
+const numberCountry = /\[\$-[\dA-Fa-f]+\]/g;
+
+interface ReadPattern {
+  pattern: string;
+  isDate: boolean;
+}
+
+const readPatterns = new Map<string, ReadPattern>();
+
+function readPattern(source: string): ReadPattern {
+  const known = readPatterns.get(source);
+  if (known !== undefined) return known;
+  const named = source.replaceAll(currencyCountry, (_, symbol: string) => `"${symbol}"`);
+  const isDate = !isGeneral(named) && hasDate.test(named.replaceAll(quoted, ''));
+  const read = { pattern: isDate ? named : named.replaceAll(numberCountry, ''), isDate };
+  readPatterns.set(source, read);
+  return read;
+}
+
 const isGeneral = (pattern: string): boolean => /^general$/i.test(pattern);
 
 function formatted(pattern: string, value: number | string | boolean, setting: ValueSetting): string {
@@ -100,9 +121,9 @@ export const showGeneral = (value: number, decimals: number, setting: ValueSetti
   formatted('General', Number(value.toFixed(decimals)), setting);
 
 function showNumber(value: number, style: CellStyle, setting: ValueSetting): ShownValue {
-  const pattern =
-    style.builtIn === undefined ? style.format : getFormatFromId(style.builtIn, setting.locale) || style.format;
-  const isDate = !isGeneral(pattern) && hasDate.test(pattern.replaceAll(quoted, ''));
+  const { pattern, isDate } = readPattern(
+    style.builtIn === undefined ? style.format : getFormatFromId(style.builtIn, setting.locale) || style.format,
+  );
   const shown = setting.countsFrom1904 && isDate ? value + daysTo1904 : value;
   const { text, ...marks } = readMarks(formatted(pattern, shown, setting));
   const color = colorOf(pattern, value);
