@@ -136,8 +136,14 @@ class LineBreaker {
   }
 }
 
+const hasBreaks = /[\n\t]/;
+
 /** The runs of each paragraph. */
 function paragraphsOf({ runs, font }: CellText): Required<RichRun>[][] {
+  const [only] = runs;
+  if (runs.length === 1 && only !== undefined && !hasBreaks.test(only.text)) {
+    return [[{ text: only.text, font: only.font ?? font }]];
+  }
   const paragraphs: Required<RichRun>[][] = [[]];
   for (const run of runs) {
     for (const [place, text] of run.text.split('\n').entries()) {

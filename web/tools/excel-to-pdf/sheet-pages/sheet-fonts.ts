@@ -24,6 +24,7 @@ export class SheetFonts {
   /** One object for each style: shaped words are kept by it. */
   readonly #styles = new Map<string, TextStyle>();
   readonly #byFont = new WeakMap<CellFont, TextStyle>();
+  readonly #letterWidths = new WeakMap<TextStyle, Map<string, number>>();
   readonly #waiting = new Map<TextStyle, Set<string>>();
 
   constructor(fonts: DocumentFonts) {
@@ -64,6 +65,20 @@ export class SheetFonts {
   /** The width of a text on one line, in points. */
   widthOf(text: string, font: CellFont, color?: Rgb): number {
     return (this.fonts.shape(text, this.styleOf(font, color)).width * drawnSize(font)) / 1000;
+  }
+
+  /** The same, letter by letter: quicker, and near enough where nothing stands by it. */
+  roughWidthOf(text: string, font: CellFont): number {
+    const style = this.styleOf(font);
+    const known = this.#letterWidths.get(style) ?? new Map<string, number>();
+    this.#letterWidths.set(style, known);
+    let sum = 0;
+    for (const letter of text) {
+      const width = known.get(letter) ?? this.fonts.shape(letter, style).width;
+      known.set(letter, width);
+      sum += width;
+    }
+    return (sum * drawnSize(font)) / 1000;
   }
 
   /** The width of the widest digit in whole pixels, by which Excel measures columns. */

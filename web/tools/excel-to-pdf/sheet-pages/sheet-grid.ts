@@ -23,10 +23,11 @@ const narrowestFitted = 4;
  * whole pixels on the screen, so that a column that fits there is up to a tenth too narrow on paper.
  */
 export const leastShrink = 0.9;
-/** Smaller numbers without a format would be rounded to nothing. */
-const leastRounded = 0.01;
 /** A column is widened to no more than so many points. */
 const widestForNumbers = 220;
+
+/** Letters that are as wide together as they are alone, nearly. */
+const isPlain = /^[ -~]*$/;
 
 /** Where the rows and columns of a sheet are. */
 export interface SheetGrid {
@@ -71,7 +72,9 @@ function fittedWidths(setting: GridSetting, within: CellRange, digit: number): M
     const text = shown.runs.map((run) => run.text).join('');
     // A line of its own in the cell is measured by itself.
     for (const line of text.split('\n')) {
-      const width = fonts.widthOf(line, cell.style.font) + 2 * padding + pixel;
+      const measured = isPlain.test(line) ? fonts.roughWidthOf(line, cell.style.font) : fonts.widthOf(line, cell.style.font);
+      // A hair more: rounding must not break a line that just fits.
+      const width = measured * 1.01 + 2 * padding + pixel;
       if (width > (widths.get(cell.column) ?? 0)) widths.set(cell.column, width);
     }
   }
@@ -81,6 +84,10 @@ function fittedWidths(setting: GridSetting, within: CellRange, digit: number): M
   return widths;
 }
 
+/** What is left of a number without a format when it is rounded as far as it still says something. */
+const shortest = (text: string): string =>
+  /^-?0[.,]/.test(text) ? text.replace(/^(-?0[.,]0*[1-9]).*$/, '$1') : text.replace(/[.,]\d+$/, '');
+
 /** The columns whose numbers would not fit, and how wide they have to be. */
 function neededWidths(setting: GridSetting, within: CellRange, widthOf: (column: number) => number) {
   const { cells, fonts } = setting;
@@ -89,11 +96,9 @@ function neededWidths(setting: GridSetting, within: CellRange, widthOf: (column:
     if (cell.value?.kind !== 'number' || cell.style.wraps || cell.style.shrinks || cell.style.turn !== 0) continue;
     const has = widthOf(cell.column);
     const shown = cells.of(cell);
-    // A number without a format can be rounded to what there is room for; only its whole part must fit.
     if (has === 0 || shown === undefined) continue;
-    const canBeRounded = shown.general !== undefined && Math.abs(shown.general) >= leastRounded;
-    const text = shown.runs.map((run) => (canBeRounded ? run.text.replace(/[.,]\d+$/, '') : run.text)).join('');
-    const width = fonts.widthOf(`${shown.leading ?? ''}${shown.before}${text}${shown.after}`, cell.style.font);
+    const text = shown.runs.map((run) => (shown.general === undefined ? run.text : shortest(run.text))).join('');
+    const width = fonts.roughWidthOf(`${shown.leading ?? ''}${shown.before}${text}${shown.after}`, cell.style.font);
     if (width * leastShrink <= has - 2 * padding) continue;
     const wish = Math.min(widestForNumbers, width + 2 * padding + pixel);
     if (wish > Math.max(has, needed.get(cell.column) ?? 0)) needed.set(cell.column, wish);

@@ -3,24 +3,36 @@ import type { Cell, CellFont, CellStyle, Sheet } from '../workbook/workbook-mode
 import type { SheetFonts } from './sheet-fonts.ts';
 import { showValue, type ShownValue, type ValueSetting } from './shown-value.ts';
 
-const clean = (shown: ShownValue): ShownValue => ({
-  ...shown,
-  runs: shown.runs.map((run) => ({ ...run, text: showableText(run.text) })),
-});
+/** Numbers and letters of English need no cleaning. */
+const isClean = /^[ -~\n]*$/;
 
-/** What the cells of a sheet show. It is made when it is asked for: a large sheet's texts would fill the memory twice. */
+const clean = (shown: ShownValue): ShownValue =>
+  shown.runs.every(({ text }) => isClean.test(text))
+    ? shown
+    : { ...shown, runs: shown.runs.map((run) => ({ ...run, text: showableText(run.text) })) };
+
+/** So many are kept for when they are asked for again: to be measured, then to be drawn. More would be memory without end. */
+const keptCells = 300_000;
+
+/** What the cells of a sheet show. */
 export class ShownCells {
   readonly #setting: ValueSetting;
+  readonly #kept = new Map<Cell, ShownValue>();
 
   constructor(setting: ValueSetting) {
     this.#setting = setting;
   }
 
   /** Undefined where the cell shows nothing but its look. */
-  of({ value, style }: Cell): ShownValue | undefined {
-    if (value === undefined) return undefined;
-    const shown = clean(showValue(value, style, this.#setting));
-    return shown.leading === undefined && shown.runs.every(({ text }) => text === '') ? undefined : shown;
+  of(cell: Cell): ShownValue | undefined {
+    if (cell.value === undefined) return undefined;
+    const known = this.#kept.get(cell);
+    if (known !== undefined) return known;
+    const shown = clean(showValue(cell.value, cell.style, this.#setting));
+    const isNothing = shown.leading === undefined && shown.runs.every(({ text }) => text === '');
+    if (isNothing) return undefined;
+    if (this.#kept.size < keptCells) this.#kept.set(cell, shown);
+    return shown;
   }
 }
 

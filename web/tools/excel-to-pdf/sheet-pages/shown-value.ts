@@ -120,7 +120,13 @@ const plainText = (text: string, side: ShownValue['side']): ShownValue => ({
 export const showGeneral = (value: number, decimals: number, setting: ValueSetting): string =>
   formatted('General', Number(value.toFixed(decimals)), setting);
 
+/** Whole numbers up to so many digits are shown as they are. */
+const plainWhole = 1e10;
+
 function showNumber(value: number, style: CellStyle, setting: ValueSetting): ShownValue {
+  if (style.format === 'General' && Number.isInteger(value) && Math.abs(value) < plainWhole) {
+    return { runs: [{ text: String(value) }], side: 'right', before: '', after: '', isNumber: true, general: value };
+  }
   const { pattern, isDate } = readPattern(
     style.builtIn === undefined ? style.format : getFormatFromId(style.builtIn, setting.locale) || style.format,
   );
