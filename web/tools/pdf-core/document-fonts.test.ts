@@ -88,6 +88,26 @@ describe('fonts', () => {
     expect((await textOfPdf(await write(text, new DocumentFonts(fontSources, drawNothing)))).trim()).toBe(text);
   });
 
+  it('shape each script by its own rules, also where one font has both', async () => {
+    const style = { italic: true };
+    const fonts = new DocumentFonts(fontSources, drawNothing);
+    await fonts.prepare('a क्षत्रिय 5', style);
+    const width = (text: string): number => fonts.shape(text, style).width;
+    expect(width('a क्षत्रिय 5')).toBeCloseTo(width('a ') + width('क्षत्रिय 5'), 5);
+    expect(width('क्षत्रियa')).toBeCloseTo(width('a') + width('क्षत्रिय'), 5);
+  });
+
+  it('stand in for each other only where a family lacks a character', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const fonts = new DocumentFonts(fontSources, drawNothing);
+    await fonts.prepare('Größe\n\u00AD', { family: 'Caladea' });
+    expect(fetched.mock.calls).toEqual([[expect.stringMatching(/Caladea_400Regular\.ttf$/)]]);
+    await fonts.prepare('Привет', { family: 'Caladea' });
+    expect(fonts.shape('Größe', { family: 'Caladea' }).runs[0]?.rows[0]?.font).toBe('F1');
+    expect(fonts.shape('Привет', { family: 'Caladea' }).runs[0]?.rows[0]?.font).toBe('F2');
+    fetched.mockRestore();
+  });
+
   it('shape nothing that was not prepared', () => {
     expect(() => new DocumentFonts(fontSources, drawNothing).shape('a', {})).toThrow('before it was prepared');
   });

@@ -57,6 +57,12 @@ const procedureOf = (name: string, { advance, width, height, left, bottom }: Tex
 const glyphName = (code: number): string => `g${code}`;
 
 /**
+ * Readers cannot know how large the letters of such a font are, and guess where words end by it: poppler takes an `m` to be
+ * 0.6 of the font's size wide, and without one the first glyph, which may be a whole word. This one shows nothing.
+ */
+const measure = { code: 0, name: 'm', width: 600 };
+
+/**
  * A Type 3 font whose glyphs are pictures of text: readers place, search and copy them as the text that they show.
  * Holds 255 pictures.
  */
@@ -83,19 +89,23 @@ export class PictureFont {
   write(file: PdfFile): PdfRef {
     const names = this.#pictures.map((_, index) => glyphName(index + 1));
     const images = this.#pictures.map(({ pixels }, index) => `/${names[index]} ${pdfRef(writePixels(file, pixels))}`);
+    const procedure = (name: string, operators: string): string =>
+      `/${name} ${pdfRef(file.stream(utf8.encode(operators)))}`;
     const procedures = this.#pictures.map((picture, index) => {
       const name = glyphName(index + 1);
-      return `/${name} ${pdfRef(file.stream(utf8.encode(procedureOf(name, picture))))}`;
+      return procedure(name, procedureOf(name, picture));
     });
+    procedures.push(procedure(measure.name, `${measure.width} 0 d0`));
+    const widths = this.#pictures.map(({ advance }) => pdfNumber(advance));
     return file.object({
       Type: '/Font',
       Subtype: '/Type3',
       FontBBox: '[0 -300 1000 1000]',
       FontMatrix: '[0.001 0 0 0.001 0 0]',
-      FirstChar: 1,
+      FirstChar: measure.code,
       LastChar: names.length,
-      Widths: `[${this.#pictures.map(({ advance }) => pdfNumber(advance)).join(' ')}]`,
-      Encoding: `<</Type /Encoding /Differences [1 ${names.map((name) => `/${name}`).join(' ')}]>>`,
+      Widths: `[${measure.width} ${widths.join(' ')}]`,
+      Encoding: `<</Type /Encoding /Differences [${measure.code} /${measure.name} ${names.map((name) => `/${name}`).join(' ')}]>>`,
       CharProcs: `<<${procedures.join(' ')}>>`,
       Resources: `<</XObject <<${images.join(' ')}>>>>`,
       ToUnicode: pdfRef(file.flateStream(toUnicodeMap(this.#texts, 1))),
