@@ -13,6 +13,8 @@ export interface LinePart {
   color: Rgb | undefined;
   /** In points. */
   width: number;
+  /** What it is read as, where that is more than what is drawn. */
+  standsFor?: string;
 }
 
 export interface CellLine {
@@ -159,6 +161,34 @@ export function wrapText(cell: CellText, room: number, fonts: SheetFonts): CellL
   const breaker = new LineBreaker(fonts, cell, room);
   for (const paragraph of paragraphsOf(cell)) breaker.addParagraph(paragraph);
   return breaker.lines;
+}
+
+/** A line without what lies beyond so many points: it cannot be seen, yet what is left of it is read as the whole. */
+export function cutLine(line: CellLine, room: number, fonts: SheetFonts): CellLine {
+  let x = 0;
+  const parts: LinePart[] = [];
+  for (const [place, part] of line.parts.entries()) {
+    if (x + part.width > room) {
+      let text = '';
+      let width = 0;
+      for (const { segment } of graphemes.segment(part.text)) {
+        // The letter at the edge is seen in part.
+        if (x + width > room) break;
+        text += segment;
+        width += fonts.widthOf(segment, part.font, part.color);
+      }
+      const rest = line.parts
+        .slice(place)
+        .map((cut) => cut.text)
+        .join('');
+      // The next cell's text begins at the edge: without a space readers would take both for one word.
+      parts.push({ ...part, text, width, standsFor: `${rest} ` });
+      break;
+    }
+    parts.push(part);
+    x += part.width;
+  }
+  return { ...line, parts };
 }
 
 /** A text on one line. The ends of its own lines show nothing, as in Excel. */

@@ -1,6 +1,6 @@
 import type { Box } from '#web/tools/drawn-pages/drawn-document.ts';
 import type { Cell, CellStyle } from '../workbook/workbook-model.ts';
-import { type CellLine, type CellText, singleLine, wrapText } from './cell-lines.ts';
+import { type CellLine, type CellText, cutLine, singleLine, wrapText } from './cell-lines.ts';
 import type { PageCanvas } from './page-canvas.ts';
 import { leastShrink, padding } from './sheet-grid.ts';
 import { drawnSize, lineHeightOf, pixel, type SheetFonts } from './sheet-fonts.ts';
@@ -80,11 +80,11 @@ function drawParts(
   fonts: SheetFonts,
 ) {
   let { x } = place;
-  for (const { text, font, color, width } of line.parts) {
+  for (const { text, font, color, width, standsFor } of line.parts) {
     const style = fonts.styleOf(font, color);
     const size = drawnSize(font) * place.scale;
     const baseline = place.baseline + (font.script ? raise[font.script] * font.size * place.scale : 0);
-    canvas.text({ text, x, baseline, size, style });
+    canvas.text({ text, x, baseline, size, style, ...(standsFor !== undefined && { standsFor }) });
     const end = x + width * place.scale;
     const stroke = (down: number): void => {
       const y = place.baseline + down * size;
@@ -148,6 +148,8 @@ export function drawCellText(canvas: PageCanvas, place: TextPlace, setting: Text
   const isHigh = needed * closeness > box.height + lineHeightOf(style.font) * 0.2;
   const isWide = start < reach.left - 0.01 || start + widest > reach.right + 0.01;
   if (!isHigh && !isWide) return draw(canvas);
+  const [only] = lines;
+  if (side === 'left' && only && lines.length === 1) lines[0] = cutLine(only, reach.right - start, fonts);
   canvas.clip({ x: reach.left, y: box.y, width: reach.right - reach.left, height: box.height }, draw);
 }
 

@@ -10,6 +10,8 @@ interface PlacedText {
   style: TextStyle;
   /** Degrees against the clock, around where it begins. */
   turn?: number;
+  /** What it is read as, where that is more than what is drawn. */
+  standsFor?: string;
 }
 
 interface PlacedLine {
@@ -44,11 +46,12 @@ export class PageCanvas {
     this.items.push({ kind: 'fill', box: this.boxOf(box), color });
   }
 
-  text({ text, x, baseline, size, style, turn }: PlacedText): void {
+  text({ text, x, baseline, size, style, turn, standsFor }: PlacedText): void {
     if (text.trim() === '') return;
     const scale = this.#scale;
     const place = { x: this.#x + x * scale, baseline: this.#y + baseline * scale, size: size * scale };
-    this.items.push({ kind: 'text', text, ...place, style, ...(turn !== undefined && { turn }) });
+    const more = { ...(turn !== undefined && { turn }), ...(standsFor !== undefined && { standsFor }) };
+    this.items.push({ kind: 'text', text, ...place, style, ...more });
   }
 
   line({ from, to, width, color, dash = 'solid' }: PlacedLine): void {

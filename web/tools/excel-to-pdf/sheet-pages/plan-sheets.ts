@@ -9,7 +9,7 @@ import type { SheetFonts } from './sheet-fonts.ts';
 import { measureGrid } from './sheet-grid.ts';
 import { expectTexts, ShownCells } from './shown-cells.ts';
 import type { ValueSetting } from './shown-value.ts';
-import { printedRanges } from './used-range.ts';
+import { isPrinted, printedRanges } from './used-range.ts';
 
 /** More pages nobody prints, and a PDF of them takes some 100 MB. */
 const mostPages = 10_000;
@@ -70,8 +70,8 @@ function filledPages(
   for (const { index, cells, isHidden } of sheet.rows) {
     const row = isHidden ? -1 : bandOf(rows, index);
     if (row === -1) continue;
-    for (const { column } of cells) {
-      const place = bandOf(columns, column);
+    for (const cell of cells) {
+      const place = isPrinted(cell) ? bandOf(columns, cell.column) : -1;
       if (place !== -1) filled.add(pageKey(row, place));
     }
   }

@@ -72,7 +72,9 @@ function fittedWidths(setting: GridSetting, within: CellRange, digit: number): M
     const text = shown.runs.map((run) => run.text).join('');
     // A line of its own in the cell is measured by itself.
     for (const line of text.split('\n')) {
-      const measured = isPlain.test(line) ? fonts.roughWidthOf(line, cell.style.font) : fonts.widthOf(line, cell.style.font);
+      const measured = isPlain.test(line)
+        ? fonts.roughWidthOf(line, cell.style.font)
+        : fonts.widthOf(line, cell.style.font);
       // A hair more: rounding must not break a line that just fits.
       const width = measured * 1.01 + 2 * padding + pixel;
       if (width > (widths.get(cell.column) ?? 0)) widths.set(cell.column, width);

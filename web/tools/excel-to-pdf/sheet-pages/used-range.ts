@@ -1,8 +1,12 @@
-import type { CellRange, Sheet } from '../workbook/workbook-model.ts';
+import type { Cell, CellRange, Sheet } from '../workbook/workbook-model.ts';
 
 /** Rows and columns that are only coloured or framed are printed this far beyond what is in cells. */
-const mostBlankRows = 200;
-const mostBlankColumns = 26;
+const mostBlankRows = 50;
+const mostBlankColumns = 10;
+
+/** Whether a cell leaves anything on paper. */
+export const isPrinted = ({ value, style: { fill, borders } }: Cell): boolean =>
+  value !== undefined || (fill !== undefined && fill.some((part) => part < 1)) || Object.keys(borders).length > 0;
 
 const isWithin = ({ row, column }: { row: number; column: number }, range: CellRange | undefined): boolean =>
   range !== undefined && row <= range.bottom && column <= range.right;
@@ -15,14 +19,15 @@ export function usedRange({ rows, pictures }: Sheet): CellRange | undefined {
   let [bottom, right, seenBottom, seenRight] = [-1, -1, -1, -1];
   for (const { index, cells, isHidden } of rows) {
     if (isHidden) continue;
-    for (const { column, value } of cells) {
-      if (value !== undefined) {
+    for (const cell of cells) {
+      if (!isPrinted(cell)) continue;
+      if (cell.value !== undefined) {
         bottom = Math.max(bottom, index);
-        right = Math.max(right, column);
+        right = Math.max(right, cell.column);
       }
-      seenRight = Math.max(seenRight, column);
+      seenRight = Math.max(seenRight, cell.column);
+      seenBottom = index;
     }
-    if (cells.length > 0) seenBottom = Math.max(seenBottom, index);
   }
   for (const { from, to } of pictures) {
     const end = 'row' in to ? to : from;
