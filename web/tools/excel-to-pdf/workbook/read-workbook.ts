@@ -1,5 +1,7 @@
 import { unusable } from '#web/tools/refusals.ts';
 import { parseRange, splitSheetName } from './cell-references.ts';
+import { StyleChanger } from './change-style.ts';
+import { layTables } from './lay-tables.ts';
 import { openPackage, type WorkbookPackage } from './open-package.ts';
 import { readDrawing } from './read-drawing.ts';
 import { readSharedStrings } from './read-rich-text.ts';
@@ -85,10 +87,12 @@ class WorkbookReader {
   readonly notes: string[] = [];
   readonly #source: WorkbookPackage;
   readonly #context: SheetContext;
+  readonly #changer: StyleChanger;
 
   constructor(source: WorkbookPackage, context: SheetContext) {
     this.#source = source;
     this.#context = context;
+    this.#changer = new StyleChanger(context.styles.defaultFont);
   }
 
   readSheet(name: string, path: string, print: ReturnType<typeof namedPrint>): Sheet {
@@ -105,7 +109,7 @@ class WorkbookReader {
     const targets = new Map(readRelationships(this.#source, path).map((target) => [target.id, target]));
     return {
       name,
-      rows: part.rows,
+      rows: this.#withTables(part, targets),
       columns: part.columns,
       ...(part.defaultWidth !== undefined && { defaultWidth: part.defaultWidth }),
       defaultHeight: part.defaultHeight,
@@ -116,6 +120,14 @@ class WorkbookReader {
       links: linksOf(part, targets),
       print: { ...part.print, ...print },
     };
+  }
+
+  #withTables({ rows, tables }: SheetPart, targets: ReadonlyMap<string, Relationship>): Sheet['rows'] {
+    if (tables.length === 0) return rows;
+    const xmls = tables.flatMap((id) => this.#source.text(targets.get(id)?.target ?? '') ?? []);
+    const { theme, styles } = this.#context;
+    const [usual] = styles.cells;
+    return layTables(rows, xmls, { theme, changer: this.#changer, ...(usual && { usual }) });
   }
 
   #readPictures(name: string, drawing: Relationship | undefined): Sheet['pictures'] {
