@@ -5,7 +5,7 @@ import { drawCellText } from './draw-text.ts';
 import { drawLine, EdgeLines } from './edge-lines.ts';
 import { mergeAt, type MergeIndex } from './merges.ts';
 import type { PageCanvas } from './page-canvas.ts';
-import type { SheetFonts } from './sheet-fonts.ts';
+import { pixel, type SheetFonts } from './sheet-fonts.ts';
 import type { SheetGrid } from './sheet-grid.ts';
 import type { ShownCells } from './shown-cells.ts';
 import type { ValueSetting } from './shown-value.ts';
@@ -166,10 +166,22 @@ class RegionDrawer {
       if (cell.value === undefined || !isIn(cell.column, this.#range) || grid.columns.size(cell.column) === 0) continue;
       if (mergeAt(merges, row.index, cell.column) !== undefined) continue;
       const shown = cells.of(cell);
+      if (cell.bar !== undefined)
+        this.#drawBar(
+          cell.bar,
+          this.#boxOf({ top: row.index, bottom: row.index, left: cell.column, right: cell.column }),
+        );
       if (shown === undefined) continue;
       const range = { top: row.index, bottom: row.index, left: cell.column, right: lastCentred(row.cells, place) };
       const box = this.#boxOf(range);
       drawCellText(this.#canvas, { cell, shown, box, reach: this.#reachOf(row, place, box) }, this.#measured);
+    }
+  }
+
+  #drawBar({ share, color }: NonNullable<Cell['bar']>, { x, y, width, height }: Box): void {
+    const full = width - 2 * pixel;
+    if (share > 0 && full > 0) {
+      this.#canvas.fillBox({ x: x + pixel, y: y + pixel, width: full * share, height: height - 2 * pixel }, color);
     }
   }
 

@@ -1,6 +1,7 @@
 import { dateToSerial } from 'numfmt';
 import { UnusableFile } from '#web/tools/refusals.ts';
 import { parseRange } from './cell-references.ts';
+import { ConditionReader, type ConditionRule } from './read-conditions.ts';
 import { RichTextReader } from './read-rich-text.ts';
 import type { Styles } from './read-styles.ts';
 import { type Attributes, readXml } from './read-xml.ts';
@@ -47,6 +48,7 @@ export interface SheetPart {
   };
   drawing: string | undefined;
   tables: string[];
+  rules: readonly ConditionRule[];
   /** Formulas whose results the file does not hold. */
   uncomputed: number;
 }
@@ -65,6 +67,7 @@ const emptyPart = (): SheetPart => ({
   print: { rowBreaks: [], columnBreaks: [], hasGridLines: false, isCentered: false },
   drawing: undefined,
   tables: [],
+  rules: [],
   uncomputed: 0,
 });
 
@@ -98,6 +101,9 @@ class SheetReader {
   readonly part = emptyPart();
   readonly #context: SheetContext;
   readonly #rich: RichTextReader;
+  readonly #conditions: ConditionReader;
+  /** In an extension, whose elements have names of ours and other meanings. */
+  #isInExtension = false;
   #row: OpenRow | undefined;
   #cell: OpenCell | undefined;
   #isInValue = false;
@@ -109,22 +115,31 @@ class SheetReader {
   constructor(context: SheetContext) {
     this.#context = context;
     this.#rich = new RichTextReader(context.theme);
+    this.#conditions = new ConditionReader(context.theme);
+    this.part.rules = this.#conditions.rules;
   }
 
   open(name: string, attributes: Attributes): void {
+    if (this.#isInExtension) return;
     if (this.#isInRich) this.#rich.open(name, attributes);
     else if (this.#cell) this.#openInCell(name);
     else if (name === 'c') this.#openCell(attributes);
     else if (name === 'row') this.#openRow(attributes);
+    else if (name === 'extLst') this.#isInExtension = true;
+    else if (name === 'conditionalFormatting' || this.#conditions.isOpen) this.#conditions.open(name, attributes);
     else this.#openSetting(name, attributes);
   }
 
   text(text: string): void {
     if (this.#isInValue && this.#cell) this.#cell.text += text;
     else if (this.#isInRich) this.#rich.text(text);
+    else if (this.#conditions.isOpen && !this.#isInExtension) this.#conditions.text(text);
   }
 
   close(name: string): void {
+    if (name === 'extLst') this.#isInExtension = false;
+    if (this.#isInExtension) return;
+    if (this.#conditions.isOpen) return this.#conditions.close(name);
     if (name === 'v') this.#isInValue = false;
     else if (name === 'is' && this.#cell) {
       this.#cell.rich = this.#rich.end();

@@ -1,6 +1,7 @@
 import { unusable } from '#web/tools/refusals.ts';
 import { parseRange, splitSheetName } from './cell-references.ts';
 import { StyleChanger } from './change-style.ts';
+import { layConditions } from './lay-conditions.ts';
 import { layTables } from './lay-tables.ts';
 import { openPackage, type WorkbookPackage } from './open-package.ts';
 import { readDrawing } from './read-drawing.ts';
@@ -10,7 +11,7 @@ import { readStyles } from './read-styles.ts';
 import { readXml } from './read-xml.ts';
 import { readRelationships, type Relationship } from './relationships.ts';
 import { readTheme } from './theme-colors.ts';
-import type { CellRange, PrintSetup, Sheet, SheetLink, Workbook } from './workbook-model.ts';
+import type { CellRange, PrintSetup, Sheet, SheetLink, SheetRow, Workbook } from './workbook-model.ts';
 
 interface ListedSheet {
   name: string;
@@ -88,8 +89,10 @@ class WorkbookReader {
   readonly #source: WorkbookPackage;
   readonly #context: SheetContext;
   readonly #changer: StyleChanger;
+  readonly #countsFrom1904: boolean;
 
-  constructor(source: WorkbookPackage, context: SheetContext) {
+  constructor(source: WorkbookPackage, context: SheetContext, countsFrom1904: boolean) {
+    this.#countsFrom1904 = countsFrom1904;
     this.#source = source;
     this.#context = context;
     this.#changer = new StyleChanger(context.styles.defaultFont);
@@ -109,7 +112,7 @@ class WorkbookReader {
     const targets = new Map(readRelationships(this.#source, path).map((target) => [target.id, target]));
     return {
       name,
-      rows: this.#withTables(part, targets),
+      rows: this.#withConditions(name, this.#withTables(part, targets), part.rules),
       columns: part.columns,
       ...(part.defaultWidth !== undefined && { defaultWidth: part.defaultWidth }),
       defaultHeight: part.defaultHeight,
@@ -122,7 +125,18 @@ class WorkbookReader {
     };
   }
 
-  #withTables({ rows, tables }: SheetPart, targets: ReadonlyMap<string, Relationship>): Sheet['rows'] {
+  #withConditions(name: string, rows: SheetRow[], rules: SheetPart['rules']): SheetRow[] {
+    const { changes } = this.#context.styles;
+    const setting = { changes, changer: this.#changer, countsFrom1904: this.#countsFrom1904 };
+    const laid = layConditions(rows, rules, setting);
+    if (laid.leftOut > 0) {
+      const formats = count(laid.leftOut, 'conditional format', 'conditional formats');
+      this.notes.push(`${formats} of the sheet “${name}” could not be followed.`);
+    }
+    return laid.rows;
+  }
+
+  #withTables({ rows, tables }: SheetPart, targets: ReadonlyMap<string, Relationship>): SheetRow[] {
     if (tables.length === 0) return rows;
     const xmls = tables.flatMap((id) => this.#source.text(targets.get(id)?.target ?? '') ?? []);
     const { theme, styles } = this.#context;
@@ -178,7 +192,8 @@ export function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Workbook {
   const theme = readTheme(textOf('theme'));
   const styles = readStyles(textOf('styles'), theme);
   const strings = readSharedStrings(textOf('sharedStrings'), theme);
-  const reader = new WorkbookReader(source, { strings, styles, theme, cellsLeft: { count: mostCells } });
+  const context = { strings, styles, theme, cellsLeft: { count: mostCells } };
+  const reader = new WorkbookReader(source, context, countsFrom1904);
   const sheets = listed.flatMap(({ name, id, isHidden }, place): Sheet[] => {
     const target = targets.find((part) => part.id === id);
     if (isHidden || target === undefined) return [];

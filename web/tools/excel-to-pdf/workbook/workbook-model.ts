@@ -75,6 +75,8 @@ export interface Cell {
   value?: CellValue;
   /** One object for all cells of one look. */
   style: CellStyle;
+  /** A bar behind its value, as a share of its width. */
+  bar?: { share: number; color: Rgb };
 }
 
 export interface SheetRow {
