@@ -9,7 +9,7 @@ import { refuse, unusable, UnusableFile } from '../refusals.ts';
 import { chooseSheets } from './choose-sheets.ts';
 import type { ExcelToPdfOptions } from './excel-to-pdf.options.ts';
 import { readCsv } from './read-csv.ts';
-import { drawSheetPages, footerFont } from './sheet-pages/draw-sheet-page.ts';
+import { drawSheetPages, type PageSetting, prepareMargins } from './sheet-pages/draw-sheet-page.ts';
 import { planSheets } from './sheet-pages/plan-sheets.ts';
 import { SheetFonts } from './sheet-pages/sheet-fonts.ts';
 import type { ValueSetting } from './sheet-pages/shown-value.ts';
@@ -37,6 +37,12 @@ function valueSetting({ countsFrom1904 }: Workbook): ValueSetting {
   return { locale, countsFrom1904, partsAsInIndia: locale.endsWith('-IN') };
 }
 
+/** What headers say of a file, and of now. */
+function factsOf({ name }: JobFile, { locale }: ValueSetting): PageSetting['facts'] {
+  const now = new Date();
+  return { file: name, date: now.toLocaleDateString(locale), time: now.toLocaleTimeString(locale) };
+}
+
 /** Some of the words of a workbook, by which its language is guessed. */
 function sampleOf({ sheets }: Workbook): string {
   const words: string[] = [];
@@ -62,10 +68,8 @@ async function convert(
   const planned = await planSheets({ workbook, sheets, options, fonts, values });
   const { pages, pictures } = planned;
   if (pages.length === 0) throw new UnusableFile('has no cells that show anything.');
-  if (options.hasFooter) {
-    fonts.expect(`Page of 0123456789 ${sheets.map(({ name }) => name).join('')}`, fonts.styleOf(footerFont));
-    await fonts.load();
-  }
+  const setting = { fonts, hasFooter: options.hasFooter, facts: factsOf(file, values) };
+  await prepareMargins(pages, setting);
   const firstPages = new Map<string, number>();
   for (const [page, { measured }] of pages.entries()) {
     if (!firstPages.has(measured.sheet.name)) firstPages.set(measured.sheet.name, page);
@@ -73,7 +77,7 @@ async function convert(
   const drawn = {
     title: workbook.title ?? nameOf(file.name),
     ...(language !== undefined && { language }),
-    pages: drawSheetPages(pages, { fonts, hasFooter: options.hasFooter }),
+    pages: drawSheetPages(pages, setting),
     pageCount: pages.length,
     fonts: fonts.fonts,
     pictures,

@@ -102,6 +102,7 @@ export function readCsv(text: string, name: string): Workbook {
     fitsColumns: true,
     merges: [],
     pictures: [],
+    textBoxes: [],
     links: [],
     print: noPrintSetup,
   };

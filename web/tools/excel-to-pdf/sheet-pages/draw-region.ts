@@ -1,7 +1,16 @@
 import type { Box } from '#web/tools/drawn-pages/drawn-document.ts';
-import type { Cell, CellBorders, CellRange, CellStyle, Sheet, SheetRow } from '../workbook/workbook-model.ts';
+import type {
+  Anchor,
+  Cell,
+  CellBorders,
+  CellRange,
+  CellStyle,
+  Sheet,
+  SheetPicture,
+  SheetRow,
+} from '../workbook/workbook-model.ts';
 import { CellFills } from './cell-fills.ts';
-import { drawCellText } from './draw-text.ts';
+import { drawCellText, drawTextBox } from './draw-text.ts';
 import { drawLine, EdgeLines } from './edge-lines.ts';
 import { mergeAt, type MergeIndex } from './merges.ts';
 import type { PageCanvas } from './page-canvas.ts';
@@ -23,8 +32,8 @@ export interface MeasuredSheet {
   fonts: SheetFonts;
   values: ValueSetting;
   hasGridLines: boolean;
-  /** Where the document's pictures of this sheet begin. */
-  firstPicture: number;
+  /** The places of pictures among the document's. */
+  pictureNumbers: ReadonlyMap<Blob, number>;
 }
 
 /** The place of the first row that is not before this one. */
@@ -75,7 +84,7 @@ class RegionDrawer {
     this.#drawMergeTexts();
     if (this.#measured.hasGridLines) this.#addGridLines();
     this.#edges.draw(this.#canvas, grid.rows, grid.columns);
-    this.#drawPictures();
+    this.#drawDrawings();
   }
 
   #boxOf({ top, left, bottom, right }: CellRange): Box {
@@ -216,25 +225,40 @@ class RegionDrawer {
     }
   }
 
-  #drawPictures(): void {
-    const { sheet, grid, firstPicture } = this.#measured;
-    const page = this.#boxOf(this.#range);
-    for (const [place, { from, to }] of sheet.pictures.entries()) {
-      const corner = (anchor: typeof from) => ({
-        x: grid.columns.start(anchor.column) + Math.min(anchor.x, grid.columns.size(anchor.column) || anchor.x),
-        y: grid.rows.start(anchor.row) + Math.min(anchor.y, grid.rows.size(anchor.row) || anchor.y),
-      });
-      const start = corner(from);
-      const end = 'row' in to ? corner(to) : { x: start.x + to.width, y: start.y + to.height };
-      const box = { ...start, width: end.x - start.x, height: end.y - start.y };
-      const isHere =
-        start.x < page.x + page.width && end.x > page.x && start.y < page.y + page.height && end.y > page.y;
-      if (!isHere || box.width <= 0 || box.height <= 0) continue;
-      const isWhole =
-        start.x >= page.x && start.y >= page.y && end.x <= page.x + page.width && end.y <= page.y + page.height;
-      if (isWhole) this.#canvas.picture(firstPicture + place, box);
-      else this.#canvas.clip(page, (canvas) => canvas.picture(firstPicture + place, box));
+  #drawDrawings(): void {
+    const { sheet, pictureNumbers } = this.#measured;
+    for (const { blob, from, to } of sheet.pictures) {
+      const number = pictureNumbers.get(blob);
+      const box = this.#placeOf(from, to);
+      if (number !== undefined) this.#drawOver(box, (canvas) => canvas.picture(number, box));
     }
+    for (const textBox of sheet.textBoxes) {
+      const box = this.#placeOf(textBox.from, textBox.to);
+      this.#drawOver(box, (canvas) => drawTextBox(canvas, textBox, box, this.#measured.fonts));
+    }
+  }
+
+  /** Where something stands that is drawn over the cells. */
+  #placeOf(from: Anchor, to: SheetPicture['to']): Box {
+    const { rows, columns } = this.#measured.grid;
+    const cornerOf = (anchor: Anchor) => ({
+      x: columns.start(anchor.column) + Math.min(anchor.x, columns.size(anchor.column) || anchor.x),
+      y: rows.start(anchor.row) + Math.min(anchor.y, rows.size(anchor.row) || anchor.y),
+    });
+    const start = cornerOf(from);
+    const end = 'row' in to ? cornerOf(to) : { x: start.x + to.width, y: start.y + to.height };
+    return { ...start, width: end.x - start.x, height: end.y - start.y };
+  }
+
+  /** Draws what lies over the cells as far as it is on this page. */
+  #drawOver(box: Box, draw: (canvas: PageCanvas) => void): void {
+    const page = this.#boxOf(this.#range);
+    const [right, bottom] = [page.x + page.width, page.y + page.height];
+    const isHere = box.x < right && box.x + box.width > page.x && box.y < bottom && box.y + box.height > page.y;
+    if (!isHere || box.width <= 0 || box.height <= 0) return;
+    const isWhole = box.x >= page.x && box.y >= page.y && box.x + box.width <= right && box.y + box.height <= bottom;
+    if (isWhole) draw(this.#canvas);
+    else this.#canvas.clip(page, draw);
   }
 }
 

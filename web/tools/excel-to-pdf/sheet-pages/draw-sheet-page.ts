@@ -1,15 +1,14 @@
 import type { DrawnItem, DrawnPage, Place } from '#web/tools/drawn-pages/drawn-document.ts';
 import { contains, parseRange, splitSheetName } from '../workbook/cell-references.ts';
-import type { CellFont, CellRange } from '../workbook/workbook-model.ts';
-import { plainFont } from '../workbook/workbook-model.ts';
+import type { CellRange } from '../workbook/workbook-model.ts';
 import { drawRegion } from './draw-region.ts';
+import type { PageFacts } from './header-codes.ts';
+import { drawMargins, expectMargins, type PageMargins, pagesFooter } from './page-margins.ts';
 import { mergeAt } from './merges.ts';
 import type { Band } from './page-bands.ts';
 import { PageCanvas } from './page-canvas.ts';
 import type { PlannedPage } from './plan-sheets.ts';
 import type { SheetFonts } from './sheet-fonts.ts';
-
-export const footerFont: CellFont = { ...plainFont, size: 8, color: [0.35, 0.35, 0.35] };
 
 /** A part of a page: the titles that it repeats, or what is new on it. */
 interface Region {
@@ -90,25 +89,40 @@ function placeOfCell(cell: string, ownSheet: string, pages: readonly PlannedPage
   return target && placeOf(pages, sheet, target.top, target.left);
 }
 
-function addFooter(
-  page: PlannedPage,
-  place: { number: number; count: number },
-  items: DrawnItem[],
-  fonts: SheetFonts,
-): void {
-  const { paper, margin } = page.plan;
-  const style = fonts.styleOf(footerFont);
-  const line = { kind: 'text', baseline: paper.height - margin * 0.45, size: footerFont.size, style } as const;
-  const right = `Page ${place.number} of ${place.count}`;
-  items.push({ ...line, text: page.measured.sheet.name, x: margin });
-  items.push({ ...line, text: right, x: paper.width - margin - fonts.widthOf(right, footerFont) });
+/** What all pages of a document share. */
+export interface PageSetting {
+  fonts: SheetFonts;
+  hasFooter: boolean;
+  /** What stands in headers and footers. */
+  facts: Pick<PageFacts, 'file' | 'date' | 'time'>;
+}
+
+/** The file's own header and footer; a footer that the person asked for takes the place of its. */
+const marginsOf = ({ measured: { sheet } }: PlannedPage, hasFooter: boolean): PageMargins => ({
+  header: sheet.print.header,
+  footer: hasFooter ? pagesFooter : sheet.print.footer,
+});
+
+const factsOf = (pages: readonly PlannedPage[], index: number, { facts }: PageSetting): PageFacts => ({
+  ...facts,
+  number: index + 1,
+  count: pages.length,
+  sheet: pages[index]?.measured.sheet.name ?? '',
+});
+
+/** Loads what headers and footers need. */
+export async function prepareMargins(pages: readonly PlannedPage[], setting: PageSetting): Promise<void> {
+  const done = new Set<unknown>();
+  for (const [index, page] of pages.entries()) {
+    if (done.has(page.measured.sheet)) continue;
+    done.add(page.measured.sheet);
+    expectMargins(marginsOf(page, setting.hasFooter), factsOf(pages, index, setting), setting.fonts);
+  }
+  await setting.fonts.load();
 }
 
 /** Draws pages one after the other, each when it is asked for. */
-export function* drawSheetPages(
-  pages: readonly PlannedPage[],
-  { fonts, hasFooter }: { fonts: SheetFonts; hasFooter: boolean },
-): Iterable<DrawnPage> {
+export function* drawSheetPages(pages: readonly PlannedPage[], setting: PageSetting): Iterable<DrawnPage> {
   for (const [index, page] of pages.entries()) {
     const items: DrawnItem[] = [];
     for (const region of regionsOf(page)) {
@@ -116,7 +130,8 @@ export function* drawSheetPages(
       drawRegion(page.measured, region.range, canvas);
       addLinks(page, region, canvas, pages);
     }
-    if (hasFooter) addFooter(page, { number: index + 1, count: pages.length }, items, fonts);
+    const margins = marginsOf(page, setting.hasFooter);
+    drawMargins(margins, { facts: factsOf(pages, index, setting), plan: page.plan, fonts: setting.fonts }, items);
     yield { size: page.plan.paper, items };
   }
 }

@@ -76,7 +76,7 @@ function filledPages(
     }
   }
   for (const merge of mergeCells.keys()) fill(merge);
-  for (const { from, to } of sheet.pictures) {
+  for (const { from, to } of [...sheet.pictures, ...sheet.textBoxes]) {
     const end = 'row' in to ? to : from;
     fill({ top: from.row, left: from.column, bottom: end.row, right: end.column });
   }
@@ -123,6 +123,8 @@ function widenedNote(name: string, widened: readonly string[]): string {
 
 class SheetsPlanner {
   readonly #setting: PlanSetting;
+  /** Each is in the document once. */
+  readonly #pictureNumbers = new Map<Blob, number>();
   readonly planned: PlannedSheets = { pages: [], notes: [], pictures: [] };
 
   constructor(setting: PlanSetting) {
@@ -132,6 +134,9 @@ class SheetsPlanner {
   add(sheet: Sheet, cells: ShownCells): void {
     const ranges = printedRanges(sheet);
     const { notes, pictures } = this.planned;
+    for (const { blob } of sheet.pictures) {
+      if (!this.#pictureNumbers.has(blob)) this.#pictureNumbers.set(blob, pictures.push(blob) - 1);
+    }
     const merges = indexMerges(sheet.merges);
     const mergeCells = findMergeCells(sheet);
     const pageCount = this.planned.pages.length;
@@ -140,7 +145,6 @@ class SheetsPlanner {
       for (const letters of this.#addRange(sheet, range, { cells, merges, mergeCells })) widened.add(letters);
     if (this.planned.pages.length === pageCount) notes.push(`The sheet “${sheet.name}” is empty and is left out.`);
     if (widened.size > 0) notes.push(widenedNote(sheet.name, [...widened]));
-    pictures.push(...sheet.pictures.map(({ blob }) => blob));
   }
 
   /** Answers the columns that had to be widened. */
@@ -164,7 +168,7 @@ class SheetsPlanner {
       fonts,
       values,
       hasGridLines: options.hasGridLines || sheet.print.hasGridLines,
-      firstPicture: this.planned.pictures.length,
+      pictureNumbers: this.#pictureNumbers,
     };
     const plan = planPages({ grid, range, print: sheet.print, options });
     for (const page of filledPages(measured, plan)) this.planned.pages.push({ measured, plan, ...page });

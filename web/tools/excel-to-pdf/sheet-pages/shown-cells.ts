@@ -37,13 +37,15 @@ export class ShownCells {
 }
 
 /** Tells the fonts what a sheet is going to draw. */
-export function expectTexts({ rows }: Sheet, cells: ShownCells, fonts: SheetFonts): void {
+export function expectTexts({ rows, textBoxes }: Sheet, cells: ShownCells, fonts: SheetFonts): void {
   const expectRun = (text: string, font: CellFont, { color }: ShownValue): void =>
     fonts.expect(text, fonts.styleOf(font, color));
   const expectCell = (shown: ShownValue, { font }: CellStyle): void => {
     for (const run of shown.runs) expectRun(run.text, run.font ?? font, shown);
     expectRun(`${shown.leading ?? ''}${shown.before}${shown.after}`, font, shown);
   };
+  for (const { runs } of textBoxes)
+    for (const { text, font } of runs) fonts.expect(showableText(text), fonts.styleOf(font));
   for (const row of rows) {
     if (row.isHidden) continue;
     for (const cell of row.cells) {

@@ -15,7 +15,7 @@ const isWithin = ({ row, column }: { row: number; column: number }, range: CellR
  * What Excel prints where no area is set: from A1 to the last cell that shows something. Undefined where there is none.
  * Looks alone count only near to what is in cells: a whole sheet may be framed down to its last row.
  */
-export function usedRange({ rows, pictures }: Sheet): CellRange | undefined {
+export function usedRange({ rows, pictures, textBoxes }: Sheet): CellRange | undefined {
   let [bottom, right, seenBottom, seenRight] = [-1, -1, -1, -1];
   for (const { index, cells, isHidden } of rows) {
     if (isHidden) continue;
@@ -29,7 +29,7 @@ export function usedRange({ rows, pictures }: Sheet): CellRange | undefined {
       seenBottom = index;
     }
   }
-  for (const { from, to } of pictures) {
+  for (const { from, to } of [...pictures, ...textBoxes]) {
     const end = 'row' in to ? to : from;
     bottom = Math.max(bottom, end.row);
     right = Math.max(right, end.column);

@@ -40,7 +40,7 @@ export interface SheetPart {
   hidesOtherRows: boolean;
   merges: CellRange[];
   links: { range: CellRange; id: string | undefined; location: string | undefined }[];
-  print: Pick<PrintSetup, 'paper' | 'orientation' | 'scale' | 'fit'> & {
+  print: Pick<PrintSetup, 'paper' | 'orientation' | 'scale' | 'fit' | 'header' | 'footer'> & {
     rowBreaks: number[];
     columnBreaks: number[];
     hasGridLines: boolean;
@@ -108,6 +108,8 @@ class SheetReader {
   #cell: OpenCell | undefined;
   #isInValue = false;
   #isInRich = false;
+  /** The header or footer that is read. */
+  #header: 'header' | 'footer' | undefined;
   /** The list of page breaks that is read. */
   #breaks: number[] | undefined;
   #fitsPage = false;
@@ -133,6 +135,7 @@ class SheetReader {
   text(text: string): void {
     if (this.#isInValue && this.#cell) this.#cell.text += text;
     else if (this.#isInRich) this.#rich.text(text);
+    else if (this.#header !== undefined) this.part.print[this.#header] = (this.part.print[this.#header] ?? '') + text;
     else if (this.#conditions.isOpen && !this.#isInExtension) this.#conditions.text(text);
   }
 
@@ -148,6 +151,7 @@ class SheetReader {
     else if (name === 'c') this.#closeCell();
     else if (name === 'row') this.#closeRow();
     else if (name === 'rowBreaks' || name === 'colBreaks') this.#breaks = undefined;
+    else if (name === 'oddHeader' || name === 'oddFooter') this.#header = undefined;
   }
 
   #styleAt(number: number | undefined): CellStyle | undefined {
@@ -289,7 +293,9 @@ class SheetReader {
     } else if (name === 'printOptions') {
       print.hasGridLines = attributes.flag('gridLines');
       print.isCentered = attributes.flag('horizontalCentered');
-    } else if (name === 'rowBreaks') this.#breaks = print.rowBreaks;
+    } else if (name === 'oddHeader') this.#header = 'header';
+    else if (name === 'oddFooter') this.#header = 'footer';
+    else if (name === 'rowBreaks') this.#breaks = print.rowBreaks;
     else if (name === 'colBreaks') this.#breaks = print.columnBreaks;
     else if (name === 'brk') this.#breaks?.push(attributes.number('id') ?? -1);
   }

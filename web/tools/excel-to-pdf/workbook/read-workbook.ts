@@ -4,7 +4,7 @@ import { StyleChanger } from './change-style.ts';
 import { layConditions } from './lay-conditions.ts';
 import { layTables } from './lay-tables.ts';
 import { openPackage, type WorkbookPackage } from './open-package.ts';
-import { readDrawing } from './read-drawing.ts';
+import { PictureStore, readDrawing } from './read-drawing.ts';
 import { readSharedStrings } from './read-rich-text.ts';
 import { mostCells, readSheetPart, type SheetContext, type SheetPart } from './read-sheet.ts';
 import { readStyles } from './read-styles.ts';
@@ -90,10 +90,12 @@ class WorkbookReader {
   readonly #context: SheetContext;
   readonly #changer: StyleChanger;
   readonly #countsFrom1904: boolean;
+  readonly #pictures: PictureStore;
 
   constructor(source: WorkbookPackage, context: SheetContext, countsFrom1904: boolean) {
     this.#countsFrom1904 = countsFrom1904;
     this.#source = source;
+    this.#pictures = new PictureStore(source);
     this.#context = context;
     this.#changer = new StyleChanger(context.styles.defaultFont);
   }
@@ -119,7 +121,7 @@ class WorkbookReader {
       hidesOtherRows: part.hidesOtherRows,
       fitsColumns: false,
       merges: part.merges,
-      pictures: this.#readPictures(name, targets.get(part.drawing ?? '')),
+      ...this.#readDrawn(name, targets.get(part.drawing ?? '')),
       links: linksOf(part, targets),
       print: { ...part.print, ...print },
     };
@@ -144,16 +146,20 @@ class WorkbookReader {
     return layTables(rows, xmls, { theme, changer: this.#changer, ...(usual && { usual }) });
   }
 
-  #readPictures(name: string, drawing: Relationship | undefined): Sheet['pictures'] {
-    if (drawing === undefined || drawing.isExternal) return [];
-    const { pictures, charts, unknown } = readDrawing(this.#source, drawing.target);
+  #readDrawn(name: string, drawing: Relationship | undefined): Pick<Sheet, 'pictures' | 'textBoxes'> {
+    if (drawing === undefined || drawing.isExternal) return { pictures: [], textBoxes: [] };
+    const { pictures, textBoxes, charts, unknown } = readDrawing(drawing.target, {
+      source: this.#source,
+      pictures: this.#pictures,
+      theme: this.#context.theme,
+    });
     const leftOut = (number: number, one: string, many: string): void => {
       if (number === 0) return;
       this.notes.push(`${count(number, one, many)} of the sheet “${name}” ${number === 1 ? 'is' : 'are'} left out.`);
     };
     leftOut(charts, 'chart', 'charts');
     leftOut(unknown, 'picture of a kind that browsers do not know', 'pictures of kinds that browsers do not know');
-    return pictures;
+    return { pictures, textBoxes };
   }
 }
 

@@ -149,6 +149,19 @@ export interface PrintSetup {
   columnBreaks: readonly number[];
   hasGridLines: boolean;
   isCentered: boolean;
+  /** In Excel's codes: "&LReport&RPage &P". */
+  header?: string;
+  footer?: string;
+}
+
+/** Text in a frame that stands over the cells. */
+export interface TextBox {
+  from: Anchor;
+  to: Anchor | { width: number; height: number };
+  runs: readonly Required<RichRun>[];
+  side: 'left' | 'center' | 'right';
+  fill?: Rgb;
+  line?: Rgb;
 }
 
 export interface Sheet {
@@ -166,6 +179,7 @@ export interface Sheet {
   fitsColumns: boolean;
   merges: readonly CellRange[];
   pictures: readonly SheetPicture[];
+  textBoxes: readonly TextBox[];
   links: readonly SheetLink[];
   print: PrintSetup;
 }
