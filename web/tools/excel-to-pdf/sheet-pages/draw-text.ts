@@ -3,12 +3,9 @@ import { showableText } from '#web/tools/pdf-core/showable-text.ts';
 import { type Cell, type CellStyle, plainFont, type TextBox } from '../workbook/workbook-model.ts';
 import { type CellLine, type CellText, cutLine, singleLine, wrapText } from './cell-lines.ts';
 import type { PageCanvas } from './page-canvas.ts';
-import { leastShrink, padding } from './sheet-grid.ts';
+import { closestLines, indentStep, leastShrink, padding } from './sheet-grid.ts';
 import { drawnSize, lineHeightOf, pixel, type SheetFonts } from './sheet-fonts.ts';
 import { showGeneral, type ShownValue, type ValueSetting } from './shown-value.ts';
-
-/** A step of indent: three spaces of the usual font. */
-const indentStep = 9 * pixel;
 
 /** Parts of a font's size. */
 const belowBaseline = 0.28;
@@ -16,9 +13,6 @@ const underlineAt = 0.13;
 const strikeAt = -0.26;
 const lineShare = 1 / 16;
 const raise = { superscript: -0.33, subscript: 0.12 };
-
-/** Lines of a text that needs more than its cell has stand closer, down to this share of their height. */
-const closestLines = 0.86;
 
 /** What is known of a cell when its text is drawn. */
 export interface TextPlace {
@@ -161,11 +155,12 @@ function drawTurned(canvas: PageCanvas, { cell: { style }, shown, box }: TextPla
   if (style.turn === 'stacked') {
     const text = shown.runs.map((run) => run.text).join('');
     const letters = { runs: [{ text: Array.from(text).join('\n') }], font: style.font, ...color };
-    return drawBlock(
-      canvas,
-      { lines: wrapText(letters, Infinity, fonts), style, box, angle: 0, side: 'center' },
-      fonts,
-    );
+    // Readers find the word at its first letter.
+    const lines = wrapText(letters, Infinity, fonts).map((line, place) => ({
+      ...line,
+      parts: line.parts.map((part) => ({ ...part, standsFor: place === 0 ? text : '' })),
+    }));
+    return drawBlock(canvas, { lines, style, box, angle: 0, side: 'center' }, fonts);
   }
   const lines = wrapText({ runs: shown.runs, font: style.font, ...color }, Infinity, fonts);
   const side = style.horizontal === 'general' ? 'center' : sideOf(style, shown);
@@ -202,7 +197,7 @@ function drawBlock(canvas: PageCanvas, { lines, style, box, angle, side }: Block
   for (const line of lines) {
     bottom += line.height;
     let start = angle === 0 ? (width - line.width) / 2 : 0;
-    for (const { text, font, color, width: wide } of line.parts) {
+    for (const { text, font, color, width: wide, standsFor } of line.parts) {
       const rise = bottom - belowBaseline * font.size;
       const place = { x: x + start * along.x + rise * down.x, baseline: y + start * along.y + rise * down.y };
       canvas.text({
@@ -211,6 +206,7 @@ function drawBlock(canvas: PageCanvas, { lines, style, box, angle, side }: Block
         size: drawnSize(font),
         style: fonts.styleOf(font, color),
         ...(angle !== 0 && { turn: angle }),
+        ...(standsFor !== undefined && { standsFor }),
       });
       start += wide;
     }

@@ -9,7 +9,7 @@ import type { SheetFonts } from './sheet-fonts.ts';
 import { measureGrid } from './sheet-grid.ts';
 import { expectTexts, ShownCells } from './shown-cells.ts';
 import type { ValueSetting } from './shown-value.ts';
-import { isPrinted, printedRanges } from './used-range.ts';
+import { cellsBehind, isPrinted, printedRanges } from './used-range.ts';
 
 /** More pages nobody prints, and a PDF of them takes some 100 MB. */
 const mostPages = 10_000;
@@ -77,7 +77,7 @@ function filledPages(
   }
   for (const merge of mergeCells.keys()) fill(merge);
   for (const { from, to } of [...sheet.pictures, ...sheet.textBoxes]) {
-    const end = 'row' in to ? to : from;
+    const end = 'row' in to ? to : cellsBehind(from, to);
     fill({ top: from.row, left: from.column, bottom: end.row, right: end.column });
   }
   return [...filled]
@@ -150,14 +150,13 @@ class SheetsPlanner {
   /** Answers the columns that had to be widened. */
   #addRange(
     sheet: Sheet,
-    range: CellRange,
+    area: CellRange,
     parts: { cells: ShownCells; merges: MergeIndex; mergeCells: ReadonlyMap<CellRange, Cell> },
   ): readonly string[] {
     const { options, fonts, values, workbook } = this.#setting;
-    const grid = measureGrid(
-      { sheet, cells: parts.cells, fonts, merges: parts.merges, defaultFont: workbook.defaultFont },
-      range,
-    );
+    const setting = { sheet, cells: parts.cells, fonts, merges: parts.merges, defaultFont: workbook.defaultFont };
+    const grid = measureGrid(setting, { within: area, reach: sheet.print.areas.length > 0 ? 'cells' : 'texts' });
+    const range = { ...area, right: grid.columns.last };
     // All of it is hidden.
     if (grid.rows.span(range.top, range.bottom) === 0 || grid.columns.span(range.left, range.right) === 0) return [];
     const measured: MeasuredSheet = {

@@ -1,10 +1,30 @@
 import { lettersOf } from '../workbook/cell-references.ts';
-import type { Cell, CellFont, CellRange, Sheet, SheetColumns, SheetRow } from '../workbook/workbook-model.ts';
+import {
+  type Cell,
+  type CellFont,
+  type CellRange,
+  columnCount,
+  type Sheet,
+  type SheetColumns,
+  type SheetRow,
+} from '../workbook/workbook-model.ts';
 import { Axis } from './axis.ts';
-import { wrapText } from './cell-lines.ts';
+import { singleLine, wrapText } from './cell-lines.ts';
 import { mergeAt, type MergeIndex } from './merges.ts';
 import { lineHeightOf, pixel, type SheetFonts } from './sheet-fonts.ts';
 import type { ShownCells } from './shown-cells.ts';
+
+/** A step of indent: three spaces of the usual font. */
+export const indentStep = 9 * pixel;
+
+/** Excel's bound, in points. */
+const tallestRow = 409.5;
+
+/** The least height of a line, in parts of its font's size. */
+const tightLine = 1.2;
+
+/** Lines of a text that needs more than its cell has stand closer, down to this share of their height. */
+export const closestLines = 0.86;
 
 /** Between a cell's edge and its text on either side, in points. */
 export const padding = 2 * pixel;
@@ -108,12 +128,36 @@ function neededWidths(setting: GridSetting, within: CellRange, widthOf: (column:
   return needed;
 }
 
-function columnsOf(setting: GridSetting, within: CellRange): { axis: Axis; widened: string[] } {
+/** A text runs over at most so many columns beyond the last one. */
+const mostSpilled = 60;
+
+/** The last column that a text of the sheet runs over. */
+function spilledRight(setting: GridSetting, within: CellRange, axisTo: (right: number) => Axis): number {
+  const { sheet, cells, fonts, merges } = setting;
+  const axis = axisTo(Math.min(columnCount - 1, within.right + mostSpilled));
+  let end = axis.end(within.right);
+  for (const row of sheet.rows) {
+    const cell = row.cells.findLast(({ value }) => value !== undefined);
+    if (row.isHidden || cell === undefined || cell.column > within.right || axis.size(cell.column) === 0) continue;
+    const { wraps, shrinks, turn, horizontal, font, indent } = cell.style;
+    const isLeft = horizontal === 'general' || horizontal === 'left';
+    if (!isLeft || wraps || shrinks || turn !== 0 || mergeAt(merges, row.index, cell.column) !== undefined) continue;
+    const shown = cells.of(cell);
+    if (shown === undefined || shown.side !== 'left') continue;
+    const { width } = singleLine({ runs: shown.runs, font }, fonts);
+    end = Math.max(end, axis.start(cell.column) + padding + indent * indentStep + width);
+  }
+  let right = within.right;
+  while (right < axis.last && axis.end(right) < end) right += 1;
+  return right;
+}
+
+function columnsOf(setting: GridSetting, { within, reach }: GridRange): { axis: Axis; widened: string[] } {
   const { sheet, fonts, defaultFont } = setting;
   const digit = fonts.digitPixels(defaultFont);
   const byColumn = new Map<number, SheetColumns>();
   for (const columns of sheet.columns) {
-    for (let column = columns.first; column <= Math.min(columns.last, within.right); column += 1) {
+    for (let column = columns.first; column <= Math.min(columns.last, within.right + mostSpilled); column += 1) {
       byColumn.set(column, columns);
     }
   }
@@ -126,29 +170,34 @@ function columnsOf(setting: GridSetting, within: CellRange): { axis: Axis; widen
     return fitted.get(column) ?? usual * pixel;
   };
   const needed = sheet.fitsColumns ? new Map<number, number>() : neededWidths(setting, within, ownWidth);
-  const axis = new Axis(within.left, within.right, (column) => needed.get(column) ?? ownWidth(column));
-  return { axis, widened: [...needed.keys()].sort((a, b) => a - b).map(lettersOf) };
+  const axisTo = (right: number): Axis =>
+    new Axis(within.left, right, (column) => needed.get(column) ?? ownWidth(column));
+  const widened = [...needed.keys()].sort((a, b) => a - b).map(lettersOf);
+  return { axis: axisTo(reach === 'cells' ? within.right : spilledRight(setting, within, axisTo)), widened };
 }
 
-/** The height that a row's cells need. */
-function neededHeight({ cells, fonts, merges }: GridSetting, row: SheetRow, columns: Axis): number {
-  let needed = 0;
+/** The height that a row's cells need, where `said` is too little for it. */
+function neededHeight(setting: GridSetting, row: SheetRow, said: number, columns: Axis): number {
+  const { cells, fonts, merges, defaultFont } = setting;
+  let needed = said;
   for (const cell of row.cells) {
     const { font, wraps, turn, indent } = cell.style;
-    needed = Math.max(needed, lineHeightOf(font));
+    if (font.size > defaultFont.size && font.size * tightLine > needed) needed = lineHeightOf(font);
     const shown = cell.value === undefined || (!wraps && turn === 0) ? undefined : cells.of(cell);
-    if (shown === undefined || mergeAt(merges, row.index, cell.column) !== undefined) continue;
-    const room = columns.size(cell.column) - 2 * padding - indent * 3 * pixel * 3;
+    if (shown === undefined || (shown.isNumber && turn === 0)) continue;
+    if (mergeAt(merges, row.index, cell.column) !== undefined) continue;
+    const room = columns.size(cell.column) - 2 * padding - indent * indentStep;
     if (room <= 0) continue;
     const text = { runs: shown.runs, font };
-    const isUpright = turn === 0;
-    const lines = wrapText(text, isUpright ? room : Infinity, fonts);
-    const height = isUpright
-      ? lines.reduce((sum, line) => sum + line.height, 0)
-      : Math.max(...lines.map((line) => line.width)) + 2 * padding;
-    needed = Math.max(needed, height);
+    const lines = wrapText(text, turn === 0 ? room : Infinity, fonts);
+    const height =
+      turn === 0
+        ? lines.reduce((sum, line) => sum + line.height, 0)
+        : Math.max(...lines.map((line) => line.width)) + 2 * padding;
+    // Lines that lack a little stand closer, as the row's height is Excel's own.
+    if (height * closestLines > needed) needed = height;
   }
-  return needed;
+  return Math.min(tallestRow, needed);
 }
 
 function rowsOf(setting: GridSetting, within: CellRange, columns: Axis): Axis {
@@ -159,15 +208,21 @@ function rowsOf(setting: GridSetting, within: CellRange, columns: Axis): Axis {
     const said = row.height ?? sheet.defaultHeight;
     // Excel made the row as high as its text needs; ours may need more, as its letters may be wider.
     if (row.isHidden) heights.set(row.index, 0);
-    else
-      heights.set(row.index, row.isFixed ? said : Math.max(said, Math.min(409.5, neededHeight(setting, row, columns))));
+    else heights.set(row.index, row.isFixed ? said : neededHeight(setting, row, said, columns));
   }
   const other = sheet.hidesOtherRows ? 0 : sheet.defaultHeight;
   return new Axis(within.top, within.bottom, (row) => heights.get(row) ?? other);
 }
 
+/** What is to be measured. */
+export interface GridRange {
+  within: CellRange;
+  /** Whether texts that run beyond the last column take the columns that they run over, as in Excel without a print area. */
+  reach: 'cells' | 'texts';
+}
+
 /** Measures a sheet. Its texts were prepared. */
-export function measureGrid(setting: GridSetting, within: CellRange): SheetGrid {
-  const { axis, widened } = columnsOf(setting, within);
-  return { columns: axis, rows: rowsOf(setting, within, axis), widened };
+export function measureGrid(setting: GridSetting, range: GridRange): SheetGrid {
+  const { axis, widened } = columnsOf(setting, range);
+  return { columns: axis, rows: rowsOf(setting, range.within, axis), widened };
 }

@@ -1,4 +1,11 @@
-import type { Cell, CellRange, Sheet } from '../workbook/workbook-model.ts';
+import {
+  type Anchor,
+  type Cell,
+  type CellRange,
+  columnCount,
+  rowCount,
+  type Sheet,
+} from '../workbook/workbook-model.ts';
 
 /** Rows and columns that are only coloured or framed are printed this far beyond what is in cells. */
 const mostBlankRows = 50;
@@ -7,6 +14,15 @@ const mostBlankColumns = 10;
 /** Whether a cell leaves anything on paper. */
 export const isPrinted = ({ value, style: { fill, borders } }: Cell): boolean =>
   value !== undefined || (fill !== undefined && fill.some((part) => part < 1)) || Object.keys(borders).length > 0;
+
+/** Of usual rows and columns, in points. */
+const usualCell = { width: 48, height: 15 };
+
+/** About how far a drawing of this size reaches: how large the cells are is not known yet. */
+export const cellsBehind = (from: Anchor, { width, height }: { width: number; height: number }) => ({
+  row: Math.min(rowCount - 1, from.row + Math.ceil((from.y + height) / usualCell.height)),
+  column: Math.min(columnCount - 1, from.column + Math.ceil((from.x + width) / usualCell.width)),
+});
 
 const isWithin = ({ row, column }: { row: number; column: number }, range: CellRange | undefined): boolean =>
   range !== undefined && row <= range.bottom && column <= range.right;
@@ -30,7 +46,7 @@ export function usedRange({ rows, pictures, textBoxes }: Sheet): CellRange | und
     }
   }
   for (const { from, to } of [...pictures, ...textBoxes]) {
-    const end = 'row' in to ? to : from;
+    const end = 'row' in to ? to : cellsBehind(from, to);
     bottom = Math.max(bottom, end.row);
     right = Math.max(right, end.column);
   }
