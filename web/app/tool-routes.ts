@@ -70,7 +70,15 @@ export const toolRoutes: readonly RouteObject[] = [
     ),
     { title: 'HTML to PDF' },
   ),
-  soon('excel-to-pdf', 'Excel to PDF'),
+  route(
+    '/tools/excel-to-pdf',
+    lazyPage(
+      'excel-to-pdf.tool',
+      () => import('#web/tools/excel-to-pdf/excel-to-pdf.tool.tsx'),
+      ({ ExcelToPdfPage }) => ExcelToPdfPage,
+    ),
+    { title: 'Excel to PDF' },
+  ),
   route(
     '/tools/image-compressor',
     lazyPage(

@@ -21,7 +21,7 @@ export const toolGroups: readonly ToolGroup[] = [
       { slug: 'text-to-pdf', title: 'Text to PDF', does: 'Typed words or a text file, in any script.', isReady: true },
       { slug: 'image-to-pdf', title: 'Image to PDF', does: 'Photos and scans, a page each.', isReady: true },
       { slug: 'word-to-pdf', title: 'Word to PDF', does: 'A .docx with its lists and tables.', isReady: true },
-      { slug: 'excel-to-pdf', title: 'Excel to PDF', does: 'Sheets of an .xlsx or .csv, on paper.', isReady: false },
+      { slug: 'excel-to-pdf', title: 'Excel to PDF', does: 'Sheets of an .xlsx or .csv, on paper.', isReady: true },
       {
         slug: 'html-to-pdf',
         title: 'HTML to PDF',

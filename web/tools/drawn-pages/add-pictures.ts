@@ -2,8 +2,6 @@ import type { Orientation } from '../images/orientation.ts';
 import type { PdfDocument } from '../pdf-core/written-pdf.ts';
 import { addPicture } from '../pdf-pictures/add-picture.ts';
 import { UnusableFile } from '../refusals.ts';
-import type { DrawnDocument } from './drawn-document.ts';
-import { picturesShown } from './drawn-items.ts';
 
 /** A picture that pages can draw by its name. */
 export interface NamedPicture {
@@ -23,16 +21,16 @@ const lostNote = (lost: number, fileName: string): string =>
     ? `A picture in ${fileName} could not be read and is left out.`
     : `${lost} pictures in ${fileName} could not be read and are left out.`;
 
-/** Puts each picture that is shown into the file, once. One that cannot be read is left out, and the person told. */
+/** Puts each picture that is shown, by its place, into the file, once. One that cannot be read is left out, and the person told. */
 export async function addPictures(
   document: PdfDocument,
-  { pages, pictures: blobs }: DrawnDocument,
+  { blobs, shown }: { blobs: readonly Blob[]; shown: ReadonlySet<number> },
   fileName: string,
 ): Promise<AddedPictures> {
   const pictures = new Map<number, NamedPicture>();
   const notes = new Set<string>();
   let lost = 0;
-  for (const place of picturesShown(pages)) {
+  for (const place of shown) {
     const blob = blobs[place];
     if (blob === undefined) throw new RangeError(`The document has no picture ${place}.`);
     try {

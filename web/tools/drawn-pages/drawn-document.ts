@@ -19,6 +19,10 @@ export interface DrawnText {
    * together to fill it; they stand as they fall where it is missing.
    */
   width?: number;
+  /** What readers find and copy in its place: of a text that is cut off at an edge, all of it. */
+  standsFor?: string;
+  /** Degrees against the clock, around the place where its first letter begins. */
+  turn?: number;
   /** How solid it is, from 0 to 1; 1 by default. */
   alpha?: number;
 }

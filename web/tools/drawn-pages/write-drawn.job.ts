@@ -7,8 +7,18 @@ import { PdfDocument } from '../pdf-core/written-pdf.ts';
 import type { Job, JobProgress, JobResult } from '../job.ts';
 import { addPictures } from './add-pictures.ts';
 import { drawPage } from './draw-page.ts';
-import { textsOf } from './drawn-items.ts';
-import type { DrawnDocument } from './drawn-document.ts';
+import { picturesShown, textsOf } from './drawn-items.ts';
+import type { DrawnDocument, DrawnPage } from './drawn-document.ts';
+
+/** A document whose pages are drawn one by one while they are written: a large one is never in memory whole. */
+export interface DrawnPages extends Omit<DrawnDocument, 'pages'> {
+  pages: Iterable<DrawnPage>;
+  pageCount: number;
+  /** Have all that its texts need. */
+  fonts: DocumentFonts;
+  /** The places of the pictures that are on its pages. */
+  shown: ReadonlySet<number>;
+}
 
 /** Writes a document as a PDF that is named after its file. */
 export async function writeDrawn(
@@ -16,14 +26,24 @@ export async function writeDrawn(
   fileName: string,
   report: (progress: Omit<JobProgress, 'file'>) => void,
 ): Promise<JobResult> {
-  const { pages, language, headings } = drawn;
+  const { pages, language } = drawn;
   const fonts = new DocumentFonts(fontSources, drawOnCanvas, language);
   await prepareTexts(fonts, textsOf(pages));
+  return writeDrawnPages({ ...drawn, pageCount: pages.length, fonts, shown: picturesShown(pages) }, fileName, report);
+}
+
+/** Writes pages as they come as a PDF that is named after its file. */
+export async function writeDrawnPages(
+  drawn: DrawnPages,
+  fileName: string,
+  report: (progress: Omit<JobProgress, 'file'>) => void,
+): Promise<JobResult> {
+  const { pages, pageCount, fonts, language, headings, shown } = drawn;
   const document = new PdfDocument(fonts);
-  const { pictures, notes } = await addPictures(document, drawn, fileName);
+  const { pictures, notes } = await addPictures(document, { blobs: drawn.pictures, shown }, fileName);
   for (const page of pages) {
     document.addPage(page.size, drawPage(page, fonts, pictures));
-    report({ done: document.pageCount, total: pages.length });
+    report({ done: document.pageCount, total: pageCount });
   }
   const ownName = fileName.replace(/\.[^.]+$/, '');
   const title = showableText(drawn.title).trim() || ownName;

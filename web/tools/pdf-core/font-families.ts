@@ -10,7 +10,18 @@ export type FontFamily = (typeof families)[number];
  * those that look most like it.
  */
 const namesOf: Record<FontFamily, readonly string[]> = {
-  Carlito: ['Calibri', 'Calibri Light', 'Aptos', 'Aptos Display', 'Candara', 'Corbel', 'Gill Sans', 'Gill Sans MT'],
+  Carlito: [
+    'Calibri',
+    'Calibri Light',
+    'Aptos',
+    'Aptos Display',
+    'Aptos Narrow',
+    'Arial Narrow',
+    'Candara',
+    'Corbel',
+    'Gill Sans',
+    'Gill Sans MT',
+  ],
   Arimo: [
     'Arial',
     'Helvetica',

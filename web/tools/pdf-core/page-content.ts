@@ -28,6 +28,15 @@ interface TextPlace extends Point {
   alpha?: number;
   /** What the text fills; its own width where it is missing. */
   width?: number;
+  /** Degrees against the clock, around its beginning. */
+  turn?: number;
+}
+
+/** The matrix that moves text to a place, turns it and draws it so many times as wide. */
+function textMatrix(scale: number, turn: number): string {
+  const radians = (turn * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
+  return [cosine * scale, sine * scale, -sine, cosine].map(pdfNumber).join(' ');
 }
 
 /** An area that leads to an address, or to a place in the document. */
@@ -138,11 +147,11 @@ export class PageContent {
   }
 
   /** Texts one after the other on one line that starts at `x`, with its baseline at `y`. */
-  text(texts: readonly ShapedText[], { x, y, size, width, color = black, alpha = 1 }: TextPlace): void {
+  text(texts: readonly ShapedText[], { x, y, size, width, turn = 0, color = black, alpha = 1 }: TextPlace): void {
     this.#setFill(color, alpha);
     const { scale, spacing } = fitText(texts, size, width);
     const start = `${pdfNumber(x)} ${pdfNumber(this.#height - y)}`;
-    this.#operators.push(`BT ${scale === 1 ? `${start} Td` : `${pdfNumber(scale)} 0 0 1 ${start} Tm`}`);
+    this.#operators.push(`BT ${scale === 1 && turn === 0 ? `${start} Td` : `${textMatrix(scale, turn)} ${start} Tm`}`);
     if (spacing !== 0) this.#operators.push(`${pdfNumber(spacing)} Tc`);
     this.#showTexts(texts, size);
     // It outlives the text.

@@ -10,7 +10,7 @@ import { showableText, unshownNotes } from '#web/tools/pdf-core/showable-text.ts
 import type { TextBlock, TextSpan } from '#web/tools/pdf-core/text-block.ts';
 import { TextFlow } from '#web/tools/pdf-core/text-flow.ts';
 import { refuse } from '#web/tools/refusals.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '#web/tools/decode-text.ts';
 import { readPlainBlocks } from './plain-blocks.ts';
 import type { TextToPdfOptions } from './text-to-pdf.options.ts';
 
