@@ -1,0 +1,103 @@
+import type { ImageRows } from '../engines/pdf-images.ts';
+import type { Size } from '../images/pixel-limit.ts';
+import type { Pixels } from '../images/pixels.ts';
+import { resample, type SampledRows } from '../images/resample.ts';
+import { asAlpha, asJpeg, type EncodedImage, withoutLoss } from './encoded-image.ts';
+import type { DrawnSize } from './image-stubs.ts';
+import type { Level } from './pdf-compressor.options.ts';
+import type { PdfImage } from './find-images.ts';
+
+/** A picture with little more than what is asked for is left: sampling it anew would cost more in sharpness than it gains. */
+const worthwhile = 1.25;
+
+const pointsPerInch = 72;
+
+/** The pixels that a side needs where it is drawn so long, of those that it has. */
+function neededPixels(pixels: number, points: number, density: number): number {
+  const needed = Math.max(1, Math.ceil((points / pointsPerInch) * density));
+  return pixels > needed * worthwhile ? needed : pixels;
+}
+
+/** The pixels that a picture is left; as many as it has where it is not known how large it is drawn. */
+function sizeFor({ width, height }: Size, drawn: DrawnSize | undefined, density: number): Size {
+  if (drawn === undefined) return { width, height };
+  return { width: neededPixels(width, drawn.across, density), height: neededPixels(height, drawn.up, density) };
+}
+
+/** From this part of pixels on that are as the one before, a picture is drawn rather than taken: JPEG would blur its edges. */
+const drawnFrom = 0.5;
+/** Rows that are looked at for it. */
+const rowsLookedAt = 200;
+
+/** How many of a picture's pixels are exactly as the one on their left, from 0 to 1. */
+function flatness({ width, height, pixelBytes, row }: ImageRows): number {
+  const step = Math.max(1, Math.floor(height / rowsLookedAt));
+  let [same, all] = [0, 0];
+  for (let y = 0; y < height; y += step) {
+    const samples = row(y);
+    for (let at = pixelBytes; at < width * pixelBytes; at += pixelBytes) {
+      let isSame = true;
+      for (let byte = 0; byte < Math.min(pixelBytes, 3); byte += 1) {
+        if (samples[at + byte] !== samples[at + byte - pixelBytes]) isSame = false;
+      }
+      if (isSame) same += 1;
+      all += 1;
+    }
+  }
+  return all === 0 ? 0 : same / all;
+}
+
+/** A drawing may take so many times the bytes of its JPEG, as it is seen to be better. */
+const worthOfEdges = 1.5;
+/** A drawing's JPEG is of a better quality than a photo's, or its letters would swim in waves. */
+const drawingQuality = 12;
+/** Beyond so many pixels a drawing is not tried in full size: packing them takes too long. */
+const drawingPixels = 6_000_000;
+
+/** A picture in the pixels that it is left. */
+interface Sample {
+  kind: 'photo' | 'drawing' | 'alpha';
+  pixels: Pixels;
+  /** A drawing in all of its pixels, where it has more: smooth edges may take more bytes than sharp ones. */
+  whole: Pixels | undefined;
+}
+
+/** Takes what is needed of a decoded picture out of pdfium's memory. */
+export function sampleImage(image: PdfImage, rows: ImageRows, drawn: DrawnSize | undefined, level: Level): Sample {
+  // pdfium's pixels begin with blue.
+  const sampled: SampledRows = { ...rows, order: [2, 1, 0] };
+  const { width, height } = rows;
+  const size = sizeFor(rows, drawn, level.density);
+  const pixels = resample(sampled, size);
+  if (image.kind === 'alpha') return { kind: 'alpha', pixels, whole: undefined };
+  if (!image.isLossless || flatness(rows) < drawnFrom) return { kind: 'photo', pixels, whole: undefined };
+  const hasMore = size.width < width || size.height < height;
+  const mayBeWhole = hasMore && width * height <= drawingPixels;
+  return { kind: 'drawing', pixels, whole: mayBeWhole ? resample(sampled, rows) : undefined };
+}
+
+async function encodeDrawing({ pixels, whole }: Sample, { quality }: Level): Promise<EncodedImage> {
+  const fewer = await withoutLoss(pixels);
+  const all = whole && (await withoutLoss(whole));
+  const lossless = all !== undefined && all.bytes.length <= fewer.bytes.length ? all : fewer;
+  const jpeg = await asJpeg(pixels, Math.min(quality + drawingQuality, 95));
+  return lossless.bytes.length <= jpeg.bytes.length * worthOfEdges ? lossless : jpeg;
+}
+
+/** A picture that becomes no smaller than this part of what it was stays as it was, rather than be coded twice. */
+const worthwhilePart = 0.93;
+
+/** What becomes of a picture: another one; `unchanged`; or, of transparency that hides nothing, `needless`. */
+export type ImageChange = EncodedImage | 'unchanged' | 'needless';
+
+/** What a picture that had so many bytes becomes at a level. */
+export async function encodeSample(sample: Sample, level: Level, bytesBefore: number): Promise<ImageChange> {
+  const encode = {
+    alpha: () => asAlpha(sample.pixels),
+    drawing: () => encodeDrawing(sample, level),
+    photo: () => asJpeg(sample.pixels, level.quality),
+  };
+  const made = await encode[sample.kind]();
+  if (made === undefined) return 'needless';
+  return made.bytes.length < bytesBefore * worthwhilePart ? made : 'unchanged';
+}
