@@ -7,7 +7,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type NewObject = { value: PdfObject } | { dictionary: PdfDictionary; bytes: Bytes };
 
 interface Update {
-  /** A file without a password. Taken over, as are the bytes of the new objects. */
+  /** A file without a password. */
   bytes: Bytes;
   header: QpdfObjects['header'];
   /** By names like "obj:12 0 R". */

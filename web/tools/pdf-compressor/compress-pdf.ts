@@ -1,5 +1,5 @@
 import { type PdfDocument, withPdf } from '../engines/opened-pdf.ts';
-import { type PdfDictionary, QpdfObjects } from '../engines/qpdf-objects.ts';
+import { isDictionary, type PdfDictionary, QpdfObjects } from '../engines/qpdf-objects.ts';
 import type { NewObject } from '../engines/qpdf-update.ts';
 import { changeImage, type ChangedImage } from './change-image.ts';
 import { imageSheet } from './image-sheet.ts';
@@ -11,6 +11,15 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Told how many of so many steps are done: pages looked through, then pictures. */
 type OnStep = (done: number, total: number) => void;
+
+export interface CompressedPdf {
+  bytes: Bytes;
+  /** Somebody vouched for it as it was. */
+  isSigned: boolean;
+}
+
+const hasSignature = (objects: QpdfObjects): boolean =>
+  objects.objects.values().some((value) => isDictionary(value) && Array.isArray(objects.entry(value, '/ByteRange')));
 
 /** Points of a user's unit: 1 unless a page is so large that it counts in others. */
 function largestUnit(objects: QpdfObjects): number {
@@ -30,7 +39,10 @@ function addMaskSizes(images: readonly PdfImage[], sizes: Map<number, DrawnSize>
     const maskPlace = mask === undefined ? undefined : placeOf.get(mask);
     if (drawn === undefined || maskPlace === undefined) continue;
     const known = sizes.get(maskPlace) ?? { across: 0, up: 0 };
-    sizes.set(maskPlace, { across: Math.max(known.across, drawn.across), up: Math.max(known.up, drawn.up) });
+    sizes.set(maskPlace, {
+      across: Math.max(known.across, drawn.across),
+      up: Math.max(known.up, drawn.up),
+    });
   }
 }
 
@@ -44,7 +56,7 @@ function pictureObject(rest: PdfDictionary, image: PdfImage, { change, bytes }: 
 }
 
 interface Compression {
-  /** A sound file without protection. Taken over. */
+  /** A sound file without protection. */
   bytes: Bytes;
   level: Level;
   /** How the result is written, as on qpdf's command line, with the files that the arguments name. */
@@ -94,14 +106,15 @@ async function compressWith(
 }
 
 /** The file with its pictures sampled anew and all else packed tightly. May be larger than it was. Throws `QpdfFailure`. */
-export async function compressPdf(compression: Compression): Promise<Bytes> {
-  const { bytes } = compression;
-  const objects = await QpdfObjects.read({ bytes: bytes.slice(), password: undefined });
+export async function compressPdf(compression: Compression): Promise<CompressedPdf> {
+  const objects = await QpdfObjects.read({ bytes: compression.bytes, password: undefined });
   const images = findImages(objects);
+  const isSigned = hasSignature(objects);
   if (images.length === 0) {
-    const stubbed = await StubbedPdf.of(bytes, objects, images, compression.level);
-    return fillStubs(stubbed, images, [], compression.writing);
+    const stubbed = await StubbedPdf.of(compression.bytes, objects, images, compression.level);
+    return { bytes: await fillStubs(stubbed, images, [], compression.writing), isSigned };
   }
-  const sheet = await imageSheet(bytes.slice(), objects, images);
-  return withPdf(sheet, undefined, (document) => compressWith(document, images, objects, compression));
+  const sheet = await imageSheet(compression.bytes, objects, images);
+  const bytes = await withPdf(sheet, undefined, (document) => compressWith(document, images, objects, compression));
+  return { bytes, isSigned };
 }

@@ -1,8 +1,9 @@
 import { zlibSync } from 'fflate';
 import { encodeJpeg } from '../engines/jpeg-codec.ts';
-import { encodePng } from '../engines/png-codec.ts';
+import { packPixels } from '../engines/png-codec.ts';
 import type { PdfDictionary, PdfObject } from '../engines/qpdf-objects.ts';
 import { isGrey } from '../images/grey.ts';
+import { type Bilevel, encodeJbig2 } from '../images/jbig2.ts';
 import type { Size } from '../images/pixel-limit.ts';
 import type { Pixels } from '../images/pixels.ts';
 import { filterRows } from '../images/png-filter.ts';
@@ -29,7 +30,11 @@ export async function asJpeg(pixels: Pixels, quality: number): Promise<EncodedIm
   const space = grey ? '/DeviceGray' : '/DeviceRGB';
   return {
     bytes: new Uint8Array(await blob.arrayBuffer()),
-    entries: withSize(pixels, { '/ColorSpace': space, '/BitsPerComponent': 8, '/Filter': '/DCTDecode' }),
+    entries: withSize(pixels, {
+      '/ColorSpace': space,
+      '/BitsPerComponent': 8,
+      '/Filter': '/DCTDecode',
+    }),
   };
 }
 
@@ -43,16 +48,24 @@ function coloursOf({ colour, palette }: Png): PdfObject {
 const flate = (columns: number, colours: number, bits: number): PdfDictionary => ({
   '/BitsPerComponent': bits,
   '/Filter': '/FlateDecode',
-  '/DecodeParms': { '/Predictor': 15, '/Colors': colours, '/BitsPerComponent': bits, '/Columns': columns },
+  '/DecodeParms': {
+    '/Predictor': 15,
+    '/Colors': colours,
+    '/BitsPerComponent': bits,
+    '/Columns': columns,
+  },
 });
 
 /** With every pixel as it is, and a palette where the colours are few. */
 export async function withoutLoss(pixels: Pixels): Promise<EncodedImage> {
-  const png = readPng(new Uint8Array(await (await encodePng(pixels, 0)).arrayBuffer()));
+  const png = readPng(await packPixels(pixels));
   const { width, bitDepth, colour } = png;
   return {
     bytes: compressedRows(png),
-    entries: withSize(png, { '/ColorSpace': coloursOf(png), ...flate(width, pngChannels[colour], bitDepth) }),
+    entries: withSize(png, {
+      '/ColorSpace': coloursOf(png),
+      ...flate(width, pngChannels[colour], bitDepth),
+    }),
   };
 }
 
@@ -76,7 +89,9 @@ export function asAlpha(pixels: Pixels): EncodedImage | undefined {
   const isCut = alpha.every((value) => value === 0 || value === 255);
   const rows = isCut ? bitsOf(pixels) : alpha;
   const bits = isCut ? 1 : 8;
-  const filtered = zlibSync(filterRows(rows, { rowBytes: rows.length / height, pixelBytes: 1 }), { level: 9 });
+  const filtered = zlibSync(filterRows(rows, { rowBytes: rows.length / height, pixelBytes: 1 }), {
+    level: 9,
+  });
   const plain = zlibSync(rows, { level: 9 });
   const { '/DecodeParms': parameters, ...entries } = flate(width, 1, bits);
   const isFiltered = filtered.length < plain.length && parameters !== undefined;
@@ -88,4 +103,14 @@ export function asAlpha(pixels: Pixels): EncodedImage | undefined {
       ...(isFiltered && { '/DecodeParms': parameters }),
     }),
   };
+}
+
+/** A picture of black and white alone. */
+export function asBilevel(picture: Bilevel): EncodedImage {
+  const entries = {
+    '/ColorSpace': '/DeviceGray',
+    '/BitsPerComponent': 1,
+    '/Filter': '/JBIG2Decode',
+  };
+  return { bytes: encodeJbig2(picture), entries: withSize(picture, entries) };
 }

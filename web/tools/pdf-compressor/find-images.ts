@@ -10,10 +10,10 @@ export interface PdfImage {
   width: number;
   height: number;
   /**
-   * What may be made of it: `photo` and `alpha` (the transparency of other pictures) are sampled anew; `kept` are pictures of one bit
-   * or in print colours, stencils, and what is too large or too small: they stay as they are.
+   * What may be made of it: `photo` and `alpha` (the transparency of other pictures) are sampled anew; `bilevel`, of one bit, is packed
+   * without loss; `kept` are stencils, pictures in print colours, and what is too large or too small: they stay as they are.
    */
-  kind: 'photo' | 'alpha' | 'kept';
+  kind: 'photo' | 'alpha' | 'bilevel' | 'kept';
   /** Has every pixel as it was made: no JPEG. */
   isLossless: boolean;
   /** Its transparency: the name of another image. */
@@ -24,7 +24,7 @@ export interface PdfImage {
 const smallest = 400;
 
 const lossyFilters = new Set<PdfObject>(['/DCTDecode', '/DCT', '/JPXDecode']);
-const leftFilters = new Set<PdfObject>(['/CCITTFaxDecode', '/CCF', '/JBIG2Decode', '/Crypt']);
+const isEncrypted = (filter: PdfObject): boolean => filter === '/Crypt';
 
 function filtersOf(objects: QpdfObjects, dictionary: PdfDictionary): PdfObject[] {
   const filter = objects.entry(dictionary, '/Filter') ?? [];
@@ -53,8 +53,7 @@ function isPlain(objects: QpdfObjects, dictionary: PdfDictionary, filters: reado
   const isElsewhere = dictionary['/F'] !== undefined;
   const hasOwnAlpha = (entry('/SMaskInData') ?? 0) !== 0;
   if (isStencil || hasColourKey || isElsewhere || hasOwnAlpha) return false;
-  if (filters.some((filter) => leftFilters.has(filter)) || entry('/BitsPerComponent') === 1) return false;
-  return isForScreens(objects, dictionary['/ColorSpace']);
+  return !filters.some(isEncrypted) && isForScreens(objects, dictionary['/ColorSpace']);
 }
 
 /** All pictures of a file, each once. */
@@ -77,7 +76,9 @@ export function findImages(objects: QpdfObjects): PdfImage[] {
     const mask = maskOf(dictionary);
     const isFit = isSized && length >= smallest && isPlain(objects, dictionary, filters);
     const mayChange = isFit && !isMixed(name) && !isMixed(mask);
-    const kind = !mayChange ? 'kept' : masks.has(name) ? 'alpha' : 'photo';
+    const isBilevel = objects.entry(dictionary, '/BitsPerComponent') === 1;
+    const use = isBilevel ? 'bilevel' : masks.has(name) ? 'alpha' : 'photo';
+    const kind = mayChange ? use : 'kept';
     const isLossless = !filters.some((one) => lossyFilters.has(one));
     return { name, dictionary, width: size.width, height: size.height, kind, isLossless, mask };
   });

@@ -33,5 +33,10 @@ export async function imageSheet(bytes: Bytes, objects: QpdfObjects, images: rea
   const root = add({ value: { '/Type': '/Catalog', '/Pages': tree } });
   const trailer: PdfObject = { '/Root': root, '/Size': last + 1 };
   changes.set('trailer', { value: trailer });
-  return updateObjects({ bytes, header: objects.header, changes, args: ['--object-streams=generate'] });
+  return updateObjects({
+    bytes,
+    header: objects.header,
+    changes,
+    args: ['--object-streams=generate'],
+  });
 }

@@ -73,7 +73,10 @@ export class StubbedPdf {
       for (let page = 1; page <= document.pageCount; page += 1) {
         for (const { width, across, up } of drawnImages(document, page)) {
           const known = sizes.get(width - 1) ?? { across: 0, up: 0 };
-          sizes.set(width - 1, { across: Math.max(known.across, across), up: Math.max(known.up, up) });
+          sizes.set(width - 1, {
+            across: Math.max(known.across, across),
+            up: Math.max(known.up, up),
+          });
         }
         done(page, document.pageCount);
       }

@@ -25,6 +25,6 @@ export interface Level {
 /** Screens show a page at about 100 pixels per inch, office printers need 150 for photos; from 220 on nobody sees more of them. */
 export const levels: Readonly<Record<PdfCompressorOptions['level'], Level>> = {
   smallest: { density: 100, quality: 50, dropsPrivateData: true },
-  balanced: { density: 150, quality: 62, dropsPrivateData: false },
+  balanced: { density: 150, quality: 68, dropsPrivateData: false },
   best: { density: 220, quality: 80, dropsPrivateData: false },
 };

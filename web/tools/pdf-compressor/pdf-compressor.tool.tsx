@@ -24,7 +24,11 @@ const pdfCompressor: Tool<PdfCompressorOptions> = {
     kinds: 'Protected ones ask for their password',
   },
   limits: { files: 50, fileBytes: pdfCompressorLimit * 1024 * 1024 },
-  options: { schema: pdfCompressorSchema, defaults: pdfCompressorDefaults, Form: PdfCompressorForm },
+  options: {
+    schema: pdfCompressorSchema,
+    defaults: pdfCompressorDefaults,
+    Form: PdfCompressorForm,
+  },
   run: inWorker(() => new Worker(new URL('pdf-compressor.worker.ts', import.meta.url), { type: 'module' })),
 };
 

@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { beforeAll, expect, it, vi } from 'vitest';
+import { withPdf } from '../engines/opened-pdf.ts';
 import type { JobOutcome } from '../job.ts';
 import { mergePdfs } from '../pdf-merger/pdf-merger.job.ts';
+import { compressPdfs } from '../pdf-compressor/pdf-compressor.job.ts';
 import { pdfToText } from '../pdf-to-text/pdf-to-text.job.ts';
 import { fetchFromDisk } from './assets-on-disk.ts';
 import { hostileFiles } from './hostile-files.ts';
@@ -14,8 +16,8 @@ const notPdf = 'is not a PDF.';
 const noText = 'has no text.';
 const allText = 'One\n\n— Page 2 —\n\nTwo\n\n— Page 3 —\n\nThree\n';
 
-/** What becomes of each: how many pages or which text, or the rest of the sentence of its refusal. */
-const expected: [name: string, merged: string | number, text: string][] = [
+/** What becomes of each: how many pages or which text, or the rest of the sentence of its refusal. Merged and compressed it comes to the same. */
+const expected: [name: string, pages: string | number, text: string][] = [
   ['empty', 'is empty.', 'is empty.'],
   ['only a header', damaged, damaged],
   ['a header and garbage', damaged, damaged],
@@ -59,14 +61,20 @@ const pageCount = (pdf: Uint8Array<ArrayBuffer>): number => {
   return Number(ask('qpdf', pdf, ['--show-npages']));
 };
 
-it.each(expected)('%s ends in a result or a sentence', async (name, merged, text) => {
+/** Also of what was given back as it was, which qpdf may warn of. */
+const pagesSeen = (pdf: Uint8Array<ArrayBuffer>): Promise<number> =>
+  withPdf(pdf, undefined, ({ pageCount: pages }) => pages);
+
+it.each(expected)('%s ends in a result or a sentence', async (name, pages, text) => {
   const bytes = files.get(name);
   if (!bytes) throw new Error(`There is no such file: ${name}.`);
   const given = [{ name: 'a.pdf', blob: new Blob([bytes]) }];
   const sentence = (value: string | number): string | number =>
     typeof value === 'string' && value !== allText ? `a.pdf ${value}` : value;
   const mergeOutcome = await mergePdfs(given, { ranges: [] }, () => undefined);
-  expect(await outcomeOf(mergeOutcome, pageCount)).toBe(sentence(merged));
+  expect(await outcomeOf(mergeOutcome, pageCount)).toBe(sentence(pages));
+  const compressOutcome = await compressPdfs(given, { level: 'balanced' }, () => undefined);
+  expect(await outcomeOf(compressOutcome, pagesSeen)).toBe(sentence(pages));
   const textOutcome = await pdfToText(given, { pageBreak: 'line', joinHyphens: true }, () => undefined);
   expect(await outcomeOf(textOutcome, (bytes) => new TextDecoder().decode(bytes))).toBe(sentence(text));
 });
