@@ -14,6 +14,7 @@ export interface JpegSegment {
 
 export const jpegMarker = {
   startOfScan: 0xda,
+  quantization: 0xdb,
   endOfImage: 0xd9,
   app0: 0xe0,
   app1: 0xe1,

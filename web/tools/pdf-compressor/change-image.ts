@@ -30,6 +30,6 @@ export async function changeImage({ sheet, page, image, drawn, level }: ImageOnS
   if (image.kind === 'kept') return unchanged;
   const sample = withFirstImage(sheet, page, (rows) => sampleImage(image, rows, drawn, level));
   if (sample === undefined) return unchanged;
-  const change = await encodeSample(sample, level, bytes.length);
+  const change = await encodeSample(sample, level, { bytes, width: image.width, height: image.height });
   return change === 'unchanged' ? unchanged : { change, bytes: new Uint8Array() };
 }

@@ -1,5 +1,6 @@
 import { packPixels } from '../engines/png-codec.ts';
 import type { ImageRows } from '../engines/pdf-images.ts';
+import { jpegCoarseness } from '../images/jpeg-coarseness.ts';
 import type { Bilevel } from '../images/jbig2.ts';
 import type { Size } from '../images/pixel-limit.ts';
 import type { Pixels } from '../images/pixels.ts';
@@ -124,12 +125,6 @@ async function encodeDrawing({ pixels, whole }: Drawing, { quality }: Level): Pr
   return withoutLoss(whole !== undefined && all <= fewer ? whole : pixels);
 }
 
-/** A picture whose JPEG is no smaller than this part of what it was stays as it was, rather than lose something for nothing. */
-const worthwhilePart = 0.93;
-
-/** What becomes of a picture: another one; `unchanged`; or, of transparency that hides nothing, `needless`. */
-export type ImageChange = EncodedImage | 'unchanged' | 'needless';
-
 async function encode(sample: Sample, level: Level): Promise<EncodedImage | undefined> {
   switch (sample.kind) {
     case 'alpha':
@@ -143,10 +138,32 @@ async function encode(sample: Sample, level: Level): Promise<EncodedImage | unde
   }
 }
 
-/** What a picture that had so many bytes becomes at a level. */
-export async function encodeSample(sample: Sample, level: Level, bytesBefore: number): Promise<ImageChange> {
+/** A picture whose JPEG is no smaller than this part of what it was stays as it was, rather than lose something for nothing. */
+const worthwhilePart = 0.93;
+
+/** From this part of the steps on two JPEGs are called as coarse as each other. */
+const alike = 0.8;
+
+/** A JPEG of the same size that is about as coarse already: coding it again would lose something once more. */
+function isCodedAgain(before: ImageBefore, made: EncodedImage): boolean {
+  if (made.entries['/Width'] !== before.width || made.entries['/Height'] !== before.height) return false;
+  const [coarseness, wanted] = [jpegCoarseness(before.bytes), jpegCoarseness(made.bytes)];
+  return coarseness !== undefined && wanted !== undefined && coarseness > wanted * alike;
+}
+
+/** A picture as it was. */
+interface ImageBefore extends Size {
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What becomes of a picture: another one; `unchanged`; or, of transparency that hides nothing, `needless`. */
+export type ImageChange = EncodedImage | 'unchanged' | 'needless';
+
+/** What a picture becomes at a level. */
+export async function encodeSample(sample: Sample, level: Level, before: ImageBefore): Promise<ImageChange> {
   const made = await encode(sample, level);
   if (made === undefined) return 'needless';
   const isLossy = made.entries['/Filter'] === '/DCTDecode';
-  return made.bytes.length < bytesBefore * (isLossy ? worthwhilePart : 1) ? made : 'unchanged';
+  if (isLossy && isCodedAgain(before, made)) return 'unchanged';
+  return made.bytes.length < before.bytes.length * (isLossy ? worthwhilePart : 1) ? made : 'unchanged';
 }
