@@ -22,6 +22,8 @@ function brightnessTable(body: Uint8Array): Uint8Array | Uint16Array | undefined
 
 /** How coarsely a JPEG tells brightness, as the sum of its steps: the larger, the more is lost. Undefined where it does not tell. */
 export function jpegCoarseness(bytes: Uint8Array<ArrayBuffer>): number | undefined {
+  // A stream of other bytes would have a segment somewhere, too.
+  if (bytes[0] !== 0xff || bytes[1] !== jpegMarker.startOfImage) return undefined;
   try {
     for (const { marker, body } of jpegSegments(bytes)) {
       const table = marker === jpegMarker.quantization ? brightnessTable(body) : undefined;

@@ -13,6 +13,7 @@ export interface JpegSegment {
 }
 
 export const jpegMarker = {
+  startOfImage: 0xd8,
   startOfScan: 0xda,
   quantization: 0xdb,
   endOfImage: 0xd9,

@@ -41,39 +41,64 @@ function windowsOf(from: number, to: number): Window[] {
   });
 }
 
-/** One row made narrower: red, green and blue of each pixel, or grey. */
-function narrow(source: Uint8Array, { pixelBytes, order }: SampledRows, windows: readonly Window[]): Float32Array {
-  const channels = pixelBytes === 1 ? 1 : 3;
-  const row = new Float32Array(windows.length * channels);
-  for (let channel = 0; channel < channels; channel += 1) {
-    const offset = channels === 1 ? 0 : (order[channel] ?? 0);
-    for (let place = 0; place < windows.length; place += 1) {
-      const window = windows[place];
-      if (window === undefined) break;
-      const { from, weights } = window;
-      let sum = 0;
-      let at = from * pixelBytes + offset;
-      for (let index = 0; index < weights.length; index += 1, at += pixelBytes) {
-        sum += (source[at] ?? 0) * (weights[index] ?? 0);
-      }
-      row[place * channels + channel] = sum;
-    }
+/** One row of grey made narrower. */
+function narrowGrey(source: Uint8Array, windows: readonly Window[]): Float32Array {
+  const row = new Float32Array(windows.length);
+  let to = 0;
+  for (const { from, weights } of windows) {
+    let sum = 0;
+    for (let index = 0; index < weights.length; index += 1) sum += (source[from + index] ?? 0) * (weights[index] ?? 0);
+    row[to++] = sum;
   }
   return row;
 }
 
-/** Sums up rows by their weights into one row of opaque pixels. */
-function addRows(rows: readonly Float32Array[], weights: Float32Array, into: Uint8ClampedArray): void {
-  const channels = ((rows[0]?.length ?? 0) * 4) / into.length;
-  for (let at = 0; at < into.length; at += 4) {
-    for (let channel = 0; channel < channels; channel += 1) {
-      const place = (at >> 2) * channels + channel;
-      let sum = 0;
-      for (let index = 0; index < weights.length; index += 1)
-        sum += (rows[index]?.[place] ?? 0) * (weights[index] ?? 0);
-      into[at + channel] = sum;
+/** One row of colours made narrower: red, green and blue of each pixel. */
+function narrowColours(
+  source: Uint8Array,
+  { pixelBytes, order: [red, green, blue] }: SampledRows,
+  windows: readonly Window[],
+): Float32Array {
+  const row = new Float32Array(windows.length * 3);
+  let to = 0;
+  for (const { from, weights } of windows) {
+    let [ofRed, ofGreen, ofBlue] = [0, 0, 0];
+    let at = from * pixelBytes;
+    for (let index = 0; index < weights.length; index += 1, at += pixelBytes) {
+      const weight = weights[index] ?? 0;
+      ofRed += (source[at + red] ?? 0) * weight;
+      ofGreen += (source[at + green] ?? 0) * weight;
+      ofBlue += (source[at + blue] ?? 0) * weight;
     }
-    if (channels === 1) into.fill(into[at] ?? 0, at + 1, at + 3);
+    row[to++] = ofRed;
+    row[to++] = ofGreen;
+    row[to++] = ofBlue;
+  }
+  return row;
+}
+
+const narrow = (source: Uint8Array, picture: SampledRows, windows: readonly Window[]): Float32Array =>
+  picture.pixelBytes === 1 ? narrowGrey(source, windows) : narrowColours(source, picture, windows);
+
+/** The sum of rows by their weights. */
+function sumOfRows(rows: readonly Float32Array[], weights: Float32Array): Float32Array {
+  const sums = new Float32Array(rows[0]?.length ?? 0);
+  for (const [index, row] of rows.entries()) {
+    const weight = weights[index] ?? 0;
+    for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (row[at] ?? 0) * weight;
+  }
+  return sums;
+}
+
+/** Writes samples of grey or of colours as opaque pixels, in whole numbers from 0 to 255. */
+function writePixels(samples: Float32Array, into: Uint8ClampedArray): void {
+  const isGrey = samples.length * 4 === into.length;
+  let from = 0;
+  for (let at = 0; at < into.length; at += 4) {
+    const first = samples[from++] ?? 0;
+    into[at] = first;
+    into[at + 1] = isGrey ? first : (samples[from++] ?? 0);
+    into[at + 2] = isGrey ? first : (samples[from++] ?? 0);
     into[at + 3] = 255;
   }
 }
@@ -107,7 +132,7 @@ export function resample(picture: SampledRows, { width, height }: Size): Pixels 
     rows = rows.slice(from - first);
     first = from;
     while (rows.length < weights.length) rows.push(narrow(picture.row(first + rows.length), picture, across));
-    addRows(rows, weights, data.subarray(y * width * 4, (y + 1) * width * 4));
+    writePixels(sumOfRows(rows, weights), data.subarray(y * width * 4, (y + 1) * width * 4));
   }
   return { width, height, data };
 }
