@@ -51,7 +51,15 @@ export const toolRoutes: readonly RouteObject[] = [
     ),
     { title: 'Word to PDF' },
   ),
-  soon('pdf-compressor', 'PDF Compressor'),
+  route(
+    '/tools/pdf-compressor',
+    lazyPage(
+      'pdf-compressor.tool',
+      () => import('#web/tools/pdf-compressor/pdf-compressor.tool.tsx'),
+      ({ PdfCompressorPage }) => PdfCompressorPage,
+    ),
+    { title: 'PDF Compressor' },
+  ),
   route(
     '/tools/pdf-to-text',
     lazyPage(

@@ -34,7 +34,7 @@ export const toolGroups: readonly ToolGroup[] = [
     name: 'Work on a PDF',
     tools: [
       { slug: 'pdf-merger', title: 'PDF Merger', does: 'Several PDFs in one, links and forms kept.', isReady: true },
-      { slug: 'pdf-compressor', title: 'PDF Compressor', does: 'The same pages in a smaller file.', isReady: false },
+      { slug: 'pdf-compressor', title: 'PDF Compressor', does: 'The same pages in a smaller file.', isReady: true },
       { slug: 'pdf-to-text', title: 'PDF to Text', does: 'The words of a PDF, in reading order.', isReady: true },
     ],
   },

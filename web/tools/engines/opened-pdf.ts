@@ -108,7 +108,7 @@ export class PdfDocument {
   /** What a page is made of, where it has no text: a picture, lines and areas, or nothing. */
   contents(page: number): 'picture' | 'drawing' | 'nothing' {
     const { call } = this.pdfium;
-    return this.#withPage(page, (pointer) => {
+    return this.withPage(page, (pointer) => {
       const count = call.FPDFPage_CountObjects(pointer);
       if (count <= 0) return 'nothing';
       const types = Array.from({ length: count }, (_, index) =>
@@ -123,7 +123,7 @@ export class PdfDocument {
     const { call } = this.pdfium;
     const { width, height } = fitPicture(this.pageSize(page), widthWanted);
     const length = width * height * 4;
-    return this.#withPage(page, (pointer) =>
+    return this.withPage(page, (pointer) =>
       this.pdfium.within(length, (buffer) => {
         const bitmap = call.FPDFBitmap_CreateEx(width, height, bitmapFormat.bgra, buffer, width * 4);
         try {
@@ -155,7 +155,8 @@ export class PdfDocument {
     }
   }
 
-  #withPage<T>(page: number, use: (pointer: Pointer) => T): T {
+  /** Gives `use` a page of pdfium's, and takes it back. Throws `UnusableFile` where it does not load. */
+  withPage<T>(page: number, use: (pointer: Pointer) => T): T {
     const { call } = this.pdfium;
     const pointer = call.FPDF_LoadPage(this.pointer, page - 1);
     if (pointer === 0) throw unusable.damaged(new Error(`Page ${page} does not load.`));
@@ -168,7 +169,7 @@ export class PdfDocument {
 
   #withText<T>(page: number, use: (text: Pointer, page: Pointer) => T): T {
     const { call } = this.pdfium;
-    return this.#withPage(page, (pointer) => {
+    return this.withPage(page, (pointer) => {
       const text = call.FPDFText_LoadPage(pointer);
       if (text === 0) throw unusable.damaged(new Error(`The text of page ${page} does not load.`));
       try {

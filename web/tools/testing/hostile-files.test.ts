@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { beforeAll, expect, it, vi } from 'vitest';
+import { withPdf } from '../engines/opened-pdf.ts';
 import type { JobFile, JobResult } from '../job.ts';
+import { compressPdfs } from '../pdf-compressor/pdf-compressor.job.ts';
 import { mergePdfs } from '../pdf-merger/pdf-merger.job.ts';
 import { pdfToText } from '../pdf-to-text/pdf-to-text.job.ts';
 import { fetchFromDisk } from './assets-on-disk.ts';
@@ -18,8 +20,8 @@ const unknownLock = 'is protected in a way that cannot be opened here.';
 const word = 'Word\n';
 const allText = 'One\n\n— Page 2 —\n\nTwo\n\n— Page 3 —\n\nThree\n';
 
-/** What becomes of each: how many pages or which text, or the rest of the sentence of its refusal. */
-const expected: [name: string, merged: string | number, text: string][] = [
+/** What becomes of each: how many pages or which text, or the rest of the sentence of its refusal. Merged and compressed it comes to the same. */
+const expected: [name: string, pages: string | number, text: string][] = [
   ['empty', 'is empty.', 'is empty.'],
   ['only a header', damaged, damaged],
   ['a header and garbage', damaged, damaged],
@@ -117,19 +119,26 @@ beforeAll(async () => {
 
 const bytesOf = async ({ blob }: JobResult) => new Uint8Array(await blob.arrayBuffer());
 const merge = (file: JobFile) => mergePdfs([file], { ranges: [] }, () => undefined);
+const compress = (file: JobFile) => compressPdfs([file], { level: 'balanced' }, () => undefined);
 const readText = (file: JobFile) => pdfToText([file], { pageBreak: 'line', joinHyphens: true }, () => undefined);
 
-it.each(expected)('%s ends in a result or a sentence', async (name, merged, text) => {
+/** Also of what was given back as it was, which qpdf may warn of. */
+const pagesSeen = (pdf: Uint8Array<ArrayBuffer>): Promise<number> =>
+  withPdf(pdf, undefined, ({ pageCount }) => pageCount);
+
+it.each(expected)('%s ends in a result or a sentence', async (name, pages, text) => {
   const bytes = files.get(name);
   if (!bytes) throw new Error(`There is no such file: ${name}.`);
   const file = { name: 'a.pdf', blob: new Blob([bytes]) };
   const whole = await outcomeOf(merge, file);
-  if ('because' in whole) expect(whole.because).toBe(merged);
+  if ('because' in whole) expect(whole.because).toBe(pages);
   else {
     const pdf = await bytesOf(whole.result);
     if (!faultyPages.has(name)) ask('qpdf', pdf, ['--check']);
-    expect(Number(ask('qpdf', pdf, ['--show-npages']))).toBe(merged);
+    expect(Number(ask('qpdf', pdf, ['--show-npages']))).toBe(pages);
   }
+  const smaller = await outcomeOf(compress, file);
+  expect('because' in smaller ? smaller.because : await pagesSeen(await bytesOf(smaller.result))).toBe(pages);
   const words = await outcomeOf(readText, file);
   expect('because' in words ? words.because : new TextDecoder().decode(await bytesOf(words.result))).toBe(text);
 });
