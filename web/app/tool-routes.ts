@@ -1,10 +1,8 @@
 import type { RouteObject } from 'react-router';
 import { lazyPage } from '#web/platform/lazy-page.ts';
-import { announced, route } from './route.ts';
+import { route } from './route.ts';
 
-const soon = (slug: string, title: string): RouteObject => announced(`/tools/${slug}`, { title });
-
-/** The document tools. Those that are still to be built say what will stand there. */
+/** The document tools. */
 export const toolRoutes: readonly RouteObject[] = [
   route(
     '/tools',

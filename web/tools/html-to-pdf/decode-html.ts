@@ -1,5 +1,5 @@
 import { unusable } from '#web/tools/refusals.ts';
-import { decodeText } from '#web/tools/text-to-pdf/decode-text.ts';
+import { decodeText } from '#web/tools/decode-text.ts';
 
 /** In so many bytes a document has to say its encoding (HTML, 4.2.5.4). */
 const declaredWithin = 1024;
