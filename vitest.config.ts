@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{contract,lib,scripts,server}/**/*.test.{ts,mjs}'],
+          include: ['{bench,contract,lib,scripts,server}/**/*.test.{ts,mjs}'],
           exclude: [integrationTests],
         },
       },

@@ -1,10 +1,8 @@
 import type { RouteObject } from 'react-router';
 import { lazyPage } from '#web/platform/lazy-page.ts';
-import { announced, route } from './route.ts';
+import { route } from './route.ts';
 
-const soon = (slug: string, title: string): RouteObject => announced(`/tools/${slug}`, { title });
-
-/** The document tools. Those that are still to be built say what will stand there. */
+/** The document tools. */
 export const toolRoutes: readonly RouteObject[] = [
   route(
     '/tools',
@@ -42,8 +40,24 @@ export const toolRoutes: readonly RouteObject[] = [
     ),
     { title: 'PDF Merger' },
   ),
-  soon('word-to-pdf', 'Word to PDF'),
-  soon('pdf-compressor', 'PDF Compressor'),
+  route(
+    '/tools/word-to-pdf',
+    lazyPage(
+      'word-to-pdf.tool',
+      () => import('#web/tools/word-to-pdf/word-to-pdf.tool.tsx'),
+      ({ WordToPdfPage }) => WordToPdfPage,
+    ),
+    { title: 'Word to PDF' },
+  ),
+  route(
+    '/tools/pdf-compressor',
+    lazyPage(
+      'pdf-compressor.tool',
+      () => import('#web/tools/pdf-compressor/pdf-compressor.tool.tsx'),
+      ({ PdfCompressorPage }) => PdfCompressorPage,
+    ),
+    { title: 'PDF Compressor' },
+  ),
   route(
     '/tools/pdf-to-text',
     lazyPage(
@@ -53,8 +67,24 @@ export const toolRoutes: readonly RouteObject[] = [
     ),
     { title: 'PDF to Text' },
   ),
-  soon('html-to-pdf', 'HTML to PDF'),
-  soon('excel-to-pdf', 'Excel to PDF'),
+  route(
+    '/tools/html-to-pdf',
+    lazyPage(
+      'html-to-pdf.tool',
+      () => import('#web/tools/html-to-pdf/html-to-pdf.tool.tsx'),
+      ({ HtmlToPdfPage }) => HtmlToPdfPage,
+    ),
+    { title: 'HTML to PDF' },
+  ),
+  route(
+    '/tools/excel-to-pdf',
+    lazyPage(
+      'excel-to-pdf.tool',
+      () => import('#web/tools/excel-to-pdf/excel-to-pdf.tool.tsx'),
+      ({ ExcelToPdfPage }) => ExcelToPdfPage,
+    ),
+    { title: 'Excel to PDF' },
+  ),
   route(
     '/tools/image-compressor',
     lazyPage(

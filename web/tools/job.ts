@@ -13,6 +13,8 @@ export interface JobResult {
   blob: Blob;
   /** What the person should know of it, as whole sentences: "Page 3 has no text." */
   notes: readonly string[];
+  /** What opens it, where it is protected by a password of the person's: for the look at its pages. */
+  password?: string;
 }
 
 /** Why one file was not used. */

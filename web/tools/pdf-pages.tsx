@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { JobFile } from './job.ts';
 import classes from './pdf-pages.module.css';
 import type { PdfPreview } from './pdf-preview/pdf-preview.ts';
 import { useBlobAddress } from './use-blob-address.ts';
@@ -15,9 +16,13 @@ function Page({ picture, number }: { picture: Blob; number: number }) {
 }
 
 /** Opens a PDF and hands on its first pages, one by one as they are drawn. */
-async function drawPages(blob: Blob, show: (shown: Shown) => void, signal: AbortSignal): Promise<void> {
+async function drawPages(
+  file: Omit<JobFile, 'name'>,
+  show: (shown: Shown) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const { PdfPreview } = await import('./pdf-preview/pdf-preview.ts');
-  const preview = await PdfPreview.open({ name: 'result.pdf', blob });
+  const preview = await PdfPreview.open({ name: 'result.pdf', ...file });
   try {
     const { pages } = preview;
     const pictures: Blob[] = [];
@@ -32,16 +37,16 @@ async function drawPages(blob: Blob, show: (shown: Shown) => void, signal: Abort
 }
 
 /** The first pages of a PDF that was made, and how many there are. */
-export function PdfPages({ blob }: { blob: Blob }) {
+export function PdfPages({ blob, password }: { blob: Blob; password: string | undefined }) {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     const looking = new AbortController();
     const show = (next: Shown) => {
       if (!looking.signal.aborted) setShown(next);
     };
-    drawPages(blob, show, looking.signal).catch(() => show('failed'));
+    drawPages({ blob, ...(password !== undefined && { password }) }, show, looking.signal).catch(() => show('failed'));
     return () => looking.abort();
-  }, [blob]);
+  }, [blob, password]);
   if (shown === 'failed') return <p className={classes.words}>The pages cannot be shown here; the file is whole.</p>;
   if (!shown) return <p className={classes.words}>Drawing the pages…</p>;
   const { pages, pictures } = shown;

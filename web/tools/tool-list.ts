@@ -20,13 +20,13 @@ export const toolGroups: readonly ToolGroup[] = [
     tools: [
       { slug: 'text-to-pdf', title: 'Text to PDF', does: 'Typed words or a text file, in any script.', isReady: true },
       { slug: 'image-to-pdf', title: 'Image to PDF', does: 'Photos and scans, a page each.', isReady: true },
-      { slug: 'word-to-pdf', title: 'Word to PDF', does: 'A .docx with its lists and tables.', isReady: false },
-      { slug: 'excel-to-pdf', title: 'Excel to PDF', does: 'Sheets of an .xlsx or .csv, on paper.', isReady: false },
+      { slug: 'word-to-pdf', title: 'Word to PDF', does: 'A .docx with its lists and tables.', isReady: true },
+      { slug: 'excel-to-pdf', title: 'Excel to PDF', does: 'Sheets of an .xlsx or .csv, on paper.', isReady: true },
       {
         slug: 'html-to-pdf',
         title: 'HTML to PDF',
         does: 'Markup with its styles, without its scripts.',
-        isReady: false,
+        isReady: true,
       },
     ],
   },
@@ -34,7 +34,7 @@ export const toolGroups: readonly ToolGroup[] = [
     name: 'Work on a PDF',
     tools: [
       { slug: 'pdf-merger', title: 'PDF Merger', does: 'Several PDFs in one, links and forms kept.', isReady: true },
-      { slug: 'pdf-compressor', title: 'PDF Compressor', does: 'The same pages in a smaller file.', isReady: false },
+      { slug: 'pdf-compressor', title: 'PDF Compressor', does: 'The same pages in a smaller file.', isReady: true },
       { slug: 'pdf-to-text', title: 'PDF to Text', does: 'The words of a PDF, in reading order.', isReady: true },
     ],
   },

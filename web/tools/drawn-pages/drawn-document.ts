@@ -1,17 +1,8 @@
+import type { Heading } from '../pdf-core/outline.ts';
+import type { Box, CornerRadii, Place, Point } from '../pdf-core/page-geometry.ts';
 import type { PageSize } from '../pdf-core/page-sizes.ts';
+import type { LineDash } from '../pdf-core/paths.ts';
 import type { Rgb, TextStyle } from '../pdf-core/text-style.ts';
-
-/** A place on a page: points from its upper left corner, to the right and downwards. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-/** Its upper left corner and its size, in points. */
-export interface Box extends Point {
-  width: number;
-  height: number;
-}
 
 /** Text on one line, in one style and from one direction. */
 export interface DrawnText {
@@ -23,8 +14,15 @@ export interface DrawnText {
   /** Of the font, in points. */
   size: number;
   style: TextStyle;
-  /** The width that its layout gave it: its letters are moved apart or together to fill it. As they fall where it is missing. */
+  /**
+   * The width that its layout gave it, with what comes after its last letter as after the others. Letters are moved apart or
+   * together to fill it; they stand as they fall where it is missing.
+   */
   width?: number;
+  /** What readers find and copy in its place: of a text that is cut off at an edge, all of it. */
+  standsFor?: string;
+  /** Degrees against the clock, around the place where its first letter begins. */
+  turn?: number;
   /** How solid it is, from 0 to 1; 1 by default. */
   alpha?: number;
 }
@@ -35,8 +33,7 @@ export interface DrawnFill {
   box: Box;
   color: Rgb;
   alpha?: number;
-  /** Of its corners: upper left, upper right, lower right, lower left. */
-  radii?: readonly [number, number, number, number];
+  radii?: CornerRadii;
 }
 
 /** A straight line. */
@@ -48,7 +45,7 @@ export interface DrawnLine {
   width: number;
   color: Rgb;
   alpha?: number;
-  dash: 'solid' | 'dashed' | 'dotted';
+  dash: LineDash;
 }
 
 /** A picture in a box, which it fills. */
@@ -64,7 +61,7 @@ export interface DrawnPicture {
 export interface DrawnClip {
   kind: 'clip';
   box: Box;
-  radii?: DrawnFill['radii'];
+  radii?: CornerRadii;
   items: readonly DrawnItem[];
 }
 
@@ -78,18 +75,9 @@ export interface DrawnLink {
 
 export type DrawnItem = DrawnText | DrawnFill | DrawnLine | DrawnPicture | DrawnClip | DrawnLink;
 
-/** A place in a document: a page, counted from 0, and how far down on it, in points. */
-export interface Place {
-  page: number;
-  y: number;
-}
+export type { Box, Place, Point };
 
-/** A heading, for the reader's list of contents. */
-export interface DrawnHeading extends Place {
-  title: string;
-  /** From 1, the highest. */
-  level: number;
-}
+export type DrawnHeading = Heading;
 
 export interface DrawnPage {
   size: PageSize;

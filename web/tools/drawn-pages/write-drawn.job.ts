@@ -1,10 +1,24 @@
 import { DocumentFonts } from '../pdf-core/document-fonts.ts';
 import { drawOnCanvas } from '../pdf-core/draw-on-canvas.ts';
-import { notoFonts } from '../pdf-core/font-sources.ts';
-import { PageContent } from '../pdf-core/page-content.ts';
+import { fontSources } from '../pdf-core/font-sources.ts';
+import { prepareTexts } from '../pdf-core/prepare-texts.ts';
+import { showableText, unshownNotes } from '../pdf-core/showable-text.ts';
 import { PdfDocument } from '../pdf-core/written-pdf.ts';
 import type { Job, JobProgress, JobResult } from '../job.ts';
-import type { DrawnDocument } from './drawn-document.ts';
+import { addPictures } from './add-pictures.ts';
+import { drawPage } from './draw-page.ts';
+import { picturesShown, textsOf } from './drawn-items.ts';
+import type { DrawnDocument, DrawnPage } from './drawn-document.ts';
+
+/** A document whose pages are drawn one by one while they are written: a large one is never in memory whole. */
+export interface DrawnPages extends Omit<DrawnDocument, 'pages'> {
+  pages: Iterable<DrawnPage>;
+  pageCount: number;
+  /** Have all that its texts need. */
+  fonts: DocumentFonts;
+  /** The places of the pictures that are on its pages. */
+  shown: ReadonlySet<number>;
+}
 
 /** Writes a document as a PDF that is named after its file. */
 export async function writeDrawn(
@@ -12,23 +26,30 @@ export async function writeDrawn(
   fileName: string,
   report: (progress: Omit<JobProgress, 'file'>) => void,
 ): Promise<JobResult> {
-  const fonts = new DocumentFonts(notoFonts, drawOnCanvas, drawn.language);
+  const { pages, language } = drawn;
+  const fonts = new DocumentFonts(fontSources, drawOnCanvas, language);
+  await prepareTexts(fonts, textsOf(pages));
+  return writeDrawnPages({ ...drawn, pageCount: pages.length, fonts, shown: picturesShown(pages) }, fileName, report);
+}
+
+/** Writes pages as they come as a PDF that is named after its file. */
+export async function writeDrawnPages(
+  drawn: DrawnPages,
+  fileName: string,
+  report: (progress: Omit<JobProgress, 'file'>) => void,
+): Promise<JobResult> {
+  const { pages, pageCount, fonts, language, headings, shown } = drawn;
   const document = new PdfDocument(fonts);
-  for (const { size, items } of drawn.pages) {
-    const content = new PageContent(size.height);
-    for (const item of items) {
-      if (item.kind !== 'text') continue;
-      await fonts.prepare(item.text, item.style);
-      const { x, baseline, size: fontSize, style } = item;
-      const place = { x, y: baseline, size: fontSize, ...(style.color && { color: style.color }) };
-      content.text([fonts.shape(item.text, style)], place);
-    }
-    document.addPage(size, content);
-    report({ done: document.pageCount, total: drawn.pages.length });
+  const { pictures, notes } = await addPictures(document, { blobs: drawn.pictures, shown }, fileName);
+  for (const page of pages) {
+    document.addPage(page.size, drawPage(page, fonts, pictures));
+    report({ done: document.pageCount, total: pageCount });
   }
-  const { title, language } = drawn;
-  const blob = await document.finish({ title, language });
-  return { name: `${fileName.replace(/\.[^.]+$/, '')}.pdf`, blob, notes: [] };
+  const ownName = fileName.replace(/\.[^.]+$/, '');
+  const title = showableText(drawn.title).trim() || ownName;
+  const author = showableText(drawn.author ?? '').trim() || undefined;
+  const blob = await document.finish({ title, author, language, headings });
+  return { name: `${ownName}.pdf`, blob, notes: [...notes, ...unshownNotes(fileName, fonts.unshown)] };
 }
 
 /** Writes a document that the page laid out. */

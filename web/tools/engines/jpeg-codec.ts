@@ -9,13 +9,19 @@ async function start(): Promise<void> {
   await init(await WebAssembly.compile(await loadAsset(encoderAddress)));
 }
 
-/** Encodes opaque pixels as a progressive JPEG (MozJPEG). `quality` is 1 to 100. */
-export async function encodeJpeg(pixels: Pixels, quality: number): Promise<Blob> {
+/** MozJPEG's numbers for the colours that a file has. */
+const colours = { grey: 1, yCbCr: 3 } as const;
+
+/** Encodes opaque pixels as a progressive JPEG (MozJPEG), of one colour where they are grey. `quality` is 1 to 100. */
+export async function encodeJpeg(pixels: Pixels, quality: number, { isGrey = false } = {}): Promise<Blob> {
   started ??= start();
   await started;
   // What the codec calls ImageData is read for its three properties alone.
   const image = Object.assign(pixels, { colorSpace: 'srgb' as const });
   // By itself it keeps colours at full size from quality 80 on, which eyes do not see and files show.
   const subsampling = { auto_subsample: false, chroma_subsample: 2 };
-  return new Blob([await encode(image, { quality, ...subsampling })], { type: 'image/jpeg' });
+  // An enum without a value that could be imported.
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
+  const options = { quality, color_space: isGrey ? colours.grey : colours.yCbCr, ...subsampling };
+  return new Blob([await encode(image, options)], { type: 'image/jpeg' });
 }

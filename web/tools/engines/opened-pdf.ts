@@ -1,6 +1,7 @@
 import type { JobFile } from '../job.ts';
 import { UnusableFile, unusable } from '../refusals.ts';
 import { fitPicture, type PageSize } from './page-size.ts';
+import { isInterwoven, type PageCharacter, readCharacters } from './page-characters.ts';
 import { forgetPdfium, loadPdfium, type Pdfium, type Pointer } from './pdfium.ts';
 
 /** FPDF_GetLastError. */
@@ -13,10 +14,10 @@ const renderFlags = { annotations: 0x01, rgbOrder: 0x10 } as const;
 const withoutSecurity = 3;
 const white = 0xff_ff_ff_ff;
 
-export interface PageCharacter {
-  character: string;
-  /** No character of the file: pdfium put it where it saw a gap or the end of a line. */
-  isGenerated: boolean;
+export interface PageText {
+  text: string;
+  /** Pieces of it are drawn within each other, so that their order is not that of the lines: look at the characters. */
+  isInterwoven: boolean;
 }
 
 /** Eight bits for red, green, blue and alpha each, row by row. */
@@ -84,35 +85,30 @@ export class PdfDocument {
   }
 
   /** The text of a page in its reading order: lines end in CR LF, or in U+0002 where a hyphen divides a word. */
-  text(page: number): string {
-    return this.#withText(page, (text) => {
-      const units = this.pdfium.call.FPDFText_CountChars(text);
-      if (units <= 0) return '';
+  text(page: number): PageText {
+    const { pdfium } = this;
+    return this.#withText(page, (text, pointer) => {
+      const units = pdfium.call.FPDFText_CountChars(text);
+      if (units <= 0) return { text: '', isInterwoven: false };
       let written = 0;
       // A character may take two units, and one more ends the text.
       const room = units * 2 + 1;
-      const whole = this.pdfium.readText(room, (at) => {
-        written = this.pdfium.call.FPDFText_GetText(text, 0, units, at);
+      const whole = pdfium.readText(room, (at) => {
+        written = pdfium.call.FPDFText_GetText(text, 0, units, at);
       });
-      return whole.slice(0, Math.max(written - 1, 0));
+      return { text: whole.slice(0, Math.max(written - 1, 0)), isInterwoven: isInterwoven(pdfium, pointer) };
     });
   }
 
   /** The same, character by character. Takes several times as long. */
   characters(page: number): PageCharacter[] {
-    const { call } = this.pdfium;
-    return this.#withText(page, (text) =>
-      Array.from({ length: Math.max(call.FPDFText_CountChars(text), 0) }, (_, index) => ({
-        character: String.fromCodePoint(call.FPDFText_GetUnicode(text, index)),
-        isGenerated: call.FPDFText_IsGenerated(text, index) === 1,
-      })),
-    );
+    return this.#withText(page, (text) => readCharacters(this.pdfium, text));
   }
 
   /** What a page is made of, where it has no text: a picture, lines and areas, or nothing. */
   contents(page: number): 'picture' | 'drawing' | 'nothing' {
     const { call } = this.pdfium;
-    return this.#withPage(page, (pointer) => {
+    return this.withPage(page, (pointer) => {
       const count = call.FPDFPage_CountObjects(pointer);
       if (count <= 0) return 'nothing';
       const types = Array.from({ length: count }, (_, index) =>
@@ -127,7 +123,7 @@ export class PdfDocument {
     const { call } = this.pdfium;
     const { width, height } = fitPicture(this.pageSize(page), widthWanted);
     const length = width * height * 4;
-    return this.#withPage(page, (pointer) =>
+    return this.withPage(page, (pointer) =>
       this.pdfium.within(length, (buffer) => {
         const bitmap = call.FPDFBitmap_CreateEx(width, height, bitmapFormat.bgra, buffer, width * 4);
         try {
@@ -159,7 +155,8 @@ export class PdfDocument {
     }
   }
 
-  #withPage<T>(page: number, use: (pointer: Pointer) => T): T {
+  /** Gives `use` a page of pdfium's, and takes it back. Throws `UnusableFile` where it does not load. */
+  withPage<T>(page: number, use: (pointer: Pointer) => T): T {
     const { call } = this.pdfium;
     const pointer = call.FPDF_LoadPage(this.pointer, page - 1);
     if (pointer === 0) throw unusable.damaged(new Error(`Page ${page} does not load.`));
@@ -170,13 +167,13 @@ export class PdfDocument {
     }
   }
 
-  #withText<T>(page: number, use: (text: Pointer) => T): T {
+  #withText<T>(page: number, use: (text: Pointer, page: Pointer) => T): T {
     const { call } = this.pdfium;
-    return this.#withPage(page, (pointer) => {
+    return this.withPage(page, (pointer) => {
       const text = call.FPDFText_LoadPage(pointer);
       if (text === 0) throw unusable.damaged(new Error(`The text of page ${page} does not load.`));
       try {
-        return use(text);
+        return use(text, pointer);
       } finally {
         call.FPDFText_ClosePage(text);
       }

@@ -57,6 +57,11 @@ export class Pdfium {
     return this.#memory.slice(at, at + length);
   }
 
+  /** What stands there, in place: for reading at once, before anything else is done with pdfium. */
+  view(at: Pointer, length: number): Uint8Array<ArrayBuffer> {
+    return this.#memory.subarray(at, at + length);
+  }
+
   /** Gives room of `length` bytes to `use`, all zero, which may fill and read it, and takes it back. */
   within<T>(length: number, use: (at: Pointer) => T): T {
     const at = this.call.pdfium.wasmExports.malloc(length);

@@ -1,14 +1,11 @@
 import { ChoiceOption, NumberOption } from '../option-fields.tsx';
+import { papers } from '../pdf-core/page-sizes.ts';
 import type { OptionsFormProps } from '../tool.ts';
 import type { ImageToPdfOptions } from './image-to-pdf.options.ts';
 
 const pageSizes = [
   { value: 'fit', label: 'As the picture' },
-  { value: 'A4', label: 'A4' },
-  { value: 'A5', label: 'A5' },
-  { value: 'A3', label: 'A3' },
-  { value: 'Letter', label: 'Letter' },
-  { value: 'Legal', label: 'Legal' },
+  ...papers.map((paper) => ({ value: paper, label: paper })),
 ] as const;
 
 const orientations = [

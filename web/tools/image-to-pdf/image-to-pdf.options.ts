@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { papers } from '../pdf-core/page-sizes.ts';
 
 /** What a person can choose of the pages that pictures are put on. */
 export const imageToPdfOptions = z.object({
   /** "fit" makes each page as large as its picture. */
-  pageSize: z.enum(['fit', 'A4', 'A5', 'A3', 'Letter', 'Legal']),
+  pageSize: z.enum(['fit', ...papers]),
   /** "auto" follows each picture. Says nothing where the page fits the picture. */
   orientation: z.enum(['auto', 'portrait', 'landscape']),
   /** In mm, on all sides. */

@@ -1,4 +1,5 @@
 import type { Size } from '../images/pixel-limit.ts';
+import { pointsOf, sizeOfPage } from '../pdf-core/page-sizes.ts';
 import type { Seen } from '../pdf-pictures/picture.ts';
 import type { PictureBox } from '../pdf-pictures/placement.ts';
 import type { ImageToPdfOptions } from './image-to-pdf.options.ts';
@@ -8,17 +9,6 @@ export interface Layout {
   page: Size;
   box: PictureBox;
 }
-
-const pointsPerMm = 72 / 25.4;
-
-/** In mm, upright. */
-const paper = {
-  A3: { width: 297, height: 420 },
-  A4: { width: 210, height: 297 },
-  A5: { width: 148, height: 210 },
-  Letter: { width: 215.9, height: 279.4 },
-  Legal: { width: 215.9, height: 355.6 },
-};
 
 /** What viewers must read is a page of 3 to 14,400 points (ISO 32000-1, annex C). */
 const pageLimits = { least: 3, most: 14_400 };
@@ -36,15 +26,10 @@ function naturalSize(picture: Seen): Size {
   return scaled(picture, 72 / perInch);
 }
 
-function pageOf(size: Exclude<ImageToPdfOptions['pageSize'], 'fit'>, isWide: boolean): Size {
-  const upright = scaled(paper[size], pointsPerMm);
-  return isWide ? { width: upright.height, height: upright.width } : upright;
-}
-
 /** Lays a picture on a page of its own: in its middle, at its natural size or smaller, as the page needs. */
 export function layOut(picture: Seen, { pageSize, orientation, margin }: ImageToPdfOptions): Layout {
   const natural = naturalSize(picture);
-  const edge = margin * pointsPerMm;
+  const edge = pointsOf(margin);
   if (pageSize === 'fit') {
     const most = pageLimits.most - 2 * edge;
     const box = scaled(natural, within(natural, { width: most, height: most }));
@@ -52,7 +37,7 @@ export function layOut(picture: Seen, { pageSize, orientation, margin }: ImageTo
     return centred(box, { width: side(box.width), height: side(box.height) });
   }
   const isWide = orientation === 'auto' ? natural.width > natural.height : orientation === 'landscape';
-  const page = pageOf(pageSize, isWide);
+  const page = sizeOfPage(pageSize, isWide ? 'landscape' : 'portrait');
   const room = { width: page.width - 2 * edge, height: page.height - 2 * edge };
   return centred(scaled(natural, within(natural, room)), page);
 }

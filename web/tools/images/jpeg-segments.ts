@@ -13,7 +13,9 @@ export interface JpegSegment {
 }
 
 export const jpegMarker = {
+  startOfImage: 0xd8,
   startOfScan: 0xda,
+  quantization: 0xdb,
   endOfImage: 0xd9,
   app0: 0xe0,
   app1: 0xe1,

@@ -8,9 +8,10 @@ export interface Size {
 
 /** Four bytes each: 100 megapixels are 400 MB decoded, which is what a tab can hold beside its result. */
 const maxMegapixels = 100;
+export const maxPixels = maxMegapixels * 1_000_000;
 
 /** Called with what the header says, before anything is decoded. Throws `UnusableFile`. */
 export function checkPixels({ width, height }: Size): void {
   if (width === 0 || height === 0) throw unusable.damaged();
-  if (width * height > maxMegapixels * 1_000_000) throw unusable.tooLarge(`${maxMegapixels} megapixels`);
+  if (width * height > maxPixels) throw unusable.tooLarge(`${maxMegapixels} megapixels`);
 }

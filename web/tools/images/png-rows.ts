@@ -61,6 +61,27 @@ function inflate(png: Png): Uint8Array<ArrayBuffer> {
   return out;
 }
 
+/**
+ * Looks through rows that are to be passed on compressed, as the file has them, holding only a piece of them at a time. Throws
+ * `UnusableFile` where they are damaged, or inflate to more or fewer bytes than the header promises.
+ */
+export async function checkRows(png: Png): Promise<void> {
+  const promised = totalLength(png);
+  let inflated = 0;
+  try {
+    const rows = new Blob([...png.rows]).stream().pipeThrough(new DecompressionStream('deflate'));
+    for (const reader = rows.getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      inflated += value.length;
+      if (inflated > promised) throw new RangeError('There are more rows than the header promises.');
+    }
+  } catch (error) {
+    throw unusable.damaged(error);
+  }
+  if (inflated < promised) throw unusable.damaged(new RangeError('There are fewer rows than the header promises.'));
+}
+
 interface Place {
   samples: Uint8Array;
   /** The first bit of a pixel. */

@@ -14,6 +14,8 @@ export interface LineStretch {
 
 /** From tab stop to tab stop: eight characters, about. */
 const tabStop = 4000;
+/** What a tab keeps apart stays so where a stop is near: half a space would be read as none. */
+const leastTab = 250;
 
 /** Signs after which a long address is best continued on the next line. After a hyphen, readers would take it for ours. */
 const goodBreak = /[/\\?&=_.,:;|]/;
@@ -37,11 +39,12 @@ class LineBuilder {
   }
 
   add(piece: TextPiece): void {
-    const nextStop = (Math.floor(this.end / tabStop) + 1) * tabStop;
+    const nextStop = (Math.floor((this.end + leastTab) / tabStop) + 1) * tabStop;
     const advance = piece.kind === 'tab' ? nextStop - this.end : piece.shaped.width;
-    this.#pieces.push({ ...piece, advance });
+    const { kind, text, style, shaped } = piece;
+    this.#pieces.push({ kind, text, style, shaped, advance });
     this.end += advance;
-    if (piece.kind === 'word') this.#shown = this.#pieces.length;
+    if (kind === 'word') this.#shown = this.#pieces.length;
   }
 
   /** `order` puts the pieces from left to right; `alignRight` is where a line ends that stands at the right. */
@@ -74,6 +77,23 @@ function fittingLength({ text, style }: TextPiece, room: number, fonts: Document
     if (goodBreak.test(segment)) atSign = length;
   }
   return atSign > length / 2 && length < text.length ? atSign : length;
+}
+
+const widthOf = (pieces: readonly TextPiece[]): number => pieces.reduce((sum, { shaped }) => sum + shaped.width, 0);
+
+/** Readers take a hyphen at the end of a line for one of ours, and leave it out of what they copy. */
+const endsInHyphen = ({ word }: TextUnit): boolean => word.at(-1)?.text.endsWith('-') ?? false;
+
+/** The width of a unit with all that belongs on its line; what is wider than `most` is not measured to its end. */
+function widthTogether(units: readonly TextUnit[], index: number, most: number): number {
+  let width = 0;
+  for (let at = index; ; at += 1) {
+    const unit = units[at];
+    if (unit === undefined) return width;
+    width += widthOf(unit.word);
+    if (!endsInHyphen(unit) || width > most) return width;
+    width += widthOf(unit.spaces);
+  }
 }
 
 const firstGrapheme = (text: string): number => [...graphemes.segment(text)][0]?.segment.length ?? text.length;
@@ -110,14 +130,16 @@ export function breakLines(spans: readonly TextSpan[], width: number, fonts: Doc
     }
     line.add(rest);
   };
-  const addUnit = ({ word, spaces }: TextUnit): void => {
-    const wordWidth = word.reduce((sum, { shaped }) => sum + shaped.width, 0);
-    if (line.end + wordWidth > width && !line.isEmpty) endLine();
+  const addUnit = ({ word, spaces }: TextUnit, together: number): void => {
+    const wordWidth = widthOf(word);
+    const wanted = together <= width ? together : wordWidth;
+    if (line.end + wanted > width && !line.isEmpty) endLine();
     if (wordWidth > width) word.forEach(addBroken);
     else for (const piece of word) line.add(piece);
     for (const piece of spaces) line.add(piece);
   };
-  splitUnits(spans, fonts).forEach(addUnit);
+  const units = splitUnits(spans, fonts);
+  for (const [index, unit] of units.entries()) addUnit(unit, widthTogether(units, index, width));
   endLine();
   return lines;
 }

@@ -1,4 +1,7 @@
+/** The papers that pages of text have the size of. */
 export const pageSizes = ['A4', 'Letter', 'Legal', 'A5'] as const;
+/** Every paper there is; pictures may want a larger one. */
+export const papers = ['A4', 'A5', 'A3', 'Letter', 'Legal'] as const;
 export const orientations = ['portrait', 'landscape'] as const;
 
 /** Width and height in points. */
@@ -12,7 +15,8 @@ const inch = 72;
 /** Points of a length in millimetres. */
 export const pointsOf = (millimetres: number): number => (millimetres * inch) / 25.4;
 
-const portraits: Record<(typeof pageSizes)[number], PageSize> = {
+const portraits: Record<(typeof papers)[number], PageSize> = {
+  A3: { width: pointsOf(297), height: pointsOf(420) },
   A4: { width: pointsOf(210), height: pointsOf(297) },
   Letter: { width: 8.5 * inch, height: 11 * inch },
   Legal: { width: 8.5 * inch, height: 14 * inch },
@@ -20,7 +24,7 @@ const portraits: Record<(typeof pageSizes)[number], PageSize> = {
 };
 
 /** The size of a page by its name and the way it is turned. */
-export function sizeOfPage(name: (typeof pageSizes)[number], orientation: (typeof orientations)[number]): PageSize {
+export function sizeOfPage(name: (typeof papers)[number], orientation: (typeof orientations)[number]): PageSize {
   const { width, height } = portraits[name];
   return orientation === 'portrait' ? { width, height } : { width: height, height: width };
 }

@@ -17,6 +17,10 @@ const invisible = /\p{Default_Ignorable_Code_Point}/u;
 /** What asks for a picture whatever the fonts have. */
 const asPicture = /[\uFE0F\u20E3\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 
+/** A font is asked to shape one script at a time; of those that ours draw, only this one has rules unlike the others'. */
+const devanagari = /\p{Script=Devanagari}/u;
+const otherLetters = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function fontOf(grapheme: string, choose: ChooseFont, before: number | undefined): number | undefined {
@@ -32,21 +36,35 @@ function fontOf(grapheme: string, choose: ChooseFont, before: number | undefined
   return font ?? before ?? choose(' ');
 }
 
+/** Whether letters of a script that is shaped by itself meet others. */
+const isOfTwo = (text: string): boolean => devanagari.test(text) && otherLetters.test(text);
+
+/** The script that decides how a stretch is shaped; undefined for signs and figures, which any takes in. */
+function scriptOf(grapheme: string): 'devanagari' | 'other' | undefined {
+  if (devanagari.test(grapheme)) return 'devanagari';
+  return otherLetters.test(grapheme) ? 'other' : undefined;
+}
+
 function splitGraphemes(text: string, choose: ChooseFont): FontStretch[] {
   const stretches: FontStretch[] = [];
+  let script: ReturnType<typeof scriptOf>;
   for (const { segment } of graphemes.segment(text)) {
     const last = stretches.at(-1);
     const font = fontOf(segment, choose, last?.font);
-    if (last !== undefined && last.font === font) last.text += segment;
+    const own = scriptOf(segment);
+    const goesOn = own === undefined || script === undefined || own === script;
+    script = last?.font === font && goesOn ? (own ?? script) : own;
+    if (last !== undefined && last.font === font && goesOn) last.text += segment;
     else stretches.push({ text: segment, font });
   }
   return stretches;
 }
 
-/** Splits text where another font takes over. What belongs together (an accented letter, a family of emoji) stays so. */
+/** Splits text where another font or script takes over. What belongs together (an accented letter, a family of emoji) stays so. */
 export function splitByFont(text: string, choose: ChooseFont): FontStretch[] {
   // Its signs and figures stand in an order that drawing it as a whole gets right.
   if (isRightToLeft(text)) return [{ text, font: undefined }];
+  if (isOfTwo(text)) return splitGraphemes(text, choose);
   let first: number | undefined;
   for (const character of text) {
     const font = choose(character);

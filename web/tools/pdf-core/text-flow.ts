@@ -118,7 +118,7 @@ export class TextFlow {
       const padding = size * groundPadding;
       const width = page.width - margin - left + 2 * padding;
       const box = { x: left - padding, y: this.#y, width, height: size * lineHeight };
-      content.rectangle(box, background);
+      content.fillBox(box, background);
     }
     if (!isFirst || marker === undefined) return;
     const shaped = this.#fonts.shape(marker.text, marker.style);

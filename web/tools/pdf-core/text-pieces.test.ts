@@ -2,13 +2,13 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../testing/assets-on-disk.ts';
 import { DocumentFonts } from './document-fonts.ts';
-import { notoFonts } from './font-sources.ts';
+import { fontSources } from './font-sources.ts';
 import { breakLines } from './line-breaks.ts';
 import { splitUnits } from './text-pieces.ts';
 
 const bold = { bold: true };
 const plain = {};
-const fonts = new DocumentFonts(notoFonts, () => undefined);
+const fonts = new DocumentFonts(fontSources, () => undefined);
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', fetchFromDisk);
@@ -45,6 +45,14 @@ it('starts a tab at the next stop, and drops spaces at the end of a line', () =>
   expect(second?.map(({ x }) => x)).toEqual([0]);
 });
 
+it('keeps apart what a tab parts, where a stop is near', () => {
+  const word = 'i'.repeat(Math.floor(4000 / fonts.shape('i', plain).width));
+  const [line] = breakLines([{ text: `${word}\tb`, style: plain }], 20_000, fonts);
+  const gap = 4000 - fonts.shape(word, plain).width;
+  expect(gap).toBeLessThan(250);
+  expect(line?.at(-1)?.x).toBe(8000);
+});
+
 it('breaks what is wider than a line at a sign where one is near, and between letters where even one is too wide', () => {
   const lines = (text: string, width: number) => breakLines([{ text, style: plain }], width, fonts).length;
   expect(lines('abc', 1)).toBe(3);
@@ -52,4 +60,15 @@ it('breaks what is wider than a line at a sign where one is near, and between le
   const [first] = breakLines([{ text: 'aaaaaaa/bbbbbbbbbb', style: plain }], 7000, fonts);
   const width = first?.[0]?.texts.reduce((sum, text) => sum + text.width, 0);
   expect(width).toBe(fonts.shape('aaaaaaa/', plain).width);
+});
+
+it('leaves no hyphen at the end of a line, where readers would take it for a divided word, if it can', () => {
+  const starts = (text: string, width: number): number[] =>
+    breakLines([{ text, style: plain }], width, fonts).map((line) => line[0]?.texts.length ?? 0);
+  const room = fonts.shape('one two -', plain).width + 100;
+  // Words and the spaces between them.
+  expect(starts('one two - three', room)).toEqual([3, 3]);
+  expect(starts('one two . three', room)).toEqual([5, 1]);
+  expect(starts('one pre- or', fonts.shape('one pre-', plain).width)).toEqual([1, 3]);
+  expect(starts(`- ${'- '.repeat(40)}x`, room).length).toBeGreaterThan(1);
 });

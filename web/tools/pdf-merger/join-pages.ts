@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { QpdfFailure, qpdfOutput, runQpdf } from '../engines/qpdf.ts';
+import { passwordArguments } from '../engines/qpdf-objects.ts';
 import type { MergeSource } from './merge-source.ts';
-import { passwordArguments } from './source-objects.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

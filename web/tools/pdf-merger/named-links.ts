@@ -1,11 +1,12 @@
 import { qpdfOutput, runQpdf } from '../engines/qpdf.ts';
+import {
+  isDictionary,
+  passwordArguments,
+  type PdfDictionary,
+  type PdfObject,
+  QpdfObjects,
+} from '../engines/qpdf-objects.ts';
 import type { MergeSource } from './merge-source.ts';
-import { passwordArguments, type PdfObject, SourceObjects } from './source-objects.ts';
-
-type Dictionary = Record<string, PdfObject>;
-
-const isDictionary = (value: PdfObject | undefined): value is Dictionary =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A string by its characters, however qpdf wrote it; a name as it is. */
 function nameOf(value: PdfObject | undefined): string | undefined {
@@ -16,14 +17,14 @@ function nameOf(value: PdfObject | undefined): string | undefined {
 }
 
 /** A destination, which stands alone or in a dictionary that may say more of it. */
-function placeOf(objects: SourceObjects, value: PdfObject): PdfObject[] | undefined {
+function placeOf(objects: QpdfObjects, value: PdfObject): PdfObject[] | undefined {
   const place = objects.resolve(value);
   const inner = isDictionary(place) ? objects.entry(place, '/D') : place;
   return Array.isArray(inner) ? inner : undefined;
 }
 
 /** The places that a document names: in its tree of names, or in a dictionary as they were before PDF 1.2. */
-function readPlaces(objects: SourceObjects): Map<string, PdfObject[]> {
+function readPlaces(objects: QpdfObjects): Map<string, PdfObject[]> {
   const places = new Map<string, PdfObject[]>();
   const add = (name: string | undefined, value: PdfObject | undefined): void => {
     const place = value === undefined ? undefined : placeOf(objects, value);
@@ -48,10 +49,10 @@ function readPlaces(objects: SourceObjects): Map<string, PdfObject[]> {
 
 /** A link with its place instead of the name; undefined where it names none. Actions are written out in it. */
 function withPlace(
-  objects: SourceObjects,
-  link: Dictionary,
+  objects: QpdfObjects,
+  link: PdfDictionary,
   places: ReadonlyMap<string, PdfObject[]>,
-): Dictionary | undefined {
+): PdfDictionary | undefined {
   const find = (named: PdfObject | undefined): PdfObject[] | undefined => places.get(nameOf(named) ?? '');
   const place = find(objects.entry(link, '/Dest'));
   if (place) return { ...link, '/Dest': place };
@@ -66,7 +67,7 @@ function withPlace(
  * in the pages themselves, and not as objects of their own, stay as they are.
  */
 export async function resolveNamedLinks(source: MergeSource): Promise<MergeSource> {
-  const objects = await SourceObjects.read(source);
+  const objects = await QpdfObjects.read(source);
   const places = readPlaces(objects);
   const changed = Array.from(objects.objects).flatMap(([name, value]) => {
     if (!isDictionary(value) || value['/Subtype'] !== '/Link') return [];

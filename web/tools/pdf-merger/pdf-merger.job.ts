@@ -1,3 +1,4 @@
+import { refuseDeepTree } from '../engines/page-tree-depth.ts';
 import { QpdfFailure } from '../engines/qpdf.ts';
 import { readPdf } from '../engines/read-pdf.ts';
 import type { Job, JobFile, Refusal } from '../job.ts';
@@ -5,7 +6,6 @@ import { refuse, UnusableFile } from '../refusals.ts';
 import { joinPages, type JoinedPages } from './join-pages.ts';
 import { type MergeSource, readSource, rewrite } from './merge-source.ts';
 import { resolveNamedLinks } from './named-links.ts';
-import { refuseDeepTree } from './page-tree-depth.ts';
 import { addOutline } from './merged-outline.ts';
 import { mergerLimit, type PdfMergerOptions } from './pdf-merger.options.ts';
 

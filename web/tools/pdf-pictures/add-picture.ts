@@ -4,6 +4,7 @@ import { imageTypeOf } from '../images/image-type.ts';
 import { readJpeg } from '../images/jpeg-header.ts';
 import { checkPixels } from '../images/pixel-limit.ts';
 import { readPng } from '../images/png-header.ts';
+import { checkRows } from '../images/png-rows.ts';
 import type { PdfFile } from '../pdf-file.ts';
 import { unusable } from '../refusals.ts';
 import { addJpeg } from './jpeg-picture.ts';
@@ -40,6 +41,7 @@ export async function addPicture(pdf: PdfFile, blob: Blob): Promise<AddedPicture
   if (type === 'image/jpeg') return addJpegFile(pdf, bytes);
   if (type === 'image/png') {
     const png = readPng(bytes);
+    await checkRows(png);
     const notes = png.isAnimated ? ['moves; the PDF has its first picture.'] : [];
     return { picture: addPng(pdf, png), notes };
   }

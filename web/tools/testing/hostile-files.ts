@@ -1,11 +1,12 @@
 import { zlibSync } from 'fflate';
 import { PdfFile, pdfRef } from '../pdf-file.ts';
+import { hostilePages } from './hostile-pdf-pages.ts';
+import { latin1 } from './latin-bytes.ts';
 import { qpdf } from './native-programs.ts';
 import { makePdf } from './pdf-samples.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const latin1 = (text: string): Bytes => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const asText = (bytes: Bytes): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 const join = (...parts: Bytes[]): Bytes => Uint8Array.from(parts.flatMap((part) => Array.from(part)));
 
@@ -66,6 +67,23 @@ const cyclicOutline = async (): Promise<Bytes> => {
 /** The same with a cross-reference table that is said to be elsewhere. */
 const misplaced = (bytes: Bytes): Bytes => latin1(asText(bytes).replace(/startxref\n\d+/, 'startxref\n17'));
 
+/** A cross-reference stream that names itself as the one before. */
+function cyclicTable(): Bytes {
+  const table = '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj 2 0 obj <</Type/Pages/Kids[]/Count 0>> endobj\n';
+  const start = 9 + table.length;
+  return latin1(
+    `%PDF-1.7\n${table}xref\n0 1\n0000000000 65535 f \ntrailer <</Size 3/Root 1 0 R/Prev ${start}>>\nstartxref\n${start}\n%%EOF\n`,
+  );
+}
+
+/** Encrypted in a way that nobody knows. */
+const unknownLock = (sound: Bytes): Bytes =>
+  latin1(asText(sound).replace('trailer\n<<', 'trailer\n<</Encrypt <</Filter /Magic /V 9 /R 9>> /ID [<00><00>] '));
+
+/** Every stream said to be so long. */
+const wrongLengths = (sound: Bytes, length: number): Bytes =>
+  latin1(asText(sound).replaceAll(/\/Length \d+/g, `/Length ${length}`));
+
 /** Files that a careless or malicious program may have made, by what is wrong with them. */
 export async function hostileFiles(): Promise<ReadonlyMap<string, Bytes>> {
   const sound = await makePdf({ pages: ['One', 'Two', 'Three'], field: { name: 'a', value: 'b' } });
@@ -103,5 +121,28 @@ export async function hostileFiles(): Promise<ReadonlyMap<string, Bytes>> {
     ['locked', qpdf(sound, ['--encrypt', 'user', 'owner', '256', '--'])],
     ['locked for changes only', qpdf(sound, ['--encrypt', '', 'owner', '256', '--modify=none', '--'])],
     ['linearized, cut', qpdf(sound, ['--linearize']).slice(0, 1500)],
+    ['locked by 40 bits', qpdf(sound, ['--allow-weak-crypto', '--encrypt', 'user', 'owner', '40', '--'])],
+    [
+      'locked by a table of its own',
+      qpdf(packed, ['--encrypt', '', 'owner', '256', '--', '--object-streams=generate']),
+    ],
+    ['locked by an unknown method', unknownLock(sound)],
+    ['tables as streams', packed],
+    ['linearized', qpdf(sound, ['--linearize'])],
+    ['lengths of 0', wrongLengths(sound, 0)],
+    ['lengths beyond the file', wrongLengths(sound, 999_999)],
+    ['lengths below 0', wrongLengths(sound, -5)],
+    ['a table that comes before itself', cyclicTable()],
+    ['a thousand bytes before the header', join(latin1('From: somebody\n'.repeat(66)), sound)],
+    ['a megabyte behind the end', join(sound, new Uint8Array(1_000_000))],
+    ['two files one after the other', join(sound, sound)],
+    ['without a trailer', latin1(asText(sound).replace(/trailer[^]*$/, ''))],
+    ['without a catalog', latin1(asText(sound).replaceAll('/Catalog', '/Cottage'))],
+    ['without a header', sound.slice(9)],
+    ['a version of the future', latin1(asText(sound).replace('%PDF-1.7', '%PDF-9.9'))],
+    ['every line end lost', latin1(asText(sound).replaceAll('\n', ' '))],
+    ['line ends of another system', latin1(asText(sound).replaceAll('\n', '\r\n'))],
+    ['one byte changed in 97', sound.map((byte, at) => (at % 97 === 96 ? byte ^ 1 : byte))],
+    ...(await hostilePages()),
   ]);
 }

@@ -34,7 +34,7 @@ export function qpdf(pdf: Bytes, args: readonly string[]): Bytes {
 
 /** What a native program prints of a PDF, whose path stands between the arguments. */
 export function ask(
-  program: 'qpdf' | 'pdftotext' | 'pdfinfo' | 'pdffonts',
+  program: 'qpdf' | 'pdftotext' | 'pdfinfo' | 'pdffonts' | 'pdfimages',
   pdf: Bytes,
   before: readonly string[],
   after: readonly string[] = [],

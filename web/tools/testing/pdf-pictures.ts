@@ -56,6 +56,15 @@ export class CheckedPdf implements Disposable {
     return rasterOf(readFileSync(`${target}.png`));
   }
 
+  /** The colours of places on a page, in points from its upper left corner. */
+  async colorsOf(number: number, places: readonly (readonly [x: number, y: number])[]): Promise<number[][]> {
+    const { data, width } = await this.page(number);
+    return places.map(([x, y]) => {
+      const at = (Math.round((y * 96) / 72) * width + Math.round((x * 96) / 72)) * 3;
+      return [...data.subarray(at, at + 3)];
+    });
+  }
+
   /** The bytes of the first JPEG in it. */
   firstJpeg(): Buffer {
     run('pdfimages', ['-j', this.#path, join(this.#folder, 'picture')]);

@@ -13,6 +13,18 @@ export const textOfPdf = async (pdf: Blob): Promise<string> =>
 export const factsOfPdf = async (pdf: Blob, program: 'pdfinfo' | 'pdffonts'): Promise<string> =>
   ask(program, await bytesOf(pdf), []);
 
+/** Where links lead out of a PDF, a line each with its page. */
+export const addressesOfPdf = async (pdf: Blob): Promise<string> => ask('pdfinfo', await bytesOf(pdf), ['-url']);
+
+/** The pictures on the pages of a PDF, a line each. */
+export const picturesOfPdf = async (pdf: Blob): Promise<string> => ask('pdfimages', await bytesOf(pdf), ['-list']);
+
+/** The outline of a PDF as qpdf reads it. */
+export async function outlineOfPdf(pdf: Blob): Promise<unknown> {
+  const json: unknown = JSON.parse(ask('qpdf', await bytesOf(pdf), ['--json=2', '--json-key=outlines']));
+  return json;
+}
+
 /** Where a word stands, in points from the page's upper left corner. */
 interface WordBox {
   text: string;

@@ -1,54 +1,46 @@
 import type { Job, JobFile, JobProgress, JobResult, Refusal } from '#web/tools/job.ts';
 import { DocumentFonts } from '#web/tools/pdf-core/document-fonts.ts';
 import { drawOnCanvas } from '#web/tools/pdf-core/draw-on-canvas.ts';
-import { notoFonts } from '#web/tools/pdf-core/font-sources.ts';
+import { fontSources } from '#web/tools/pdf-core/font-sources.ts';
 import { guessLanguage } from '#web/tools/pdf-core/guess-language.ts';
 import { pointsOf, sizeOfPage } from '#web/tools/pdf-core/page-sizes.ts';
 import { PdfDocument } from '#web/tools/pdf-core/written-pdf.ts';
-import type { TextBlock } from '#web/tools/pdf-core/text-block.ts';
+import { prepareTexts } from '#web/tools/pdf-core/prepare-texts.ts';
+import { showableText, unshownNotes } from '#web/tools/pdf-core/showable-text.ts';
+import type { TextBlock, TextSpan } from '#web/tools/pdf-core/text-block.ts';
 import { TextFlow } from '#web/tools/pdf-core/text-flow.ts';
-import { keyOfStyle, type TextStyle } from '#web/tools/pdf-core/text-style.ts';
 import { refuse } from '#web/tools/refusals.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '#web/tools/decode-text.ts';
 import { readPlainBlocks } from './plain-blocks.ts';
 import type { TextToPdfOptions } from './text-to-pdf.options.ts';
 
 const lineHeight = 1.45;
 
-/** Controls that neither move the pen nor show anything, and halves of characters. */
-// oxlint-disable-next-line no-control-regex
-const unshowable = /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFEFF]/g;
-
 const isMarkdown = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
 
+/**
+ * Quotes and lists so deep in each other that the Markdown parser, which goes 100 levels down and a list takes two, would leave their
+ * words out.
+ */
+const tooDeep = /^(?:[ \t]*>){90}|^[ \t]{90,}(?:[-*+]|\d+[.)])[ \t]/m;
+
 async function readBlocks(name: string, text: string, fontSize: number): Promise<TextBlock[]> {
-  if (!isMarkdown(name)) return readPlainBlocks(text, fontSize);
+  if (!isMarkdown(name) || tooDeep.test(text)) return readPlainBlocks(text, fontSize);
   const { readMarkdownBlocks } = await import('./markdown-blocks.ts');
   return readMarkdownBlocks(text, fontSize);
 }
 
-/** Loads what the blocks need, style by style. */
-async function prepareBlocks(blocks: readonly TextBlock[], fonts: DocumentFonts): Promise<void> {
-  const styles = new Map<string, { style: TextStyle; texts: string[] }>();
+function* textsOf(blocks: readonly TextBlock[]): Iterable<TextSpan> {
   for (const { columns, marker } of blocks) {
-    const spans = columns.flatMap((column) => column.spans);
-    for (const { text, style } of marker === undefined ? spans : [...spans, marker]) {
-      const key = keyOfStyle(style);
-      const known = styles.get(key) ?? { style, texts: [] };
-      known.texts.push(text);
-      styles.set(key, known);
-    }
+    for (const { spans } of columns) yield* spans;
+    if (marker !== undefined) yield marker;
   }
-  for (const { style, texts } of styles.values()) await fonts.prepare(texts.join(' '), style);
 }
 
 function notesOf(name: string, isGuessed: boolean, unshown: ReadonlySet<string>): string[] {
   const notes: string[] = [];
   if (isGuessed) notes.push(`${name} is not in Unicode and was read as Windows-1252: look at its accented letters.`);
-  if (unshown.size > 0) {
-    const count = unshown.size === 1 ? 'One character of' : `${unshown.size} characters of`;
-    notes.push(`${count} ${name} are in no font of this device: their codes stand in their places.`);
-  }
+  notes.push(...unshownNotes(name, unshown));
   return notes;
 }
 
@@ -58,11 +50,11 @@ async function convert(
   report: (progress: Omit<JobProgress, 'file'>) => void,
 ): Promise<JobResult> {
   const { text, isGuessed } = await decodeText(blob);
-  const readable = text.toWellFormed().replaceAll(unshowable, '');
+  const readable = showableText(text);
   const language = guessLanguage(readable);
-  const fonts = new DocumentFonts(notoFonts, drawOnCanvas, language);
+  const fonts = new DocumentFonts(fontSources, drawOnCanvas, language);
   const blocks = await readBlocks(name, readable, options.fontSize);
-  await prepareBlocks(blocks, fonts);
+  await prepareTexts(fonts, textsOf(blocks));
   const document = new PdfDocument(fonts);
   const page = sizeOfPage(options.pageSize, options.orientation);
   const flow = new TextFlow(document, fonts, { page, margin: pointsOf(options.margin), lineHeight });

@@ -12,9 +12,9 @@ const largestInWords = '50 MB';
 
 const notText = () => unusable.wrongType('a text file');
 
-/** Control characters that texts have: backspace, tab, line ends, form feed, escape. */
+/** What is left of the control characters without those that texts have: backspace, tab, line ends, form feed, escape. */
 // oxlint-disable-next-line no-control-regex
-const strangeControls = /[\u0000-\u0007\u000E-\u001A\u001C-\u001F\u007F-\u009F]/g;
+const strangeControls = /[\u0000-\u0007\u000E-\u001A\u001C-\u001F\u007F-\u0084\u0086-\u009F]/g;
 
 /** More than one strange character in this many is no text. */
 const tolerance = 200;

@@ -1,7 +1,6 @@
-import { QpdfFailure } from '../engines/qpdf.ts';
 import { unusable } from '../refusals.ts';
-import type { MergeSource } from './merge-source.ts';
-import { type PdfObject, SourceObjects } from './source-objects.ts';
+import { QpdfFailure } from './qpdf.ts';
+import { type PdfObject, QpdfObjects, type QpdfSource } from './qpdf-objects.ts';
 
 /** qpdf calls itself for each folder of pages within a folder, and loses itself after some hundred in the stack that it has here. */
 const deepest = 100;
@@ -18,7 +17,7 @@ function countKids(bytes: Uint8Array, enough: number): number {
   return count;
 }
 
-function isDeep(objects: SourceObjects): boolean {
+function isDeep(objects: QpdfObjects): boolean {
   // Each folder once, or folders that contain each other would double with every level.
   const seen = new Set<PdfObject>();
   let level: (PdfObject | undefined)[] = [objects.entry(objects.catalog, '/Pages')];
@@ -36,9 +35,9 @@ function isDeep(objects: SourceObjects): boolean {
  * Throws `UnusableFile` where pages lie under more folders than qpdf can go through. Looks closer only at files with that many folders
  * in plain sight, which are few.
  */
-export async function refuseDeepTree(source: Pick<MergeSource, 'bytes' | 'password'>): Promise<void> {
+export async function refuseDeepTree(source: QpdfSource): Promise<void> {
   if (countKids(source.bytes, deepest) < deepest) return;
-  const objects = await SourceObjects.read(source).catch((error: unknown) => {
+  const objects = await QpdfObjects.read(source).catch((error: unknown) => {
     // Where it cannot read a file, it comes to no page tree to lose itself in.
     if (!(error instanceof QpdfFailure)) throw error;
   });

@@ -1,0 +1,34 @@
+import { ensureChromium } from '#scripts/chromium.ts';
+import { measureHostileFiles } from './hostile-files.bench.ts';
+import { measureImageCompressor } from './image-compressor.bench.ts';
+import { measureImageToPdf } from './image-to-pdf.bench.ts';
+import { ensureNativePrograms } from './native-program.ts';
+import { measurePdfMerger } from './pdf-merger.bench.ts';
+import { measurePdfToText } from './pdf-to-text.bench.ts';
+import { reasons } from './missed-reasons.ts';
+import { measureTextToPdf } from './text-to-pdf.bench.ts';
+import { type ToolBench, withToolBench } from './tool-bench.ts';
+import { headOfTable, printFigure, type ToolFigure } from './tool-figure.ts';
+
+/** Each document tool by its slug. Name some on the command line to measure only those. */
+const measurements: Readonly<Record<string, (bench: ToolBench) => Promise<ToolFigure[]>>> = {
+  'text-to-pdf': measureTextToPdf,
+  'image-to-pdf': measureImageToPdf,
+  'pdf-merger': measurePdfMerger,
+  'pdf-to-text': measurePdfToText,
+  'image-compressor': measureImageCompressor,
+  'hostile files': measureHostileFiles,
+};
+
+const asked = process.argv.slice(2);
+const slugs = asked.length > 0 ? asked : Object.keys(measurements);
+ensureChromium();
+ensureNativePrograms();
+await withToolBench(async (bench) => {
+  console.log(headOfTable);
+  for (const slug of slugs) {
+    const measure = measurements[slug];
+    if (!measure) throw new Error(`There is no measurement of ${slug}.`);
+    for (const figure of await measure(bench)) printFigure(figure, reasons);
+  }
+});

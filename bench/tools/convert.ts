@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+
+/** A result as it was downloaded. */
+export interface Downloaded {
+  name: string;
+  bytes: Buffer;
+}
+
+/** How a tool's work ended. */
+export interface Ended {
+  /** From the press of the button until the results can be downloaded, or all files were refused. */
+  ms: number;
+  resultCount: number;
+  /** What the page says of each file that it did not use. */
+  refused: readonly string[];
+  /** What it says of its results. */
+  notes: readonly string[];
+}
+
+export interface Converted extends Ended {
+  results: readonly Downloaded[];
+}
+
+/** What is set before the press: by the label of the field, a choice's label or a number. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** Longer than any tool may take: then it hangs. */
+const hangsAfterMs = 200_000;
+
+async function set(page: Page, label: string, value: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  const isChoice = await field.evaluate((element) => element.tagName === 'SELECT');
+  if (isChoice) await field.selectOption(value);
+  else await field.fill(value);
+}
+
+/** Runs in the page: presses the button and waits until the work is over. The time is the page's own. */
+async function pressAndWait(button: HTMLElement | SVGElement): Promise<number> {
+  const isOver = () =>
+    document.querySelector('a[download]') !== null ||
+    (document.querySelector('progress') === null && document.querySelector('[role="alert"]') !== null);
+  const began = performance.now();
+  if (button instanceof HTMLElement) button.click();
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!isOver()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  return performance.now() - began;
+}
+
+async function download(link: Locator, page: Page): Promise<Downloaded> {
+  const saved = page.waitForEvent('download', { timeout: hangsAfterMs });
+  await link.click();
+  const file = await saved;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+const resultsOf = (page: Page): Locator => page.getByRole('list', { name: 'Results' });
+
+/**
+ * Uses a tool's page as a person does: opens it, chooses the files (by their paths), sets what is to be set, presses the button and
+ * waits until the work is over.
+ */
+export async function runTool(page: Page, slug: string, files: readonly string[], settings: Settings): Promise<Ended> {
+  page.setDefaultTimeout(hangsAfterMs);
+  await page.goto(`/tools/${slug}`);
+  await page.locator('input[type="file"]').first().setInputFiles(files);
+  for (const [label, value] of Object.entries(settings)) await set(page, label, value);
+  const chosen = page.getByRole('list', { name: 'Chosen files' });
+  const last = chosen.getByRole('listitem').nth(files.length - 1);
+  await last.waitFor();
+  const button = page.getByRole('button', { name: /^(?:Convert|Merge|Compress)$/ });
+  const ms = await button.evaluate(pressAndWait, undefined, { timeout: hangsAfterMs });
+  const refused = await chosen.getByRole('alert').allInnerTexts();
+  const notes = await resultsOf(page).getByRole('paragraph').allInnerTexts();
+  const resultCount = await resultsOf(page)
+    .getByRole('link', { name: /^Download/ })
+    .count();
+  return { ms, resultCount, refused, notes };
+}
+
+/** The same, and downloads each result. */
+export async function convert(
+  page: Page,
+  slug: string,
+  files: readonly string[],
+  settings: Settings = {},
+): Promise<Converted> {
+  const ended = await runTool(page, slug, files, settings);
+  const results: Downloaded[] = [];
+  for (const link of await resultsOf(page)
+    .getByRole('link', { name: /^Download/ })
+    .all())
+    results.push(await download(link, page));
+  return { ...ended, results };
+}

@@ -1,0 +1,161 @@
+import sharp from 'sharp';
+import { asCameraJpeg, readPhotos, twelveMegapixels } from './inputs/photos.ts';
+import { ifInstalled, runNative } from './native-program.ts';
+import { lumaOf } from './read-luma.ts';
+import { type Luma, similarityOf } from './structural-similarity.ts';
+import { onlyResult, type ToolBench } from './tool-bench.ts';
+import { seconds, type ToolFigure } from './tool-figure.ts';
+
+const tool = 'image-compressor';
+const targetRatio = 0.92;
+const targetMs = 2500;
+
+/** What cjpeg makes of a picture at one quality. */
+interface Coded {
+  bytes: number;
+  similarity: number;
+}
+
+/** Encodes a picture by cjpeg at each quality it is asked for, and compares it with the original. */
+class NativeCoder {
+  readonly #bitmap: Buffer;
+  readonly #original: Luma;
+  readonly #flags: readonly string[];
+  readonly #known = new Map<number, Coded>();
+
+  constructor(bitmap: Buffer, original: Luma, flags: readonly string[]) {
+    this.#bitmap = bitmap;
+    this.#original = original;
+    this.#flags = flags;
+  }
+
+  async at(quality: number): Promise<Coded> {
+    const known = this.#known.get(quality);
+    if (known) return known;
+    const jpeg = runNative('cjpeg', ['-quality', `${quality}`, ...this.#flags], { input: this.#bitmap });
+    const coded = { bytes: jpeg.length, similarity: similarityOf(this.#original, await lumaOf(jpeg)) };
+    this.#known.set(quality, coded);
+    return coded;
+  }
+
+  /** How many bytes it needs to look as similar: between the two qualities next to that, on a logarithmic scale. */
+  async bytesFor(similarity: number): Promise<number> {
+    let [low, high] = [5, 100];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((await this.at(middle)).similarity < similarity) low = middle;
+      else high = middle;
+    }
+    const [below, above] = [await this.at(low), await this.at(high)];
+    const share = (similarity - below.similarity) / (above.similarity - below.similarity);
+    return below.bytes * (above.bytes / below.bytes) ** Math.min(1, Math.max(0, share));
+  }
+}
+
+/** A bitmap as cjpeg reads it (PPM). */
+async function bitmapOf(picture: Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return Buffer.concat([Buffer.from(`P6\n${info.width} ${info.height}\n255\n`), data]);
+}
+
+const geometricMean = (values: readonly number[]): number =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+
+/** Sizes against cjpeg's at equal similarity, of each photograph as a camera saves it. */
+async function measureSizes(bench: ToolBench, quality: number): Promise<ToolFigure[]> {
+  const plain: number[] = [];
+  const optimized: number[] = [];
+  let largest = 0;
+  for (const { name, png } of await readPhotos()) {
+    const camera = await asCameraJpeg(png);
+    const file = await bench.write(`${name}.jpg`, camera);
+    const made = onlyResult(await bench.use(tool, [file], { 'Quality (1 to 100)': `${quality}` }));
+    const original = await lumaOf(camera);
+    const similarity = similarityOf(original, await lumaOf(made));
+    const bitmap = await bitmapOf(camera);
+    plain.push(made.length / (await new NativeCoder(bitmap, original, []).bytesFor(similarity)));
+    const best = ['-optimize', '-progressive'];
+    optimized.push(made.length / (await new NativeCoder(bitmap, original, best).bytesFor(similarity)));
+    largest = Math.max(largest, made.length / camera.length);
+  }
+  const ratio = geometricMean(plain);
+  const worst = Math.max(...plain);
+  const tuned = geometricMean(optimized);
+  return [
+    {
+      tool,
+      what: `size of ${plain.length} photographs at quality ${quality} against cjpeg's of equal SSIM: mean, worst; with its -optimize -progressive`,
+      figure: `${ratio.toFixed(3)}, ${worst.toFixed(3)}; ${tuned.toFixed(3)}`,
+      target: `≤ ${targetRatio}`,
+      isMet: ratio <= targetRatio,
+    },
+    {
+      tool,
+      what: `the largest result at quality ${quality} against its original`,
+      figure: `${largest.toFixed(3)} ×`,
+      target: '≤ 1',
+      isMet: largest <= 1,
+    },
+  ];
+}
+
+async function measureTime(bench: ToolBench): Promise<ToolFigure> {
+  const file = await bench.write('large.jpg', await asCameraJpeg(await twelveMegapixels()));
+  const { ms } = await bench.time(tool, [file]);
+  return {
+    tool,
+    what: 'time for a JPEG of 12 megapixels',
+    figure: seconds(ms),
+    target: `≤ ${seconds(targetMs)}`,
+    isMet: ms <= targetMs,
+  };
+}
+
+/** Photos with a place in them, and ones that were made small before. */
+async function measureHidden(bench: ToolBench): Promise<ToolFigure[]> {
+  const [photo] = await readPhotos();
+  if (!photo) throw new Error('There is no photograph.');
+  const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
+  const placed = sharp(photo.png).withExifMerge(place);
+  const kinds = { jpg: placed.clone().jpeg(), png: placed.clone().png(), webp: placed.clone().webp() };
+  const small = {
+    'low.jpg': sharp(photo.png).jpeg({ quality: 20, mozjpeg: true }),
+    'few.png': sharp(photo.png).png({ palette: true, colours: 8, effort: 10 }),
+  };
+  let [stripped, larger] = [0, 0];
+  for (const [kind, picture] of Object.entries(kinds)) {
+    const made = onlyResult(await bench.use(tool, [await bench.write(`placed.${kind}`, await picture.toBuffer())]));
+    const { exif } = await sharp(made).metadata();
+    if (exif === undefined && !made.includes('GPS')) stripped += 1;
+  }
+  for (const [name, picture] of Object.entries(small)) {
+    const original = await picture.toBuffer();
+    if (onlyResult(await bench.use(tool, [await bench.write(name, original)])).length > original.length) larger += 1;
+  }
+  return [
+    {
+      tool,
+      what: 'JPEG, PNG and WebP whose place is gone',
+      figure: `${stripped} of 3`,
+      target: '3',
+      isMet: stripped === 3,
+    },
+    {
+      tool,
+      what: 'pictures of few bytes that became larger',
+      figure: `${larger} of 2`,
+      target: '0',
+      isMet: larger === 0,
+    },
+  ];
+}
+
+/** Photographs against libjpeg-turbo's encoder, a large one, and what is hidden in them. */
+export async function measureImageCompressor(bench: ToolBench): Promise<ToolFigure[]> {
+  const figures: ToolFigure[] = [];
+  for (const quality of [60, 75, 85]) {
+    const what = `size at quality ${quality} against cjpeg's`;
+    figures.push(...(await ifInstalled('cjpeg', { tool, what }, () => measureSizes(bench, quality))));
+  }
+  return [...figures, await measureTime(bench), ...(await measureHidden(bench))];
+}

@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '#scripts/chromium.ts';
+import { startFreshServer } from '#scripts/fresh-server.ts';
+import { rememberVersion } from '#scripts/remember-version.ts';
+import { convert, type Converted, type Ended, runTool, type Settings } from './convert.ts';
+import { medianOf } from './tool-figure.ts';
+
+/** What a measurement of a tool works with. */
+export interface ToolBench {
+  /** For inputs and what native programs make of them. */
+  folder: string;
+  /** Writes an input; answers its path. */
+  write: (name: string, content: Uint8Array | string) => Promise<string>;
+  /** Uses a tool's page once, in a tab of its own. */
+  use: (slug: string, files: readonly string[], settings?: Settings) => Promise<Converted>;
+  /** The same, and leaves the results where they are. */
+  try: (slug: string, files: readonly string[]) => Promise<Ended>;
+  /** Uses a page after one run to warm up, three times over; its time is the middle one. */
+  time: (slug: string, files: readonly string[], settings?: Settings) => Promise<Converted>;
+}
+
+async function inTab<T>(context: BrowserContext, work: (page: Page) => Promise<T>): Promise<T> {
+  const page = await context.newPage();
+  try {
+    return await work(page);
+  } finally {
+    await page.close();
+  }
+}
+
+/** Starts the built server and a browser, gives both to `measure`, and cleans up. */
+export async function withToolBench(measure: (bench: ToolBench) => Promise<void>): Promise<void> {
+  const server = await startFreshServer('test-results/bench-tools-server.log', { LOG_LEVEL: 'error' });
+  const folder = await mkdtemp(join(tmpdir(), 'thoughtleaf-tools-'));
+  const browser = await chromium.launch({ args: chromiumFlags, ...findChromium() });
+  try {
+    // Tools' fonts and programs are in the browser's store after the first run, as they are with a person.
+    const context = await browser.newContext({ baseURL: server.baseURL.replace('127.0.0.1', 'localhost') });
+    await context.addInitScript(rememberVersion);
+    const use: ToolBench['use'] = (...order) => inTab(context, (page) => convert(page, ...order));
+    await measure({
+      folder,
+      use,
+      try: (slug, files) => inTab(context, (page) => runTool(page, slug, files, {})),
+      async time(...order) {
+        await use(...order);
+        const runs = [await use(...order), await use(...order), await use(...order)];
+        const [last] = runs;
+        if (!last) throw new Error('Nothing was measured.');
+        return { ...last, ms: medianOf(runs.map(({ ms }) => ms)) };
+      },
+      async write(name, content) {
+        await mkdir(folder, { recursive: true });
+        const path = join(folder, name);
+        await writeFile(path, content);
+        return path;
+      },
+    });
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The only result of a run. Throws, with what the page says, where there is another number of them. */
+export function onlyResult({ results, refused }: Converted): Buffer {
+  const [result, another] = results;
+  if (!result || another) throw new Error(`There are ${results.length} results. The page says: ${refused.join(' ')}`);
+  return result.bytes;
+}

@@ -1,0 +1,43 @@
+import { styleText } from 'node:util';
+
+/** One line of the table: what was measured with a tool, and against what. */
+export interface ToolFigure {
+  tool: string;
+  what: string;
+  /** As it is to be read, with its unit. */
+  figure: string;
+  /** Undefined where the figure is only information. */
+  target?: string;
+  /** Undefined where the figure is only information, or could not be measured. */
+  isMet?: boolean;
+}
+
+/** Why a target is missed, by tool and what was measured. Kept beside the figures, as a run cannot know it. */
+export type Reasons = Readonly<Record<string, string>>;
+
+const verdictOf = ({ isMet }: ToolFigure): string => (isMet === undefined ? '' : isMet ? 'met' : 'MISSED');
+
+/** A line of Markdown, as `docs/benchmarks.md` takes it. */
+function lineOf(figure: ToolFigure, reasons: Reasons): string {
+  const { tool, what, figure: value, target = '' } = figure;
+  const reason = figure.isMet === false ? (reasons[`${tool}: ${what}`] ?? '') : '';
+  return `| ${[tool, what, value, target, verdictOf(figure), reason].join(' | ')} |`;
+}
+
+export const headOfTable = '| tool | what | figure | target | verdict | why |\n| --- | --- | --- | --- | --- | --- |';
+
+/** Prints a line as soon as it is known; a missed target stands out on a terminal. */
+export function printFigure(figure: ToolFigure, reasons: Reasons): void {
+  const line = lineOf(figure, reasons);
+  console.log(figure.isMet === false ? styleText('red', line) : line);
+}
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(2)} MB`;
+
+/** The middle one. Throws where there is none. */
+export function medianOf(values: readonly number[]): number {
+  const middle = values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+  if (middle === undefined) throw new Error('Nothing was measured.');
+  return middle;
+}

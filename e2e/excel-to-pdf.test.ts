@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import type { PlainFile } from './support/plain-files.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/screen.ts';
+import { oleFile, workbook } from './support/workbook-files.ts';
+
+const choose = (page: Page, files: PlainFile[]) => page.locator('input[type="file"]').first().setInputFiles(files);
+
+const option = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+
+const csv = (name: string, content: string | Buffer): PlainFile => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(content),
+});
+
+async function save(page: Page, name: string): Promise<Buffer> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: `Download ${name}`, exact: true }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(name);
+  return readFile(await file.path());
+}
+
+/** What a program that is not ours reads on each page, row by row. */
+function pagesOf(pdf: Buffer): string[] {
+  const { error, status, stdout } = spawnSync('pdftotext', ['-enc', 'UTF-8', '-layout', '-', '-'], { input: pdf });
+  if (error) throw new Error('pdftotext is needed by this test (apt-get install poppler-utils).', { cause: error });
+  expect(status).toBe(0);
+  const pages = stdout.toString().split('\f').slice(0, -1);
+  return pages.map((page) => page.trim().replaceAll(/\s+/g, ' '));
+}
+
+const refusal = (page: Page, sentence: string) => page.getByRole('alert').filter({ hasText: sentence });
+
+test('a workbook and a CSV file are printed on the device, by keyboard too', async ({ page }) => {
+  await page.goto('/tools/excel-to-pdf');
+  await expect(page.getByRole('heading', { name: 'Excel to PDF', level: 1 })).toBeVisible();
+  await expect(page.getByText('Your files never leave your device.')).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, [workbook('accounts.xlsx'), csv('stock.csv', 'Item;Price\n"Tea; green";1,50\nTee für zwei;3\n')]);
+  await option(page, 'Scale').focus();
+  await page.keyboard.press('End');
+  await expect(option(page, 'Scale')).toHaveValue('custom');
+  await expect(page.getByRole('spinbutton', { name: 'Scale (%)' })).toHaveValue('100');
+  await option(page, 'At the foot of each page').selectOption('pages');
+  await page.getByRole('button', { name: 'Convert' }).press('Enter');
+  await expect(page.getByRole('heading', { name: '2 files are ready' })).toBeFocused({ timeout: 20_000 });
+  await expect(page.getByRole('img', { name: 'Page 2' })).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  for (const width of [768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+  expect(pagesOf(await save(page, 'accounts.pdf'))).toEqual([
+    'Day What How much 15 March 2023 किराया ₹ 12,500.50 16 March 2023 Emoji 😀 (340.00) Accounts Page 1 of 2',
+    'On the second sheet Second Page 2 of 2',
+  ]);
+  const table = 'Item Price Tea; green 1,50 Tee für zwei 3';
+  expect(pagesOf(await save(page, 'stock.pdf'))).toEqual([`${table} stock Page 1 of 1`]);
+});
+
+test('some sheets of a workbook are chosen by name or number, and what cannot be read is told', async ({ page }) => {
+  await page.goto('/tools/excel-to-pdf');
+  const whole = workbook('cut.xlsx');
+  await choose(page, [
+    workbook('book.xlsx'),
+    oleFile('old.xls', 'Workbook'),
+    oleFile('secret.xlsx', 'EncryptedPackage'),
+    { ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length / 2) },
+    csv('empty.csv', ' \n \n'),
+    csv('picture.csv', Buffer.from('89504e470d0a1a0a00000000', 'hex')),
+    { ...whole, name: 'words.xlsx', buffer: Buffer.from('Only words.') },
+  ]);
+  await page.getByRole('textbox', { name: 'Sheets of book.xlsx' }).fill('second, 7');
+  await page.getByRole('button', { name: 'Convert' }).click();
+  await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: 20_000 });
+  await expect(refusal(page, 'old.xls is an old Excel workbook (.xls): save it as .xlsx first.')).toBeVisible();
+  await expect(refusal(page, 'secret.xlsx is protected by a password: save it without one first.')).toBeVisible();
+  await expect(refusal(page, 'cut.xlsx is damaged and cannot be read.')).toBeVisible();
+  await expect(refusal(page, 'empty.csv is empty.')).toBeVisible();
+  await expect(refusal(page, 'picture.csv is not a text file.')).toBeVisible();
+  await expect(refusal(page, 'words.xlsx is not an Excel workbook.')).toBeVisible();
+  await expect(page.getByText('There is no visible sheet “7”.')).toBeVisible();
+  expect(pagesOf(await save(page, 'book.pdf'))).toEqual(['On the second sheet']);
+});

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { PlainFile } from './plain-files.ts';
+
+/** What a native program makes of a file; `args` are given the paths of the file and of what it is to write. */
+function run(program: string, pdf: Buffer, args: (from: string, to: string) => string[]): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'journey-pdf-'));
+  try {
+    const [from, to] = [join(folder, 'in.pdf'), join(folder, 'out.pdf')];
+    writeFileSync(from, pdf);
+    const { error, status, stdout, stderr } = spawnSync(program, args(from, to));
+    if (error)
+      throw new Error(`${program} is needed by this test (apt-get install qpdf poppler-utils).`, { cause: error });
+    if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr.toString()}`);
+    return stdout.length > 0 ? stdout : readFileSync(to);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const asPdf = (name: string, buffer: Buffer): PlainFile => ({ name, mimeType: 'application/pdf', buffer });
+
+const cross = (offset: number): string => `${String(offset).padStart(10, '0')} 00000 n \n`;
+
+/** Objects, numbered from 1, as a file whose catalog is the first. */
+function written(objects: readonly Buffer[]): Buffer {
+  const parts = [Buffer.from('%PDF-1.7\n')];
+  const offsets = objects.map((object, place) => {
+    const offset = parts.reduce((sum, { length }) => sum + length, 0);
+    parts.push(Buffer.from(`${place + 1} 0 obj\n`), object, Buffer.from('\nendobj\n'));
+    return offset;
+  });
+  const start = parts.reduce((sum, { length }) => sum + length, 0);
+  const size = objects.length + 1;
+  parts.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${offsets.map(cross).join('')}`));
+  parts.push(Buffer.from(`trailer\n<</Root 1 0 R/Size ${size}>>\nstartxref\n${start}\n%%EOF\n`));
+  return Buffer.concat(parts);
+}
+
+const stream = (entries: string, bytes: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`<<${entries}/Length ${bytes.length}>>\nstream\n`), bytes, Buffer.from('\nendstream')]);
+
+/** A PDF with a page for each of the words, which show them in Helvetica over a photo of 300 pixels per inch. */
+export async function photoPdf(name: string, words: readonly string[]): Promise<PlainFile> {
+  const noise = { type: 'gaussian', mean: 150, sigma: 20 } as const;
+  const photo = sharp({ create: { width: 1200, height: 900, channels: 3, background: 'white', noise } }).blur(2);
+  const jpeg = await photo.jpeg({ quality: 95 }).toBuffer();
+  const image =
+    '/Type/XObject/Subtype/Image/Width 1200/Height 900/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode';
+  const numbers = words.map((_, place) => 5 + place * 2);
+  return asPdf(
+    name,
+    written([
+      Buffer.from('<</Type/Catalog/Pages 2 0 R>>'),
+      Buffer.from(`<</Type/Pages/Count ${words.length}/Kids[${numbers.map((one) => `${one} 0 R`).join(' ')}]>>`),
+      stream(image, jpeg),
+      Buffer.from('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'),
+      ...words.flatMap((word, place) => [
+        Buffer.from(
+          `<</Type/Page/Parent 2 0 R/MediaBox[0 0 288 216]/Contents ${6 + place * 2} 0 R/Resources<</XObject<</Im 3 0 R>>/Font<</F 4 0 R>>>>>>`,
+        ),
+        stream('', Buffer.from(`q 288 0 0 216 0 0 cm /Im Do Q BT /F 18 Tf 20 100 Td (${word}) Tj ET`)),
+      ]),
+    ]),
+  );
+}
+
+/** The same file, which opens by a password alone. */
+export const locked = ({ name, buffer }: PlainFile, password: string): PlainFile =>
+  asPdf(
+    name,
+    run('qpdf', buffer, (from, to) => ['--encrypt', password, 'owner', '256', '--', from, to]),
+  );
+
+/** The words of a PDF as poppler reads them, page by page. Throws where it does not open by the password. */
+export const wordsOf = (pdf: Buffer, password = ''): string[] =>
+  run('pdftotext', pdf, (from) => ['-upw', password, from, '-'])
+    .toString()
+    .split('\f')
+    .slice(0, -1)
+    .map((page) => page.trim());

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { field, makeDocx, paragraph, run, section, table } from '#web/tools/testing/make-docx.ts';
+import { makePng } from '#web/tools/testing/make-png.ts';
+import { checkPdf, factsOfPdf, outlineOfPdf, textOfPdf } from '#web/tools/testing/pdf-programs.ts';
+import { expect, test } from './support/journey.ts';
+import type { PlainFile } from './support/plain-files.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/screen.ts';
+
+const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const docx = (name: string, bytes: Uint8Array): PlainFile => ({ name, mimeType, buffer: Buffer.from(bytes) });
+
+const styles = `<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri"/><w:sz w:val="22"/></w:rPr></w:rPrDefault></w:docDefaults>
+<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>
+<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:basedOn w:val="Normal"/><w:pPr><w:keepNext/><w:outlineLvl w:val="0"/></w:pPr><w:rPr><w:b/><w:sz w:val="32"/></w:rPr></w:style>`;
+
+const level = (at: number, format: string, text: string) =>
+  `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:pPr><w:ind w:left="${720 * (at + 1)}" w:hanging="360"/></w:pPr></w:lvl>`;
+const numbering = `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.')}${level(1, 'lowerLetter', '%1%2)')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
+const item = (text: string, at = 0) =>
+  paragraph(text, `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="1"/></w:numPr>`);
+const heading = (text: string) => paragraph(text, '<w:pStyle w:val="Heading1"/>');
+
+async function picture(): Promise<Uint8Array<ArrayBuffer>> {
+  const samples = new Uint8Array(60 * 40 * 3).fill(90);
+  return new Uint8Array(await makePng({ width: 60, height: 40, bitDepth: 8, colour: 2, samples }).arrayBuffer());
+}
+
+const drawing = `<w:r><w:drawing><wp:inline><wp:extent cx="762000" cy="508000"/><wp:docPr id="1" name="a"/><a:graphic><a:graphicData uri=""><pic:pic><pic:blipFill><a:blip r:embed="r-a"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+
+/** A report with what reports have: sections, lists, a long table, links, a picture, a note. */
+async function report(): Promise<Uint8Array> {
+  const rows = Array.from({ length: 60 }, (_, index) => [`Row ${index + 1}`, `Amount ${index * 3}`]);
+  const note = '<w:r><w:footnoteReference w:id="1"/></w:r>';
+  const body = [
+    heading('Beginnings'),
+    paragraph(run('Bold', '<w:b/>') + run(' and ') + run('slanted', '<w:i/>') + note + run(' हिन्दी में ₹5,000')),
+    item('First'),
+    item('Second'),
+    item('Below', 1),
+    item('Third'),
+    paragraph(drawing),
+    paragraph(
+      `<w:del w:id="1"><w:r><w:delText>Gone</w:delText></w:r></w:del><w:ins w:id="2">${run('Stays')}</w:ins><w:hyperlink r:id="web">${run(' linked')}</w:hyperlink>`,
+    ),
+    paragraph('', section('<w:headerReference w:type="default" r:id="r-header1"/>')),
+    heading('Figures'),
+    table([['Name', 'Value'], ...rows], { repeats: true }),
+    paragraph('<w:r><w:br w:type="page"/></w:r>'),
+    paragraph('The end.'),
+    section('<w:footerReference w:type="default" r:id="r-footer1"/>', [16838, 11906]),
+  ];
+  return makeDocx({
+    body: body.join(''),
+    styles,
+    numbering,
+    footnotes: `<w:footnote w:id="1">${paragraph('<w:r><w:footnoteRef/></w:r>' + run(' A note.'))}</w:footnote>`,
+    headersAndFooters: {
+      header1: paragraph('Our report'),
+      footer1: paragraph(run('Page ') + field('PAGE', '9') + run(' of ') + field('NUMPAGES', '9')),
+    },
+    links: { web: 'https://example.org/more' },
+    media: { 'a.png': await picture() },
+    title: 'A report',
+    author: 'Jo Writer',
+  });
+}
+
+/** What Word wraps a document in that has a password, and what it wrote before 2007. */
+function compound(inside: string): Buffer {
+  const file = Buffer.alloc(2048);
+  file.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  file.write(inside, 1024, 'utf16le');
+  return file;
+}
+
+const choose = (page: Page, files: PlainFile[]) => page.locator('input[type="file"]').first().setInputFiles(files);
+
+async function download(page: Page, name: string): Promise<Blob> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: `Download ${name}`, exact: true }).click();
+  return new Blob([new Uint8Array(await readFile(await (await saved).path()))]);
+}
+
+const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+test('a Word document becomes a PDF with its pages, lists, tables and headers', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, origin } = new URL(request.url());
+    if (request.method() !== 'GET' || !page.url().startsWith(origin)) sent.push(pathname);
+  });
+  await page.goto('/tools/word-to-pdf');
+  await expect(page.getByRole('heading', { name: 'Word to PDF', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, [docx('Report.docx', await report())]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: 20_000 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoSidewaysScroll(page);
+
+  const pdf = await download(page, 'Report.pdf');
+  expect(await checkPdf(pdf)).toContain('No syntax or stream encoding errors');
+  const pages = (await textOfPdf(pdf)).split('\f').map(words);
+  const count = pages.length - 1;
+  expect(count).toBe(5);
+  expect(pages[0]).toContain('Our report Beginnings Bold and slanted');
+  expect(pages[0]).toMatch(/हिन्दी में ₹5,000 1\. First 2\. Second 2a\) Below 3\. Third Stays linked .*A note\.$/);
+  expect(pages[0]).not.toContain('Gone');
+  // The table's first row stands on each of its pages, and no row is lost.
+  for (const text of pages.slice(1, 4)) expect(text).toMatch(/^Our report (?:Figures )?Name Value Row /);
+  for (let row = 1; row <= 60; row += 1) expect(pages.slice(1, 4).join(' ')).toContain(`Row ${row} Amount`);
+  expect(pages[4]).toBe('Our report The end. Page 5 of 5');
+  expect(JSON.stringify(await outlineOfPdf(pdf))).toMatch(/"Beginnings".*"Figures"/);
+  const facts = await factsOfPdf(pdf, 'pdfinfo');
+  expect(facts).toMatch(/Title: +A report\n[^]*Author: +Jo Writer\n/);
+  expect(await factsOfPdf(pdf, 'pdffonts')).toContain('Carlito-Bold');
+  // The sight of the page is counted, and nothing of the document goes out.
+  expect(sent.filter((path) => !path.startsWith('/api/'))).toEqual([]);
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('what cannot be converted is told by name and cause, and the others are converted', async ({ page }) => {
+  const sound = makeDocx({ body: paragraph('Sound words.'), styles });
+  await page.goto('/tools/word-to-pdf');
+  await choose(page, [
+    docx('empty.docx', new Uint8Array()),
+    docx('cut.docx', sound.subarray(0, sound.length / 2)),
+    docx('words.docx', Buffer.from('Only words.')),
+    { name: 'old.doc', mimeType: 'application/msword', buffer: compound('WordDocument') },
+    docx('locked.docx', compound('EncryptedPackage')),
+    docx('sound.docx', sound),
+  ]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  const sentences = [
+    'empty.docx is empty.',
+    'cut.docx is damaged and cannot be read.',
+    'words.docx is not a Word document.',
+    'old.doc is an old .doc: save it as .docx in Word first.',
+    'locked.docx is protected by a password: save it in Word without one first.',
+  ];
+  for (const sentence of sentences) await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  const pdf = await download(page, 'sound.pdf');
+  expect(words(await textOfPdf(pdf))).toBe('Sound words.');
+});

@@ -1,0 +1,4 @@
+import { serveJob } from '../serve-job.ts';
+import { excelToPdf } from './excel-to-pdf.job.ts';
+
+void serveJob(excelToPdf);

@@ -1,0 +1,106 @@
+import DOMPurify from 'dompurify';
+import { isElement, isRoot } from '#web/tools/paged-frame/node-kinds.ts';
+
+/** What was taken out of a document, by kinds that a person knows. */
+export interface LeftOut {
+  scripts: number;
+  pictures: number;
+  /** Style sheets and fonts. */
+  styles: number;
+  /** Frames, players, programs. */
+  embedded: number;
+}
+
+export interface CleanHtml {
+  root: HTMLElement;
+  /** Whether it is laid out by the rules of before the standards, as documents without a doctype are. */
+  isQuirky: boolean;
+  /** The style sheets inside the document, in their order, with their media queries. */
+  styles: { css: string; media: string }[];
+  title: string;
+  language: string | undefined;
+  leftOut: LeftOut;
+}
+
+/** Elements that are taken out, and what they count as. Frames and players could show nothing without the network. */
+const kinds: Record<string, keyof LeftOut> = {
+  script: 'scripts',
+  iframe: 'embedded',
+  frame: 'embedded',
+  object: 'embedded',
+  embed: 'embedded',
+  applet: 'embedded',
+  video: 'embedded',
+  audio: 'embedded',
+};
+
+const isInside = (address: string): boolean => /^\s*data:/i.test(address);
+
+/** Attributes whose address the browser would fetch by itself. `href` is one for pictures in drawings alone. */
+const fetching = new Set(['src', 'srcset', 'poster', 'background', 'lowsrc', 'dynsrc', 'data']);
+
+const isFetchingLink = (element: Element, attribute: string): boolean =>
+  (attribute === 'href' || attribute === 'xlink:href') && /^(?:image|feimage|use|mpath)$/i.test(element.localName);
+
+function countElement(node: Node, leftOut: LeftOut): void {
+  if (!isElement(node)) return;
+  const kind = kinds[node.localName];
+  if (kind) leftOut[kind] += 1;
+  if (node.localName === 'link' && /stylesheet/i.test(node.getAttribute('rel') ?? '')) leftOut.styles += 1;
+}
+
+/** Takes out the addresses that would be fetched, and tells of them. */
+function dropAddresses(element: Element, leftOut: LeftOut): void {
+  for (const { name, value } of Array.from(element.attributes)) {
+    const isLink = isFetchingLink(element, name);
+    if (!isLink && !fetching.has(name)) continue;
+    if (isInside(value) || (isLink && value.trim().startsWith('#'))) continue;
+    // A picture without any address would be laid out as none; browsers print a broken one with its words.
+    if (name === 'src' && element.localName === 'img') element.setAttribute('src', 'data:,');
+    else element.removeAttribute(name);
+    if (name !== 'srcset' && value.trim() !== '') leftOut.pictures += 1;
+  }
+}
+
+const forbidden = ['style', 'base', 'meta', 'link', 'noscript', 'template', 'dialog', 'portal', ...Object.keys(kinds)];
+
+/**
+ * Style elements under another name, which is parsed in the same way: the page's policy allows no style elements, not even
+ * in a document that is only read.
+ */
+const withoutStyleElements = (html: string): string =>
+  html.replaceAll(/<style(?=[\s/>])/gi, '<noframes data-style').replaceAll(/<\/style(?=[\s/>])/gi, '</noframes');
+
+function takeStyles(document: Document): CleanHtml['styles'] {
+  const elements = [...document.querySelectorAll('noframes[data-style]')];
+  for (const element of elements) element.remove();
+  return elements.map((element) => ({ css: element.textContent ?? '', media: element.getAttribute('media') ?? '' }));
+}
+
+/** A document without what could run or fetch something, and what was left out. */
+export function cleanHtml(html: string): CleanHtml {
+  const leftOut: LeftOut = { scripts: 0, pictures: 0, styles: 0, embedded: 0 };
+  const read = new DOMParser().parseFromString(withoutStyleElements(html), 'text/html');
+  const styles = takeStyles(read);
+  const title = read.title;
+  const purify = DOMPurify(window);
+  purify.addHook('uponSanitizeElement', (node) => countElement(node, leftOut));
+  purify.addHook('afterSanitizeAttributes', (element) => dropAddresses(element, leftOut));
+  const root = purify.sanitize(read.documentElement, {
+    WHOLE_DOCUMENT: true,
+    RETURN_DOM: true,
+    FORBID_TAGS: forbidden,
+    FORBID_ATTR: ['action', 'formaction', 'ping', 'autofocus', 'target', 'contenteditable'],
+    // Names in it cannot stand in the way of ours, as no script of ours looks for things by name there.
+    SANITIZE_DOM: false,
+  });
+  if (!isRoot(root)) throw new Error('The cleaned document has no root.');
+  return {
+    root,
+    isQuirky: read.compatMode === 'BackCompat',
+    styles,
+    title,
+    language: root.lang.trim() || undefined,
+    leftOut,
+  };
+}

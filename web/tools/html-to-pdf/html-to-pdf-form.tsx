@@ -1,0 +1,68 @@
+import { ChoiceOption, NumberOption } from '../option-fields.tsx';
+import { pageSizes } from '../pdf-core/page-sizes.ts';
+import type { OptionsFormProps } from '../tool.ts';
+import type { HtmlToPdfOptions } from './html-to-pdf.options.ts';
+
+const sizes = pageSizes.map((value) => ({ value, label: value }));
+
+const turns = [
+  { value: 'portrait', label: 'Portrait' },
+  { value: 'landscape', label: 'Landscape' },
+] as const;
+
+const rules = [
+  { value: 'document', label: 'Those of the document come first' },
+  { value: 'mine', label: 'Always as set here' },
+] as const;
+
+const grounds = [
+  { value: 'shown', label: 'Shown' },
+  { value: 'hidden', label: 'Left out' },
+] as const;
+
+const widths = [
+  { value: 'shrink', label: 'Shrink to the page' },
+  { value: 'cut', label: 'Keep its size' },
+] as const;
+
+/** What the pages are like, and how the document comes onto them. */
+export function HtmlToPdfForm({ options, onChange }: OptionsFormProps<HtmlToPdfOptions>) {
+  const set = (change: Partial<HtmlToPdfOptions>) => onChange({ ...options, ...change });
+  const { pageSize, orientation, margin, pageRules, backgrounds, wide } = options;
+  return (
+    <>
+      <ChoiceOption
+        label="Page size"
+        value={pageSize}
+        choices={sizes}
+        onChange={(chosen) => set({ pageSize: chosen })}
+      />
+      <ChoiceOption
+        label="Orientation"
+        value={orientation}
+        choices={turns}
+        onChange={(chosen) => set({ orientation: chosen })}
+      />
+      <NumberOption
+        label="Margin (mm)"
+        value={margin}
+        min={0}
+        max={50}
+        onChange={(chosen) => set({ margin: chosen })}
+      />
+      <ChoiceOption
+        label="Page size and margins"
+        value={pageRules}
+        choices={rules}
+        onChange={(chosen) => set({ pageRules: chosen })}
+      />
+      <ChoiceOption
+        label="Backgrounds"
+        value={backgrounds}
+        choices={grounds}
+        onChange={(chosen) => set({ backgrounds: chosen })}
+      />
+      <ChoiceOption label="Wide content" value={wide} choices={widths} onChange={(chosen) => set({ wide: chosen })} />
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import type { LaidOut, LayOut } from '#web/tools/drawn-pages/run-laid-out.ts';
+import { colorOf } from '#web/tools/paged-frame/css-values.ts';
+import { breakIntoColumns } from '#web/tools/paged-frame/columns.ts';
+import { type Frame, openFrame } from '#web/tools/paged-frame/frame.ts';
+import { makeGeneratedReal, picturesLoaded } from '#web/tools/paged-frame/generated-content.ts';
+import { Pace } from '#web/tools/paged-frame/pace.ts';
+import { boxOn, type PageMap, pointsOfPixel } from '#web/tools/paged-frame/page-map.ts';
+import { paintFlow } from '#web/tools/paged-frame/paint-flow.ts';
+import { PictureStore } from '#web/tools/paged-frame/picture-store.ts';
+import { useFonts } from '#web/tools/paged-frame/use-fonts.ts';
+import { UnusableFile } from '#web/tools/refusals.ts';
+import { cleanHtml, type CleanHtml } from './clean-html.ts';
+import { decodeHtml } from './decode-html.ts';
+import type { HtmlToPdfOptions } from './html-to-pdf.options.ts';
+import { notesOf } from './left-out-notes.ts';
+import { type PageShape, shapeOf } from './page-rules.ts';
+import { addPrintStyles, breakAtColumns, dropRemote } from './print-styles.ts';
+
+/** More elements than these keep a tab busy for minutes. */
+const mostElements = 200_000;
+
+/** How much smaller everything may become where something is wider than a page; browsers print no smaller. */
+const mostShrinking = 2;
+
+/** Makes the document that the frame shows: the person's, inside the frame's own root, which will have the columns. */
+function place(frame: Frame, root: HTMLElement): HTMLElement {
+  const outer = frame.document.documentElement;
+  const inner = frame.document.adoptNode(root);
+  // `:root` is the outer one, whose variables and inherited properties hold inside.
+  for (const { name, value } of inner.attributes) outer.setAttribute(name, value);
+  // The frame's own would lie before it, with a margin.
+  frame.document.body.remove();
+  outer.append(inner);
+  // As at the root of a document: what is positioned goes by it, and no margin sticks out of it.
+  inner.style.setProperty('display', 'flow-root', 'important');
+  inner.style.setProperty('position', 'relative', 'important');
+  inner.style.setProperty('min-height', '100%', 'important');
+  inner.style.setProperty('overflow', 'visible', 'important');
+  // Sizes in em would be reckoned twice.
+  inner.style.setProperty('font-size', '1rem', 'important');
+  inner.querySelector('body')?.style.setProperty('overflow', 'visible', 'important');
+  return inner;
+}
+
+/** Adapts the styles at elements; answers how many things to fetch were left out. */
+function adaptOwnStyles(root: HTMLElement): number {
+  let leftOut = 0;
+  for (const element of root.querySelectorAll<HTMLElement>('[style]')) {
+    breakAtColumns(element.style);
+    leftOut += dropRemote(element.style);
+  }
+  return leftOut;
+}
+
+interface Column {
+  width: number;
+  height: number;
+  /** Points of a CSS pixel. */
+  scale: number;
+}
+
+/** Browsers print margins of whole points, rounded to whole pixels. CSS pixels. */
+const printedMargin = (margin: number): number => Math.floor(Math.floor(margin) / pointsOfPixel);
+
+/**
+ * What is left of a page's side, in CSS pixels, as Chromium reckons it: pages of whole points, rounded up, and of that whole
+ * pixels, rounded up. Lines and pages shall end where theirs do.
+ */
+const printedRoom = (side: number, before: number, after: number): number =>
+  Math.floor((Math.ceil(side - 0.01) - Math.floor(before) - Math.floor(after)) / pointsOfPixel) + 1;
+
+/** The column in CSS pixels that becomes a page: wider, where something needs it, and then all is drawn smaller. */
+function columnFor(frame: Frame, { size, margins }: PageShape, shrinks: boolean): Column {
+  const width = printedRoom(size.width, margins.left, margins.right);
+  const height = printedRoom(size.height, margins.top, margins.bottom);
+  frame.resize(width, height);
+  const root = frame.document.documentElement;
+  const needed = shrinks ? Math.min(root.scrollWidth, width * mostShrinking) : width;
+  if (needed <= width + 1) return { width, height, scale: pointsOfPixel };
+  const factor = needed / width;
+  frame.resize(needed, height * factor);
+  return { width: needed, height: height * factor, scale: pointsOfPixel / factor };
+}
+
+/** The colour of the paper: the root's ground, or where it has none the body's (CSS Backgrounds 3, 2.11.2). */
+function paperOf(frame: Frame, inner: HTMLElement) {
+  const body = inner.querySelector('body');
+  for (const element of [frame.document.documentElement, inner, body]) {
+    if (!element) continue;
+    const color = colorOf(frame.view.getComputedStyle(element).backgroundColor);
+    if (color.alpha > 0) return { color, owner: element };
+  }
+  return undefined;
+}
+
+async function layOutIn(
+  frame: Frame,
+  clean: CleanHtml,
+  options: HtmlToPdfOptions,
+  name: string,
+  pace: Pace,
+): Promise<LaidOut> {
+  if (clean.root.querySelectorAll('*').length > mostElements) {
+    throw new UnusableFile(
+      `has more than ${mostElements.toLocaleString('en')} elements, more than a browser tab can lay out.`,
+    );
+  }
+  const inner = place(frame, clean.root);
+  const styles = addPrintStyles(frame, clean.styles);
+  clean.leftOut.pictures += adaptOwnStyles(inner);
+  clean.leftOut.styles += styles.leftOut;
+  const shape = shapeOf(styles.page, options);
+  await makeGeneratedReal(frame, inner, pace);
+  await picturesLoaded(inner);
+  await useFonts(frame, inner, pace);
+  const { scale, ...size } = columnFor(frame, shape, options.wide === 'shrink');
+  const columns = breakIntoColumns(frame.document.documentElement, size);
+  await pace.rest();
+  const map: PageMap = {
+    columns,
+    origin: {
+      x: printedMargin(shape.margins.left) * pointsOfPixel,
+      y: printedMargin(shape.margins.top) * pointsOfPixel,
+    },
+    scale,
+  };
+  const hasBackgrounds = options.backgrounds === 'shown';
+  const paper = hasBackgrounds ? paperOf(frame, inner) : undefined;
+  const pictures = new PictureStore();
+  const painted = await paintFlow({
+    frame,
+    root: inner,
+    map,
+    pictures,
+    pace,
+    hasBackgrounds,
+    ...(paper && { paper: paper.color.rgb, groundOwner: paper.owner }),
+  });
+  const ground = paper && ({ kind: 'fill', box: boxOn(map, 0, columns), color: paper.color.rgb } as const);
+  return {
+    document: {
+      title: clean.title || name.replace(/\.[^.]+$/, ''),
+      ...(clean.language !== undefined && { language: clean.language }),
+      pages: painted.pages.map((items) => ({ size: shape.size, items: ground ? [ground, ...items] : items })),
+      pictures: pictures.blobs,
+      headings: painted.headings,
+    },
+    notes: notesOf(clean.leftOut),
+  };
+}
+
+/** Lays out an HTML file as a browser prints it, without its scripts and without the network. */
+export const layOutHtml: LayOut<HtmlToPdfOptions> = async ({ name, blob }, options, signal) => {
+  const { html, isGuessed } = await decodeHtml(blob);
+  const clean = cleanHtml(html);
+  const frame = await openFrame(clean);
+  try {
+    const laidOut = await layOutIn(frame, clean, options, name, new Pace(signal));
+    const guess = `${name} is not in Unicode and was read as Windows-1252: look at its accented letters.`;
+    return isGuessed ? { ...laidOut, notes: [guess, ...laidOut.notes] } : laidOut;
+  } finally {
+    frame.close();
+  }
+};

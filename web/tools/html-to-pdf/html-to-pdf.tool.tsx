@@ -1,0 +1,35 @@
+import guide from '#content/tools/html-to-pdf.json';
+import { runLaidOut } from '../drawn-pages/run-laid-out.ts';
+import { ToolPage } from '../tool-page.tsx';
+import type { Tool } from '../tool.ts';
+import { HtmlToPdfForm } from './html-to-pdf-form.tsx';
+import { htmlToPdfDefaults, htmlToPdfOptions, type HtmlToPdfOptions } from './html-to-pdf.options.ts';
+
+const htmlToPdf: Tool<HtmlToPdfOptions> = {
+  slug: 'html-to-pdf',
+  title: 'HTML to PDF',
+  lead: 'Paste markup, or bring an .html file with its styles. No script in it is run, and nothing is fetched.',
+  action: 'Convert',
+  mode: 'each',
+  accepts: {
+    types: ['text/html', 'application/xhtml+xml'],
+    endings: ['.html', '.htm', '.xhtml'],
+    expected: 'an HTML file',
+    plural: 'HTML files',
+    kinds: '.html and .htm',
+  },
+  limits: { files: 20, fileBytes: 20 * 1024 * 1024 },
+  options: { schema: htmlToPdfOptions, defaults: htmlToPdfDefaults, Form: HtmlToPdfForm },
+  typed: {
+    label: 'HTML',
+    placeholder: '<h1>Write or paste markup here…</h1>',
+    fileName: 'Page.html',
+    type: 'text/html',
+  },
+  run: runLaidOut(() => import('./html-to-pdf.layout.ts').then(({ layOutHtml }) => layOutHtml)),
+};
+
+/** The page /tools/html-to-pdf. */
+export function HtmlToPdfPage() {
+  return <ToolPage tool={htmlToPdf} guide={guide} />;
+}

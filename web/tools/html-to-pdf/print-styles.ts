@@ -1,0 +1,110 @@
+import type { Frame } from '#web/tools/paged-frame/frame.ts';
+import type { PageRule } from './page-rules.ts';
+
+/** A media query as a printer answers it, in words that are right for a screen of the page's size. */
+export function asPrinted(query: string): string {
+  const [, negation, type, rest = ''] = /^\s*(?:(not|only)\s+(?=[a-z]))?([a-z]+)\b(.*)$/is.exec(query) ?? [];
+  // Only features, such as (max-width: …) or not (hover).
+  if (type === undefined || type.toLowerCase() === 'not') return query;
+  const isMeant = /^(?:print|all)$/i.test(type);
+  if (negation === 'not')
+    return rest.trim() === '' ? (isMeant ? 'not all' : 'all') : isMeant ? `not all${rest}` : 'all';
+  return isMeant ? `all${rest}` : 'not all';
+}
+
+const pageBreak = new Set(['page', 'left', 'right', 'recto', 'verso', 'always', 'all']);
+
+/** Breaks between pages become breaks between columns, which is what pages are in the frame. */
+export function breakAtColumns(style: CSSStyleDeclaration): void {
+  for (const name of ['break-before', 'break-after']) {
+    const value = style.getPropertyValue(name);
+    const put = (other: string) => style.setProperty(name, other, style.getPropertyPriority(name));
+    if (pageBreak.has(value)) put('column');
+    else if (value === 'avoid-page') put('avoid');
+  }
+  if (style.getPropertyValue('break-inside') === 'avoid-page') style.setProperty('break-inside', 'avoid');
+}
+
+const remote = /url\(\s*["']?(?!\s*(?:data:|#))/i;
+
+/** Takes out what would be fetched; answers how many things those were. */
+export function dropRemote(style: CSSStyleDeclaration): number {
+  let count = 0;
+  for (const name of Array.from(style)) {
+    if (!remote.test(style.getPropertyValue(name))) continue;
+    style.removeProperty(name);
+    count += 1;
+  }
+  return count;
+}
+
+export interface PrintStyles {
+  /** How many pictures and fonts were left out, as they would have been fetched. */
+  leftOut: number;
+  page: PageRule | undefined;
+}
+
+type View = Frame['view'];
+
+function readPage(style: Pick<CSSStyleDeclaration, 'getPropertyValue'>, before: PageRule | undefined): PageRule {
+  const pick = (name: string, old: string | undefined) => style.getPropertyValue(name) || old || '';
+  return {
+    size: pick('size', before?.size),
+    margins: {
+      top: pick('margin-top', before?.margins.top),
+      right: pick('margin-right', before?.margins.right),
+      bottom: pick('margin-bottom', before?.margins.bottom),
+      left: pick('margin-left', before?.margins.left),
+    },
+  };
+}
+
+function adaptRules(
+  view: View,
+  rules: CSSRuleList,
+  owner: { deleteRule: (index: number) => void },
+  found: PrintStyles,
+): void {
+  for (let index = rules.length - 1; index >= 0; index -= 1) {
+    const rule = rules[index];
+    if (rule instanceof view.CSSFontFaceRule) {
+      // The PDF is set in our own fonts.
+      owner.deleteRule(index);
+      if (remote.test(rule.cssText)) found.leftOut += 1;
+      continue;
+    }
+    if (rule instanceof view.CSSMediaRule) {
+      rule.media.mediaText = rule.media.mediaText.split(',').map(asPrinted).join(', ');
+    }
+    if (rule instanceof view.CSSStyleRule) {
+      breakAtColumns(rule.style);
+      found.leftOut += dropRemote(rule.style);
+    }
+    if (rule instanceof view.CSSGroupingRule || rule instanceof view.CSSStyleRule)
+      adaptRules(view, rule.cssRules, rule, found);
+  }
+}
+
+function readPages(view: View, rules: CSSRuleList, found: PrintStyles): void {
+  for (const rule of rules) {
+    if (rule instanceof view.CSSPageRule && rule.selectorText === '') found.page = readPage(rule.style, found.page);
+    const isRead =
+      rule instanceof view.CSSGroupingRule &&
+      !(rule instanceof view.CSSMediaRule && rule.media.mediaText === 'not all');
+    if (isRead) readPages(view, rule.cssRules, found);
+  }
+}
+
+/** Gives the frame the document's style sheets as a printer would read them. */
+export function addPrintStyles(frame: Frame, styles: readonly { css: string; media: string }[]): PrintStyles {
+  const found: PrintStyles = { leftOut: 0, page: undefined };
+  for (const { css, media } of styles) {
+    const sheet = frame.addStyles(css);
+    if (media.trim() !== '') sheet.media.mediaText = media.split(',').map(asPrinted).join(', ');
+    if (sheet.media.mediaText === 'not all') continue;
+    found.leftOut += css.match(/@import\b/gi)?.length ?? 0;
+    adaptRules(frame.view, sheet.cssRules, sheet, found);
+    readPages(frame.view, sheet.cssRules, found);
+  }
+  return found;
+}

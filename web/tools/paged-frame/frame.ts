@@ -1,0 +1,75 @@
+/**
+ * What the frame's own document may load: nothing from anywhere but what is inside it, and our fonts. It comes on top of
+ * the page's policy, which a document without an address inherits.
+ */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; font-src 'self'";
+
+/** What holds in print and not on a screen: heads and feet of tables stay whole, which has the browser repeat them. */
+const printRules = ':where(thead,tfoot){break-inside:avoid}';
+
+/** The global object of a frame, with constructors of its own. */
+export type FrameView = Window & typeof globalThis;
+
+/** A document of its own beside the page, in which a person's document is laid out. No script runs in it. */
+export interface Frame {
+  view: FrameView;
+  document: Document;
+  /**
+   * Adds a style sheet: the page's policy, which the frame inherits, allows no style elements. Imports in it do nothing.
+   */
+  addStyles: (css: string) => CSSStyleSheet;
+  /** What the document takes for the window, in CSS pixels: viewport units and media queries go by it. */
+  resize: (width: number, height: number) => void;
+  /** Takes the frame away. What was in it cannot be used any more. */
+  close: () => void;
+}
+
+const policyElement = (document: Document): HTMLMetaElement => {
+  const meta = document.createElement('meta');
+  meta.httpEquiv = 'Content-Security-Policy';
+  meta.content = policy;
+  return meta;
+};
+
+function makeElement(): HTMLIFrameElement {
+  const element = document.createElement('iframe');
+  // Scripts are not allowed: neither those of the document nor in attributes or addresses.
+  element.setAttribute('sandbox', 'allow-same-origin');
+  element.title = 'Layout of your document';
+  element.tabIndex = -1;
+  element.inert = true;
+  element.setAttribute('aria-hidden', 'true');
+  element.style.cssText = 'position:fixed;inset:0 auto auto -30000px;border:0;visibility:hidden;pointer-events:none';
+  return element;
+}
+
+/** Opens a frame. `isQuirky`: old rules of layout, as browsers have them for documents without a doctype. */
+export async function openFrame({ isQuirky = false }: { isQuirky?: boolean } = {}): Promise<Frame> {
+  const element = makeElement();
+  if (!isQuirky) element.srcdoc = '<!doctype html>';
+  const { promise, resolve } = Promise.withResolvers<void>();
+  element.addEventListener('load', () => resolve(), { once: true });
+  document.body.append(element);
+  if (!isQuirky) await promise;
+  const { contentDocument } = element;
+  const view = contentDocument?.defaultView;
+  if (!contentDocument || !view) throw new Error('The frame has no document.');
+  contentDocument.head.append(policyElement(contentDocument));
+  const addStyles = (css: string): CSSStyleSheet => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(css);
+    contentDocument.adoptedStyleSheets = [...contentDocument.adoptedStyleSheets, sheet];
+    return sheet;
+  };
+  addStyles(printRules);
+  return {
+    view,
+    document: contentDocument,
+    addStyles,
+    resize(width, height) {
+      element.style.width = `${width}px`;
+      element.style.height = `${height}px`;
+    },
+    close: () => element.remove(),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Box, DrawnItem } from '../drawn-pages/drawn-document.ts';
+
+export const movedBox = (box: Box, down: number): Box => ({ ...box, y: box.y + down });
+
+/** An item further down on its page, by so many points. */
+export function movedItem(item: DrawnItem, down: number): DrawnItem {
+  switch (item.kind) {
+    case 'text':
+      return { ...item, baseline: item.baseline + down };
+    case 'line':
+      return { ...item, from: { ...item.from, y: item.from.y + down }, to: { ...item.to, y: item.to.y + down } };
+    case 'clip':
+      return { ...item, box: movedBox(item.box, down), items: item.items.map((inner) => movedItem(inner, down)) };
+    case 'fill':
+    case 'picture':
+    case 'link':
+      return { ...item, box: movedBox(item.box, down) };
+  }
+}

@@ -1,0 +1,216 @@
+import type { DrawnFill } from '../drawn-pages/drawn-document.ts';
+import { type Side, borderOf, cornersOf } from './box-look.ts';
+import { colorOf, type Color } from './css-values.ts';
+import { boxOn, type Rect } from './page-map.ts';
+import type { PaintLayer } from './paint-layer.ts';
+import { type Fragment, type Painting, put, type Surroundings, withAlpha } from './painting.ts';
+
+interface BoxPlace {
+  painting: Painting;
+  entries: PaintLayer['content'];
+  around: Surroundings;
+}
+
+type Borders = ReturnType<typeof borderOf>;
+
+/** Which sides of a fragment have a border: where a box is broken there is none. */
+type Edges = Record<Side, boolean>;
+
+const insetBy = ({ left, top, width, height }: Rect, widths: Record<Side, number>): Rect => ({
+  left: left + widths.left,
+  top: top + widths.top,
+  width: Math.max(0, width - widths.left - widths.right),
+  height: Math.max(0, height - widths.top - widths.bottom),
+});
+
+type Radii = NonNullable<DrawnFill['radii']>;
+
+const scaled = (radii: Radii, scale: number): Radii => {
+  const [a, b, c, d] = radii;
+  return [a * scale, b * scale, c * scale, d * scale];
+};
+
+function fill(
+  { painting, entries, around }: BoxPlace,
+  fragment: Fragment,
+  rect: Rect,
+  color: Color,
+  radii?: Radii,
+): void {
+  const alpha = color.alpha * around.alpha;
+  if (alpha === 0 || rect.width <= 0 || rect.height <= 0) return;
+  const box = boxOn(painting.map, fragment.page, rect);
+  const corners = radii && { radii: scaled(radii, painting.map.scale) };
+  put(
+    entries,
+    { page: fragment.page, box },
+    { kind: 'fill', box, color: color.rgb, ...withAlpha(alpha), ...corners },
+    around.clip,
+  );
+}
+
+/** The strip of a side, in pixels of the frame. */
+function stripOf(side: Side, { left, top, width, height }: Rect, widths: Record<Side, number>): Rect {
+  const inner = { top: top + widths.top, height: Math.max(0, height - widths.top - widths.bottom) };
+  switch (side) {
+    case 'top':
+      return { left, top, width, height: widths.top };
+    case 'bottom':
+      return { left, top: top + height - widths.bottom, width, height: widths.bottom };
+    case 'left':
+      return { left, width: widths.left, ...inner };
+    case 'right':
+      return { left: left + width - widths.right, width: widths.right, ...inner };
+  }
+}
+
+/** Draws a strip as a line along its middle. */
+function dash(place: BoxPlace, fragment: Fragment, side: Side, strip: Rect, border: Borders[Side]): void {
+  const { painting, entries, around } = place;
+  const box = boxOn(painting.map, fragment.page, strip);
+  const isAcross = side === 'top' || side === 'bottom';
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const from = isAcross ? { x: box.x, y: middle.y } : { x: middle.x, y: box.y };
+  const to = isAcross ? { x: box.x + box.width, y: middle.y } : { x: middle.x, y: box.y + box.height };
+  const width = border.width * painting.map.scale;
+  const line = {
+    from,
+    to,
+    width,
+    color: border.color.rgb,
+    dash: border.line === 'dotted' ? 'dotted' : 'dashed',
+  } as const;
+  put(
+    entries,
+    { page: fragment.page, box },
+    { kind: 'line', ...line, ...withAlpha(border.color.alpha * around.alpha) },
+    around.clip,
+  );
+}
+
+/** The outer and the inner third of a strip. */
+function thirdsOf(side: Side, { left, top, width, height }: Rect): Rect[] {
+  return side === 'top' || side === 'bottom'
+    ? [0, (height * 2) / 3].map((offset) => ({ left, top: top + offset, width, height: height / 3 }))
+    : [0, (width * 2) / 3].map((offset) => ({ left: left + offset, top, width: width / 3, height }));
+}
+
+function drawSide(place: BoxPlace, fragment: Fragment, side: Side, strip: Rect, border: Borders[Side]): void {
+  if (border.color.alpha === 0) return;
+  if (border.line === 'dashed' || border.line === 'dotted') return dash(place, fragment, side, strip, border);
+  // Thinner ones have no room for a gap.
+  const parts = border.line === 'double' && border.width >= 3 ? thirdsOf(side, strip) : [strip];
+  for (const part of parts) fill(place, fragment, part, border.color);
+}
+
+const sides = ['top', 'right', 'bottom', 'left'] as const;
+
+const isEven = (borders: Borders): boolean =>
+  sides.every(
+    (side) =>
+      borders[side].line === 'solid' &&
+      borders[side].width === borders.top.width &&
+      borders[side].color.rgb.every((part, index) => part === borders.top.color.rgb[index]) &&
+      borders[side].color.alpha === borders.top.color.alpha,
+  );
+
+/** The ground of an inner box, whose corners are rounder than the border by its width. */
+const innerRadii = (radii: Radii, width: number): Radii => {
+  const [a, b, c, d] = radii;
+  return [Math.max(0, a - width), Math.max(0, b - width), Math.max(0, c - width), Math.max(0, d - width)];
+};
+
+const edgesOf = (index: number, count: number, isInline: boolean): Edges => ({
+  top: isInline || index === 0,
+  bottom: isInline || index === count - 1,
+  left: !isInline || index === 0,
+  right: !isInline || index === count - 1,
+});
+
+/** A fragment's rectangle with its edges on whole pixels: its borders then keep their widths. */
+function snapped({ map: { columns } }: Painting, { page, rect }: Fragment): Rect {
+  const [left, top] = [columns.left + page * columns.stride, columns.top];
+  const [x, y] = [Math.round(rect.left - left), Math.round(rect.top - top)];
+  const width = Math.round(rect.left - left + rect.width) - x;
+  return { left: left + x, top: top + y, width, height: Math.round(rect.top - top + rect.height) - y };
+}
+
+/** The ground and the border of an element, fragment by fragment. */
+export function paintBox(
+  place: BoxPlace,
+  style: CSSStyleDeclaration,
+  fragments: readonly Fragment[],
+  isInline: boolean,
+  { hasBorder: mayHaveBorder }: { hasBorder: boolean },
+): void {
+  const { painting, around } = place;
+  const ground: Color = painting.hasBackgrounds ? colorOf(style.backgroundColor) : { rgb: around.backdrop, alpha: 0 };
+  const borders = borderOf(style);
+  const hasBorder = mayHaveBorder && sides.some((side) => borders[side].width > 0);
+  if (ground.alpha === 0 && !hasBorder) return;
+  const isEvenBorder = hasBorder && isEven(borders);
+  for (const [index, fragment] of fragments.entries()) {
+    const rect = snapped(painting, fragment);
+    const edges = edgesOf(index, fragments.length, isInline);
+    const widthOf = (side: Side) => (hasBorder && edges[side] ? borders[side].width : 0);
+    const widths = { top: widthOf('top'), right: widthOf('right'), bottom: widthOf('bottom'), left: widthOf('left') };
+    const radii = fragments.length === 1 ? cornersOf(style, rect.width, rect.height) : undefined;
+    if (radii && isEvenBorder) {
+      fill(place, fragment, rect, borders.top.color, radii);
+      const inner = insetBy(rect, widths);
+      const inside = innerRadii(radii, borders.top.width);
+      if (ground.alpha < 1) fill(place, fragment, inner, { rgb: around.backdrop, alpha: 1 }, inside);
+      fill(place, fragment, inner, ground, inside);
+      continue;
+    }
+    fill(place, fragment, rect, ground, radii);
+    for (const side of sides) {
+      if (widths[side] > 0) drawSide(place, fragment, side, stripOf(side, rect, widths), borders[side]);
+    }
+  }
+}
+
+/** Where the line of a side begins that neighbours share: along the middle of their edge, or just inside of the table's. */
+function sharedStart(near: number, far: number, width: number, isNear: boolean, isTable: boolean): number {
+  if (isTable) return isNear ? near : far - width;
+  return (isNear ? near : far) - width / 2;
+}
+
+/** The strip of a side that neighbours share, on whole pixels of its column. */
+function sharedStrip(
+  side: Side,
+  { rect, page }: Fragment,
+  width: number,
+  isTable: boolean,
+  { columns }: Painting['map'],
+): Rect {
+  const [x, y] = [columns.left + page * columns.stride, columns.top];
+  const [left, top] = [rect.left - x, rect.top - y];
+  const [right, bottom] = [left + rect.width, top + rect.height];
+  if (side === 'top' || side === 'bottom') {
+    const start = Math.round(sharedStart(top, bottom, width, side === 'top', isTable));
+    // A little longer, so that corners are filled.
+    const from = Math.round(left - (isTable ? 0 : width / 2));
+    const to = Math.round(right + (isTable ? 0 : width / 2));
+    return { left: x + from, top: y + start, width: to - from, height: width };
+  }
+  const start = Math.round(sharedStart(left, right, width, side === 'left', isTable));
+  return { left: x + start, top: y + Math.round(top), width, height: Math.round(bottom) - Math.round(top) };
+}
+
+/** The borders of a table's part where neighbours share them. */
+export function paintSharedBorders(
+  place: BoxPlace,
+  style: CSSStyleDeclaration,
+  fragments: readonly Fragment[],
+  isTable: boolean,
+): void {
+  const borders = borderOf(style);
+  for (const fragment of fragments) {
+    for (const side of sides) {
+      const { width } = borders[side];
+      if (width === 0) continue;
+      drawSide(place, fragment, side, sharedStrip(side, fragment, width, isTable, place.painting.map), borders[side]);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import { colorOf, pixels } from './css-values.ts';
+import { cornersOf } from './box-look.ts';
+import { headingLevelOf, isElement, isImage, isLink, isSvg, isText } from './node-kinds.ts';
+import { paintBox, paintSharedBorders } from './paint-box.ts';
+import { paintLink, rememberPlace } from './paint-links.ts';
+import { type Clip, PaintLayer } from './paint-layer.ts';
+import { paintMarker } from './paint-marker.ts';
+import { paintImage, paintSvg } from './paint-picture.ts';
+import { paintText } from './paint-text.ts';
+import { type Fragment, fragmentsOf, type Painting, partOn, type Surroundings } from './painting.ts';
+import { repeatOnEveryPage, repeatWithTable } from './repeated.ts';
+import { decorationsOf } from './text-decoration.ts';
+
+const isInlineBox = ({ display }: CSSStyleDeclaration): boolean => display === 'inline' || display === 'ruby';
+
+/** Whether an element is painted as a whole in one place, like a stacking context. */
+const isAtomic = ({ display }: CSSStyleDeclaration): boolean => display.startsWith('inline-');
+
+const isTablePart = ({ display }: CSSStyleDeclaration): boolean =>
+  display.startsWith('table-') && display !== 'table-caption';
+
+/** What an element's own place in the order of painting is. */
+function layersOf(style: CSSStyleDeclaration, around: Surroundings): Pick<Surroundings, 'layer' | 'stack'> {
+  const { position, zIndex, opacity, transform, float } = style;
+  const isPositioned = position !== 'static';
+  const makesContext =
+    (zIndex !== 'auto' && isPositioned) || opacity !== '1' || transform !== 'none' || position === 'fixed';
+  if (makesContext) {
+    const layer = around.stack.addContext(zIndex === 'auto' ? 0 : Number(zIndex));
+    return { layer, stack: layer };
+  }
+  if (isPositioned) return { layer: around.stack.addContext(0), stack: around.stack };
+  if (float !== 'none') return { layer: around.layer.addAtom(around.layer.floats), stack: around.stack };
+  if (isAtomic(style)) return { layer: around.layer.addAtom(around.layer.content), stack: around.stack };
+  return { layer: around.layer, stack: around.stack };
+}
+
+const hides = ({ overflowX, overflowY }: CSSStyleDeclaration): boolean =>
+  overflowX !== 'visible' || overflowY !== 'visible';
+
+/** What is seen of the things in an element that hides what sticks out: its padding box. */
+function clipOf(
+  painting: Painting,
+  style: CSSStyleDeclaration,
+  fragments: readonly Fragment[],
+  outer: Clip | undefined,
+): Clip {
+  const boxes = new Map<number, { box: Fragment['box']; radii?: [number, number, number, number] }>();
+  for (const fragment of fragments) {
+    const { left, top, width, height } = fragment.rect;
+    const [l, t] = [pixels(style.borderLeftWidth), pixels(style.borderTopWidth)];
+    const rect = {
+      left: left + l,
+      top: top + t,
+      width: width - l - pixels(style.borderRightWidth),
+      height: height - t - pixels(style.borderBottomWidth),
+    };
+    const radii = cornersOf(style, rect.width, rect.height);
+    const { scale } = painting.map;
+    const corners = radii && {
+      radii: [radii[0] * scale, radii[1] * scale, radii[2] * scale, radii[3] * scale] satisfies [
+        number,
+        number,
+        number,
+        number,
+      ],
+    };
+    boxes.set(fragment.page, { box: partOn(painting, fragment, rect), ...corners });
+  }
+  return { outer, boxes };
+}
+
+/** What an element hands on to what is in it. */
+function surroundingsIn(
+  painting: Painting,
+  element: Element,
+  style: CSSStyleDeclaration,
+  fragments: readonly Fragment[],
+  around: Surroundings,
+): Surroundings {
+  const isOwnFlow =
+    isAtomic(style) || style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed';
+  const ground = colorOf(style.backgroundColor);
+  const isClipping =
+    hides(style) && !isInlineBox(style) && element.localName !== 'body' && element.localName !== 'html';
+  return {
+    ...layersOf(style, around),
+    clip: isClipping ? clipOf(painting, style, fragments, around.clip) : around.clip,
+    alpha: around.alpha * Number(style.opacity),
+    decorations: [...(isOwnFlow ? [] : around.decorations), ...decorationsOf(style)],
+    backdrop: painting.hasBackgrounds && ground.alpha === 1 ? ground.rgb : around.backdrop,
+  };
+}
+
+function paintOwnBox(
+  painting: Painting,
+  element: Element,
+  style: CSSStyleDeclaration,
+  fragments: readonly Fragment[],
+  inside: Surroundings,
+  around: Surroundings,
+): void {
+  if (style.visibility !== 'visible' || fragments.length === 0 || element === painting.groundOwner) return;
+  const isInline = isInlineBox(style);
+  const entries = isInline ? inside.layer.content : inside.layer.blocks;
+  // A box is cut off by what is around it, not by itself.
+  const place = { painting, entries, around: { ...inside, clip: around.clip, backdrop: around.backdrop } };
+  const isShared = style.borderCollapse === 'collapse' && (isTablePart(style) || style.display === 'table');
+  if (isShared) {
+    paintBox(place, style, fragments, isInline, { hasBorder: false });
+    // Above the grounds of all cells.
+    paintSharedBorders({ ...place, entries: inside.layer.floats }, style, fragments, style.display === 'table');
+  } else
+    paintBox(place, style, fragments, isInline, { hasBorder: !isTablePart(style) || style.display === 'table-cell' });
+  if (inside.layer !== around.layer) inside.layer.ownBoxes = inside.layer.blocks.length;
+}
+
+async function paintChildren(
+  painting: Painting,
+  parent: Element,
+  style: CSSStyleDeclaration,
+  inside: Surroundings,
+): Promise<void> {
+  for (const node of parent.childNodes) {
+    if (isText(node)) paintText(painting, node, style, inside);
+    else if (isElement(node)) await paintElement(painting, node, inside);
+  }
+}
+
+async function paintContent(
+  painting: Painting,
+  element: Element,
+  style: CSSStyleDeclaration,
+  fragments: readonly Fragment[],
+  inside: Surroundings,
+): Promise<void> {
+  const [fragment] = fragments;
+  if (fragment && isImage(element)) return paintImage(painting, element, style, fragment, inside);
+  if (fragment && isSvg(element)) return paintSvg(painting, element, style, fragment, inside);
+  await paintChildren(painting, element, style, inside);
+}
+
+/** Paints an element and everything in it. */
+export async function paintElement(painting: Painting, element: Element, around: Surroundings): Promise<void> {
+  if (painting.pace.isDue) await painting.pace.rest();
+  const style = painting.frame.view.getComputedStyle(element);
+  if (style.display === 'none' || style.opacity === '0') return;
+  if (style.display === 'contents') return paintChildren(painting, element, style, around);
+  const fragments = fragmentsOf(painting, element);
+  const repeat = style.position === 'fixed' ? repeatOnEveryPage : repeatWithTable(painting, element, style);
+  const base = repeat ? { ...around, stack: new PaintLayer(), layer: new PaintLayer() } : around;
+  const inside = surroundingsIn(painting, element, style, fragments, base);
+  paintOwnBox(painting, element, style, fragments, inside, base);
+  rememberPlace(painting, element, fragments);
+  const level = headingLevelOf(element);
+  const [first] = fragments;
+  if (level !== undefined && first && style.visibility === 'visible') {
+    const title = (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+    if (title !== '') painting.headings.push({ title, level, page: first.page, y: first.box.y });
+  }
+  if (style.display === 'list-item') paintMarker(painting, element, style, inside);
+  await paintContent(painting, element, style, fragments, inside);
+  if (isLink(element)) paintLink(painting, element, fragments, inside);
+  if (repeat) {
+    const painted = [...base.layer.inOrder(), ...base.stack.inOrder()];
+    for (const placed of repeat(painting, painted)) {
+      (style.position === 'fixed' ? around.stack.addContext(Number(style.zIndex) || 0) : around.layer).content.push(
+        placed,
+      );
+    }
+  }
+}

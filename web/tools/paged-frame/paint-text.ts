@@ -1,0 +1,175 @@
+import { pixels, colorOf, firstFamily } from './css-values.ts';
+import { baselineOn, boxOn } from './page-map.ts';
+import { type Fragment, fragmentsOf, type Painting, put, type Surroundings, withAlpha } from './painting.ts';
+import { heightOf } from './text-decoration.ts';
+import { transformText } from './transform-text.ts';
+
+const words = /\S+/gu;
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+const softHyphen = '\u00AD';
+
+/** A word or a part of it, on one line. */
+interface Piece extends Fragment {
+  text: string;
+  /** Its place in the text node. */
+  start: number;
+  end: number;
+}
+
+const isOnOneLine = (a: Fragment, b: Fragment): boolean =>
+  a.page === b.page && Math.abs(a.rect.top - b.rect.top) < 1 && Math.abs(a.rect.height - b.rect.height) < 1;
+
+/** What is seen of a word of which a part stands on this line. */
+function shownText(text: string, isLast: boolean): string {
+  const endsLine = text.endsWith(softHyphen) && !isLast;
+  return text.replaceAll(softHyphen, '') + (endsLine ? '-' : '');
+}
+
+/** The parts of a word that stands on several lines, or runs in both directions. */
+function splitWord(painting: Painting, range: Range, word: string, start: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (const { segment, index } of graphemes.segment(word)) {
+    range.setStart(range.startContainer, start + index);
+    range.setEnd(range.startContainer, start + index + segment.length);
+    const [fragment] = fragmentsOf(painting, range);
+    const last = pieces.at(-1);
+    if (fragment === undefined || (fragment.rect.width === 0 && last !== undefined)) {
+      if (last) last.text += segment;
+      continue;
+    }
+    const goesOn = last !== undefined && isOnOneLine(last, fragment) && !rightToLeft.test(last.text + segment);
+    if (
+      last &&
+      (goesOn || (isOnOneLine(last, fragment) && rightToLeft.test(last.text) === rightToLeft.test(segment)))
+    ) {
+      last.text += segment;
+      last.end = start + index + segment.length;
+      const left = Math.min(last.rect.left, fragment.rect.left);
+      const right = Math.max(last.rect.left + last.rect.width, fragment.rect.left + fragment.rect.width);
+      last.rect = { ...last.rect, left, width: right - left };
+    } else pieces.push({ ...fragment, text: segment, start: start + index, end: start + index + segment.length });
+  }
+  return pieces;
+}
+
+function piecesOf(painting: Painting, node: Text, range: Range): Piece[] {
+  const pieces: Piece[] = [];
+  for (const { 0: word, index } of node.data.matchAll(words)) {
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    const seen = fragmentsOf(painting, range).filter(({ rect }) => rect.width > 0);
+    const [first, second] = seen;
+    if (first === undefined) continue;
+    if (second === undefined) pieces.push({ ...first, text: word, start: index, end: index + word.length });
+    else pieces.push(...splitWord(painting, range, word, index));
+  }
+  return pieces;
+}
+
+const startsWithSpace = /^\s/;
+
+/** Whether the words of a text stand at the distances that its font gives them, so that a line can be one text. */
+const hasPlainSpaces = (style: CSSStyleDeclaration): boolean =>
+  style.textAlign !== 'justify' && style.wordSpacing === '0px' && style.letterSpacing === 'normal';
+
+/** Joins the words that stand on one line with nothing but spaces between. */
+function joinLines(pieces: readonly Piece[], data: string): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const gap = last && data.slice(last.end, piece.start);
+    const isJoinable =
+      last !== undefined &&
+      gap !== undefined &&
+      startsWithSpace.test(gap) &&
+      !/[\t\u00A0]/.test(gap) &&
+      isOnOneLine(last, piece) &&
+      piece.rect.left > last.rect.left &&
+      !rightToLeft.test(last.text) &&
+      !rightToLeft.test(piece.text);
+    if (!isJoinable) joined.push({ ...piece });
+    else {
+      last.text += ` ${piece.text}`;
+      last.end = piece.end;
+      last.rect = { ...last.rect, width: piece.rect.left + piece.rect.width - last.rect.left };
+    }
+  }
+  return joined;
+}
+
+const boldFrom = 600;
+
+/** Paints the lines of decoration along all of a text, spaces included. */
+function paintDecorations(
+  painting: Painting,
+  node: Text,
+  range: Range,
+  ascentShare: number,
+  around: Surroundings,
+): void {
+  range.selectNodeContents(node);
+  for (const fragment of fragmentsOf(painting, range)) {
+    const { scale } = painting.map;
+    const { x, width, height } = fragment.box;
+    const baseline = baselineOn(painting.map, fragment.rect.top + fragment.rect.height * ascentShare);
+    for (const decoration of around.decorations) {
+      const { color, thickness, dash, isDouble } = decoration;
+      const middle = baseline + heightOf(decoration, (height * ascentShare) / scale) * scale;
+      for (const offset of isDouble ? [0, 2 * thickness * scale] : [0]) {
+        const from = { x, y: middle + offset };
+        const line = { from, to: { x: x + width, y: from.y }, width: thickness * scale, color: color.rgb, dash };
+        put(
+          around.layer.content,
+          fragment,
+          { kind: 'line', ...line, ...withAlpha(color.alpha * around.alpha) },
+          around.clip,
+        );
+      }
+    }
+  }
+}
+
+/** Paints a text as its layout broke it into lines. `style` is that of the element it stands in. */
+export function paintText(painting: Painting, node: Text, style: CSSStyleDeclaration, around: Surroundings): void {
+  if (style.visibility !== 'visible' || !/\S/.test(node.data)) return;
+  const color = colorOf(style.color);
+  const size = pixels(style.fontSize);
+  if (size === 0 || color.alpha === 0) return;
+  const range = painting.frame.document.createRange();
+  const words = piecesOf(painting, node, range);
+  if (words.length === 0) return;
+  const keepsSpaces = style.whiteSpaceCollapse === 'preserve' || !hasPlainSpaces(style);
+  const lines = keepsSpaces ? words : joinLines(words, node.data);
+  const { ascent, descent } = painting.measures.extentOf(style);
+  const ascentShare = ascent / (ascent + descent);
+  if (around.decorations.length > 0) paintDecorations(painting, node, range, ascentShare, around);
+  for (const [index, { text, page, rect, end }] of lines.entries()) {
+    const { scale } = painting.map;
+    const isLast = lines[index + 1]?.start !== end;
+    const shown = transformText(shownText(text, isLast), style);
+    const zoom = rect.height / (ascent + descent);
+    const box = boxOn(painting.map, page, rect);
+    put(
+      around.layer.content,
+      { page, box },
+      {
+        kind: 'text',
+        text: shown,
+        x: box.x,
+        baseline: baselineOn(painting.map, rect.top + rect.height * ascentShare),
+        size: size * scale * (Math.abs(zoom - 1) < 0.04 ? 1 : zoom),
+        style: {
+          family: firstFamily(style.fontFamily),
+          bold: Number(style.fontWeight) >= boldFrom,
+          italic: style.fontStyle !== 'normal',
+          color: color.rgb,
+        },
+        width: box.width,
+        ...withAlpha(color.alpha * around.alpha),
+      },
+      around.clip,
+    );
+  }
+}

@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { familyFor, fontFaceRules, fontFaces } from './font-families.ts';
+
+describe('the family for a list', () => {
+  it.each([
+    ['Calibri', 'Carlito'],
+    ['"Times New Roman", serif', 'Tinos'],
+    ["'Courier New'", 'Cousine'],
+    ['cambria', 'Caladea'],
+    ['Unheard, Georgia, sans-serif', 'Tinos'],
+    ['-apple-system, BlinkMacSystemFont, "Segoe UI", monospace', 'Arimo'],
+    ['monospace', 'Cousine'],
+    ['"A, B", serif', 'Tinos'],
+    ['Unheard Mono', 'Cousine'],
+    ['Unheard Sans Serif', 'Arimo'],
+    ['Unheard Serif', 'Tinos'],
+    ['Unheard', 'Arimo'],
+    ['', 'Arimo'],
+    ['constructor', 'Arimo'],
+  ])('%s is %s', (list, family) => {
+    expect(familyFor(list)).toBe(family);
+  });
+});
+
+describe('the rules for browsers', () => {
+  it('have every style of a family under its names, what stands in before it, and Devanagari after it', () => {
+    const faces = fontFaces().filter(({ family }) => family === 'Calibri');
+    const nameOf = (address: string): string | undefined => /(\w+)\.ttf$/.exec(address)?.[1];
+    expect(faces.filter(({ bold, italic }) => bold && !italic).map(({ address }) => nameOf(address))).toEqual([
+      'Arimo_700Bold',
+      'NotoSans_700Bold',
+      'Carlito_700Bold',
+      'NotoSansDevanagari_700Bold',
+    ]);
+    expect(faces.filter(({ bold, italic }) => !bold && italic).map(({ address }) => nameOf(address))).toEqual([
+      'Arimo_400Regular_Italic',
+      'NotoSans_400Regular_Italic',
+      'Carlito_400Regular_Italic',
+    ]);
+    expect(faces.map(({ unicodeRange }) => unicodeRange).filter((range) => range !== undefined)).toHaveLength(2);
+  });
+
+  it('are CSS', () => {
+    expect(fontFaceRules()).toMatch(
+      /^@font-face\{font-family:"Times New Roman";font-weight:700;font-style:italic;src:url\("[^"]+Tinos_700Bold_Italic\.ttf"\)\}$/m,
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+
+/** What Node lacks of a browser's pictures, as far as the tools use it, done by sharp. To be put in its place by tests. */
+class SharpBitmap {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray<ArrayBuffer>;
+
+  constructor(data: Uint8Array, width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.data = new Uint8ClampedArray(data);
+  }
+
+  close(): void {
+    // Nothing is held.
+  }
+}
+
+/** Turns by EXIF, as browsers do. Rejects for what it cannot decode, or not whole. */
+async function createImageBitmap(blob: Blob): Promise<SharpBitmap> {
+  const picture = sharp(new Uint8Array(await blob.arrayBuffer()), { failOn: 'error' }).autoOrient();
+  const { data, info } = await picture.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return new SharpBitmap(data, info.width, info.height);
+}
+
+class SharpContext {
+  #pixels: SharpBitmap;
+
+  constructor(width: number, height: number) {
+    this.#pixels = new SharpBitmap(new Uint8Array(width * height * 4), width, height);
+  }
+
+  get pixels(): SharpBitmap {
+    return this.#pixels;
+  }
+
+  drawImage(picture: SharpBitmap): void {
+    if (picture.width !== this.#pixels.width || picture.height !== this.#pixels.height)
+      throw new Error('This canvas draws no picture at another size.');
+    this.#pixels = picture;
+  }
+
+  putImageData(picture: SharpBitmap): void {
+    this.drawImage(picture);
+  }
+
+  getImageData(): SharpBitmap {
+    return this.#pixels;
+  }
+}
+
+class OffscreenCanvas {
+  readonly #context: SharpContext;
+
+  constructor(width: number, height: number) {
+    this.#context = new SharpContext(width, height);
+  }
+
+  getContext(): SharpContext {
+    return this.#context;
+  }
+
+  async convertToBlob({ type }: { type: string }): Promise<Blob> {
+    const { data, width, height } = this.#context.pixels;
+    const picture = sharp(data, { raw: { width, height, channels: 4 } });
+    // Like Chromium it writes a PNG where it is asked for AVIF.
+    const bytes = await (type === 'image/webp' ? picture.webp() : picture.png()).toBuffer();
+    return new Blob([new Uint8Array(bytes)], { type: type === 'image/webp' ? type : 'image/png' });
+  }
+}
+
+/** The globals that the tools decode and encode pictures with, for `vi.stubGlobal`. */
+export const canvasBySharp = { createImageBitmap, OffscreenCanvas, ImageData: SharpBitmap };

@@ -1,0 +1,23 @@
+import type { LeftOut } from './rendering/render-context.ts';
+
+const counted = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
+
+const is = (count: number): string => (count === 1 ? 'is' : 'are');
+
+const sentences: Record<LeftOut, (count: number) => string> = {
+  charts: (count) => `${counted(count, 'chart', 'charts')} ${is(count)} left out: an empty frame stands in the place.`,
+  diagrams: (count) =>
+    `${counted(count, 'SmartArt diagram', 'SmartArt diagrams')} ${is(count)} left out: an empty frame stands in the place.`,
+  shapes: (count) => `${counted(count, 'shape', 'shapes')} ${is(count)} drawn as plain boxes.`,
+  embedded: (count) =>
+    `${counted(count, 'embedded file', 'embedded files')} ${is(count)} not shown, or only as a picture.`,
+  externalPictures: (count) =>
+    `${counted(count, 'picture', 'pictures')} from elsewhere ${is(count)} left out: nothing is fetched.`,
+  pictureKinds: (count) =>
+    `${counted(count, 'picture', 'pictures')} of a kind that browsers do not show (such as EMF) ${is(count)} left out.`,
+  equations: (count) => `${counted(count, 'equation', 'equations')} ${is(count)} written on one line.`,
+};
+
+/** What the person should know of a result, a sentence for each kind of thing that it lacks. */
+export const leftOutNotes = (leftOut: ReadonlyMap<LeftOut, number>): string[] =>
+  Array.from(leftOut, ([what, count]) => sentences[what](count));

@@ -1,0 +1,117 @@
+import { mergeParagraph, readParagraphProperties, type ParagraphProperties } from './paragraph-properties.ts';
+import { readRunProperties, type RunProperties, type Theme } from './run-properties.ts';
+import {
+  readCellProperties,
+  readTableProperties,
+  type CellProperties,
+  type TableProperties,
+} from './table-properties.ts';
+import { attribute, child, children, valueOf } from './xml.ts';
+
+/** What a table's style says of some of its cells, or of all of them. */
+export interface TablePart {
+  paragraph: ParagraphProperties;
+  run: RunProperties;
+  cell: CellProperties;
+  table: TableProperties;
+}
+
+interface Style {
+  id: string;
+  type: string;
+  name: string;
+  basedOn: string | undefined;
+  isDefault: boolean;
+  whole: TablePart;
+  /** By the kind of cells: `firstRow`, `band1Horz`. */
+  parts: ReadonlyMap<string, TablePart>;
+}
+
+/** Longer chains of styles are loops. */
+const deepest = 50;
+
+const readPart = (element: Element, theme: Theme): TablePart => ({
+  paragraph: readParagraphProperties(child(element, 'pPr'), theme),
+  run: readRunProperties(child(element, 'rPr'), theme),
+  cell: readCellProperties(child(element, 'tcPr'), theme),
+  table: readTableProperties(child(element, 'tblPr'), theme),
+});
+
+const readStyle = (element: Element, theme: Theme): Style => ({
+  id: attribute(element, 'styleId') ?? '',
+  type: attribute(element, 'type') ?? 'paragraph',
+  name: (valueOf(element, 'name') ?? '').toLowerCase(),
+  basedOn: valueOf(element, 'basedOn'),
+  isDefault: /^(?:1|true|on)$/.test(attribute(element, 'default') ?? ''),
+  whole: readPart(element, theme),
+  parts: new Map(children(element, 'tblStylePr').map((part) => [attribute(part, 'type') ?? '', readPart(part, theme)])),
+});
+
+function mergeCell(below: CellProperties, above: CellProperties): CellProperties {
+  const borders = { ...below.borders, ...above.borders };
+  return { ...below, ...above, ...(Object.keys(borders).length > 0 && { borders }) };
+}
+
+/** What two parts of tables' styles say together, the second in rank above the first. */
+export const mergeParts = (below: TablePart, above: TablePart): TablePart => ({
+  paragraph: mergeParagraph(below.paragraph, above.paragraph),
+  run: { ...below.run, ...above.run },
+  cell: mergeCell(below.cell, above.cell),
+  table: { ...below.table, ...above.table },
+});
+
+export const emptyPart: TablePart = { paragraph: {}, run: {}, cell: {}, table: {} };
+
+/** The named styles of a document, and what it says of everything. */
+export class Styles {
+  readonly #styles: ReadonlyMap<string, Style>;
+  readonly #defaultIds: ReadonlyMap<string, string>;
+  readonly defaultRun: RunProperties;
+  readonly defaultParagraph: ParagraphProperties;
+
+  constructor(root: Element | undefined, theme: Theme) {
+    const styles = children(root, 'style').map((element) => readStyle(element, theme));
+    this.#styles = new Map(styles.map((style) => [style.id, style]));
+    this.#defaultIds = new Map(styles.filter(({ isDefault }) => isDefault).map(({ type, id }) => [type, id]));
+    const defaults = child(root, 'docDefaults');
+    this.defaultRun = readRunProperties(child(defaults, 'rPrDefault', 'rPr'), theme);
+    this.defaultParagraph = readParagraphProperties(child(defaults, 'pPrDefault', 'pPr'), theme);
+  }
+
+  /** A style with those that it is based on, the basic ones first. */
+  chainOf(id: string | undefined, type: 'paragraph' | 'character' | 'table' | 'numbering'): Style[] {
+    const chain: Style[] = [];
+    let style = this.#styles.get(id ?? '') ?? this.#styles.get(this.#defaultIds.get(type) ?? '');
+    while (style !== undefined && style.type === type && chain.length < deepest) {
+      chain.unshift(style);
+      style = this.#styles.get(style.basedOn ?? '');
+    }
+    return chain;
+  }
+
+  /** What a character style says; nothing where there is none. */
+  characterOf(id: string | undefined): RunProperties {
+    if (id === undefined || !this.#styles.has(id)) return {};
+    return Object.assign({}, ...this.chainOf(id, 'character').map(({ whole }) => whole.run));
+  }
+
+  /** What a paragraph's style says of its runs. */
+  runOfParagraph(id: string | undefined): RunProperties {
+    return Object.assign({}, ...this.chainOf(id, 'paragraph').map(({ whole }) => whole.run));
+  }
+
+  /** The name of a paragraph's style in small letters: Word's own have the same in every language. */
+  nameOf(id: string | undefined): string {
+    return this.chainOf(id, 'paragraph').at(-1)?.name ?? '';
+  }
+
+  /** What a table's style says of the cells of a kind, or of the whole. */
+  tablePart(id: string | undefined, kind?: string): TablePart {
+    let merged = emptyPart;
+    for (const style of this.chainOf(id, 'table')) {
+      const part = kind === undefined ? style.whole : style.parts.get(kind);
+      if (part !== undefined) merged = mergeParts(merged, part);
+    }
+    return merged;
+  }
+}

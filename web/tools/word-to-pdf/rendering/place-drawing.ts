@@ -1,0 +1,111 @@
+import { attribute, child, children, emu, lengthOf, numberOf } from '../reading/xml.ts';
+import type { Anchored, AnchorPlace } from './flow.ts';
+import { pt, type Story } from './render-context.ts';
+
+/** How text goes round a drawing. */
+export type Wrap = 'beside' | 'between' | 'none';
+
+export interface DrawingPlace {
+  width: number;
+  height: number;
+  wrap: Wrap;
+  horizontal: AnchorPlace;
+  vertical: AnchorPlace;
+  isBehind: boolean;
+  /** Kept free on each side, in points. */
+  distance: { top: number; right: number; bottom: number; left: number };
+}
+
+/** A drawing that takes up more of the width leaves no room for words beside it. */
+const widestBeside = 0.85;
+
+function placeOf(element: Element | undefined, otherwise: string): AnchorPlace {
+  return {
+    relative: attribute(element, 'relativeFrom') ?? otherwise,
+    offset: numberOf(child(element, 'posOffset')?.textContent ?? undefined),
+    align: child(element, 'align')?.textContent?.trim(),
+  };
+}
+
+const inPoints = (place: AnchorPlace): AnchorPlace => ({
+  ...place,
+  offset: place.offset === undefined ? undefined : place.offset * emu,
+});
+
+function wrapOf(anchor: Element): Wrap {
+  const wrap = children(anchor).find(({ localName }) => localName.startsWith('wrap'))?.localName;
+  if (wrap === 'wrapTopAndBottom') return 'between';
+  return wrap === undefined || wrap === 'wrapNone' ? 'none' : 'beside';
+}
+
+/** Reads where a `wp:anchor` stands. */
+export function readPlace(anchor: Element, width: number, height: number): DrawingPlace {
+  const distance = (name: string) => lengthOf(anchor, name, emu) ?? 0;
+  return {
+    width,
+    height,
+    wrap: wrapOf(anchor),
+    horizontal: inPoints(placeOf(child(anchor, 'positionH'), 'column')),
+    vertical: inPoints(placeOf(child(anchor, 'positionV'), 'paragraph')),
+    isBehind: attribute(anchor, 'behindDoc') === '1',
+    distance: {
+      top: distance('distT'),
+      right: distance('distR'),
+      bottom: distance('distB'),
+      left: distance('distL'),
+    },
+  };
+}
+
+/** How far its left edge is from the edge of the text. */
+function leftOf({ horizontal, width }: DrawingPlace, story: Story): number {
+  const { align, offset = 0, relative } = horizontal;
+  if (align === 'right' || align === 'outside') return story.width - width;
+  if (align === 'center') return (story.width - width) / 2;
+  if (align !== undefined) return 0;
+  if (relative === 'page' || relative === 'leftMargin') return offset - story.left;
+  return relative === 'rightMargin' ? story.width + offset : offset;
+}
+
+function floatStyles(place: DrawingPlace, story: Story): Record<string, string> {
+  const { width, distance, vertical } = place;
+  const left = leftOf(place, story);
+  const isLeft = left + width / 2 <= story.width / 2;
+  const gap = isLeft ? Math.max(0, left) : Math.max(0, story.width - left - width);
+  const isOfText = vertical.relative === 'paragraph' || vertical.relative === 'line';
+  const down = Math.max(0, isOfText ? (vertical.offset ?? 0) : 0);
+  return {
+    float: isLeft ? 'left' : 'right',
+    'margin-top': pt(down),
+    'margin-bottom': pt(distance.bottom),
+    'margin-left': pt(isLeft ? gap : distance.left),
+    'margin-right': pt(isLeft ? distance.right : gap),
+    // Lines above it are as long as the others.
+    'shape-outside': `inset(${pt(down)} 0 0 0)`,
+  };
+}
+
+function betweenStyles(place: DrawingPlace, story: Story): Record<string, string> {
+  const { distance } = place;
+  return {
+    display: 'block',
+    'margin-top': pt(distance.top),
+    'margin-bottom': pt(distance.bottom),
+    'margin-left': pt(Math.max(0, leftOf(place, story))),
+  };
+}
+
+/** Puts a drawing where its anchor says. Answers it as one of the page where it is not among the text. */
+export function placeDrawing(element: HTMLElement, place: DrawingPlace, story: Story): Anchored | undefined {
+  const { vertical, horizontal, isBehind } = place;
+  const isOnPage = /^(?:page|margin|topMargin|bottomMargin)$/.test(vertical.relative);
+  const style = (styles: Record<string, string>): undefined => {
+    for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value);
+  };
+  if (place.wrap === 'none' || (story.isRepeated && isOnPage)) {
+    style({ position: 'absolute', left: '0', top: '0', 'text-indent': '0' });
+    return { element, horizontal, vertical, isBehind };
+  }
+  const isWide = place.width > story.width * widestBeside;
+  return style(place.wrap === 'between' || isWide ? betweenStyles(place, story) : floatStyles(place, story));
+}

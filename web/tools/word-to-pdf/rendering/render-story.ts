@@ -1,0 +1,114 @@
+import type { TablePart } from '../reading/styles.ts';
+import { attribute, child } from '../reading/xml.ts';
+import { chooseAlternative } from './alternatives.ts';
+import { FieldStack } from './fields.ts';
+import type { Block, ParagraphBlock } from './flow.ts';
+import { addMarker } from './line-signs.ts';
+import { ParagraphBuilder } from './paragraph-builder.ts';
+import { countLeftOut, create, pt, type Story, type Surroundings } from './render-context.ts';
+import { InlineRenderer } from './render-inline.ts';
+import { renderTable } from './render-table.ts';
+import { lineRuleOf, resolveParagraph, type LookContext, type ResolvedParagraph } from './resolve-look.ts';
+import { spaceBlocks } from './spacing.ts';
+
+/** The paragraphs and tables of an element, out of whatever is around them. */
+export function* blockElements(parent: Element): Iterable<Element> {
+  for (const element of parent.children) {
+    switch (element.localName) {
+      case 'p':
+      case 'tbl':
+      case 'altChunk':
+        yield element;
+        break;
+      case 'AlternateContent':
+        yield* blockElements(chooseAlternative(element));
+        break;
+      case 'sdt':
+      case 'sdtContent':
+      case 'customXml':
+      case 'ins':
+      case 'moveTo':
+        yield* blockElements(element);
+        break;
+    }
+  }
+}
+
+/** Renders the paragraphs and tables of a text one after the other. */
+export class StoryRenderer {
+  readonly #story: Story;
+  readonly #part: TablePart | undefined;
+  readonly #ground: string | undefined;
+  readonly #fields: FieldStack;
+  #waiting: ParagraphBlock['breakBefore'];
+  #dropCap: Element | undefined;
+
+  constructor(story: Story, { part, ground, fields = new FieldStack() }: Surroundings = {}) {
+    this.#story = story;
+    this.#part = part;
+    this.#ground = ground;
+    this.#fields = fields;
+  }
+
+  /** Renders one element of `blockElements`. */
+  render(element: Element): Block[] {
+    if (element.localName === 'tbl') return [renderTable(this.#story, element, this.#fields)];
+    if (element.localName === 'altChunk') {
+      countLeftOut(this.#story.context, 'embedded');
+      return [];
+    }
+    if (/^(?:drop|margin)$/.test(attribute(child(element, 'pPr', 'framePr'), 'dropCap') ?? '')) {
+      this.#dropCap = element;
+      return [];
+    }
+    return this.#paragraph(element);
+  }
+
+  #lookOf(resolved: ResolvedParagraph): (link: string | undefined) => LookContext {
+    const { background } = resolved.properties;
+    const ground = background === undefined || background === 'none' ? this.#ground : background;
+    const lineOf = lineRuleOf(resolved.properties);
+    return (link) => ({ lineOf, ground, link: link ?? this.#fields.link });
+  }
+
+  #paragraph(element: Element): Block[] {
+    const { context } = this.#story;
+    const resolved = resolveParagraph(context.word, element, this.#part);
+    const builder = new ParagraphBuilder(context, resolved, this.#waiting);
+    const lookOf = this.#lookOf(resolved);
+    const setting = { story: this.#story, fields: this.#fields, builder, lookOf };
+    if (this.#dropCap) this.#addDropCap(this.#dropCap, builder);
+    this.#dropCap = undefined;
+    addMarker(setting, resolved.properties, resolved.mark);
+    new InlineRenderer(setting).render(element, resolved.run);
+    const { blocks, waiting } = builder.finish(lookOf(undefined));
+    this.#waiting = waiting;
+    return blocks;
+  }
+
+  /** A large first letter stands beside the lines of the paragraph that follows it. */
+  #addDropCap(element: Element, into: ParagraphBuilder): void {
+    const { context } = this.#story;
+    const resolved = resolveParagraph(context.word, element, this.#part);
+    const builder = new ParagraphBuilder(context, resolved, undefined);
+    const lookOf = this.#lookOf(resolved);
+    new InlineRenderer({ story: this.#story, fields: this.#fields, builder, lookOf }).render(element, resolved.run);
+    const holder = create(context, 'span', { float: 'left', 'text-indent': '0', 'margin-right': pt(2) });
+    for (const block of builder.finish(lookOf(undefined)).blocks) holder.append(...block.element.childNodes);
+    into.place(holder);
+  }
+}
+
+/** Renders the paragraphs and tables of `parent` into `holder`. */
+export function renderBlocks(
+  story: Story,
+  parent: Element,
+  holder: HTMLElement,
+  surroundings: Surroundings = {},
+): Block[] {
+  const renderer = new StoryRenderer(story, surroundings);
+  const blocks = Array.from(blockElements(parent)).flatMap((element) => renderer.render(element));
+  spaceBlocks(blocks);
+  holder.append(...blocks.map(({ element }) => element));
+  return blocks;
+}

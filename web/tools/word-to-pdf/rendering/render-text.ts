@@ -1,0 +1,66 @@
+import type { RunProperties } from '../reading/run-properties.ts';
+import { readableIn } from '../reading/symbol-fonts.ts';
+import type { RunLook } from './flow.ts';
+import { pt, type RenderContext } from './render-context.ts';
+import { lookOf, type LookContext } from './resolve-look.ts';
+
+/** Small capitals are capitals of this part of the size, as Word makes them. */
+const smallCapital = 0.8;
+
+/** How far raised and lowered letters stand from the baseline, in parts of the size of the others. */
+const superscriptRise = 0.35;
+const subscriptRise = -0.14;
+
+function riseOf({ raised, rise = 0, size = 10 }: RunProperties): number {
+  if (raised === 'superscript') return rise + size * superscriptRise;
+  return raised === 'subscript' ? rise + size * subscriptRise : rise;
+}
+
+function styleOf(properties: RunProperties, look: RunLook): string {
+  const rise = riseOf(properties);
+  const isRaised = properties.raised === 'superscript' || properties.raised === 'subscript';
+  return [
+    `font:${look.italic ? 'italic ' : ''}${look.bold ? 'bold ' : ''}${pt(look.size)}/${isRaised ? '0' : pt(look.lineHeight)} "${look.family}"`,
+    ...(properties.spacing ? [`letter-spacing:${pt(properties.spacing)}`] : []),
+    ...(rise === 0 ? [] : [`position:relative;top:${pt(-rise)}`]),
+    ...(properties.isRightToLeft ? ['direction:rtl'] : []),
+  ].join(';');
+}
+
+/** Splits text into stretches of small letters and of others. */
+const byCase = (text: string): string[] => text.match(/\p{Ll}+|\P{Ll}+/gu) ?? [];
+
+/** An empty element for text of these properties. */
+export function createSpan(
+  { page, marks }: RenderContext,
+  properties: RunProperties,
+  text: string,
+  look: LookContext,
+): HTMLElement {
+  const drawn = lookOf(properties, text, look);
+  const span = page.createElement('span');
+  span.style.cssText = styleOf(properties, drawn);
+  marks.set(span, { kind: 'run', look: drawn });
+  return span;
+}
+
+/** The elements of a text of these properties. */
+export function renderText(
+  context: RenderContext,
+  properties: RunProperties,
+  text: string,
+  look: LookContext,
+): HTMLElement[] {
+  const readable = readableIn(properties.font, text);
+  const fill = (part: string, itsProperties: RunProperties): HTMLElement => {
+    const span = createSpan(context, itsProperties, part, look);
+    span.textContent = part;
+    return span;
+  };
+  if (properties.caps) return [fill(readable.toUpperCase(), properties)];
+  if (!properties.smallCaps) return [fill(readable, properties)];
+  const small = { ...properties, size: (properties.size ?? 10) * smallCapital };
+  return byCase(readable).map((part) =>
+    /\p{Ll}/u.test(part) ? fill(part.toUpperCase(), small) : fill(part, properties),
+  );
+}

@@ -1,0 +1,68 @@
+import type { Borders } from '../reading/border.ts';
+import type { ParagraphProperties } from '../reading/paragraph-properties.ts';
+import type { Block, ParagraphBlock } from './flow.ts';
+import { pt } from './render-context.ts';
+
+/** What Word leaves where a document asks for the space of a web page, in points. */
+const automatic = 14;
+
+const isListed = ({ numberingId }: ParagraphProperties): boolean => numberingId !== undefined && numberingId !== '0';
+
+export const spaceBefore = (properties: ParagraphProperties): number =>
+  properties.beforeAuto ? (isListed(properties) ? 0 : automatic) : (properties.before ?? 0);
+
+export const spaceAfter = (properties: ParagraphProperties): number =>
+  properties.afterAuto ? (isListed(properties) ? 0 : automatic) : (properties.after ?? 0);
+
+const isDrawn = (borders: Borders | undefined): boolean =>
+  Object.values(borders ?? {}).some((border) => border.style !== 'none');
+
+const inOneBox = (above: ParagraphProperties, below: ParagraphProperties): boolean =>
+  isDrawn(above.borders) &&
+  JSON.stringify([above.borders, above.indentStart, above.indentEnd]) ===
+    JSON.stringify([below.borders, below.indentStart, below.indentEnd]);
+
+/** The space between two paragraphs: the larger of what they ask for; none between those of a style that says so. */
+export function spaceBetween(above: ParagraphProperties, below: ParagraphProperties): number {
+  const isSameStyle = above.styleId === below.styleId;
+  const after = isSameStyle && above.contextualSpacing ? 0 : spaceAfter(above);
+  const before = isSameStyle && below.contextualSpacing ? 0 : spaceBefore(below);
+  return Math.max(after, before);
+}
+
+/** Makes one box of the borders of two paragraphs that follow each other. */
+function joinBorders(above: ParagraphBlock, below: ParagraphBlock, gap: number): void {
+  const { bottom: _, ...openAbove } = above.properties.borders ?? {};
+  const { top: __, between, ...openBelow } = below.properties.borders ?? {};
+  above.properties = { ...above.properties, borders: openAbove };
+  above.element.style.setProperty('border-bottom', '0');
+  above.element.style.setProperty('padding-bottom', '0');
+  const line = between !== undefined && between.style !== 'none' ? between : undefined;
+  below.properties = { ...below.properties, borders: line ? { ...openBelow, top: line } : openBelow };
+  below.element.style.setProperty('border-top', line ? `${pt(line.width)} solid transparent` : '0');
+  below.element.style.setProperty('padding-top', pt(gap + (line?.space ?? 0)));
+}
+
+/** Gives each block its distance from the one above it. The last keeps what it asks for below itself. */
+export function spaceBlocks(blocks: readonly Block[]): void {
+  let above: Block | undefined;
+  let aboveProperties: ParagraphProperties | undefined;
+  for (const block of blocks) {
+    if (block.kind === 'table') {
+      const gap = above?.kind === 'paragraph' ? spaceAfter(above.properties) : 0;
+      block.element.style.setProperty('margin-top', pt(gap));
+      aboveProperties = undefined;
+    } else {
+      const whole = block.properties;
+      const isContinued = block.isContinued;
+      block.before = isContinued ? 0 : spaceBefore(whole);
+      const gap = aboveProperties === undefined ? block.before : isContinued ? 0 : spaceBetween(aboveProperties, whole);
+      if (above?.kind === 'paragraph' && aboveProperties && !block.breakBefore && inOneBox(aboveProperties, whole))
+        joinBorders(above, block, gap);
+      else block.element.style.setProperty('margin-top', pt(gap));
+      aboveProperties = whole;
+    }
+    above = block;
+  }
+  if (above?.kind === 'paragraph') above.element.style.setProperty('margin-bottom', pt(spaceAfter(above.properties)));
+}
