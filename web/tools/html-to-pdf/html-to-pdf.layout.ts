@@ -107,8 +107,8 @@ async function layOutIn(
   }
   const inner = place(frame, clean.root);
   const styles = addPrintStyles(frame, clean.styles);
-  clean.leftOut.pictures += adaptOwnStyles(inner);
-  clean.leftOut.styles += styles.leftOut;
+  clean.leftOut.pictures += adaptOwnStyles(inner) + styles.pictures;
+  clean.leftOut.styles += styles.styles;
   const shape = shapeOf(styles.page, options);
   await makeGeneratedReal(frame, inner, pace);
   await picturesLoaded(inner);

@@ -2,10 +2,12 @@ import { colorOf, pixels } from './css-values.ts';
 import { cornersOf } from './box-look.ts';
 import { headingLevelOf, isElement, isImage, isLink, isSvg, isText } from './node-kinds.ts';
 import { paintBox, paintSharedBorders } from './paint-box.ts';
+import { paintControl } from './paint-control.ts';
 import { paintLink, rememberPlace } from './paint-links.ts';
 import { type Clip, PaintLayer } from './paint-layer.ts';
 import { paintMarker } from './paint-marker.ts';
 import { paintImage, paintSvg } from './paint-picture.ts';
+import { hasScenery, paintScenery } from './paint-scenery.ts';
 import { paintText } from './paint-text.ts';
 import { type Fragment, fragmentsOf, type Painting, partOn, type Surroundings } from './painting.ts';
 import { repeatOnEveryPage, repeatWithTable } from './repeated.ts';
@@ -92,19 +94,22 @@ function surroundingsIn(
   };
 }
 
-function paintOwnBox(
+async function paintOwnBox(
   painting: Painting,
   element: Element,
   style: CSSStyleDeclaration,
   fragments: readonly Fragment[],
   inside: Surroundings,
   around: Surroundings,
-): void {
+): Promise<void> {
   if (style.visibility !== 'visible' || fragments.length === 0 || element === painting.groundOwner) return;
   const isInline = isInlineBox(style);
   const entries = isInline ? inside.layer.content : inside.layer.blocks;
   // A box is cut off by what is around it, not by itself.
   const place = { painting, entries, around: { ...inside, clip: around.clip, backdrop: around.backdrop } };
+  // Below the border, above the colour: where there is a shadow, its colour covers what of it lies below.
+  const hasPicture = painting.hasBackgrounds && hasScenery(style);
+  if (hasPicture && style.backgroundImage === 'none') await paintScenery(painting, style, fragments, place);
   const isShared = style.borderCollapse === 'collapse' && (isTablePart(style) || style.display === 'table');
   if (isShared) {
     paintBox(place, style, fragments, isInline, { hasBorder: false });
@@ -112,6 +117,7 @@ function paintOwnBox(
     paintSharedBorders({ ...place, entries: inside.layer.floats }, style, fragments, style.display === 'table');
   } else
     paintBox(place, style, fragments, isInline, { hasBorder: !isTablePart(style) || style.display === 'table-cell' });
+  if (hasPicture && style.backgroundImage !== 'none') await paintScenery(painting, style, fragments, place);
   if (inside.layer !== around.layer) inside.layer.ownBoxes = inside.layer.blocks.length;
 }
 
@@ -135,6 +141,7 @@ async function paintContent(
   inside: Surroundings,
 ): Promise<void> {
   const [fragment] = fragments;
+  if (fragment && paintControl(painting, element, style, fragment, inside)) return;
   if (fragment && isImage(element)) return paintImage(painting, element, style, fragment, inside);
   if (fragment && isSvg(element)) return paintSvg(painting, element, style, fragment, inside);
   await paintChildren(painting, element, style, inside);
@@ -150,7 +157,7 @@ export async function paintElement(painting: Painting, element: Element, around:
   const repeat = style.position === 'fixed' ? repeatOnEveryPage : repeatWithTable(painting, element, style);
   const base = repeat ? { ...around, stack: new PaintLayer(), layer: new PaintLayer() } : around;
   const inside = surroundingsIn(painting, element, style, fragments, base);
-  paintOwnBox(painting, element, style, fragments, inside, base);
+  await paintOwnBox(painting, element, style, fragments, inside, base);
   rememberPlace(painting, element, fragments);
   const level = headingLevelOf(element);
   const [first] = fragments;

@@ -2,7 +2,7 @@ import type { Box, DrawnHeading, DrawnItem, Place } from '../drawn-pages/drawn-d
 import type { Rgb } from '../pdf-core/text-style.ts';
 import type { Frame } from './frame.ts';
 import type { Pace } from './pace.ts';
-import { boxOn, pageOf, snappedBoxOn, type PageMap, type Rect } from './page-map.ts';
+import { boxOn, pageOf, snapped, type PageMap, type Rect } from './page-map.ts';
 import type { Clip, PaintLayer } from './paint-layer.ts';
 import type { Decoration } from './text-decoration.ts';
 import type { FontMeasures } from './font-measures.ts';
@@ -68,7 +68,7 @@ export function fragmentsOf({ map }: Painting, source: { getClientRects: () => D
 }
 
 /** Takes a part of a fragment's rectangle, in pixels of the frame, to its page, edges on whole pixels. */
-export const partOn = ({ map }: Painting, { page }: Fragment, rect: Rect): Box => snappedBoxOn(map, page, rect);
+export const partOn = ({ map }: Painting, { page }: Fragment, rect: Rect): Box => boxOn(map, page, snapped(map, { page, rect }));
 
 /** Puts something to draw among the entries of a layer. */
 export function put(
