@@ -45,7 +45,7 @@ interface StraightLine {
   alpha?: number;
 }
 
-const showOperator = (operand: string): string => `[<${operand}>]TJ`;
+const showOperator = (operand: string): string => `[(${operand})]TJ`;
 
 /** The resource that has this alpha. A thousand grades are more than eyes tell. */
 export const alphaName = (alpha: number): string => `A${Math.round(alpha * 1000)}`;
@@ -198,7 +198,7 @@ export class PageContent {
     if (actualText !== undefined) this.#operators.push('EMC');
   }
 
-  /** The page's content stream. */
+  /** The page's content stream, in Latin-1. */
   toString(): string {
     return this.#operators.join('\n');
   }
