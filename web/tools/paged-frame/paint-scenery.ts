@@ -1,3 +1,4 @@
+import { colorOf } from './css-values.ts';
 import { type Rect, snapped } from './page-map.ts';
 import type { PaintLayer } from './paint-layer.ts';
 import { putPicture } from './paint-picture.ts';
@@ -45,8 +46,9 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** A drawing that shows the box as the browser paints it, without its colour and border. */
-function drawingOf(style: CSSStyleDeclaration, { width, height }: Rect, reach: number): string {
-  const look = properties.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
+function drawingOf(style: CSSStyleDeclaration, { width, height }: Rect, reach: number, isWhole: boolean): string {
+  const names = isWhole ? [...properties, ...borderColors, ...borderStyles, 'background-color'] : properties;
+  const look = names.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
   const box = `position:absolute;left:${reach}px;top:${reach}px;width:${width}px;height:${height}px;box-sizing:border-box;border-style:solid;border-color:transparent;${look}`;
   const [across, down] = [width + 2 * reach, height + 2 * reach];
   return (
@@ -59,22 +61,33 @@ function drawingOf(style: CSSStyleDeclaration, { width, height }: Rect, reach: n
 export const hasScenery = ({ backgroundImage, boxShadow, backgroundClip }: CSSStyleDeclaration): boolean =>
   (backgroundImage !== 'none' || boxShadow !== 'none') && backgroundClip !== 'text';
 
+const borderColors = ['border-top-color', 'border-right-color', 'border-bottom-color', 'border-left-color'];
+const borderStyles = ['border-top-style', 'border-right-style', 'border-bottom-style', 'border-left-style'];
+
+/** Whether an element has a border that runs round corners and shows what is below it: it is drawn as a picture. */
+export function hasRoundBorder(style: CSSStyleDeclaration, hasBackgrounds: boolean): boolean {
+  const widths = ['border-top-width', 'border-right-width', 'border-bottom-width', 'border-left-width'];
+  const isRound = properties.some((name) => name.endsWith('-radius') && style.getPropertyValue(name) !== '0px');
+  const hasBorder = widths.some((name) => style.getPropertyValue(name) !== '0px');
+  return isRound && hasBorder && (!hasBackgrounds || colorOf(style.backgroundColor).alpha < 1);
+}
+
 /**
  * Paints gradients, background pictures and shadows, which a PDF would have to be taught: the browser draws them, and they
- * become pictures. A browser that does not let its drawing be read leaves them out.
+ * become pictures. `isWhole`: with colour and border. A browser that does not let its drawing be read leaves them out.
  */
 export async function paintScenery(
   painting: Painting,
   style: CSSStyleDeclaration,
   fragments: readonly Fragment[],
-  { entries, around }: { entries: PaintLayer['content']; around: Surroundings },
+  { entries, around, isWhole = false }: { entries: PaintLayer['content']; around: Surroundings; isWhole?: boolean },
 ): Promise<void> {
   const reach = reachOf(style.boxShadow);
   for (const fragment of fragments) {
     const { page } = fragment;
     const rect = snapped(painting.map, fragment);
     if (rect.width === 0 || rect.height === 0) continue;
-    const source = drawingOf(style, rect, reach);
+    const source = drawingOf(style, rect, reach, isWhole);
     const whole = {
       left: rect.left - reach,
       top: rect.top - reach,
