@@ -193,15 +193,7 @@ const promises: Record<string, string[]> = {
   '/features': ['Write, tag, find', 'A second pair of eyes', 'Nothing is gone at once', 'Thoughts in the open'],
   '/pricing': ['Free', 'What is planned', 'Questions'],
   '/integrations': ['Export', 'RSS feeds', 'Open API', 'Web Push', 'Share into a note', 'AI servers', 'S3 storage'],
-  '/roadmap': [
-    'Done',
-    'Now',
-    'Next',
-    'Five document tools',
-    'Four more document tools',
-    'The back office',
-    'The academy',
-  ],
+  '/roadmap': ['Done', 'Now', 'Next', 'Nine document tools', 'The back office', 'The academy'],
 };
 
 test('the pages about the product keep what they promise', async ({ page }) => {

@@ -1,6 +1,10 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { lazyPage } from '#web/platform/lazy-page.ts';
 import { route } from './route.ts';
+
+const toolRoute = <M>(slug: string, title: string, load: () => Promise<M>, pick: (module: M) => ComponentType) =>
+  route(`/tools/${slug}`, lazyPage(`${slug}.tool`, load, pick), { title });
 
 /** The document tools. */
 export const toolRoutes: readonly RouteObject[] = [
@@ -13,85 +17,58 @@ export const toolRoutes: readonly RouteObject[] = [
     ),
     { title: 'Tools' },
   ),
-  route(
-    '/tools/image-to-pdf',
-    lazyPage(
-      'image-to-pdf.tool',
-      () => import('#web/tools/image-to-pdf/image-to-pdf.tool.tsx'),
-      ({ ImageToPdfPage }) => ImageToPdfPage,
-    ),
-    { title: 'Image to PDF' },
+  toolRoute(
+    'image-to-pdf',
+    'Image to PDF',
+    () => import('#web/tools/image-to-pdf/image-to-pdf.tool.tsx'),
+    ({ ImageToPdfPage }) => ImageToPdfPage,
   ),
-  route(
-    '/tools/text-to-pdf',
-    lazyPage(
-      'text-to-pdf.tool',
-      () => import('#web/tools/text-to-pdf/text-to-pdf.tool.tsx'),
-      ({ TextToPdfPage }) => TextToPdfPage,
-    ),
-    { title: 'Text to PDF' },
+  toolRoute(
+    'text-to-pdf',
+    'Text to PDF',
+    () => import('#web/tools/text-to-pdf/text-to-pdf.tool.tsx'),
+    ({ TextToPdfPage }) => TextToPdfPage,
   ),
-  route(
-    '/tools/pdf-merger',
-    lazyPage(
-      'pdf-merger.tool',
-      () => import('#web/tools/pdf-merger/pdf-merger.tool.tsx'),
-      ({ PdfMergerPage }) => PdfMergerPage,
-    ),
-    { title: 'PDF Merger' },
+  toolRoute(
+    'pdf-merger',
+    'PDF Merger',
+    () => import('#web/tools/pdf-merger/pdf-merger.tool.tsx'),
+    ({ PdfMergerPage }) => PdfMergerPage,
   ),
-  route(
-    '/tools/word-to-pdf',
-    lazyPage(
-      'word-to-pdf.tool',
-      () => import('#web/tools/word-to-pdf/word-to-pdf.tool.tsx'),
-      ({ WordToPdfPage }) => WordToPdfPage,
-    ),
-    { title: 'Word to PDF' },
+  toolRoute(
+    'word-to-pdf',
+    'Word to PDF',
+    () => import('#web/tools/word-to-pdf/word-to-pdf.tool.tsx'),
+    ({ WordToPdfPage }) => WordToPdfPage,
   ),
-  route(
-    '/tools/pdf-compressor',
-    lazyPage(
-      'pdf-compressor.tool',
-      () => import('#web/tools/pdf-compressor/pdf-compressor.tool.tsx'),
-      ({ PdfCompressorPage }) => PdfCompressorPage,
-    ),
-    { title: 'PDF Compressor' },
+  toolRoute(
+    'pdf-compressor',
+    'PDF Compressor',
+    () => import('#web/tools/pdf-compressor/pdf-compressor.tool.tsx'),
+    ({ PdfCompressorPage }) => PdfCompressorPage,
   ),
-  route(
-    '/tools/pdf-to-text',
-    lazyPage(
-      'pdf-to-text.tool',
-      () => import('#web/tools/pdf-to-text/pdf-to-text.tool.tsx'),
-      ({ PdfToTextPage }) => PdfToTextPage,
-    ),
-    { title: 'PDF to Text' },
+  toolRoute(
+    'pdf-to-text',
+    'PDF to Text',
+    () => import('#web/tools/pdf-to-text/pdf-to-text.tool.tsx'),
+    ({ PdfToTextPage }) => PdfToTextPage,
   ),
-  route(
-    '/tools/html-to-pdf',
-    lazyPage(
-      'html-to-pdf.tool',
-      () => import('#web/tools/html-to-pdf/html-to-pdf.tool.tsx'),
-      ({ HtmlToPdfPage }) => HtmlToPdfPage,
-    ),
-    { title: 'HTML to PDF' },
+  toolRoute(
+    'html-to-pdf',
+    'HTML to PDF',
+    () => import('#web/tools/html-to-pdf/html-to-pdf.tool.tsx'),
+    ({ HtmlToPdfPage }) => HtmlToPdfPage,
   ),
-  route(
-    '/tools/excel-to-pdf',
-    lazyPage(
-      'excel-to-pdf.tool',
-      () => import('#web/tools/excel-to-pdf/excel-to-pdf.tool.tsx'),
-      ({ ExcelToPdfPage }) => ExcelToPdfPage,
-    ),
-    { title: 'Excel to PDF' },
+  toolRoute(
+    'excel-to-pdf',
+    'Excel to PDF',
+    () => import('#web/tools/excel-to-pdf/excel-to-pdf.tool.tsx'),
+    ({ ExcelToPdfPage }) => ExcelToPdfPage,
   ),
-  route(
-    '/tools/image-compressor',
-    lazyPage(
-      'image-compressor.tool',
-      () => import('#web/tools/image-compressor/image-compressor.tool.tsx'),
-      ({ ImageCompressorPage }) => ImageCompressorPage,
-    ),
-    { title: 'Image Compressor' },
+  toolRoute(
+    'image-compressor',
+    'Image Compressor',
+    () => import('#web/tools/image-compressor/image-compressor.tool.tsx'),
+    ({ ImageCompressorPage }) => ImageCompressorPage,
   ),
 ];

@@ -24,7 +24,10 @@ const stages: readonly { title: string; about: string; milestones: readonly Mile
     milestones: [
       { name: 'The blog', text: 'Articles in Markdown, by anybody, read by an editor first.' },
       { name: 'Offline', text: 'Installing, reading and adding notes without a connection.' },
-      { name: 'Five document tools', text: 'Text, pictures and PDFs, worked on by your own device.' },
+      {
+        name: 'Nine document tools',
+        text: 'Word, Excel, HTML, text, pictures and PDFs, worked on by your own device.',
+      },
       { name: 'Ways in', text: 'A live demo without an account, templates, tutorials, help.' },
       { name: 'Feeds and site map', text: 'RSS for readers, a map for search engines.' },
     ],
@@ -33,7 +36,6 @@ const stages: readonly { title: string; about: string; milestones: readonly Mile
     title: 'Next',
     about: 'In this order',
     milestones: [
-      { name: 'Four more document tools', text: 'Word, Excel and HTML to PDF, and smaller PDFs.' },
       { name: 'The back office', text: 'Moderation, analytics and settings for those who run a site.' },
       { name: 'The academy', text: 'One month, four tasks, a certificate. Interest can be registered already.' },
       { name: 'S3 storage', text: 'Attachments outside the server’s own folder.' },

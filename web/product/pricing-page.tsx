@@ -10,11 +10,6 @@ const later: readonly StatedItem[] = [
     text: 'A one-month beginner course in productivity and content with an e-certificate: 99 rupees, paid once. Registering interest costs nothing.',
   },
   {
-    name: 'Four more document tools',
-    state: 'planned',
-    text: 'Word, Excel and HTML to PDF, and smaller PDFs. The other five work today, on your own device; all nine are free.',
-  },
-  {
     name: 'An app in the stores',
     state: 'planned',
     text: 'Not released yet. Until then Thoughtleaf installs from the browser, for nothing.',

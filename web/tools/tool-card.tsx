@@ -5,7 +5,7 @@ import { ToolIcon } from './tool-icon.tsx';
 import type { ListedTool } from './tool-list.ts';
 
 /** The way to a tool: the whole card is the link. */
-export function ToolCard({ tool: { slug, title, does, isReady } }: { tool: ListedTool }) {
+export function ToolCard({ tool: { slug, title, does } }: { tool: ListedTool }) {
   return (
     <Link to={`/tools/${slug}`} className={classes.card}>
       <span className={classes.icon}>
@@ -14,7 +14,6 @@ export function ToolCard({ tool: { slug, title, does, isReady } }: { tool: Liste
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
         <span className={classes.does}>{does}</span>
-        {!isReady && <span className={classes.state}>Still being built</span>}
       </span>
       <IconArrowRight aria-hidden size="1.1rem" stroke={1.6} className={classes.arrow} />
     </Link>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type * as z from 'zod/mini';
+import type { OptionKinds } from './option-kinds.ts';
 import type { RunJob } from './run-job.ts';
 
 /** What a tool's options form gets. */
@@ -11,7 +11,7 @@ export interface OptionsFormProps<Options> {
 /** What a tool can be set to. */
 interface ToolOptions<Options> {
   /** What is kept in the browser is read through it: an older version's options may not fit any more. */
-  schema: z.ZodMiniType<Options>;
+  kinds: OptionKinds<Options>;
   defaults: Options;
   /** The controls, in a grid of the frame's. None where everything is said at the files. */
   Form?: ComponentType<OptionsFormProps<Options>>;

@@ -1,13 +1,14 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { storedToolOptions } from '#web/platform/storage.ts';
+import { fitsKinds } from './option-kinds.ts';
 import type { Tool } from './tool.ts';
 
 /** What was kept, as far as it still fits. */
 function parseOptions<Options extends object>({ options }: Tool<Options>, text: string | null): Options | undefined {
   if (text === null) return undefined;
   try {
-    const { success, data } = options.schema.safeParse(JSON.parse(text));
-    return success ? data : undefined;
+    const value: unknown = JSON.parse(text);
+    return fitsKinds(options.kinds, value) ? value : undefined;
   } catch {
     // Not ours, or cut off: the tool begins as if nothing were kept.
     return undefined;

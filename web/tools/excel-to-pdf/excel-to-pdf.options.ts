@@ -1,24 +1,24 @@
-import * as z from 'zod/mini';
 import { pageSizes } from '#web/tools/pdf-core/page-sizes.ts';
+import { between, oneOf, type OptionsOf, texts, yesOrNo } from '../option-kinds.ts';
 
 /** What a person chooses for excel-to-pdf. */
-export const excelToPdfOptions = z.object({
+export const excelToPdfKinds = {
   /** `file`: as the sheet's print settings say, A4 where they do not. */
-  pageSize: z.enum(['file', ...pageSizes]),
+  pageSize: oneOf(['file', ...pageSizes]),
   /** `auto`: landscape where the file says so, and for sheets that portrait would make too small. */
-  orientation: z.enum(['auto', 'portrait', 'landscape']),
-  scaling: z.enum(['width', 'file', 'actual', 'custom']),
+  orientation: oneOf(['auto', 'portrait', 'landscape']),
+  scaling: oneOf(['width', 'file', 'actual', 'custom']),
   /** Percent, where the scaling is `custom`. */
-  scale: z.number().check(z.minimum(10), z.maximum(400)),
+  scale: between(10, 400),
   /** Millimetres, on every side. */
-  margin: z.number().check(z.minimum(5), z.maximum(50)),
-  hasGridLines: z.boolean(),
-  hasFooter: z.boolean(),
+  margin: between(5, 50),
+  hasGridLines: yesOrNo,
+  hasFooter: yesOrNo,
   /** Which sheets of each file, as a person types them; empty for all. Said at the files, not in the form. */
-  sheets: z.array(z.string()),
-});
+  sheets: texts,
+};
 
-export type ExcelToPdfOptions = z.infer<typeof excelToPdfOptions>;
+export type ExcelToPdfOptions = OptionsOf<typeof excelToPdfKinds>;
 
 export const excelToPdfDefaults: ExcelToPdfOptions = {
   pageSize: 'file',

@@ -3,7 +3,7 @@ import { inWorker } from '../run-job.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { ExcelToPdfForm } from './excel-to-pdf-form.tsx';
-import { excelToPdfDefaults, excelToPdfOptions, type ExcelToPdfOptions } from './excel-to-pdf.options.ts';
+import { excelToPdfDefaults, excelToPdfKinds, type ExcelToPdfOptions } from './excel-to-pdf.options.ts';
 
 const excelToPdf: Tool<ExcelToPdfOptions> = {
   slug: 'excel-to-pdf',
@@ -26,7 +26,7 @@ const excelToPdf: Tool<ExcelToPdfOptions> = {
   },
   // More than two million cells do not fit in a tab, and they take about so much.
   limits: { files: 30, fileBytes: 50 * 1024 * 1024 },
-  options: { schema: excelToPdfOptions, defaults: excelToPdfDefaults, Form: ExcelToPdfForm },
+  options: { kinds: excelToPdfKinds, defaults: excelToPdfDefaults, Form: ExcelToPdfForm },
   detail: {
     label: 'Sheets',
     placeholder: 'All, or some: 1, 3-4, Summary',

@@ -1,20 +1,20 @@
-import * as z from 'zod/mini';
 import { orientations, pageSizes } from '#web/tools/pdf-core/page-sizes.ts';
+import { between, oneOf, type OptionsOf } from '../option-kinds.ts';
 
 /** What a person chooses for html-to-pdf. */
-export const htmlToPdfOptions = z.object({
-  pageSize: z.enum(pageSizes),
-  orientation: z.enum(orientations),
+export const htmlToPdfKinds = {
+  pageSize: oneOf(pageSizes),
+  orientation: oneOf(orientations),
   /** Millimetres, on every side. */
-  margin: z.number().check(z.minimum(0), z.maximum(50)),
+  margin: between(0, 50),
   /** Whether size and margins that the document itself asks for come before these. */
-  pageRules: z.enum(['document', 'mine']),
-  backgrounds: z.enum(['shown', 'hidden']),
+  pageRules: oneOf(['document', 'mine']),
+  backgrounds: oneOf(['shown', 'hidden']),
   /** Whether what is wider than a page makes everything smaller, or is cut off. */
-  wide: z.enum(['shrink', 'cut']),
-});
+  wide: oneOf(['shrink', 'cut']),
+};
 
-export type HtmlToPdfOptions = z.infer<typeof htmlToPdfOptions>;
+export type HtmlToPdfOptions = OptionsOf<typeof htmlToPdfKinds>;
 
 export const htmlToPdfDefaults: HtmlToPdfOptions = {
   pageSize: 'A4',

@@ -3,7 +3,7 @@ import { runLaidOut } from '../drawn-pages/run-laid-out.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { HtmlToPdfForm } from './html-to-pdf-form.tsx';
-import { htmlToPdfDefaults, htmlToPdfOptions, type HtmlToPdfOptions } from './html-to-pdf.options.ts';
+import { htmlToPdfDefaults, htmlToPdfKinds, type HtmlToPdfOptions } from './html-to-pdf.options.ts';
 
 const htmlToPdf: Tool<HtmlToPdfOptions> = {
   slug: 'html-to-pdf',
@@ -19,7 +19,7 @@ const htmlToPdf: Tool<HtmlToPdfOptions> = {
     kinds: '.html and .htm',
   },
   limits: { files: 20, fileBytes: 20 * 1024 * 1024 },
-  options: { schema: htmlToPdfOptions, defaults: htmlToPdfDefaults, Form: HtmlToPdfForm },
+  options: { kinds: htmlToPdfKinds, defaults: htmlToPdfDefaults, Form: HtmlToPdfForm },
   typed: {
     label: 'HTML',
     placeholder: '<h1>Write or paste markup here…</h1>',

@@ -1,25 +1,23 @@
-import * as z from 'zod/mini';
-
-const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+import { oneOf, type OptionsOf, wholeBetween } from '../option-kinds.ts';
 
 /** What a person can choose of how a picture is made smaller. */
-export const imageCompressorOptions = z.object({
+export const imageCompressorKinds = {
   /** What it is written as; "same" is what it was. */
-  format: z.enum(['same', 'jpeg', 'png', 'webp', 'avif']),
-  aim: z.enum(['quality', 'size']),
+  format: oneOf(['same', 'jpeg', 'png', 'webp', 'avif']),
+  aim: oneOf(['quality', 'size']),
   /** Where quality is the aim. 100 keeps every pixel of a PNG. */
-  quality: whole(1, 100),
+  quality: wholeBetween(1, 100),
   /** Where size is the aim, in thousands of bytes. */
-  targetKb: whole(1, 100_000),
-  resize: z.enum(['none', 'fit', 'percent']),
+  targetKb: wholeBetween(1, 100_000),
+  resize: oneOf(['none', 'fit', 'percent']),
   /** Pixels that "fit" leaves at most; a picture never grows. */
-  maxWidth: whole(1, 30_000),
-  maxHeight: whole(1, 30_000),
+  maxWidth: wholeBetween(1, 30_000),
+  maxHeight: wholeBetween(1, 30_000),
   /** What "percent" leaves of each side. */
-  percent: whole(1, 100),
-});
+  percent: wholeBetween(1, 100),
+};
 
-export type ImageCompressorOptions = z.infer<typeof imageCompressorOptions>;
+export type ImageCompressorOptions = OptionsOf<typeof imageCompressorKinds>;
 
 export const imageCompressorDefaults: ImageCompressorOptions = {
   format: 'same',

@@ -5,7 +5,7 @@ import type { Tool } from '../tool.ts';
 import { ImageCompressorForm } from './image-compressor-form.tsx';
 import {
   imageCompressorDefaults,
-  imageCompressorOptions,
+  imageCompressorKinds,
   type ImageCompressorOptions,
 } from './image-compressor.options.ts';
 
@@ -23,7 +23,7 @@ const imageCompressorTool: Tool<ImageCompressorOptions> = {
     kinds: 'JPEG, PNG, WebP and AVIF',
   },
   limits: { files: 100, fileBytes: 100 * 1024 * 1024 },
-  options: { schema: imageCompressorOptions, defaults: imageCompressorDefaults, Form: ImageCompressorForm },
+  options: { kinds: imageCompressorKinds, defaults: imageCompressorDefaults, Form: ImageCompressorForm },
   run: inWorker(() => new Worker(new URL('image-compressor.worker.ts', import.meta.url), { type: 'module' })),
 };
 

@@ -3,7 +3,7 @@ import { inWorker } from '../run-job.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { ImageToPdfForm } from './image-to-pdf-form.tsx';
-import { imageToPdfDefaults, imageToPdfOptions, type ImageToPdfOptions } from './image-to-pdf.options.ts';
+import { imageToPdfDefaults, imageToPdfKinds, type ImageToPdfOptions } from './image-to-pdf.options.ts';
 
 const imageToPdf: Tool<ImageToPdfOptions> = {
   slug: 'image-to-pdf',
@@ -19,7 +19,7 @@ const imageToPdf: Tool<ImageToPdfOptions> = {
     kinds: 'JPEG, PNG, WebP, AVIF, GIF and BMP',
   },
   limits: { files: 200, fileBytes: 100 * 1024 * 1024 },
-  options: { schema: imageToPdfOptions, defaults: imageToPdfDefaults, Form: ImageToPdfForm },
+  options: { kinds: imageToPdfKinds, defaults: imageToPdfDefaults, Form: ImageToPdfForm },
   run: inWorker(() => new Worker(new URL('image-to-pdf.worker.ts', import.meta.url), { type: 'module' })),
 };
 

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
+import { oneOf, type OptionsOf } from '../option-kinds.ts';
 
-export const pdfCompressorSchema = z.object({
+export const pdfCompressorKinds = {
   /** How far it goes: fewer bytes or better pictures. Words and lines stay as they are at every level. */
-  level: z.enum(['smallest', 'balanced', 'best']),
-});
+  level: oneOf(['smallest', 'balanced', 'best']),
+};
 
-export type PdfCompressorOptions = z.infer<typeof pdfCompressorSchema>;
+export type PdfCompressorOptions = OptionsOf<typeof pdfCompressorKinds>;
 
 export const pdfCompressorDefaults: PdfCompressorOptions = { level: 'balanced' };
 

@@ -6,7 +6,7 @@ import { PdfCompressorForm } from './pdf-compressor-form.tsx';
 import {
   pdfCompressorDefaults,
   pdfCompressorLimit,
-  pdfCompressorSchema,
+  pdfCompressorKinds,
   type PdfCompressorOptions,
 } from './pdf-compressor.options.ts';
 
@@ -25,7 +25,7 @@ const pdfCompressor: Tool<PdfCompressorOptions> = {
   },
   limits: { files: 50, fileBytes: pdfCompressorLimit * 1024 * 1024 },
   options: {
-    schema: pdfCompressorSchema,
+    kinds: pdfCompressorKinds,
     defaults: pdfCompressorDefaults,
     Form: PdfCompressorForm,
   },

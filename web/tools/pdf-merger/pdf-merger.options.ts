@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
+import { type OptionsOf, texts } from '../option-kinds.ts';
 
-export const pdfMergerSchema = z.object({
+export const pdfMergerKinds = {
   /** What is taken of each file, by its place: "1-3, 7, 10-". Empty or missing: all of its pages. */
-  ranges: z.array(z.string().check(z.maxLength(500))),
-});
+  ranges: texts,
+};
 
-export type PdfMergerOptions = z.infer<typeof pdfMergerSchema>;
+export type PdfMergerOptions = OptionsOf<typeof pdfMergerKinds>;
 
 export const pdfMergerDefaults: PdfMergerOptions = { ranges: [] };
 

@@ -3,7 +3,7 @@ import { inWorker } from '../run-job.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { complaintOfRanges } from './page-ranges.ts';
-import { mergerLimit, pdfMergerDefaults, pdfMergerSchema, type PdfMergerOptions } from './pdf-merger.options.ts';
+import { mergerLimit, pdfMergerDefaults, pdfMergerKinds, type PdfMergerOptions } from './pdf-merger.options.ts';
 
 const pdfMerger: Tool<PdfMergerOptions> = {
   slug: 'pdf-merger',
@@ -19,7 +19,7 @@ const pdfMerger: Tool<PdfMergerOptions> = {
     kinds: 'Protected ones ask for their password',
   },
   limits: { files: 100, fileBytes: mergerLimit * 1024 * 1024 },
-  options: { schema: pdfMergerSchema, defaults: pdfMergerDefaults },
+  options: { kinds: pdfMergerKinds, defaults: pdfMergerDefaults },
   detail: {
     label: 'Pages',
     placeholder: 'All, or some: 1-3, 7, 10-',

@@ -1,13 +1,13 @@
-import * as z from 'zod/mini';
+import { between, oneOf, type OptionsOf, yesOrNo } from '../option-kinds.ts';
 
-export const pdfToTextSchema = z.object({
+export const pdfToTextKinds = {
   /** What stands between two pages: a form feed, as in pdftotext, or a line "— Page 2 —". */
-  pageBreak: z.enum(['form-feed', 'line']),
+  pageBreak: oneOf(['form-feed', 'line']),
   /** Puts words together that a hyphen divides at the end of a line. */
-  joinHyphens: z.boolean(),
-});
+  joinHyphens: yesOrNo,
+};
 
-export type PdfToTextOptions = z.infer<typeof pdfToTextSchema>;
+export type PdfToTextOptions = OptionsOf<typeof pdfToTextKinds>;
 
 export const pdfToTextDefaults: PdfToTextOptions = { pageBreak: 'line', joinHyphens: true };
 

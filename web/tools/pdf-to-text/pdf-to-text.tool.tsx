@@ -3,7 +3,7 @@ import { inWorker } from '../run-job.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { PdfToTextForm } from './pdf-to-text-form.tsx';
-import { pdfToTextDefaults, pdfToTextLimit, pdfToTextSchema, type PdfToTextOptions } from './pdf-to-text.options.ts';
+import { pdfToTextDefaults, pdfToTextLimit, pdfToTextKinds, type PdfToTextOptions } from './pdf-to-text.options.ts';
 
 const pdfToTextTool: Tool<PdfToTextOptions> = {
   slug: 'pdf-to-text',
@@ -19,7 +19,7 @@ const pdfToTextTool: Tool<PdfToTextOptions> = {
     kinds: 'Protected ones ask for their password',
   },
   limits: { files: 50, fileBytes: pdfToTextLimit * 1024 * 1024 },
-  options: { schema: pdfToTextSchema, defaults: pdfToTextDefaults, Form: PdfToTextForm },
+  options: { kinds: pdfToTextKinds, defaults: pdfToTextDefaults, Form: PdfToTextForm },
   run: inWorker(() => new Worker(new URL('pdf-to-text.worker.ts', import.meta.url), { type: 'module' })),
 };
 

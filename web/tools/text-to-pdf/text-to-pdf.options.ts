@@ -1,17 +1,17 @@
-import * as z from 'zod/mini';
 import { orientations, pageSizes } from '#web/tools/pdf-core/page-sizes.ts';
+import { between, oneOf, type OptionsOf } from '../option-kinds.ts';
 
 /** What a person chooses for text-to-pdf. */
-export const textToPdfOptions = z.object({
-  pageSize: z.enum(pageSizes),
-  orientation: z.enum(orientations),
+export const textToPdfKinds = {
+  pageSize: oneOf(pageSizes),
+  orientation: oneOf(orientations),
   /** Millimetres, on every side. */
-  margin: z.number().check(z.minimum(5), z.maximum(50)),
+  margin: between(5, 50),
   /** Points. */
-  fontSize: z.number().check(z.minimum(6), z.maximum(36)),
-});
+  fontSize: between(6, 36),
+};
 
-export type TextToPdfOptions = z.infer<typeof textToPdfOptions>;
+export type TextToPdfOptions = OptionsOf<typeof textToPdfKinds>;
 
 export const textToPdfDefaults: TextToPdfOptions = {
   pageSize: 'A4',

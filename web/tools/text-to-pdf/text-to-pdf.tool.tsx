@@ -3,7 +3,7 @@ import { inWorker } from '../run-job.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { TextToPdfForm } from './text-to-pdf-form.tsx';
-import { textToPdfDefaults, textToPdfOptions, type TextToPdfOptions } from './text-to-pdf.options.ts';
+import { textToPdfDefaults, textToPdfKinds, type TextToPdfOptions } from './text-to-pdf.options.ts';
 
 const textToPdf: Tool<TextToPdfOptions> = {
   slug: 'text-to-pdf',
@@ -19,7 +19,7 @@ const textToPdf: Tool<TextToPdfOptions> = {
     kinds: '.txt and .md',
   },
   limits: { files: 50, fileBytes: 20 * 1024 * 1024 },
-  options: { schema: textToPdfOptions, defaults: textToPdfDefaults, Form: TextToPdfForm },
+  options: { kinds: textToPdfKinds, defaults: textToPdfDefaults, Form: TextToPdfForm },
   typed: { label: 'Text', placeholder: 'Write or paste here…', fileName: 'Text.txt', type: 'text/plain' },
   run: inWorker(() => new Worker(new URL('text-to-pdf.worker.ts', import.meta.url), { type: 'module' })),
 };

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
+import { oneOf, type OptionsOf } from '../option-kinds.ts';
 
 /** What a person chooses for word-to-pdf; all else is the document's own. */
-export const wordToPdfOptions = z.object({
+export const wordToPdfKinds = {
   /** Where the list of contents comes from that readers of PDFs show at the side. */
-  bookmarks: z.enum(['headings', 'none']),
-});
+  bookmarks: oneOf(['headings', 'none']),
+};
 
-export type WordToPdfOptions = z.infer<typeof wordToPdfOptions>;
+export type WordToPdfOptions = OptionsOf<typeof wordToPdfKinds>;
 
 export const wordToPdfDefaults: WordToPdfOptions = { bookmarks: 'headings' };

@@ -3,7 +3,7 @@ import { runLaidOut } from '../drawn-pages/run-laid-out.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { WordToPdfForm } from './word-to-pdf-form.tsx';
-import { wordToPdfDefaults, wordToPdfOptions, type WordToPdfOptions } from './word-to-pdf.options.ts';
+import { wordToPdfDefaults, wordToPdfKinds, type WordToPdfOptions } from './word-to-pdf.options.ts';
 
 const wordToPdf: Tool<WordToPdfOptions> = {
   slug: 'word-to-pdf',
@@ -25,7 +25,7 @@ const wordToPdf: Tool<WordToPdfOptions> = {
     kinds: '.docx, .dotx and .docm',
   },
   limits: { files: 30, fileBytes: 100 * 1024 * 1024 },
-  options: { schema: wordToPdfOptions, defaults: wordToPdfDefaults, Form: WordToPdfForm },
+  options: { kinds: wordToPdfKinds, defaults: wordToPdfDefaults, Form: WordToPdfForm },
   run: runLaidOut(async () => (await import('./word-to-pdf.layout.ts')).layOutWord),
 };
 
