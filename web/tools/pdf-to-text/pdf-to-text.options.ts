@@ -1,4 +1,4 @@
-import { between, oneOf, type OptionsOf, yesOrNo } from '../option-kinds.ts';
+import { oneOf, type OptionsOf, yesOrNo } from '../option-kinds.ts';
 
 export const pdfToTextKinds = {
   /** What stands between two pages: a form feed, as in pdftotext, or a line "— Page 2 —". */
