@@ -1,44 +1,24 @@
 import { type PdfFile, type PdfRef } from '#web/tools/pdf-file.ts';
 import { EmbeddedFont } from './embedded-font.ts';
-import { chooseSources, type FontSource } from './font-sources.ts';
-import { type Face, loadFace } from './harfbuzz.ts';
-import { loadAsset } from '../load-asset.ts';
+import { chooseSources, type FontSource, mayHave } from './font-sources.ts';
+import { fontFor, type LoadedFont, openFace } from './loaded-font.ts';
+import { distinctCharacters } from './distinct-characters.ts';
+import { drawableParts, graphemesOf } from './drawable-parts.ts';
 import { PictureFont } from './picture-font.ts';
 import type { ShapedRun, ShapedText } from './shaped-text.ts';
 import { splitByFont } from './split-by-font.ts';
 import type { DrawText } from './text-picture.ts';
 import { keyOfStyle, type TextStyle } from './text-style.ts';
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** What shows nothing. */
-const needsNoFont = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
-
 /** Shaped words that are kept for when they come again; more would be memory without end. */
 const keptWords = 100_000;
 
-/** Faces outlive a document: a worker opens each once. */
-const faces = new Map<string, Promise<Face>>();
-
-function openFace(address: string): Promise<Face> {
-  const open = faces.get(address) ?? loadAsset(address).then(loadFace);
-  faces.set(address, open);
-  // A network that failed once may work for the next document.
-  open.catch(() => faces.delete(address));
-  return open;
-}
-
-interface LoadedFont {
-  source: FontSource;
-  face: Face;
-  font: EmbeddedFont;
-}
-
-/** The place of the first font that draws this character; undefined where none does. */
-function fontFor(fonts: readonly LoadedFont[], character: string): number | undefined {
-  const codePoint = character.codePointAt(0) ?? 0;
-  const place = fonts.findIndex(({ source, face }) => (source.script?.test(character) ?? true) && face.has(codePoint));
-  return place === -1 ? undefined : place;
+/** What is known of texts of one style. */
+interface StyleInUse {
+  key: string;
+  words: Map<string, ShapedText>;
+  /** The first choice first. Undefined until it is asked for. */
+  fonts: readonly LoadedFont[] | undefined;
 }
 
 /** A word of several fonts is still one word: readers would see a gap where the font changes. */
@@ -55,10 +35,10 @@ export class DocumentFonts {
   readonly #loaded = new Map<string, LoadedFont>();
   readonly #pictureFonts: PictureFont[] = [];
   readonly #unshown = new Set<string>();
-  /** By the key of a style, then by text. */
-  readonly #words = new Map<string, Map<string, ShapedText>>();
+  /** By its key. */
+  readonly #styles = new Map<string, StyleInUse>();
   /** The same by the style itself, which is quicker to find. */
-  readonly #wordsOfStyle = new WeakMap<TextStyle, Map<string, ShapedText>>();
+  readonly #foundStyles = new WeakMap<TextStyle, StyleInUse>();
   /** By style and text. Each picture is in the file once. */
   readonly #pictures = new Map<string, { run: ShapedRun; width: number }>();
   #wordCount = 0;
@@ -82,12 +62,12 @@ export class DocumentFonts {
     const [family, ...standIns] = sources.filter(({ script }) => script === undefined);
     if (family === undefined) throw new Error('There is no font of this style.');
     await this.#load([...ofScripts, family]);
-    const characters = new Set(text.replaceAll(needsNoFont, ''));
+    const characters = distinctCharacters(text);
+    // Most texts need none but their family.
     for (const standIn of standIns) {
-      // Most texts need none but their family.
       const fonts = this.#fontsFor(style);
-      if ([...characters].every((character) => fontFor(fonts, character) !== undefined)) return;
-      await this.#load([standIn]);
+      const lacking = characters.filter((character) => fontFor(fonts, character) === undefined);
+      if (mayHave(standIn, lacking)) await this.#load([standIn]);
     }
   }
 
@@ -99,13 +79,15 @@ export class DocumentFonts {
       if (face === undefined || this.#loaded.has(source.address)) continue;
       const font = new EmbeddedFont(`F${this.#loaded.size + 1}`, source.postScriptName, face);
       this.#loaded.set(source.address, { source, face, font });
-      this.#forgetWords();
     }
+    if (missing.length === 0) return;
+    this.#forgetWords();
+    for (const inUse of this.#styles.values()) inUse.fonts = undefined;
   }
 
   /** The glyphs of a word or a line in a style that it was prepared in; without control characters. */
   shape(text: string, style: TextStyle): ShapedText {
-    const words = this.#wordsOfStyle.get(style) ?? this.#wordsLike(style);
+    const { words } = this.#styleInUse(style);
     const known = words.get(text);
     if (known !== undefined) return known;
     if (this.#wordCount === keptWords) this.#forgetWords();
@@ -115,24 +97,26 @@ export class DocumentFonts {
     return shaped;
   }
 
-  #wordsLike(style: TextStyle): Map<string, ShapedText> {
+  #styleInUse(style: TextStyle): StyleInUse {
+    const found = this.#foundStyles.get(style);
+    if (found !== undefined) return found;
     const key = keyOfStyle(style);
-    const words = this.#words.get(key) ?? new Map<string, ShapedText>();
-    this.#words.set(key, words);
-    this.#wordsOfStyle.set(style, words);
-    return words;
+    const inUse = this.#styles.get(key) ?? { key, words: new Map<string, ShapedText>(), fonts: undefined };
+    this.#styles.set(key, inUse);
+    this.#foundStyles.set(style, inUse);
+    return inUse;
   }
 
   #forgetWords(): void {
-    // Those that know a map find it empty.
-    for (const words of this.#words.values()) words.clear();
+    for (const { words } of this.#styles.values()) words.clear();
     this.#wordCount = 0;
   }
 
-  #fontsFor(style: TextStyle): LoadedFont[] {
-    const fonts = chooseSources(this.#sources, style).flatMap(({ address }) => this.#loaded.get(address) ?? []);
-    if (fonts.length === 0) throw new Error('Text was shaped before it was prepared.');
-    return fonts;
+  #fontsFor(style: TextStyle): readonly LoadedFont[] {
+    const inUse = this.#styleInUse(style);
+    inUse.fonts ??= chooseSources(this.#sources, style).flatMap(({ address }) => this.#loaded.get(address) ?? []);
+    if (inUse.fonts.length === 0) throw new Error('Text was shaped before it was prepared.');
+    return inUse.fonts;
   }
 
   #shapeAnew(text: string, style: TextStyle): ShapedText {
@@ -142,21 +126,25 @@ export class DocumentFonts {
       if (after !== undefined && fonts[after]?.face.has(codePoint)) return after;
       return fontFor(fonts, character);
     };
-    const parts = splitByFont(text, choose).flatMap((stretch) => {
+    const stretches = splitByFont(text, choose);
+    const parts = stretches.flatMap((stretch) => {
       const font = stretch.font === undefined ? undefined : fonts[stretch.font]?.font;
-      return font === undefined ? this.#drawStretch(stretch.text, style) : font.shape(stretch.text, this.#language);
+      if (font !== undefined) return font.shape(stretch.text, this.#language);
+      return drawableParts(stretch.text).flatMap((part) => this.#drawStretch(part, style));
     });
     const runs = parts.map(({ run }) => run);
-    return { runs: joinRuns(runs, text), width: parts.reduce((sum, { width }) => sum + width, 0) };
+    // Pictures tell their text one by one.
+    const isDrawn = stretches.every(({ font }) => font === undefined);
+    return { runs: isDrawn ? runs : joinRuns(runs, text), width: parts.reduce((sum, { width }) => sum + width, 0) };
   }
 
   #drawStretch(text: string, style: TextStyle): { run: ShapedRun; width: number }[] {
-    const key = `${keyOfStyle(style)}|${text}`;
+    const key = `${this.#styleInUse(style).key}|${text}`;
     const known = this.#pictures.get(key);
     if (known !== undefined) return [known];
     const picture = this.#draw(text, style);
     if (picture === undefined) {
-      const parts = Array.from(graphemes.segment(text), ({ segment }) => segment);
+      const parts = graphemesOf(text);
       // The others beside a missing one can still be drawn.
       return parts.length > 1 ? parts.flatMap((part) => this.#drawStretch(part, style)) : this.#spellCodes(text, style);
     }
@@ -165,16 +153,16 @@ export class DocumentFonts {
       font = new PictureFont(`P${this.#pictureFonts.length + 1}`);
       this.#pictureFonts.push(font);
     }
-    const rows = [{ font: font.resourceName, operand: font.add(text, picture), glyphs: 1, rise: 0 }];
-    const drawn = { run: { rows }, width: picture.advance };
+    const drawn = { run: font.add(text, picture), width: picture.advance };
     this.#pictures.set(key, drawn);
     return [drawn];
   }
 
   /** What nobody has a font for is shown as its code, and still copied as itself. */
   #spellCodes(text: string, style: TextStyle): { run: ShapedRun; width: number }[] {
-    const font = this.#fontsFor(style).at(-1)?.font;
-    if (font === undefined) throw new Error('Text was shaped before it was prepared.');
+    const fonts = this.#fontsFor(style);
+    const font = fonts[fontFor(fonts, '[') ?? -1]?.font;
+    if (font === undefined) throw new Error('No font has the letters of codes.');
     return Array.from(text).map((character) => {
       this.#unshown.add(character);
       const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

@@ -1,4 +1,4 @@
-import { fontSources, standIn } from './font-sources.ts';
+import { fontSources, standIns } from './font-sources.ts';
 
 /** The families that documents are set in: a twin of the commonest one of each kind. */
 const families = ['Carlito', 'Arimo', 'Tinos', 'Cousine', 'Caladea'] as const;
@@ -86,6 +86,14 @@ const namesOf: Record<FontFamily, readonly string[]> = {
   Caladea: ['Cambria', 'Cambria Math', 'Constantia'],
 };
 
+const serifs: ReadonlySet<string> = new Set<FontFamily>(['Tinos', 'Caladea']);
+
+/** The CSS name of the kind that a family of ours is of. */
+export function genericFor(family: string | undefined): 'sans-serif' | 'serif' | 'monospace' {
+  if (family === 'Cousine') return 'monospace';
+  return family !== undefined && serifs.has(family) ? 'serif' : 'sans-serif';
+}
+
 /** The families that CSS names by their kind, which need no file of that name. */
 const generics: Record<string, FontFamily> = {
   'sans-serif': 'Arimo',
@@ -149,7 +157,7 @@ const devanagariRange = 'U+0900-097F, U+1CD0-1CFF, U+A8E0-A8FF, U+11B00-11B5F';
 
 /**
  * The fonts for every family under all of its names. Where a family lacks a character, the rules bring what the PDF has in
- * its place: Noto Sans, and for Devanagari its own font.
+ * its place: Noto Sans, Arimo for signs, and for Devanagari its own font.
  */
 export function fontFaces(): FontFace[] {
   const ofFamily = (family: string, name: string): FontFace[] =>
@@ -163,7 +171,7 @@ export function fontFaces(): FontFace[] {
         unicodeRange: script && devanagariRange,
       }));
   const facesOf = (family: string, name: string): FontFace[] => [
-    ...(family === standIn ? [] : ofFamily(standIn, name)),
+    ...standIns.toReversed().flatMap((standIn) => (standIn === family ? [] : ofFamily(standIn, name))),
     ...ofFamily(family, name),
     ...ofFamily('Noto Sans Devanagari', name),
   ];

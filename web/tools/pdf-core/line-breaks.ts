@@ -41,9 +41,10 @@ class LineBuilder {
   add(piece: TextPiece): void {
     const nextStop = (Math.floor((this.end + leastTab) / tabStop) + 1) * tabStop;
     const advance = piece.kind === 'tab' ? nextStop - this.end : piece.shaped.width;
-    this.#pieces.push({ ...piece, advance });
+    const { kind, text, style, shaped } = piece;
+    this.#pieces.push({ kind, text, style, shaped, advance });
     this.end += advance;
-    if (piece.kind === 'word') this.#shown = this.#pieces.length;
+    if (kind === 'word') this.#shown = this.#pieces.length;
   }
 
   /** `order` puts the pieces from left to right; `alignRight` is where a line ends that stands at the right. */

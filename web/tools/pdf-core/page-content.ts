@@ -54,6 +54,8 @@ interface StraightLine {
   alpha?: number;
 }
 
+const showOperator = (operand: string): string => `[(${operand})]TJ`;
+
 /** The resource that has this alpha. A thousand grades are more than eyes tell. */
 export const alphaName = (alpha: number): string => `A${Math.round(alpha * 1000)}`;
 
@@ -160,7 +162,7 @@ export class PageContent {
   #showTexts(texts: readonly ShapedText[], size: number): void {
     let row = '';
     const endRow = (): void => {
-      if (row !== '') this.#operators.push(`[${row}]TJ`);
+      if (row !== '') this.#operators.push(showOperator(row));
       row = '';
     };
     for (const { runs } of texts) {
@@ -199,13 +201,13 @@ export class PageContent {
       this.#setFont(font, size);
       if (rise !== height) this.#operators.push(`${pdfNumber((rise * size) / 1000)} Ts`);
       height = rise;
-      this.#operators.push(`[${operand}]TJ`);
+      this.#operators.push(showOperator(operand));
     }
     if (height !== 0) this.#operators.push('0 Ts');
     if (actualText !== undefined) this.#operators.push('EMC');
   }
 
-  /** The page's content stream. */
+  /** The page's content stream, in Latin-1. */
   toString(): string {
     return this.#operators.join('\n');
   }

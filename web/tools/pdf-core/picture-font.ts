@@ -1,4 +1,6 @@
-import { type PdfFile, pdfNumber, type PdfRef, pdfRef } from '#web/tools/pdf-file.ts';
+import { zlibSync } from 'fflate';
+import { pdfBytes, type PdfFile, pdfNumber, type PdfRef, pdfRef } from '#web/tools/pdf-file.ts';
+import type { ShapedRun } from './shaped-text.ts';
 import type { TextPicture } from './text-picture.ts';
 import { toUnicodeMap } from './to-unicode.ts';
 import { asItStands, isRightToLeft } from './writing-direction.ts';
@@ -16,42 +18,77 @@ function onlyColorOf({ data }: TextPicture['pixels']): Uint8Array<ArrayBuffer> |
   for (let at = 0; at < data.length; at += 4) {
     if ((data[at + 3] ?? 0) > (data[strongest + 3] ?? 0)) strongest = at;
   }
-  const color = new Uint8Array(data.subarray(strongest, strongest + 3));
+  const [red = 0, green = 0, blue = 0] = data.subarray(strongest, strongest + 3);
   for (let at = 0; at < data.length; at += 4) {
     if ((data[at + 3] ?? 0) < faint) continue;
-    if (color.some((part, index) => Math.abs(part - (data[at + index] ?? 0)) > sameColor)) return undefined;
+    if (Math.abs(red - (data[at] ?? 0)) > sameColor) return undefined;
+    if (Math.abs(green - (data[at + 1] ?? 0)) > sameColor) return undefined;
+    if (Math.abs(blue - (data[at + 2] ?? 0)) > sameColor) return undefined;
   }
-  return color;
+  return Uint8Array.of(red, green, blue);
 }
 
-/** Some of the four bytes of each pixel. */
-function takeChannels(data: Uint8ClampedArray, channels: readonly number[]): Uint8Array<ArrayBuffer> {
-  const taken = new Uint8Array((data.length / 4) * channels.length);
-  let next = 0;
-  for (let at = 0; at < data.length; at += 4) {
-    for (const channel of channels) {
-      taken[next] = data[at + channel] ?? 0;
-      next += 1;
+/** Enough for the soft edges of letters, and half as much to pack. */
+const alphaBits = 4;
+
+/** The alpha of each pixel in four bits, in rows of whole bytes. */
+function alphaOf({ width, height, data }: TextPicture['pixels']): Uint8Array<ArrayBuffer> {
+  const rowBytes = Math.ceil((width * alphaBits) / 8);
+  const alpha = new Uint8Array(rowBytes * height);
+  for (let row = 0, from = 3; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1, from += 4) {
+      const grade = Math.round((data[from] ?? 0) / 17);
+      const at = row * rowBytes + (column >> 1);
+      alpha[at] = (alpha[at] ?? 0) | (column % 2 === 0 ? grade << 4 : grade);
     }
   }
-  return taken;
+  return alpha;
+}
+
+/** Red, green and blue of each pixel. */
+function colorsOf({ data }: TextPicture['pixels']): Uint8Array<ArrayBuffer> {
+  const colors = new Uint8Array((data.length / 4) * 3);
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
+    colors[to] = data[from] ?? 0;
+    colors[to + 1] = data[from + 1] ?? 0;
+    colors[to + 2] = data[from + 2] ?? 0;
+  }
+  return colors;
+}
+
+/** In UTF-16 units: poppler reads no longer text of a glyph, and there are words of data. */
+const longestTold = 60;
+
+/** A picture packed for the file. Thousands of them would not fit into memory as they are drawn. */
+interface PackedPicture extends Omit<TextPicture, 'pixels'> {
+  size: { Width: number; Height: number };
+  alpha: Uint8Array<ArrayBuffer>;
+  /** One colour as it is, or the colours of all pixels, compressed. */
+  colors: { only: Uint8Array<ArrayBuffer> } | { all: Uint8Array<ArrayBuffer> };
+}
+
+/** Shapes of letters are packed nearly as well by little effort. */
+const effort = { level: 3 } as const;
+
+function pack({ pixels, ...place }: TextPicture): PackedPicture {
+  const only = onlyColorOf(pixels);
+  const colors = only === undefined ? { all: zlibSync(colorsOf(pixels), effort) } : { only };
+  const size = { Width: pixels.width, Height: pixels.height };
+  return { ...place, size, colors, alpha: zlibSync(alphaOf(pixels), effort) };
 }
 
 /** Writes a picture with its transparency as an image. */
-function writePixels(file: PdfFile, pixels: TextPicture['pixels']): PdfRef {
-  const { width, height, data } = pixels;
+function writePicture(file: PdfFile, { size, alpha, colors }: PackedPicture): PdfRef {
   const image = { Type: '/XObject', Subtype: '/Image', BitsPerComponent: 8 };
-  const alpha = takeChannels(data, [3]);
-  const mask = file.flateStream(alpha, { ...image, Width: width, Height: height, ColorSpace: '/DeviceGray' });
-  const entries = { ...image, ColorSpace: '/DeviceRGB', SMask: pdfRef(mask) };
-  const color = onlyColorOf(pixels);
-  // Compressing takes longer than three bytes are worth.
-  if (color !== undefined) return file.stream(color, { ...entries, Width: 1, Height: 1 });
-  return file.flateStream(takeChannels(data, [0, 1, 2]), { ...entries, Width: width, Height: height });
+  const packed = { ...image, ...size, Filter: '/FlateDecode' };
+  const mask = { ...packed, BitsPerComponent: alphaBits, ColorSpace: '/DeviceGray' };
+  const SMask = pdfRef(file.stream(alpha, mask));
+  if ('all' in colors) return file.stream(colors.all, { ...packed, ColorSpace: '/DeviceRGB', SMask });
+  return file.stream(colors.only, { ...image, Width: 1, Height: 1, ColorSpace: '/DeviceRGB', SMask });
 }
 
 /** A glyph's procedure (ISO 32000-1, 9.6.5): its width, and the picture at its place. */
-const procedureOf = (name: string, { advance, width, height, left, bottom }: TextPicture): string =>
+const procedureOf = (name: string, { advance, width, height, left, bottom }: PackedPicture): string =>
   `${pdfNumber(advance)} 0 d0 q ${[width, 0, 0, height, left, bottom].map(pdfNumber).join(' ')} cm /${name} Do Q`;
 
 const glyphName = (code: number): string => `g${code}`;
@@ -68,7 +105,7 @@ const measure = { code: 0, name: 'm', width: 600 };
  */
 export class PictureFont {
   readonly resourceName: string;
-  readonly #pictures: TextPicture[] = [];
+  readonly #pictures: PackedPicture[] = [];
   readonly #texts = new Map<number, string>();
 
   constructor(resourceName: string) {
@@ -79,16 +116,20 @@ export class PictureFont {
     return this.#pictures.length === 255;
   }
 
-  /** Takes a picture up, and answers the inside of a TJ array that shows it. */
-  add(text: string, picture: TextPicture): string {
-    const code = this.#pictures.push(picture);
-    this.#texts.set(code, isRightToLeft(text) ? asItStands(text) : text);
-    return `<${code.toString(16).padStart(2, '0')}>`;
+  /** Takes a picture up, and answers the run that shows it. */
+  add(text: string, picture: TextPicture): ShapedRun {
+    const code = this.#pictures.push(pack(picture));
+    const seen = isRightToLeft(text) ? asItStands(text) : text;
+    const operand = pdfBytes(String.fromCharCode(code));
+    const rows = [{ font: this.resourceName, operand, glyphs: 1, rise: 0 }];
+    if (seen.length > longestTold) return { rows, actualText: seen };
+    this.#texts.set(code, seen);
+    return { rows };
   }
 
   write(file: PdfFile): PdfRef {
     const names = this.#pictures.map((_, index) => glyphName(index + 1));
-    const images = this.#pictures.map(({ pixels }, index) => `/${names[index]} ${pdfRef(writePixels(file, pixels))}`);
+    const images = this.#pictures.map((picture, index) => `/${names[index]} ${pdfRef(writePicture(file, picture))}`);
     const procedure = (name: string, operators: string): string =>
       `/${name} ${pdfRef(file.stream(utf8.encode(operators)))}`;
     const procedures = this.#pictures.map((picture, index) => {

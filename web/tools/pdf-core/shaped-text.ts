@@ -1,7 +1,11 @@
-/** Glyphs of one font at one height, as the inside of a TJ array (ISO 32000-1, 9.4.3). */
+/** Glyphs of one font at one height. */
 export interface GlyphRow {
   /** The font's name among the document's resources. */
   font: string;
+  /**
+   * The inside of a TJ array (ISO 32000-1, 9.4.3) in Latin-1 but for the first and the last parenthesis: rows join to a longer
+   * one by being written one after the other.
+   */
   operand: string;
   /** How many there are. */
   glyphs: number;

@@ -31,6 +31,9 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Longer tokens are no words but data, and are shaped in parts. */
 const shapedAtOnce = /[^]{1,400}/gu;
 
+const partsToShape = (text: string): readonly string[] =>
+  text.length <= 400 ? [text] : (text.match(shapedAtOnce) ?? []);
+
 function kindOf(token: string): TextPiece['kind'] {
   if (token === '\t') return 'tab';
   return breakingSpace.test(token) ? 'space' : 'word';
@@ -75,7 +78,7 @@ export function splitUnits(spans: readonly TextSpan[], fonts: DocumentFonts): Te
         const previous = units.at(-1);
         // A word goes on where only its style changes.
         const unit = index === 0 && previous !== undefined && previous.spaces.length === 0 ? previous : open();
-        for (const piece of part.match(shapedAtOnce) ?? []) {
+        for (const piece of partsToShape(part)) {
           unit.word.push({ kind, text: piece, style, shaped: fonts.shape(piece, style) });
         }
       }
