@@ -163,6 +163,12 @@ export function wrapText(cell: CellText, room: number, fonts: SheetFonts): CellL
   return breaker.lines;
 }
 
+const isEnglish = /^[ -~]*$/;
+
+/** What is drawn as one letter each. */
+const lettersOf = (text: string): Iterable<string> =>
+  isEnglish.test(text) ? text : Array.from(graphemes.segment(text), ({ segment }) => segment);
+
 /** A line without what lies beyond so many points: it cannot be seen, yet what is left of it is read as the whole. */
 export function cutLine(line: CellLine, room: number, fonts: SheetFonts): CellLine {
   let x = 0;
@@ -171,11 +177,11 @@ export function cutLine(line: CellLine, room: number, fonts: SheetFonts): CellLi
     if (x + part.width > room) {
       let text = '';
       let width = 0;
-      for (const { segment } of graphemes.segment(part.text)) {
+      for (const letter of lettersOf(part.text)) {
         // The letter at the edge is seen in part.
         if (x + width > room) break;
-        text += segment;
-        width += fonts.widthOf(segment, part.font, part.color);
+        text += letter;
+        width += fonts.widthOf(letter, part.font, part.color);
       }
       const rest = line.parts
         .slice(place)
@@ -193,6 +199,12 @@ export function cutLine(line: CellLine, room: number, fonts: SheetFonts): CellLi
 
 /** A text on one line. The ends of its own lines show nothing, as in Excel. */
 export function singleLine(cell: CellText, fonts: SheetFonts): CellLine {
+  const [only] = cell.runs;
+  if (cell.runs.length === 1 && only !== undefined && isEnglish.test(only.text)) {
+    const font = only.font ?? cell.font;
+    const width = fonts.widthOf(only.text, font, cell.color);
+    return { parts: [{ text: only.text, font, color: cell.color, width }], width, height: lineHeightOf(font) };
+  }
   const parts = paragraphsOf(cell)
     .flat()
     .map(({ text, font }) => ({ text, font, color: cell.color, width: fonts.widthOf(text, font, cell.color) }));

@@ -203,8 +203,8 @@ class RegionDrawer {
     if (cell.style.horizontal === 'fill' || cell.style.shrinks) return own;
     const isFull = ({ column, value }: Cell): boolean =>
       value !== undefined || mergeAt(merges, row.index, column) !== undefined;
-    const after = row.cells.slice(place + 1).find(isFull)?.column ?? Infinity;
-    const before = row.cells.slice(0, place).findLast(isFull)?.column ?? -1;
+    const after = nextOf(row.cells, place, 1, isFull)?.column ?? Infinity;
+    const before = nextOf(row.cells, place, -1, isFull)?.column ?? -1;
     const right = Math.min(after - 1, this.#range.right);
     const left = Math.max(before + 1, this.#range.left);
     return {
@@ -260,6 +260,17 @@ class RegionDrawer {
     if (isWhole) draw(this.#canvas);
     else this.#canvas.clip(page, draw);
   }
+}
+
+/** The next cell to one side for which something holds. */
+function nextOf(cells: readonly Cell[], place: number, step: 1 | -1, holds: (cell: Cell) => boolean): Cell | undefined {
+  let at = place + step;
+  while (at >= 0 && at < cells.length) {
+    const cell = cells[at];
+    if (cell !== undefined && holds(cell)) return cell;
+    at += step;
+  }
+  return undefined;
 }
 
 /** The last of the empty cells that a text is centred across. */

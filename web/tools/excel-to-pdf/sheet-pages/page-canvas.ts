@@ -50,6 +50,10 @@ export class PageCanvas {
     if (text.trim() === '') return;
     const scale = this.#scale;
     const place = { x: this.#x + x * scale, baseline: this.#y + baseline * scale, size: size * scale };
+    if (turn === undefined && standsFor === undefined) {
+      this.items.push({ kind: 'text', text, x: place.x, baseline: place.baseline, size: place.size, style });
+      return;
+    }
     const more = { ...(turn !== undefined && { turn }), ...(standsFor !== undefined && { standsFor }) };
     this.items.push({ kind: 'text', text, ...place, style, ...more });
   }
