@@ -52,8 +52,13 @@ const isNative = ({ appearance, borderTopStyle }: CSSStyleDeclaration): boolean 
 const native: BorderSide = { width: 1, color: { rgb: [0.46, 0.46, 0.46], alpha: 1 }, line: 'solid' };
 
 /** The border of an element by its sides. */
-export const borderOf = (style: CSSStyleDeclaration): Record<Side, BorderSide> =>
-  isNative(style) ? { top: native, right: native, bottom: native, left: native } : styledBorderOf(style);
+export const borderOf = (style: CSSStyleDeclaration): Record<Side, BorderSide> | undefined =>
+  // One question in place of twelve, for most.
+  style.borderWidth === '0px'
+    ? undefined
+    : isNative(style)
+      ? { top: native, right: native, bottom: native, left: native }
+      : styledBorderOf(style);
 
 const styledBorderOf = (style: CSSStyleDeclaration): Record<Side, BorderSide> => ({
   top: sideOf('top', style.borderTopWidth, style.borderTopColor, style.borderTopStyle),

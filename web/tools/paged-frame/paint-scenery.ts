@@ -66,10 +66,8 @@ const borderStyles = ['border-top-style', 'border-right-style', 'border-bottom-s
 
 /** Whether an element has a border that runs round corners and shows what is below it: it is drawn as a picture. */
 export function hasRoundBorder(style: CSSStyleDeclaration, hasBackgrounds: boolean): boolean {
-  const widths = ['border-top-width', 'border-right-width', 'border-bottom-width', 'border-left-width'];
-  const isRound = properties.some((name) => name.endsWith('-radius') && style.getPropertyValue(name) !== '0px');
-  const hasBorder = widths.some((name) => style.getPropertyValue(name) !== '0px');
-  return isRound && hasBorder && (!hasBackgrounds || colorOf(style.backgroundColor).alpha < 1);
+  if (style.borderWidth === '0px' || style.borderRadius === '0px') return false;
+  return !hasBackgrounds || colorOf(style.backgroundColor).alpha < 1;
 }
 
 /**

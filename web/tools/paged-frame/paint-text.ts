@@ -76,7 +76,7 @@ const hasPlainSpaces = (style: CSSStyleDeclaration): boolean =>
   style.textAlign !== 'justify' && style.wordSpacing === '0px' && style.letterSpacing === 'normal';
 
 /** Joins the words that stand on one line with nothing but spaces between. */
-function joinLines(pieces: readonly Piece[], data: string): Piece[] {
+function joinLines(pieces: readonly Piece[], data: string, keepsSpaces: boolean): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
@@ -92,7 +92,7 @@ function joinLines(pieces: readonly Piece[], data: string): Piece[] {
       !rightToLeft.test(piece.text);
     if (!isJoinable) joined.push({ ...piece });
     else {
-      last.text += ` ${piece.text}`;
+      last.text += (keepsSpaces ? gap : ' ') + piece.text;
       last.end = piece.end;
       last.rect = { ...last.rect, width: piece.rect.left + piece.rect.width - last.rect.left };
     }
@@ -137,8 +137,8 @@ export function paintText(painting: Painting, node: Text, style: CSSStyleDeclara
   const range = painting.frame.document.createRange();
   const words = piecesOf(painting, node, range);
   if (words.length === 0) return;
-  const keepsSpaces = style.whiteSpaceCollapse === 'preserve' || !hasPlainSpaces(style);
-  const lines = keepsSpaces ? words : joinLines(words, node.data);
+  const keepsSpaces = style.whiteSpaceCollapse === 'preserve';
+  const lines = hasPlainSpaces(style) ? joinLines(words, node.data, keepsSpaces) : words;
   const { ascent, descent } = painting.measures.extentOf(style);
   const ascentShare = ascent / (ascent + descent);
   if (around.decorations.length > 0) paintDecorations(painting, node, range, ascentShare, around);
