@@ -27,7 +27,7 @@ const cross = (offset: number): string => `${String(offset).padStart(10, '0')} 0
 
 /** Objects, numbered from 1, as a file whose catalog is the first. */
 function written(objects: readonly Buffer[]): Buffer {
-  const parts = [Buffer.from('%PDF-1.7\n')];
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets = objects.map((object, place) => {
     const offset = parts.reduce((sum, { length }) => sum + length, 0);
     parts.push(Buffer.from(`${place + 1} 0 obj\n`), object, Buffer.from('\nendobj\n'));
