@@ -5,6 +5,7 @@ import type { JobOutcome, JobProgress } from '../job.ts';
 import { pdfRef } from '../pdf-file.ts';
 import { fetchFromDisk } from '../testing/assets-on-disk.ts';
 import { imagePages, jpegImage, photo, type SampleImage, samples } from '../testing/image-pages.ts';
+import { makeGappyPdf } from '../testing/indic-sample.ts';
 import { ask, popplerPages, qpdf } from '../testing/native-programs.ts';
 import { CheckedPdf, type Raster } from '../testing/pdf-pictures.ts';
 import { makePdf } from '../testing/pdf-samples.ts';
@@ -241,6 +242,13 @@ it('keeps words, links, bookmarks and form fields', async () => {
     acroform: { fields: [{ value: 'u:Köln' }] },
   });
   expect(ask('qpdf', bytes, ['--json=2', '--json-key=qpdf'])).toContain('"u:chapter"');
+});
+
+it.each(['पुस्तक में हिन्दी है', 'விலை உயர்வு இல்லை'])('keeps words that are drawn sign by sign: %s', async (line) => {
+  const pdf = await makeGappyPdf(line);
+  const { bytes } = await resultOf(await compress(pdf, 'smallest'));
+  expect(bytes.length).toBeLessThan(pdf.length);
+  expect(popplerPages(bytes)).toEqual(popplerPages(pdf));
 });
 
 it('never gives back more bytes than it was given', async () => {
