@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts';
-import { locked, photoPdf, wordsOf } from './support/pdf-files.ts';
+import { deepPdf, locked, photoPdf, wordsOf } from './support/pdf-files.ts';
 import { expectAccessible, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
 import { chooseFiles, chosenFiles, downloadLink, saveResult } from './support/tool-files.ts';
 
@@ -87,3 +87,17 @@ test('the compressor works by the keyboard alone, and a broken file leaves the o
   await page.keyboard.press('Enter');
   expect((await saved).suggestedFilename()).toBe('Photos-compressed.pdf');
 });
+
+for (const [tool, action] of [
+  ['pdf-compressor', 'Compress'],
+  ['pdf-merger', 'Merge'],
+] as const) {
+  test(`${tool} ends with a sentence where a file would break the whole tab`, async ({ page }) => {
+    await page.goto(`/tools/${tool}`);
+    await chooseFiles(page, [deepPdf('Deep.pdf', 500)]);
+    await page.getByRole('button', { name: action, exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Deep.pdf is damaged and cannot be read.' })).toBeVisible(
+      ready,
+    );
+  });
+}

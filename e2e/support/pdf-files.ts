@@ -27,7 +27,7 @@ const cross = (offset: number): string => `${String(offset).padStart(10, '0')} 0
 
 /** Objects, numbered from 1, as a file whose catalog is the first. */
 function written(objects: readonly Buffer[]): Buffer {
-  const parts = [Buffer.from('%PDF-1.7\n')];
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets = objects.map((object, place) => {
     const offset = parts.reduce((sum, { length }) => sum + length, 0);
     parts.push(Buffer.from(`${place + 1} 0 obj\n`), object, Buffer.from('\nendobj\n'));
@@ -46,10 +46,10 @@ const stream = (entries: string, bytes: Buffer): Buffer =>
 /** A PDF with a page for each of the words, which show them in Helvetica over a photo of 300 pixels per inch. */
 export async function photoPdf(name: string, words: readonly string[]): Promise<PlainFile> {
   const noise = { type: 'gaussian', mean: 150, sigma: 20 } as const;
-  const photo = sharp({ create: { width: 1200, height: 900, channels: 3, background: 'white', noise } }).blur(2);
+  const photo = sharp({ create: { width: 800, height: 600, channels: 3, background: 'white', noise } }).blur(2);
   const jpeg = await photo.jpeg({ quality: 95 }).toBuffer();
   const image =
-    '/Type/XObject/Subtype/Image/Width 1200/Height 900/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode';
+    '/Type/XObject/Subtype/Image/Width 800/Height 600/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode';
   const numbers = words.map((_, place) => 5 + place * 2);
   return asPdf(
     name,
@@ -60,9 +60,9 @@ export async function photoPdf(name: string, words: readonly string[]): Promise<
       Buffer.from('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'),
       ...words.flatMap((word, place) => [
         Buffer.from(
-          `<</Type/Page/Parent 2 0 R/MediaBox[0 0 288 216]/Contents ${6 + place * 2} 0 R/Resources<</XObject<</Im 3 0 R>>/Font<</F 4 0 R>>>>>>`,
+          `<</Type/Page/Parent 2 0 R/MediaBox[0 0 192 144]/Contents ${6 + place * 2} 0 R/Resources<</XObject<</Im 3 0 R>>/Font<</F 4 0 R>>>>>>`,
         ),
-        stream('', Buffer.from(`q 288 0 0 216 0 0 cm /Im Do Q BT /F 18 Tf 20 100 Td (${word}) Tj ET`)),
+        stream('', Buffer.from(`q 192 0 0 144 0 0 cm /Im Do Q BT /F 18 Tf 20 100 Td (${word}) Tj ET`)),
       ]),
     ]),
   );
@@ -82,3 +82,14 @@ export const wordsOf = (pdf: Buffer, password = ''): string[] =>
     .split('\f')
     .slice(0, -1)
     .map((page) => page.trim());
+
+/** A page under so many folders of pages, all of them packed together. */
+export function deepPdf(name: string, depth: number): PlainFile {
+  const folders = Array.from({ length: depth }, (_, place) => `<</Type/Pages/Count 1/Kids[${place + 3} 0 R]>>`);
+  const objects = ['<</Type/Catalog/Pages 2 0 R>>', ...folders, '<</Type/Page/MediaBox[0 0 100 100]>>'];
+  const plain = written(objects.map((object) => Buffer.from(object)));
+  return asPdf(
+    name,
+    run('qpdf', plain, (from, to) => [from, '--object-streams=generate', to]),
+  );
+}

@@ -42,3 +42,10 @@ it('keeps a slope where it was, and an edge sharp', () => {
   const edge = resample(rowsOf(200, 4, 1, (x) => [x < 100 ? 0 : 255]).picture, { width: 50, height: 4 });
   expect([22, 27].map((x) => pixel(edge.data, x)[0])).toEqual([0, 255]);
 });
+
+it('takes no colour from what is hidden', () => {
+  const { picture } = rowsOf(80, 80, 3, (x, y) => (x < 41 && y < 37 ? [0, 0, 200] : [255, 255, 0]));
+  const alphaRow = (y: number) => Uint8Array.from({ length: 80 }, (_, x) => (x < 41 && y < 37 ? 255 : 0));
+  const { data } = resample({ ...picture, alphaRow }, { width: 20, height: 20 });
+  for (const at of [0, 9, 10, 9 * 20, 9 * 20 + 10]) expect(pixel(data, at)).toEqual([200, 0, 0, 255]);
+});

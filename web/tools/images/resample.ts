@@ -8,6 +8,8 @@ export interface SampledRows extends Size {
   /** Where red, green and blue stand within a pixel. */
   order: readonly [red: number, green: number, blue: number];
   row: (y: number) => Uint8Array;
+  /** How far each pixel is seen, from 0 to 255: what is hidden then gives its neighbours no colour. */
+  alphaRow?: (y: number) => Uint8Array;
 }
 
 /** Which samples of a row make one of the new row, and how much of each. */
@@ -77,8 +79,39 @@ function narrowColours(
   return row;
 }
 
-const narrow = (source: Uint8Array, picture: SampledRows, windows: readonly Window[]): Float32Array =>
-  picture.pixelBytes === 1 ? narrowGrey(source, windows) : narrowColours(source, picture, windows);
+/** One row of colours made narrower, each by how far it is seen: red, green and blue times alpha, and alpha. */
+function narrowSeen(
+  source: Uint8Array,
+  alpha: Uint8Array,
+  { pixelBytes, order }: SampledRows,
+  windows: readonly Window[],
+): Float32Array {
+  const [red, green, blue] = pixelBytes === 1 ? [0, 0, 0] : order;
+  const row = new Float32Array(windows.length * 4);
+  let to = 0;
+  for (const { from, weights } of windows) {
+    let [ofRed, ofGreen, ofBlue, seen] = [0, 0, 0, 0];
+    for (let index = 0; index < weights.length; index += 1) {
+      const at = (from + index) * pixelBytes;
+      const weight = ((weights[index] ?? 0) * (alpha[from + index] ?? 0)) / 255;
+      ofRed += (source[at + red] ?? 0) * weight;
+      ofGreen += (source[at + green] ?? 0) * weight;
+      ofBlue += (source[at + blue] ?? 0) * weight;
+      seen += weight;
+    }
+    row[to++] = ofRed;
+    row[to++] = ofGreen;
+    row[to++] = ofBlue;
+    row[to++] = seen;
+  }
+  return row;
+}
+
+function narrow(picture: SampledRows, y: number, windows: readonly Window[]): Float32Array {
+  const source = picture.row(y);
+  if (picture.alphaRow) return narrowSeen(source, picture.alphaRow(y), picture, windows);
+  return picture.pixelBytes === 1 ? narrowGrey(source, windows) : narrowColours(source, picture, windows);
+}
 
 /** The sum of rows by their weights. */
 function sumOfRows(rows: readonly Float32Array[], weights: Float32Array): Float32Array {
@@ -99,6 +132,20 @@ function writePixels(samples: Float32Array, into: Uint8ClampedArray): void {
     into[at] = first;
     into[at + 1] = isGrey ? first : (samples[from++] ?? 0);
     into[at + 2] = isGrey ? first : (samples[from++] ?? 0);
+    into[at + 3] = 255;
+  }
+}
+
+/** Below this a pixel is not seen, and has the colour of the one before it, so that nothing shines into what is seen. */
+const hardlySeen = 0.01;
+
+/** The same for colours times alpha. */
+function writeSeenPixels(samples: Float32Array, into: Uint8ClampedArray): void {
+  for (let at = 0; at < into.length; at += 4) {
+    const seen = samples[at + 3] ?? 0;
+    for (let channel = at; channel < at + 3; channel += 1) {
+      into[channel] = seen < hardlySeen ? (into[channel - 4] ?? 0) : (samples[channel] ?? 0) / seen;
+    }
     into[at + 3] = 255;
   }
 }
@@ -126,13 +173,14 @@ export function resample(picture: SampledRows, { width, height }: Size): Pixels 
   const across = windowsOf(picture.width, width);
   const down = windowsOf(picture.height, height);
   const data = new Uint8ClampedArray(width * height * 4);
+  const write = picture.alphaRow ? writeSeenPixels : writePixels;
   let rows: Float32Array[] = [];
   let first = 0;
   for (const [y, { from, weights }] of down.entries()) {
     rows = rows.slice(from - first);
     first = from;
-    while (rows.length < weights.length) rows.push(narrow(picture.row(first + rows.length), picture, across));
-    writePixels(sumOfRows(rows, weights), data.subarray(y * width * 4, (y + 1) * width * 4));
+    while (rows.length < weights.length) rows.push(narrow(picture, first + rows.length, across));
+    write(sumOfRows(rows, weights), data.subarray(y * width * 4, (y + 1) * width * 4));
   }
   return { width, height, data };
 }

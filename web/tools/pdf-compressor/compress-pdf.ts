@@ -31,12 +31,18 @@ function largestUnit(objects: QpdfObjects): number {
   return largest;
 }
 
+/** Where the transparency of a picture stands among the pictures. */
+function maskPlaces(images: readonly PdfImage[]): (image: PdfImage) => number | undefined {
+  const placeOf = new Map(images.map(({ name }, place) => [name, place]));
+  return ({ mask }) => (mask === undefined ? undefined : placeOf.get(mask));
+}
+
 /** Transparency is drawn wherever a picture is that has it. */
 function addMaskSizes(images: readonly PdfImage[], sizes: Map<number, DrawnSize>): void {
-  const placeOf = new Map(images.map(({ name }, place) => [name, place]));
-  for (const [place, { mask }] of images.entries()) {
+  const maskPlaceOf = maskPlaces(images);
+  for (const [place, image] of images.entries()) {
     const drawn = sizes.get(place);
-    const maskPlace = mask === undefined ? undefined : placeOf.get(mask);
+    const maskPlace = maskPlaceOf(image);
     if (drawn === undefined || maskPlace === undefined) continue;
     const known = sizes.get(maskPlace) ?? { across: 0, up: 0 };
     sizes.set(maskPlace, {
@@ -97,9 +103,12 @@ async function compressWith(
     onStep(page, pages + images.length);
   });
   addMaskSizes(images, sizes);
+  const maskPlaceOf = maskPlaces(images);
   const changed: ChangedImage[] = [];
   for (const [place, image] of images.entries()) {
-    changed.push(await changeImage({ sheet, page: place + 1, image, drawn: sizes.get(place), level }));
+    const maskPlace = maskPlaceOf(image);
+    const maskPage = maskPlace === undefined ? undefined : maskPlace + 1;
+    changed.push(await changeImage({ sheet, page: place + 1, image, maskPage, drawn: sizes.get(place), level }));
     onStep(pageCount + place + 1, pageCount + images.length);
   }
   return fillStubs(stubbed, images, changed, compression.writing);

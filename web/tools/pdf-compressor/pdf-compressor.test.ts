@@ -6,6 +6,7 @@ import { pdfRef } from '../pdf-file.ts';
 import { fitsKinds } from '../option-kinds.ts';
 import { fetchFromDisk } from '../testing/assets-on-disk.ts';
 import { imagePages, jpegImage, photo, type SampleImage, samples } from '../testing/image-pages.ts';
+import { makeGappyPdf } from '../testing/indic-sample.ts';
 import { ask, popplerPages, qpdf } from '../testing/native-programs.ts';
 import { CheckedPdf, type Raster } from '../testing/pdf-pictures.ts';
 import { makePdf } from '../testing/pdf-samples.ts';
@@ -108,10 +109,24 @@ describe('a photo', () => {
     expect(await difference(pdf, blob)).toBeLessThan(4);
   });
 
-  it('keeps every pixel where its place is not known, or it has few', async () => {
+  it('keeps every pixel where it has few, or its place is not known: in a pattern', async () => {
     const few = await jpegImage(photo(400, 300));
     const { bytes } = await resultOf(await compress(await imagePages([onPage(few)])));
     expect(imagesOf(bytes)).toMatchObject([{ width: 400, height: 300 }]);
+    const many = await jpegImage(photo(1200, 900));
+    const box = { BBox: '[0 0 1 1]', Matrix: '[72 0 0 54 0 0]' };
+    const form: SampleImage['write'] = (file) => {
+      const pattern = file.flateStream('/Im Do', {
+        ...{ ...box, PatternType: 1, PaintType: 1, TilingType: 1, XStep: 1, YStep: 1 },
+        Resources: `<</XObject <</Im ${pdfRef(many(file))}>>>>`,
+      });
+      return file.flateStream('/Pattern cs /P scn 0 0 1 1 re f', {
+        ...{ Type: '/XObject', Subtype: '/Form', BBox: '[0 0 1 1]' },
+        Resources: `<</Pattern <</P ${pdfRef(pattern)}>>>>`,
+      });
+    };
+    const inPattern = await resultOf(await compress(await imagePages([onPage(form)])));
+    expect(ask('qpdf', inPattern.bytes, ['--json=2', '--json-key=qpdf'])).toContain('"/Width": 1200');
   });
 
   it('in grey becomes a JPEG of grey; by a palette, of 16 bits, or inverted it looks as before', async () => {
@@ -170,6 +185,21 @@ describe('a drawing', () => {
 });
 
 describe('transparency', () => {
+  it('hides colours that do not come out at its edges', async () => {
+    // A red disc whose surroundings are hidden, and black.
+    const isSeen = (at: number) => ((at % 1200) - 600) ** 2 + (Math.floor(at / 1200) - 450) ** 2 < 160_000;
+    const alpha = Uint8Array.from({ length: 1200 * 900 }, (_, at) => (isSeen(at) ? 255 : 0));
+    const disc = Uint8Array.from({ length: 1200 * 900 * 3 }, (_, at) =>
+      at % 3 === 0 && isSeen(at / 3) ? 200 + ((at * 7919) % 40) : 0,
+    );
+    const pdf = await imagePages([onPage(withAlpha(disc, alpha))]);
+    const { blob } = await resultOf(await compress(pdf));
+    using result = await CheckedPdf.of(blob);
+    const { data } = await result.page(1);
+    const darkest = data.reduce((least, value, at) => (at % 3 === 0 ? Math.min(least, value) : least), 255);
+    expect(darkest).toBeGreaterThan(150);
+  });
+
   const withAlpha =
     (colours: Bytes, alpha: Bytes): SampleImage['write'] =>
     (file) => {
@@ -242,6 +272,13 @@ it('keeps words, links, bookmarks and form fields', async () => {
     acroform: { fields: [{ value: 'u:Köln' }] },
   });
   expect(ask('qpdf', bytes, ['--json=2', '--json-key=qpdf'])).toContain('"u:chapter"');
+});
+
+it.each(['पुस्तक में हिन्दी है', 'விலை உயர்வு இல்லை'])('keeps words that are drawn sign by sign: %s', async (line) => {
+  const pdf = await makeGappyPdf(line);
+  const { bytes } = await resultOf(await compress(pdf, 'smallest'));
+  expect(bytes.length).toBeLessThan(pdf.length);
+  expect(popplerPages(bytes)).toEqual(popplerPages(pdf));
 });
 
 it('never gives back more bytes than it was given', async () => {

@@ -88,20 +88,33 @@ function inkOf({ width, height, pixelBytes, row }: ImageRows): Bilevel | undefin
   return { width, height, ink };
 }
 
+/** A picture's transparency, pixel by pixel, row after row; undefined where it has other pixels than the picture. */
+export function alphaFor({ width, height }: Size, rows: ImageRows): Uint8Array | undefined {
+  if (rows.width !== width || rows.height !== height) return undefined;
+  const alpha = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    const samples = rows.row(y);
+    for (let x = 0; x < width; x += 1) alpha[y * width + x] = samples[x * rows.pixelBytes] ?? 0;
+  }
+  return alpha;
+}
+
+interface HowSampled {
+  drawn: DrawnSize | undefined;
+  level: Level;
+  alpha: Uint8Array | undefined;
+}
+
 /** Takes what is needed of a decoded picture out of pdfium's memory; undefined where nothing can be made of it. */
-export function sampleImage(
-  image: PdfImage,
-  rows: ImageRows,
-  drawn: DrawnSize | undefined,
-  level: Level,
-): Sample | undefined {
+export function sampleImage(image: PdfImage, rows: ImageRows, { drawn, level, alpha }: HowSampled): Sample | undefined {
   if (image.kind === 'bilevel') {
     const picture = inkOf(rows);
     return picture && { kind: 'bilevel', picture };
   }
   // pdfium's pixels begin with blue.
-  const sampled: SampledRows = { ...rows, order: [2, 1, 0] };
   const { width, height } = rows;
+  const alphaRow = alpha && ((y: number) => alpha.subarray(y * width, (y + 1) * width));
+  const sampled: SampledRows = { ...rows, order: [2, 1, 0], ...(alphaRow && { alphaRow }) };
   const size = sizeFor(rows, drawn, level.density);
   const pixels = resample(sampled, size);
   if (image.kind === 'alpha') return { kind: 'alpha', pixels };

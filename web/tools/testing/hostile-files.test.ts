@@ -39,6 +39,8 @@ const expected: [name: string, pages: string | number, text: string][] = [
   ['a page tree 500 deep', damaged, noText],
   ['a page tree 3,000 deep', damaged, damaged],
   ['a page tree 500 deep at a wrong place', damaged, noText],
+  ['a page tree 250 deep, packed', damaged, noText],
+  ['a page tree 150 deep under other names', damaged, noText],
   ['5,000 pages', 5000, noText],
   ['5,000 pages of which 1 is there', damaged, damaged],
   ['two thousand million pages of which 1 is there', 1, noText],

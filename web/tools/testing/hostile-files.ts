@@ -113,6 +113,8 @@ export async function hostileFiles(): Promise<ReadonlyMap<string, Bytes>> {
     ['a page tree 500 deep', await deepTree(500)],
     ['a page tree 3,000 deep', await deepTree(3000)],
     ['a page tree 500 deep at a wrong place', misplaced(await deepTree(500))],
+    ['a page tree 250 deep, packed', qpdf(await deepTree(250), ['--object-streams=generate'])],
+    ['a page tree 150 deep under other names', latin1(asText(await deepTree(150)).replaceAll('/Kids', '/K#69ds'))],
     ['5,000 pages', many],
     ['5,000 pages of which 1 is there', await falseCount(5000)],
     ['two thousand million pages of which 1 is there', await falseCount(2_000_000_000)],
