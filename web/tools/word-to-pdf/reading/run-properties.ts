@@ -28,6 +28,8 @@ export interface RunProperties {
   rise?: number;
   /** Added between letters. */
   spacing?: number;
+  /** Pairs of letters are kerned from this size on; never where it is 0 or missing. */
+  kernedFrom?: number;
   isRightToLeft?: boolean;
   isComplex?: boolean;
   hasBorder?: boolean;
@@ -122,6 +124,7 @@ export function readRunProperties(element: Element | undefined, { colors, fonts 
     raised: raisedNames[valueOf(element, 'vertAlign') ?? ''],
     rise: lengthOf(child(element, 'position'), 'val', 0.5),
     spacing: lengthOf(child(element, 'spacing'), 'val'),
+    kernedFrom: lengthOf(child(element, 'kern'), 'val', 0.5),
     isRightToLeft: flagOf(element, 'rtl'),
     isComplex: flagOf(element, 'cs'),
     hasBorder: border === undefined ? undefined : !/^(?:nil|none)$/.test(border),

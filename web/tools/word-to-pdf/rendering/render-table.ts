@@ -61,21 +61,22 @@ function resolveCell(setting: TableSetting, { properties, column, span }: ReadCe
   };
 }
 
-const roomFor = (border: Borders['top']): string =>
-  border === undefined || border.style === 'none' ? '0' : `${pt(border.width)} solid transparent`;
+/** What a border between two rows takes of each of them. It is room, not a border of CSS: those are whole pixels. */
+const roomFor = (border: Borders['top']): number =>
+  border === undefined || border.style === 'none' ? 0 : border.width / 2;
 
 const alignments = { top: 'top', center: 'middle', bottom: 'bottom' } as const;
 
 function renderCell(setting: TableSetting, cell: ReadCell, row: ReadRow, at: number): CellBlock {
   const { story, fields, grid } = setting;
   const { part, borders, background, verticalAlign, margins } = resolveCell(setting, cell, at);
+  const inset = {
+    top: margins.top + roomFor(borders.top),
+    bottom: margins.bottom + roomFor(borders.bottom),
+  };
   const element = create(story.context, 'td', {
-    padding: [margins.top, margins.right, margins.bottom, margins.left].map(pt).join(' '),
+    padding: [inset.top, margins.right, inset.bottom, margins.left].map(pt).join(' '),
     'vertical-align': alignments[verticalAlign],
-    'border-top': roomFor(borders.top),
-    'border-bottom': roomFor(borders.bottom),
-    'border-left': roomFor(borders.left),
-    'border-right': roomFor(borders.right),
     'white-space': cell.properties.noWrap && grid.length === 0 ? 'pre' : undefined,
   });
   if (cell.span > 1) element.setAttribute('colspan', String(cell.span));
@@ -94,7 +95,6 @@ function renderCell(setting: TableSetting, cell: ReadCell, row: ReadRow, at: num
     fields,
   });
   element.append(holder);
-  const inset = { top: margins.top, bottom: margins.bottom };
   return { element, blocks, background, borders, inset, isContinued: false };
 }
 

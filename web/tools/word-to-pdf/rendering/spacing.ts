@@ -35,12 +35,10 @@ function joinBorders(above: ParagraphBlock, below: ParagraphBlock, gap: number):
   const { bottom: _, ...openAbove } = above.properties.borders ?? {};
   const { top: __, between, ...openBelow } = below.properties.borders ?? {};
   above.properties = { ...above.properties, borders: openAbove };
-  above.element.style.setProperty('border-bottom', '0');
   above.element.style.setProperty('padding-bottom', '0');
   const line = between !== undefined && between.style !== 'none' ? between : undefined;
   below.properties = { ...below.properties, borders: line ? { ...openBelow, top: line } : openBelow };
-  below.element.style.setProperty('border-top', line ? `${pt(line.width)} solid transparent` : '0');
-  below.element.style.setProperty('padding-top', pt(gap + (line?.space ?? 0)));
+  below.element.style.setProperty('padding-top', pt(gap + (line ? line.width + line.space : 0)));
 }
 
 /** Gives each block its distance from the one above it. The last keeps what it asks for below itself. */
