@@ -5,6 +5,13 @@ export type PdfRef = number & { readonly brand: unique symbol };
 
 const text = new TextEncoder();
 
+/** A byte for each UTF-16 unit, all of which are below 256. */
+function latin1Bytes(content: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(content.length);
+  for (let at = 0; at < content.length; at += 1) bytes[at] = content.charCodeAt(at);
+  return bytes;
+}
+
 /** A name object (ISO 32000-1, 7.3.5): what is not a regular character is written as #XX. */
 export const pdfName = (name: string): string =>
   `/${[...text.encode(name)].map((byte) => (/[\w+.-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : `#${byte.toString(16).padStart(2, '0')}`)).join('')}`;
@@ -15,6 +22,16 @@ export function pdfText(value: string): string {
   for (let at = 0; at < value.length; at += 1) hex += value.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
   return `<${hex}>`;
 }
+
+const escapes: Record<string, string> = {
+  '\r': String.raw`\r`,
+  '(': String.raw`\(`,
+  ')': String.raw`\)`,
+  '\\': '\\\\',
+};
+
+/** The inside of a literal string (7.3.4.2), without its parentheses, of Latin-1 characters: a byte each. */
+export const pdfBytes = (bytes: string): string => bytes.replaceAll(/[\r\\()]/g, (byte) => escapes[byte] ?? byte);
 
 /** A number with as few characters as five decimals need; PDF knows no exponents. */
 export const pdfNumber = (value: number): string => {
@@ -83,7 +100,7 @@ export class PdfFile {
 
   /** Writes a stream of plain bytes or Latin-1 text, compressed. */
   flateStream(content: Uint8Array<ArrayBuffer> | string, entries: Entries = {}, ref = this.reserve()): PdfRef {
-    const plain = typeof content === 'string' ? text.encode(content) : content;
+    const plain = typeof content === 'string' ? latin1Bytes(content) : content;
     return this.stream(zlibSync(plain), { ...entries, Filter: '/FlateDecode' }, ref);
   }
 

@@ -1,54 +1,17 @@
 import { type PdfFile, type PdfRef } from '#web/tools/pdf-file.ts';
 import { EmbeddedFont } from './embedded-font.ts';
-import { chooseSources, type FontSource } from './font-sources.ts';
-import { type Face, loadFace } from './harfbuzz.ts';
-import { loadAsset } from '../load-asset.ts';
+import { chooseSources, type FontSource, mayHave } from './font-sources.ts';
+import { fontFor, type LoadedFont, openFace } from './loaded-font.ts';
+import { distinctCharacters } from './distinct-characters.ts';
+import { drawableParts, graphemesOf } from './drawable-parts.ts';
 import { PictureFont } from './picture-font.ts';
 import type { ShapedRun, ShapedText } from './shaped-text.ts';
 import { splitByFont } from './split-by-font.ts';
 import type { DrawText } from './text-picture.ts';
 import { keyOfStyle, type TextStyle } from './text-style.ts';
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** What shows nothing. */
-const needsNoFont = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
-
-/** The characters of a text, each once. A book has few: most of its units are looked up in a table. */
-function distinctCharacters(text: string): string[] {
-  const isSeen = new Uint8Array(0x1_0000);
-  const above = new Set<string>();
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit >= 0xd800 && unit < 0xdc00) above.add(text.slice(at, at + 2));
-    else isSeen[unit] = 1;
-  }
-  const below: string[] = [];
-  for (const [unit, seen] of isSeen.entries()) {
-    if (seen === 1 && (unit < 0xd800 || unit > 0xdfff)) below.push(String.fromCharCode(unit));
-  }
-  return [...below, ...above];
-}
-
 /** Shaped words that are kept for when they come again; more would be memory without end. */
 const keptWords = 100_000;
-
-/** Faces outlive a document: a worker opens each once. */
-const faces = new Map<string, Promise<Face>>();
-
-function openFace(address: string): Promise<Face> {
-  const open = faces.get(address) ?? loadAsset(address).then(loadFace);
-  faces.set(address, open);
-  // A network that failed once may work for the next document.
-  open.catch(() => faces.delete(address));
-  return open;
-}
-
-interface LoadedFont {
-  source: FontSource;
-  face: Face;
-  font: EmbeddedFont;
-}
 
 /** What is known of texts of one style. */
 interface StyleInUse {
@@ -57,22 +20,6 @@ interface StyleInUse {
   /** The first choice first. Undefined until it is asked for. */
   fonts: readonly LoadedFont[] | undefined;
 }
-
-/** The place of the first font that draws this character; undefined where none does. */
-function fontFor(fonts: readonly LoadedFont[], character: string): number | undefined {
-  const codePoint = character.codePointAt(0) ?? 0;
-  const place = fonts.findIndex(({ source, face }) => (source.script?.test(character) ?? true) && face.has(codePoint));
-  return place === -1 ? undefined : place;
-}
-
-const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
-
-/** Scripts whose letters join, change or turn round beside each other, so that words are drawn as a whole. */
-const joins =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Adlam}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Devanagari}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
-
-/** What is drawn by itself: of a thousand words in other scripts most letters are the same. */
-const partsToDraw = (text: string): string[] => (joins.test(text) ? [text] : graphemesOf(text));
 
 /** A word of several fonts is still one word: readers would see a gap where the font changes. */
 function joinRuns(runs: readonly ShapedRun[], text: string): readonly ShapedRun[] {
@@ -115,12 +62,12 @@ export class DocumentFonts {
     const [family, ...standIns] = sources.filter(({ script }) => script === undefined);
     if (family === undefined) throw new Error('There is no font of this style.');
     await this.#load([...ofScripts, family]);
-    const characters = distinctCharacters(text).filter((character) => !needsNoFont.test(character));
+    const characters = distinctCharacters(text);
+    // Most texts need none but their family.
     for (const standIn of standIns) {
-      // Most texts need none but their family.
       const fonts = this.#fontsFor(style);
-      if (characters.every((character) => fontFor(fonts, character) !== undefined)) return;
-      await this.#load([standIn]);
+      const lacking = characters.filter((character) => fontFor(fonts, character) === undefined);
+      if (mayHave(standIn, lacking)) await this.#load([standIn]);
     }
   }
 
@@ -183,7 +130,7 @@ export class DocumentFonts {
     const parts = stretches.flatMap((stretch) => {
       const font = stretch.font === undefined ? undefined : fonts[stretch.font]?.font;
       if (font !== undefined) return font.shape(stretch.text, this.#language);
-      return partsToDraw(stretch.text).flatMap((part) => this.#drawStretch(part, style));
+      return drawableParts(stretch.text).flatMap((part) => this.#drawStretch(part, style));
     });
     const runs = parts.map(({ run }) => run);
     // Pictures tell their text one by one.
@@ -213,8 +160,9 @@ export class DocumentFonts {
 
   /** What nobody has a font for is shown as its code, and still copied as itself. */
   #spellCodes(text: string, style: TextStyle): { run: ShapedRun; width: number }[] {
-    const font = this.#fontsFor(style).at(-1)?.font;
-    if (font === undefined) throw new Error('Text was shaped before it was prepared.');
+    const fonts = this.#fontsFor(style);
+    const font = fonts[fontFor(fonts, '[') ?? -1]?.font;
+    if (font === undefined) throw new Error('No font has the letters of codes.');
     return Array.from(text).map((character) => {
       this.#unshown.add(character);
       const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

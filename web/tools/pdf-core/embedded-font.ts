@@ -1,4 +1,4 @@
-import { type PdfFile, pdfName, pdfNumber, type PdfRef, pdfRef } from '#web/tools/pdf-file.ts';
+import { pdfBytes, type PdfFile, pdfName, pdfNumber, type PdfRef, pdfRef } from '#web/tools/pdf-file.ts';
 import type { Face, Glyph } from './harfbuzz.ts';
 import type { GlyphRow, ShapedRun } from './shaped-text.ts';
 import { subsetFont } from './subset-font.ts';
@@ -8,7 +8,8 @@ import { toUnicodeMap } from './to-unicode.ts';
 const symbolic = 4;
 const italic = 64;
 
-const glyphCode = (glyph: number): string => glyph.toString(16).padStart(4, '0');
+/** The two bytes of a glyph's number, as they stand in a string. */
+const glyphCode = (glyph: number): string => pdfBytes(String.fromCharCode(glyph >> 8, glyph & 255));
 
 const hasMarks = /\p{M}/u;
 
@@ -17,7 +18,7 @@ export class EmbeddedFont {
   readonly resourceName: string;
   readonly #postScriptName: string;
   readonly #face: Face;
-  readonly #widths = new Map<number, number>();
+  readonly #used = new Map<number, { width: number; code: string }>();
   readonly #texts = new Map<number, string>();
 
   constructor(resourceName: string, postScriptName: string, face: Face) {
@@ -27,7 +28,7 @@ export class EmbeddedFont {
   }
 
   get isUsed(): boolean {
-    return this.#widths.size > 0;
+    return this.#used.size > 0;
   }
 
   /** Shapes text of one script, all of whose characters the face has. */
@@ -52,12 +53,13 @@ export class EmbeddedFont {
       .join('');
   }
 
-  #widthOf(glyph: number): number {
-    const known = this.#widths.get(glyph);
+  /** Its width as readers know it, and how it is shown. */
+  #use(glyph: number): { width: number; code: string } {
+    const known = this.#used.get(glyph);
     if (known !== undefined) return known;
-    const width = Math.round(this.#face.advanceOf(glyph));
-    this.#widths.set(glyph, width);
-    return width;
+    const used = { width: Math.round(this.#face.advanceOf(glyph)), code: glyphCode(glyph) };
+    this.#used.set(glyph, used);
+    return used;
   }
 
   #rowsOf(glyphs: readonly Glyph[]): GlyphRow[] {
@@ -71,7 +73,7 @@ export class EmbeddedFont {
     const moveTo = (place: number): void => {
       const back = Math.round(reader - place);
       if (back === 0) return;
-      operand += `>${back}<`;
+      operand += `)${back}(`;
       reader -= back;
     };
     const endRow = (): void => {
@@ -85,9 +87,10 @@ export class EmbeddedFont {
         rise = y;
       }
       moveTo(pen + x);
-      operand += glyphCode(id);
+      const { width, code } = this.#use(id);
+      operand += code;
       count += 1;
-      reader += this.#widthOf(id);
+      reader += width;
       pen += advance;
     }
     moveTo(pen);
@@ -113,11 +116,11 @@ export class EmbeddedFont {
 
   /** Writes the used part of the font into the file. `order` is its place among the document's fonts, from 0. */
   async write(file: PdfFile, order: number): Promise<PdfRef> {
-    const subset = await subsetFont(this.#face.bytes, this.#widths.keys());
+    const subset = await subsetFont(this.#face.bytes, this.#used.keys());
     // Six letters before the name tell that it is a part of the font (9.6.4).
     const name = pdfName(`THLEA${String.fromCharCode(65 + (order % 26))}+${this.#postScriptName}`);
     const descriptor = this.#writeDescriptor(file, name, file.flateStream(subset, { Length1: subset.length }));
-    const widths = [...this.#widths].toSorted(([a], [b]) => a - b).map(([glyph, width]) => `${glyph}[${width}]`);
+    const widths = [...this.#used].toSorted(([a], [b]) => a - b).map(([glyph, { width }]) => `${glyph}[${width}]`);
     const descendant = file.object({
       Type: '/Font',
       Subtype: '/CIDFontType2',

@@ -28,11 +28,13 @@ describe('the rules for browsers', () => {
     const faces = fontFaces().filter(({ family }) => family === 'Calibri');
     const nameOf = (address: string): string | undefined => /(\w+)\.ttf$/.exec(address)?.[1];
     expect(faces.filter(({ bold, italic }) => bold && !italic).map(({ address }) => nameOf(address))).toEqual([
+      'Arimo_700Bold',
       'NotoSans_700Bold',
       'Carlito_700Bold',
       'NotoSansDevanagari_700Bold',
     ]);
     expect(faces.filter(({ bold, italic }) => !bold && italic).map(({ address }) => nameOf(address))).toEqual([
+      'Arimo_400Regular_Italic',
       'NotoSans_400Regular_Italic',
       'Carlito_400Regular_Italic',
     ]);

@@ -1,4 +1,4 @@
-import { fontSources, standIn } from './font-sources.ts';
+import { fontSources, standIns } from './font-sources.ts';
 
 /** The families that documents are set in: a twin of the commonest one of each kind. */
 const families = ['Carlito', 'Arimo', 'Tinos', 'Cousine', 'Caladea'] as const;
@@ -146,7 +146,7 @@ const devanagariRange = 'U+0900-097F, U+1CD0-1CFF, U+A8E0-A8FF, U+11B00-11B5F';
 
 /**
  * The fonts for every family under all of its names. Where a family lacks a character, the rules bring what the PDF has in
- * its place: Noto Sans, and for Devanagari its own font.
+ * its place: Noto Sans, Arimo for signs, and for Devanagari its own font.
  */
 export function fontFaces(): FontFace[] {
   const ofFamily = (family: string, name: string): FontFace[] =>
@@ -160,7 +160,7 @@ export function fontFaces(): FontFace[] {
         unicodeRange: script && devanagariRange,
       }));
   const facesOf = (family: string, name: string): FontFace[] => [
-    ...(family === standIn ? [] : ofFamily(standIn, name)),
+    ...standIns.toReversed().flatMap((standIn) => (standIn === family ? [] : ofFamily(standIn, name))),
     ...ofFamily(family, name),
     ...ofFamily('Noto Sans Devanagari', name),
   ];

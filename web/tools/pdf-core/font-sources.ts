@@ -60,7 +60,14 @@ function familyOf(family: string, files: FamilyFiles, script?: RegExp): FontSour
 }
 
 /** What stands in for a family that lacks a character: Latin, Greek, Cyrillic, many signs, and Devanagari in italics. */
-export const standIn = 'Noto Sans';
+const standIn = 'Noto Sans';
+
+/** What stands in after it, for arrows, boxes and the like, which it has few of. */
+const signFamily = 'Arimo';
+const signs = /[\u2190-\u2BFF]/u;
+
+/** What stands in for other families, the first choice first. */
+export const standIns: readonly string[] = [standIn, signFamily];
 
 const devanagari = /\p{Script_Extensions=Devanagari}/u;
 
@@ -100,12 +107,17 @@ export const fontSources: readonly FontSource[] = [
   }),
 ];
 
-/** The fonts that may draw text of this style, the first choice first: by script, by family, and Noto Sans. */
+/** The fonts that may draw text of this style, the first choice first: by script, by family, and those that stand in. */
 export function chooseSources(sources: readonly FontSource[], style: TextStyle): FontSource[] {
   const { family = standIn, bold = false, italic = false } = style;
   const fitting = sources.filter((source) => source.bold === bold && source.italic === italic);
   const inFamily = (name: string): FontSource | undefined =>
     fitting.find((source) => source.family === name && source.script === undefined);
-  const chosen = [...fitting.filter(({ script }) => script !== undefined), inFamily(family), inFamily(standIn)];
+  const ofScripts = fitting.filter(({ script }) => script !== undefined);
+  const chosen = [...ofScripts, inFamily(family), ...standIns.map(inFamily)];
   return [...new Set(chosen.filter((source) => source !== undefined))];
 }
+
+/** Whether a font may have some of these characters, so that it is worth its loading. */
+export const mayHave = ({ family }: FontSource, characters: readonly string[]): boolean =>
+  family === signFamily ? characters.some((character) => signs.test(character)) : characters.length > 0;

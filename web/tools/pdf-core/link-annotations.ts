@@ -1,4 +1,4 @@
-import { pdfNumber } from '#web/tools/pdf-file.ts';
+import { pdfBytes, pdfNumber } from '#web/tools/pdf-file.ts';
 import type { DestinationOf } from './outline.ts';
 import type { PageLink } from './page-content.ts';
 
@@ -13,15 +13,13 @@ function openAddress(address: string): string | undefined {
   return openSchemes.has(protocol) ? href : undefined;
 }
 
-const asString = (ascii: string): string => `(${ascii.replaceAll(/[\\()]/g, String.raw`\$&`)})`;
-
 function actionOf({ to }: PageLink, destinationOf: DestinationOf): string | undefined {
   if (!('address' in to)) {
     const destination = destinationOf(to);
     return destination === undefined ? undefined : `/Dest ${destination}`;
   }
   const address = openAddress(to.address);
-  return address === undefined ? undefined : `/A <</S /URI /URI ${asString(address)}>>`;
+  return address === undefined ? undefined : `/A <</S /URI /URI (${pdfBytes(address)})>>`;
 }
 
 /** The link annotations of a page (ISO 32000-1, 12.5.6.5) as an array. What leads nowhere is left out. */

@@ -1,5 +1,5 @@
 import { zlibSync } from 'fflate';
-import { type PdfFile, pdfNumber, type PdfRef, pdfRef } from '#web/tools/pdf-file.ts';
+import { pdfBytes, type PdfFile, pdfNumber, type PdfRef, pdfRef } from '#web/tools/pdf-file.ts';
 import type { ShapedRun } from './shaped-text.ts';
 import type { TextPicture } from './text-picture.ts';
 import { toUnicodeMap } from './to-unicode.ts';
@@ -28,10 +28,20 @@ function onlyColorOf({ data }: TextPicture['pixels']): Uint8Array<ArrayBuffer> |
   return Uint8Array.of(red, green, blue);
 }
 
-/** The alpha of each pixel. */
-function alphaOf({ data }: TextPicture['pixels']): Uint8Array<ArrayBuffer> {
-  const alpha = new Uint8Array(data.length / 4);
-  for (let pixel = 0; pixel < alpha.length; pixel += 1) alpha[pixel] = data[pixel * 4 + 3] ?? 0;
+/** Enough for the soft edges of letters, and half as much to pack. */
+const alphaBits = 4;
+
+/** The alpha of each pixel in four bits, in rows of whole bytes. */
+function alphaOf({ width, height, data }: TextPicture['pixels']): Uint8Array<ArrayBuffer> {
+  const rowBytes = Math.ceil((width * alphaBits) / 8);
+  const alpha = new Uint8Array(rowBytes * height);
+  for (let row = 0, from = 3; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1, from += 4) {
+      const grade = Math.round((data[from] ?? 0) / 17);
+      const at = row * rowBytes + (column >> 1);
+      alpha[at] = (alpha[at] ?? 0) | (column % 2 === 0 ? grade << 4 : grade);
+    }
+  }
   return alpha;
 }
 
@@ -71,7 +81,8 @@ function pack({ pixels, ...place }: TextPicture): PackedPicture {
 function writePicture(file: PdfFile, { size, alpha, colors }: PackedPicture): PdfRef {
   const image = { Type: '/XObject', Subtype: '/Image', BitsPerComponent: 8 };
   const packed = { ...image, ...size, Filter: '/FlateDecode' };
-  const SMask = pdfRef(file.stream(alpha, { ...packed, ColorSpace: '/DeviceGray' }));
+  const mask = { ...packed, BitsPerComponent: alphaBits, ColorSpace: '/DeviceGray' };
+  const SMask = pdfRef(file.stream(alpha, mask));
   if ('all' in colors) return file.stream(colors.all, { ...packed, ColorSpace: '/DeviceRGB', SMask });
   return file.stream(colors.only, { ...image, Width: 1, Height: 1, ColorSpace: '/DeviceRGB', SMask });
 }
@@ -109,7 +120,7 @@ export class PictureFont {
   add(text: string, picture: TextPicture): ShapedRun {
     const code = this.#pictures.push(pack(picture));
     const seen = isRightToLeft(text) ? asItStands(text) : text;
-    const operand = code.toString(16).padStart(2, '0');
+    const operand = pdfBytes(String.fromCharCode(code));
     const rows = [{ font: this.resourceName, operand, glyphs: 1, rise: 0 }];
     if (seen.length > longestTold) return { rows, actualText: seen };
     this.#texts.set(code, seen);
