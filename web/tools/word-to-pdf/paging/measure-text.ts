@@ -58,14 +58,14 @@ class LineEnds {
     const isOnLine = (at: number): boolean => onLine(first, this.rectOf(at, at + 1));
     if (isOnLine(end - 1)) return end;
     let [low, high] = [start, end - 1];
-    const narrow = (at: number): void => {
-      if (at <= low || at >= high) return;
+    const guesses = [start + guess - guessError, start + guess + guessError];
+    while (high - low > 1) {
+      const guessed = guesses.shift();
+      const isWithin = guessed !== undefined && guessed > low && guessed < high;
+      const at = isWithin ? guessed : Math.floor((low + high) / 2);
       if (isOnLine(at)) low = at;
       else high = at;
-    };
-    narrow(start + guess - guessError);
-    narrow(start + guess + guessError);
-    while (high - low > 1) narrow(Math.floor((low + high) / 2));
+    }
     // Never between the halves of a character.
     const isHalf = /[\uDC00-\uDFFF]/.test(this.#node.data.charAt(high));
     return isHalf && high - 1 > start ? high - 1 : high;
