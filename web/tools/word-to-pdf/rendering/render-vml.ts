@@ -54,7 +54,7 @@ function placeOf(shape: Element, style: ReadonlyMap<string, string>, width: numb
 
 /** A line across the text, as `---` makes in Word. */
 const renderRule = (story: Story): RenderedDrawing => {
-  const element = create(story.context, 'span', { display: 'inline-block', width: pt(story.width), height: '1pt' });
+  const element = create(story.context, 'span', { display: 'inline-block', width: pt(story.width), height: '0' });
   story.context.marks.set(element, { kind: 'rule', color: '#a0a0a0', width: 1 });
   return { element };
 };
