@@ -13,6 +13,7 @@ import {
   type Origin,
 } from './measure-text.ts';
 import type { FlowItem, MeasuredBlock } from './measured.ts';
+import { pictureItems } from './picture-items.ts';
 import type { Floating, LinePart } from './paragraph-lines.ts';
 
 export interface InlineSetting {
@@ -133,9 +134,10 @@ export class InlineMeasure {
   #text(node: Text, look: RunLook): void {
     const { origin, range, ascentOf, isJustified } = this.#setting;
     range.selectNodeContents(node);
-    const boxes = Array.from(range.getClientRects(), (rect) => ({ rect, box: boxOf(rect, origin) }));
-    const pieces = piecesOf(node, range, isJustified);
-    for (const { rect, box } of boxes) {
+    const rects = Array.from(range.getClientRects());
+    const pieces = piecesOf(node, range, rects, isJustified);
+    for (const rect of rects) {
+      const box = boxOf(rect, origin);
       const own = pieces.filter((piece) => Math.abs(piece.rect.top - rect.top) < 1);
       for (const piece of own) pieces.splice(pieces.indexOf(piece), 1);
       const baseline = (rect.top - origin.top + ascentOf(look)) * 0.75 - look.leading / 2;
@@ -186,15 +188,9 @@ export class InlineMeasure {
     this.#add({ top, bottom: top + look.lineHeight, items });
   }
 
-  #picture(element: Element, { picture, crop }: Extract<Mark, { kind: 'picture' }>): void {
+  #picture(element: Element, mark: Extract<Mark, { kind: 'picture' }>): void {
     const box = this.#boxOf(element);
-    const [left, top, right, bottom] = crop ?? [0, 0, 0, 0];
-    const width = box.width / (1 - left - right);
-    const height = box.height / (1 - top - bottom);
-    const whole: Box = { x: box.x - left * width, y: box.y - top * height, width, height };
-    const drawn: FlowItem = { kind: 'picture', picture, box: whole };
-    const items: FlowItem[] = crop ? [{ kind: 'clip', box, items: [drawn] }] : [drawn];
-    this.#add({ top: box.y, bottom: box.y + box.height, items });
+    this.#add({ top: box.y, bottom: box.y + box.height, items: pictureItems(mark, box) });
   }
 
   #rule(element: Element, { color, width }: Extract<Mark, { kind: 'rule' }>): void {

@@ -24,6 +24,10 @@ export function moved(item: FlowItem, x: number, y: number): FlowItem {
           inner.kind === 'picture' ? { ...inner, box: movedBox(inner.box, x, y) } : movedItem(inner, y),
         ),
       };
+    case 'turn': {
+      const [a, b, c, d, e, f] = item.matrix;
+      return { ...item, matrix: [a, b, c, d, e + x, f + y] };
+    }
     case 'fill':
     case 'picture':
     case 'link':

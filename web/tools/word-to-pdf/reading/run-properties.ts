@@ -28,6 +28,8 @@ export interface RunProperties {
   rise?: number;
   /** Added between letters. */
   spacing?: number;
+  /** Pairs of letters are kerned from this size on; never where it is 0 or missing. */
+  kernedFrom?: number;
   isRightToLeft?: boolean;
   isComplex?: boolean;
   hasBorder?: boolean;
@@ -53,6 +55,12 @@ const underlines: Record<string, RunProperties['underline']> = {
   wave: 'wavy',
   wavyHeavy: 'wavy',
   wavyDouble: 'wavy',
+};
+
+const raisedNames: Record<string, RunProperties['raised']> = {
+  superscript: 'superscript',
+  subscript: 'subscript',
+  baseline: 'baseline',
 };
 
 function fontOf(fonts: Element | undefined, kinds: readonly string[], theme: ThemeFonts): string | undefined {
@@ -113,9 +121,10 @@ export function readRunProperties(element: Element | undefined, { colors, fonts 
     caps: flagOf(element, 'caps'),
     smallCaps: flagOf(element, 'smallCaps'),
     hidden: flagOf(element, 'vanish'),
-    raised: valueOf(element, 'vertAlign') as RunProperties['raised'],
+    raised: raisedNames[valueOf(element, 'vertAlign') ?? ''],
     rise: lengthOf(child(element, 'position'), 'val', 0.5),
     spacing: lengthOf(child(element, 'spacing'), 'val'),
+    kernedFrom: lengthOf(child(element, 'kern'), 'val', 0.5),
     isRightToLeft: flagOf(element, 'rtl'),
     isComplex: flagOf(element, 'cs'),
     hasBorder: border === undefined ? undefined : !/^(?:nil|none)$/.test(border),

@@ -32,7 +32,14 @@ export interface AnchorPlace {
 /** What an element of the rendered document is, besides a box of CSS. */
 export type Mark =
   | { kind: 'run'; look: RunLook }
-  | { kind: 'picture'; picture: number; crop: readonly [number, number, number, number] | undefined }
+  | {
+      kind: 'picture';
+      picture: number;
+      width: number;
+      height: number;
+      crop: readonly [number, number, number, number] | undefined;
+      turn: number;
+    }
   | { kind: 'box'; blocks: readonly Block[]; background: string | undefined; border: BoxBorder | undefined }
   | { kind: 'rule'; color: string; width: number }
   | { kind: 'tab'; leader: TabStop['leader']; look: RunLook; fixed: FixedTab | undefined }

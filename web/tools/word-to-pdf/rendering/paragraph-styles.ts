@@ -4,14 +4,13 @@ import { pt } from './render-context.ts';
 
 const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 
-/** Room for the borders of a paragraph, which are drawn later. */
+/** Room for the borders of a paragraph, which are drawn later: borders of CSS are whole pixels. */
 function borderRoom(borders: Borders | undefined): Record<string, string> {
   const styles: Record<string, string> = {};
   for (const side of sides) {
     const border = borders?.[side];
     if (border === undefined || border.style === 'none') continue;
-    styles[`border-${side}`] = `${pt(border.width)} solid transparent`;
-    styles[`padding-${side}`] = pt(border.space);
+    styles[`padding-${side}`] = pt(border.width + border.space);
   }
   return styles;
 }

@@ -4,6 +4,14 @@ import { countLeftOut, create, pt, type Story } from './render-context.ts';
 /** Kinds of pictures that browsers show. Word's own drawings (EMF, WMF) are programs for Windows. */
 const shown = /\.(?:png|jpe?g|gif|bmp|webp|avif|jfif)$/i;
 
+/** What is shown of a picture. */
+interface Cut {
+  /** Cut off at the left, the top, the right and the bottom, in parts of it. */
+  crop?: readonly [number, number, number, number] | undefined;
+  /** In degrees, with the clock. */
+  turn?: number;
+}
+
 interface Size {
   width: number;
   height: number;
@@ -14,16 +22,18 @@ export function pictureElement(
   story: Story,
   id: string | undefined,
   { width, height }: Size,
-  crop?: readonly [number, number, number, number],
+  { crop, turn = 0 }: Cut = {},
 ): HTMLElement | undefined {
   const { context, relationships } = story;
   const relationship = relationships.get(id ?? '');
   if (relationship === undefined) return undefined;
-  const element = create(context, 'span', { display: 'inline-block', width: pt(width), height: pt(height) });
+  const isOnSide = Math.abs((turn % 180) - 90) < 45;
+  const [wide, high] = isOnSide ? [height, width] : [width, height];
+  const element = create(context, 'span', { display: 'inline-block', width: pt(wide), height: pt(high) });
   const picture = shown.test(relationship.target) ? context.pictureOf(relationship.target) : undefined;
   if (relationship.isExternal) countLeftOut(context, 'externalPictures');
   else if (picture === undefined) countLeftOut(context, 'pictureKinds');
-  else context.marks.set(element, { kind: 'picture', picture, crop });
+  else context.marks.set(element, { kind: 'picture', picture, width, height, crop, turn });
   return element;
 }
 
@@ -39,5 +49,8 @@ function cropOf(picture: Element): readonly [number, number, number, number] | u
 export function renderPicture(story: Story, picture: Element, size: Size): HTMLElement | undefined {
   const blip = child(picture, 'blipFill', 'blip');
   const id = attribute(blip, 'embed') || attribute(blip, 'link');
-  return pictureElement(story, id, size, cropOf(picture));
+  const turned = numberOf(attribute(child(picture, 'spPr', 'xfrm'), 'rot')) ?? 0;
+  // Sixty thousandths of a degree (ECMA-376, 20.1.10.3).
+  const turn = (((turned / 60_000) % 360) + 360) % 360;
+  return pictureElement(story, id, size, { crop: cropOf(picture), turn });
 }

@@ -16,11 +16,15 @@ function riseOf({ raised, rise = 0, size = 10 }: RunProperties): number {
   return raised === 'subscript' ? rise + size * subscriptRise : rise;
 }
 
+/** Word kerns only where a document asks for it, unlike browsers. */
+const isKerned = ({ kernedFrom = 0, size = 10 }: RunProperties): boolean => kernedFrom > 0 && size >= kernedFrom;
+
 function styleOf(properties: RunProperties, look: RunLook): string {
   const rise = riseOf(properties);
   const isRaised = properties.raised === 'superscript' || properties.raised === 'subscript';
   return [
     `font:${look.italic ? 'italic ' : ''}${look.bold ? 'bold ' : ''}${pt(look.size)}/${isRaised ? '0' : pt(look.lineHeight)} "${look.family}"`,
+    `font-kerning:${isKerned(properties) ? 'normal' : 'none'}`,
     ...(properties.spacing ? [`letter-spacing:${pt(properties.spacing)}`] : []),
     ...(rise === 0 ? [] : [`position:relative;top:${pt(-rise)}`]),
     ...(properties.isRightToLeft ? ['direction:rtl'] : []),

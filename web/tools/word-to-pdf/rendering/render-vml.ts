@@ -54,13 +54,13 @@ function placeOf(shape: Element, style: ReadonlyMap<string, string>, width: numb
 
 /** A line across the text, as `---` makes in Word. */
 const renderRule = (story: Story): RenderedDrawing => {
-  const element = create(story.context, 'span', { display: 'inline-block', width: pt(story.width), height: '1pt' });
+  const element = create(story.context, 'span', { display: 'inline-block', width: pt(story.width), height: '0' });
   story.context.marks.set(element, { kind: 'rule', color: '#a0a0a0', width: 1 });
   return { element };
 };
 
 function renderShape(story: Story, shape: Element): RenderedDrawing | undefined {
-  if (/^t/.test(attribute(shape, 'hr') ?? '')) return renderRule(story);
+  if (attribute(shape, 'hr')?.startsWith('t')) return renderRule(story);
   const style = readStyle(shape);
   const width = Math.max(0, pointsOf(style.get('width'), pixel) ?? 0);
   const height = Math.max(0, pointsOf(style.get('height'), pixel) ?? 0);

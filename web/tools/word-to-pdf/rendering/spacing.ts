@@ -8,10 +8,10 @@ const automatic = 14;
 
 const isListed = ({ numberingId }: ParagraphProperties): boolean => numberingId !== undefined && numberingId !== '0';
 
-export const spaceBefore = (properties: ParagraphProperties): number =>
+const spaceBefore = (properties: ParagraphProperties): number =>
   properties.beforeAuto ? (isListed(properties) ? 0 : automatic) : (properties.before ?? 0);
 
-export const spaceAfter = (properties: ParagraphProperties): number =>
+const spaceAfter = (properties: ParagraphProperties): number =>
   properties.afterAuto ? (isListed(properties) ? 0 : automatic) : (properties.after ?? 0);
 
 const isDrawn = (borders: Borders | undefined): boolean =>
@@ -23,7 +23,7 @@ const inOneBox = (above: ParagraphProperties, below: ParagraphProperties): boole
     JSON.stringify([below.borders, below.indentStart, below.indentEnd]);
 
 /** The space between two paragraphs: the larger of what they ask for; none between those of a style that says so. */
-export function spaceBetween(above: ParagraphProperties, below: ParagraphProperties): number {
+function spaceBetween(above: ParagraphProperties, below: ParagraphProperties): number {
   const isSameStyle = above.styleId === below.styleId;
   const after = isSameStyle && above.contextualSpacing ? 0 : spaceAfter(above);
   const before = isSameStyle && below.contextualSpacing ? 0 : spaceBefore(below);
@@ -35,12 +35,10 @@ function joinBorders(above: ParagraphBlock, below: ParagraphBlock, gap: number):
   const { bottom: _, ...openAbove } = above.properties.borders ?? {};
   const { top: __, between, ...openBelow } = below.properties.borders ?? {};
   above.properties = { ...above.properties, borders: openAbove };
-  above.element.style.setProperty('border-bottom', '0');
   above.element.style.setProperty('padding-bottom', '0');
   const line = between !== undefined && between.style !== 'none' ? between : undefined;
   below.properties = { ...below.properties, borders: line ? { ...openBelow, top: line } : openBelow };
-  below.element.style.setProperty('border-top', line ? `${pt(line.width)} solid transparent` : '0');
-  below.element.style.setProperty('padding-top', pt(gap + (line?.space ?? 0)));
+  below.element.style.setProperty('padding-top', pt(gap + (line ? line.width + line.space : 0)));
 }
 
 /** Gives each block its distance from the one above it. The last keeps what it asks for below itself. */

@@ -77,6 +77,13 @@ function placeOf(tab: Tab, paragraph: HTMLElement, properties: ParagraphProperti
   };
 }
 
+/** The width of a tab that takes what follows it to `end`. */
+function widthTo({ kind }: TabStop, end: number, position: number, tab: Tab, context: RenderContext): number {
+  if (kind === 'left') return end - position;
+  const after = widthAfter(tab, context, kind === 'decimal');
+  return end - position - (kind === 'center' ? after / 2 : after);
+}
+
 function widthOf(tab: Tab, paragraph: HTMLElement, properties: ParagraphProperties, context: RenderContext): number {
   const { position, limit, whole } = placeOf(tab, paragraph, properties);
   const { fixed } = tab.mark;
@@ -84,11 +91,14 @@ function widthOf(tab: Tab, paragraph: HTMLElement, properties: ParagraphProperti
     ? { kind: fixed.kind, position: fixed.position ?? (fixed.kind === 'center' ? whole / 2 : whole), leader: 'none' }
     : nextStop(properties, position, context.word.settings.defaultTab);
   tab.mark.leader = stop.leader;
+  const beyond = stop.position - limit;
+  // Lines go on past their end to a stop that stands there; automatic ones do not.
+  if (beyond > 0 && properties.tabs?.get(stop.position) && (properties.align ?? 'start') === 'start') {
+    paragraph.style.marginRight = pt(-(stop.position - whole) - 0.1);
+    return widthTo(stop, stop.position, position, tab, context);
+  }
   // A little less than there is, so that rounding does not break the line.
-  const end = Math.min(stop.position, limit - 0.05);
-  if (stop.kind === 'left') return end - position;
-  const after = widthAfter(tab, context, stop.kind === 'decimal');
-  return end - position - (stop.kind === 'center' ? after / 2 : after);
+  return widthTo(stop, Math.min(stop.position, limit - 0.05), position, tab, context);
 }
 
 /** Gives every tab its width. A tab's place follows from those before it, so the paragraphs' first ones come first. */
