@@ -50,6 +50,8 @@ export function drawPage(
       }
       case 'clip':
         return content.clip(item.box, item.radii, () => item.items.forEach(draw));
+      case 'turn':
+        return content.turn(item.matrix, () => item.items.forEach(draw));
       case 'link':
         return content.link(item);
     }

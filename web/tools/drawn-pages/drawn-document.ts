@@ -1,5 +1,5 @@
 import type { Heading } from '../pdf-core/outline.ts';
-import type { Box, CornerRadii, Place, Point } from '../pdf-core/page-geometry.ts';
+import type { Box, CornerRadii, Matrix, Place, Point } from '../pdf-core/page-geometry.ts';
 import type { PageSize } from '../pdf-core/page-sizes.ts';
 import type { LineDash } from '../pdf-core/paths.ts';
 import type { Rgb, TextStyle } from '../pdf-core/text-style.ts';
@@ -73,9 +73,17 @@ export interface DrawnLink {
   to: { address: string } | Place;
 }
 
-export type DrawnItem = DrawnText | DrawnFill | DrawnLine | DrawnPicture | DrawnClip | DrawnLink;
+/** Things that are turned, made larger or bent together. Links in them stay where they are. */
+export interface DrawnTurn {
+  kind: 'turn';
+  /** For places in points from the page's upper left corner. */
+  matrix: Matrix;
+  items: readonly DrawnItem[];
+}
 
-export type { Box, Place, Point };
+export type DrawnItem = DrawnText | DrawnFill | DrawnLine | DrawnPicture | DrawnClip | DrawnTurn | DrawnLink;
+
+export type { Box, Matrix, Place, Point };
 
 export type DrawnHeading = Heading;
 

@@ -8,7 +8,7 @@ export const lineOf = ({ text }: DrawnText): string => showableText(text).replac
 function* allItems(items: readonly DrawnItem[]): Iterable<DrawnItem> {
   for (const item of items) {
     yield item;
-    if (item.kind === 'clip') yield* allItems(item.items);
+    if ('items' in item) yield* allItems(item.items);
   }
 }
 

@@ -59,20 +59,23 @@ interface Column {
   scale: number;
 }
 
-/** Browsers print margins of whole points, rounded to whole pixels. CSS pixels. */
-const printedMargin = (margin: number): number => Math.floor(Math.floor(margin) / pointsOfPixel);
+/** Where a margin ends, in CSS pixels: Chromium takes whole points and pixels of what a person sets. */
+const printedMargin = (margin: number, isOwn: boolean): number =>
+  isOwn ? margin / pointsOfPixel : Math.floor(Math.floor(margin) / pointsOfPixel);
 
 /**
- * What is left of a page's side, in CSS pixels, as Chromium reckons it: pages of whole points, rounded up, and of that whole
- * pixels, rounded up. Lines and pages shall end where theirs do.
+ * What is left of a page's side, in CSS pixels, as Chromium reckons it: where the document does not say itself, pages of
+ * whole points, rounded up, and of that whole pixels, rounded up. Lines and pages shall end where theirs do.
  */
-const printedRoom = (side: number, before: number, after: number): number =>
-  Math.floor((Math.ceil(side - 0.01) - Math.floor(before) - Math.floor(after)) / pointsOfPixel) + 1;
+const printedRoom = (side: number, before: number, after: number, isOwn: boolean): number =>
+  isOwn
+    ? (side - before - after) / pointsOfPixel
+    : Math.floor((Math.ceil(side - 0.01) - Math.floor(before) - Math.floor(after)) / pointsOfPixel) + 1;
 
 /** The column in CSS pixels that becomes a page: wider, where something needs it, and then all is drawn smaller. */
-function columnFor(frame: Frame, { size, margins }: PageShape, shrinks: boolean): Column {
-  const width = printedRoom(size.width, margins.left, margins.right);
-  const height = printedRoom(size.height, margins.top, margins.bottom);
+function columnFor(frame: Frame, { size, margins, isOwn }: PageShape, shrinks: boolean): Column {
+  const width = printedRoom(size.width, margins.left, margins.right, isOwn);
+  const height = printedRoom(size.height, margins.top, margins.bottom, isOwn);
   frame.resize(width, height);
   const root = frame.document.documentElement;
   const needed = shrinks ? Math.min(root.scrollWidth, width * mostShrinking) : width;
@@ -107,8 +110,8 @@ async function layOutIn(
   }
   const inner = place(frame, clean.root);
   const styles = addPrintStyles(frame, clean.styles);
-  clean.leftOut.pictures += adaptOwnStyles(inner);
-  clean.leftOut.styles += styles.leftOut;
+  clean.leftOut.pictures += adaptOwnStyles(inner) + styles.pictures;
+  clean.leftOut.styles += styles.styles;
   const shape = shapeOf(styles.page, options);
   await makeGeneratedReal(frame, inner, pace);
   await picturesLoaded(inner);
@@ -119,8 +122,8 @@ async function layOutIn(
   const map: PageMap = {
     columns,
     origin: {
-      x: printedMargin(shape.margins.left) * pointsOfPixel,
-      y: printedMargin(shape.margins.top) * pointsOfPixel,
+      x: printedMargin(shape.margins.left, shape.isOwn) * pointsOfPixel,
+      y: printedMargin(shape.margins.top, shape.isOwn) * pointsOfPixel,
     },
     scale,
   };

@@ -6,6 +6,8 @@ import type { HtmlToPdfOptions } from './html-to-pdf.options.ts';
 export interface PageShape {
   size: PageSize;
   margins: { top: number; right: number; bottom: number; left: number };
+  /** The document asked for them. */
+  isOwn: boolean;
 }
 
 /** What a document says of its pages, in words of CSS; empty where it says nothing. */
@@ -67,12 +69,12 @@ export function shapeOf(rule: PageRule | undefined, options: HtmlToPdfOptions): 
   const chosen = sizeOfPage(options.pageSize, options.orientation);
   const margin = pointsOf(options.margin);
   if (!rule || options.pageRules === 'mine') {
-    return { size: chosen, margins: { top: margin, right: margin, bottom: margin, left: margin } };
+    return { size: chosen, margins: { top: margin, right: margin, bottom: margin, left: margin }, isOwn: false };
   }
   const size = sizeOf(rule.size, chosen);
   const side = (name: keyof PageRule['margins']) => lengthOf(rule.margins[name]) ?? margin;
   const margins = { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') };
   const hasRoom =
     size.width - margins.left - margins.right >= smallest && size.height - margins.top - margins.bottom >= smallest;
-  return hasRoom ? { size, margins } : { size, margins: { top: 0, right: 0, bottom: 0, left: 0 } };
+  return { size, margins: hasRoom ? margins : { top: 0, right: 0, bottom: 0, left: 0 }, isOwn: true };
 }

@@ -25,7 +25,7 @@ export function breakAtColumns(style: CSSStyleDeclaration): void {
   if (style.getPropertyValue('break-inside') === 'avoid-page') style.setProperty('break-inside', 'avoid');
 }
 
-const remote = /url\(\s*["']?(?!\s*(?:data:|#))/i;
+const remote = /url\((?!\s*[\"']?\s*(?:data:|#))/i;
 
 /** Takes out what would be fetched; answers how many things those were. */
 export function dropRemote(style: CSSStyleDeclaration): number {
@@ -39,8 +39,9 @@ export function dropRemote(style: CSSStyleDeclaration): number {
 }
 
 export interface PrintStyles {
-  /** How many pictures and fonts were left out, as they would have been fetched. */
-  leftOut: number;
+  /** What was left out, as it would have been fetched: pictures; style sheets and fonts. */
+  pictures: number;
+  styles: number;
   page: PageRule | undefined;
 }
 
@@ -70,7 +71,7 @@ function adaptRules(
     if (rule instanceof view.CSSFontFaceRule) {
       // The PDF is set in our own fonts.
       owner.deleteRule(index);
-      if (remote.test(rule.cssText)) found.leftOut += 1;
+      if (remote.test(rule.cssText)) found.styles += 1;
       continue;
     }
     if (rule instanceof view.CSSMediaRule) {
@@ -78,7 +79,7 @@ function adaptRules(
     }
     if (rule instanceof view.CSSStyleRule) {
       breakAtColumns(rule.style);
-      found.leftOut += dropRemote(rule.style);
+      found.pictures += dropRemote(rule.style);
     }
     if (rule instanceof view.CSSGroupingRule || rule instanceof view.CSSStyleRule)
       adaptRules(view, rule.cssRules, rule, found);
@@ -97,12 +98,12 @@ function readPages(view: View, rules: CSSRuleList, found: PrintStyles): void {
 
 /** Gives the frame the document's style sheets as a printer would read them. */
 export function addPrintStyles(frame: Frame, styles: readonly { css: string; media: string }[]): PrintStyles {
-  const found: PrintStyles = { leftOut: 0, page: undefined };
+  const found: PrintStyles = { pictures: 0, styles: 0, page: undefined };
   for (const { css, media } of styles) {
     const sheet = frame.addStyles(css);
     if (media.trim() !== '') sheet.media.mediaText = media.split(',').map(asPrinted).join(', ');
     if (sheet.media.mediaText === 'not all') continue;
-    found.leftOut += css.match(/@import\b/gi)?.length ?? 0;
+    found.styles += css.match(/@import\b/gi)?.length ?? 0;
     adaptRules(frame.view, sheet.cssRules, sheet, found);
     readPages(frame.view, sheet.cssRules, found);
   }

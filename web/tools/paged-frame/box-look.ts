@@ -45,8 +45,17 @@ function sideOf(side: Side, width: string, color: string, style: string): Border
   };
 }
 
+/** Whether a browser draws the border of a control in its own way, as no style sheet gave it another. */
+const isNative = ({ appearance, borderTopStyle }: CSSStyleDeclaration): boolean =>
+  appearance !== 'none' && appearance !== '' && (borderTopStyle === 'inset' || borderTopStyle === 'outset');
+
+const native: BorderSide = { width: 1, color: { rgb: [0.46, 0.46, 0.46], alpha: 1 }, line: 'solid' };
+
 /** The border of an element by its sides. */
-export const borderOf = (style: CSSStyleDeclaration): Record<Side, BorderSide> => ({
+export const borderOf = (style: CSSStyleDeclaration): Record<Side, BorderSide> =>
+  isNative(style) ? { top: native, right: native, bottom: native, left: native } : styledBorderOf(style);
+
+const styledBorderOf = (style: CSSStyleDeclaration): Record<Side, BorderSide> => ({
   top: sideOf('top', style.borderTopWidth, style.borderTopColor, style.borderTopStyle),
   right: sideOf('right', style.borderRightWidth, style.borderRightColor, style.borderRightStyle),
   bottom: sideOf('bottom', style.borderBottomWidth, style.borderBottomColor, style.borderBottomStyle),

@@ -11,6 +11,10 @@ export function movedItem(item: DrawnItem, down: number): DrawnItem {
       return { ...item, from: { ...item.from, y: item.from.y + down }, to: { ...item.to, y: item.to.y + down } };
     case 'clip':
       return { ...item, box: movedBox(item.box, down), items: item.items.map((inner) => movedItem(inner, down)) };
+    case 'turn': {
+      const [a, b, c, d, e, f] = item.matrix;
+      return { ...item, matrix: [a, b, c, d, e, f + down] };
+    }
     case 'fill':
     case 'picture':
     case 'link':

@@ -49,17 +49,12 @@ export function boxOn({ columns, origin, scale }: PageMap, page: number, rect: R
   };
 }
 
-/** Like `boxOn`, for grounds and borders: their edges lie on whole pixels, as browsers paint them, on paper too. */
-export function snappedBoxOn({ columns, origin, scale }: PageMap, page: number, rect: Rect): Box {
-  const left = rect.left - columns.left - page * columns.stride;
-  const top = rect.top - columns.top;
-  const [x, y] = [Math.round(left), Math.round(top)];
-  return {
-    x: origin.x + x * scale,
-    y: origin.y + y * scale,
-    width: (Math.round(left + rect.width) - x) * scale,
-    height: (Math.round(top + rect.height) - y) * scale,
-  };
+/** A rectangle that belongs to a page, its edges on whole pixels of its column, as browsers paint grounds on paper, too. */
+export function snapped({ columns }: PageMap, { page, rect }: { page: number; rect: Rect }): Rect {
+  const [left, top] = [columns.left + page * columns.stride, columns.top];
+  const [x, y] = [Math.round(rect.left - left), Math.round(rect.top - top)];
+  const width = Math.round(rect.left - left + rect.width) - x;
+  return { left: left + x, top: top + y, width, height: Math.round(rect.top - top + rect.height) - y };
 }
 
 /** How far down on its page a baseline is, in points; browsers put it on a whole pixel. */

@@ -1,7 +1,7 @@
 import type { DrawnFill } from '../drawn-pages/drawn-document.ts';
 import { type Side, borderOf, cornersOf } from './box-look.ts';
 import { colorOf, type Color } from './css-values.ts';
-import { boxOn, type Rect } from './page-map.ts';
+import { boxOn, type Rect, snapped } from './page-map.ts';
 import type { PaintLayer } from './paint-layer.ts';
 import { type Fragment, type Painting, put, type Surroundings, withAlpha } from './painting.ts';
 
@@ -127,14 +127,6 @@ const edgesOf = (index: number, count: number, isInline: boolean): Edges => ({
   right: !isInline || index === count - 1,
 });
 
-/** A fragment's rectangle with its edges on whole pixels: its borders then keep their widths. */
-function snapped({ map: { columns } }: Painting, { page, rect }: Fragment): Rect {
-  const [left, top] = [columns.left + page * columns.stride, columns.top];
-  const [x, y] = [Math.round(rect.left - left), Math.round(rect.top - top)];
-  const width = Math.round(rect.left - left + rect.width) - x;
-  return { left: left + x, top: top + y, width, height: Math.round(rect.top - top + rect.height) - y };
-}
-
 /** The ground and the border of an element, fragment by fragment. */
 export function paintBox(
   place: BoxPlace,
@@ -150,7 +142,7 @@ export function paintBox(
   if (ground.alpha === 0 && !hasBorder) return;
   const isEvenBorder = hasBorder && isEven(borders);
   for (const [index, fragment] of fragments.entries()) {
-    const rect = snapped(painting, fragment);
+    const rect = snapped(painting.map, fragment);
     const edges = edgesOf(index, fragments.length, isInline);
     const widthOf = (side: Side) => (hasBorder && edges[side] ? borders[side].width : 0);
     const widths = { top: widthOf('top'), right: widthOf('right'), bottom: widthOf('bottom'), left: widthOf('left') };

@@ -1,15 +1,19 @@
+import type { Matrix } from '../drawn-pages/drawn-document.ts';
 import { colorOf, pixels } from './css-values.ts';
 import { cornersOf } from './box-look.ts';
 import { headingLevelOf, isElement, isImage, isLink, isSvg, isText } from './node-kinds.ts';
 import { paintBox, paintSharedBorders } from './paint-box.ts';
+import { paintControl } from './paint-control.ts';
 import { paintLink, rememberPlace } from './paint-links.ts';
 import { type Clip, PaintLayer } from './paint-layer.ts';
 import { paintMarker } from './paint-marker.ts';
 import { paintImage, paintSvg } from './paint-picture.ts';
+import { hasRoundBorder, hasScenery, paintScenery } from './paint-scenery.ts';
 import { paintText } from './paint-text.ts';
 import { type Fragment, fragmentsOf, type Painting, partOn, type Surroundings } from './painting.ts';
-import { repeatOnEveryPage, repeatWithTable } from './repeated.ts';
+import { type Repeat, repeatOnEveryPage, repeatWithTable } from './repeated.ts';
 import { decorationsOf } from './text-decoration.ts';
+import { turned } from './transforms.ts';
 
 const isInlineBox = ({ display }: CSSStyleDeclaration): boolean => display === 'inline' || display === 'ruby';
 
@@ -92,19 +96,27 @@ function surroundingsIn(
   };
 }
 
-function paintOwnBox(
+async function paintOwnBox(
   painting: Painting,
   element: Element,
   style: CSSStyleDeclaration,
   fragments: readonly Fragment[],
   inside: Surroundings,
   around: Surroundings,
-): void {
+): Promise<void> {
   if (style.visibility !== 'visible' || fragments.length === 0 || element === painting.groundOwner) return;
   const isInline = isInlineBox(style);
   const entries = isInline ? inside.layer.content : inside.layer.blocks;
   // A box is cut off by what is around it, not by itself.
   const place = { painting, entries, around: { ...inside, clip: around.clip, backdrop: around.backdrop } };
+  if (hasRoundBorder(style, painting.hasBackgrounds) && !isInline) {
+    await paintScenery(painting, style, fragments, { ...place, isWhole: true });
+    if (inside.layer !== around.layer) inside.layer.ownBoxes = inside.layer.blocks.length;
+    return;
+  }
+  // Below the border, above the colour: where there is a shadow, its colour covers what of it lies below.
+  const hasPicture = painting.hasBackgrounds && hasScenery(style);
+  if (hasPicture && style.backgroundImage === 'none') await paintScenery(painting, style, fragments, place);
   const isShared = style.borderCollapse === 'collapse' && (isTablePart(style) || style.display === 'table');
   if (isShared) {
     paintBox(place, style, fragments, isInline, { hasBorder: false });
@@ -112,6 +124,7 @@ function paintOwnBox(
     paintSharedBorders({ ...place, entries: inside.layer.floats }, style, fragments, style.display === 'table');
   } else
     paintBox(place, style, fragments, isInline, { hasBorder: !isTablePart(style) || style.display === 'table-cell' });
+  if (hasPicture && style.backgroundImage !== 'none') await paintScenery(painting, style, fragments, place);
   if (inside.layer !== around.layer) inside.layer.ownBoxes = inside.layer.blocks.length;
 }
 
@@ -135,9 +148,60 @@ async function paintContent(
   inside: Surroundings,
 ): Promise<void> {
   const [fragment] = fragments;
+  if (fragment && paintControl(painting, element, style, fragment, inside)) return;
   if (fragment && isImage(element)) return paintImage(painting, element, style, fragment, inside);
   if (fragment && isSvg(element)) return paintSvg(painting, element, style, fragment, inside);
   await paintChildren(painting, element, style, inside);
+}
+
+/** Paints an element that is laid out as a box or a line of text, into its surroundings. */
+async function paintLaidOut(
+  painting: Painting,
+  element: Element,
+  style: CSSStyleDeclaration,
+  fragments: readonly Fragment[],
+  around: Surroundings,
+): Promise<void> {
+  const inside = surroundingsIn(painting, element, style, fragments, around);
+  await paintOwnBox(painting, element, style, fragments, inside, around);
+  rememberPlace(painting, element, fragments);
+  rememberHeading(painting, element, style, fragments);
+  if (style.display === 'list-item') paintMarker(painting, element, style, inside);
+  await paintContent(painting, element, style, fragments, inside);
+  if (isLink(element)) paintLink(painting, element, fragments, inside);
+}
+
+/** Paints what is turned: straight first, by itself. */
+async function paintTurned(
+  painting: Painting,
+  element: Element,
+  style: CSSStyleDeclaration,
+  fragments: readonly Fragment[],
+  around: Surroundings,
+  matrix: Matrix,
+): Promise<void> {
+  const [fragment] = fragments;
+  if (!fragment) return;
+  const layer = new PaintLayer();
+  await paintLaidOut(painting, element, style, fragments, { ...around, layer, stack: layer, clip: undefined });
+  const outer = around.stack.addContext(Number(style.zIndex) || 0);
+  for (const placed of turned(painting, matrix, style, fragment, layer))
+    outer.content.push({ ...placed, clip: around.clip });
+}
+
+/** Paints what stands in several places: what is fixed to the window, heads and feet of tables. */
+async function paintRepeated(
+  painting: Painting,
+  element: Element,
+  style: CSSStyleDeclaration,
+  fragments: readonly Fragment[],
+  around: Surroundings,
+  repeat: Repeat,
+): Promise<void> {
+  const layer = new PaintLayer();
+  await paintLaidOut(painting, element, style, fragments, { ...around, layer, stack: layer });
+  const outer = style.position === 'fixed' ? around.stack.addContext(Number(style.zIndex) || 0) : around.layer;
+  outer.content.push(...repeat(painting, layer.inOrder()));
 }
 
 /** Paints an element and everything in it. */
@@ -147,26 +211,21 @@ export async function paintElement(painting: Painting, element: Element, around:
   if (style.display === 'none' || style.opacity === '0') return;
   if (style.display === 'contents') return paintChildren(painting, element, style, around);
   const fragments = fragmentsOf(painting, element);
+  const matrix = painting.transforms.get(element);
+  if (matrix) return paintTurned(painting, element, style, fragments, around, matrix);
   const repeat = style.position === 'fixed' ? repeatOnEveryPage : repeatWithTable(painting, element, style);
-  const base = repeat ? { ...around, stack: new PaintLayer(), layer: new PaintLayer() } : around;
-  const inside = surroundingsIn(painting, element, style, fragments, base);
-  paintOwnBox(painting, element, style, fragments, inside, base);
-  rememberPlace(painting, element, fragments);
+  if (repeat) return paintRepeated(painting, element, style, fragments, around, repeat);
+  await paintLaidOut(painting, element, style, fragments, around);
+}
+
+function rememberHeading(
+  { headings }: Painting,
+  element: Element,
+  { visibility }: CSSStyleDeclaration,
+  [first]: readonly Fragment[],
+): void {
   const level = headingLevelOf(element);
-  const [first] = fragments;
-  if (level !== undefined && first && style.visibility === 'visible') {
-    const title = (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-    if (title !== '') painting.headings.push({ title, level, page: first.page, y: first.box.y });
-  }
-  if (style.display === 'list-item') paintMarker(painting, element, style, inside);
-  await paintContent(painting, element, style, fragments, inside);
-  if (isLink(element)) paintLink(painting, element, fragments, inside);
-  if (repeat) {
-    const painted = [...base.layer.inOrder(), ...base.stack.inOrder()];
-    for (const placed of repeat(painting, painted)) {
-      (style.position === 'fixed' ? around.stack.addContext(Number(style.zIndex) || 0) : around.layer).content.push(
-        placed,
-      );
-    }
-  }
+  if (level === undefined || !first || visibility !== 'visible') return;
+  const title = (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  if (title !== '') headings.push({ title, level, page: first.page, y: first.box.y });
 }

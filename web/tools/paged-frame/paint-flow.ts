@@ -10,6 +10,7 @@ import { paintElement } from './paint-element.ts';
 import { putInnerLinks } from './paint-links.ts';
 import type { Painting } from './painting.ts';
 import type { PictureStore } from './picture-store.ts';
+import { takeTransforms } from './transforms.ts';
 
 interface Flow {
   frame: Frame;
@@ -32,7 +33,7 @@ export interface PaintedFlow {
 
 const white: Rgb = [1, 1, 1];
 
-/** Paints what layout made of an element, as things to draw on pages. The layout must not change meanwhile. */
+/** Paints what layout made of an element, as things to draw on pages. It must not change meanwhile, but for transforms, which are taken off. */
 export async function paintFlow(flow: Flow): Promise<PaintedFlow> {
   const { frame, root, map, pictures, pace, hasBackgrounds = true, paper = white, groundOwner } = flow;
   const last = [...root.getClientRects()].at(-1);
@@ -47,6 +48,7 @@ export async function paintFlow(flow: Flow): Promise<PaintedFlow> {
     headings: [],
     places: new Map(),
     innerLinks: [],
+    transforms: takeTransforms(frame, root),
     groundOwner,
     pageCount: last ? pageOf(map, last.left) + 1 : 1,
   };

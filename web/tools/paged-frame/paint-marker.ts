@@ -1,7 +1,8 @@
-import { colorOf, firstFamily, pixels } from './css-values.ts';
+import { colorOf, pixels } from './css-values.ts';
 import { markerOf, type Marker } from './list-marker.ts';
 import { isText } from './node-kinds.ts';
-import { baselineOn, boxOn, type Rect } from './page-map.ts';
+import type { Rect } from './page-map.ts';
+import { putLine } from './paint-line.ts';
 import { type Fragment, fragmentsOf, type Painting, partOn, put, type Surroundings, withAlpha } from './painting.ts';
 
 /** What Blink leaves between a sign and the item's text, in CSS pixels. */
@@ -90,41 +91,6 @@ function paintSign(
   if (kind === 'circle') draw(1, { rgb: around.backdrop, alpha: around.alpha });
 }
 
-function paintMarkerText(
-  painting: Painting,
-  text: string,
-  line: FirstLine,
-  left: number,
-  width: number,
-  marker: CSSStyleDeclaration,
-  around: Surroundings,
-): void {
-  const { ascent, descent } = painting.measures.extentOf(marker);
-  const rect = { left, top: line.baseline - ascent, width, height: ascent + descent };
-  const box = boxOn(painting.map, line.fragment.page, rect);
-  const color = colorOf(marker.color);
-  const { scale } = painting.map;
-  put(
-    around.layer.content,
-    { page: line.fragment.page, box },
-    {
-      kind: 'text',
-      text: text.trimEnd(),
-      x: box.x,
-      baseline: baselineOn(painting.map, line.baseline),
-      size: pixels(marker.fontSize) * scale,
-      style: {
-        family: firstFamily(marker.fontFamily),
-        bold: Number(marker.fontWeight) >= 600,
-        italic: marker.fontStyle !== 'normal',
-        color: color.rgb,
-      },
-      ...withAlpha(color.alpha * around.alpha),
-    },
-    around.clip,
-  );
-}
-
 function markerShown(
   painting: Painting,
   item: Element,
@@ -153,16 +119,9 @@ export function paintMarker(painting: Painting, item: Element, style: CSSStyleDe
   };
   if (marker.kind === 'text') {
     const width = painting.measures.widthOf(marker.text, markerStyle);
-    const shown = style.direction === 'rtl' ? marker.text.trimEnd() : marker.text;
-    return paintMarkerText(
-      painting,
-      shown,
-      line,
-      leftOf(onLinesPage, style, width, 0),
-      painting.measures.widthOf(shown.trimEnd(), markerStyle),
-      markerStyle,
-      around,
-    );
+    const left = leftOf(onLinesPage, style, width, 0);
+    const its = { text: marker.text.trimEnd(), page: line.fragment.page, left, baseline: line.baseline };
+    return putLine(painting, its, markerStyle, around);
   }
   const sign = signOf(painting.measures.extentOf(markerStyle).ascent);
   const part = Math.floor((painting.measures.extentOf(markerStyle).ascent * 2) / 3);

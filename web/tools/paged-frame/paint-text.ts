@@ -1,5 +1,6 @@
-import { pixels, colorOf, firstFamily } from './css-values.ts';
-import { baselineOn, boxOn } from './page-map.ts';
+import { colorOf, pixels } from './css-values.ts';
+import { baselineOn } from './page-map.ts';
+import { putLine } from './paint-line.ts';
 import { type Fragment, fragmentsOf, type Painting, put, type Surroundings, withAlpha } from './painting.ts';
 import { heightOf } from './text-decoration.ts';
 import { transformText } from './transform-text.ts';
@@ -99,8 +100,6 @@ function joinLines(pieces: readonly Piece[], data: string): Piece[] {
   return joined;
 }
 
-const boldFrom = 600;
-
 /** Paints the lines of decoration along all of a text, spaces included. */
 function paintDecorations(
   painting: Painting,
@@ -134,9 +133,7 @@ function paintDecorations(
 /** Paints a text as its layout broke it into lines. `style` is that of the element it stands in. */
 export function paintText(painting: Painting, node: Text, style: CSSStyleDeclaration, around: Surroundings): void {
   if (style.visibility !== 'visible' || !/\S/.test(node.data)) return;
-  const color = colorOf(style.color);
-  const size = pixels(style.fontSize);
-  if (size === 0 || color.alpha === 0) return;
+  if (pixels(style.fontSize) === 0 || colorOf(style.color).alpha === 0) return;
   const range = painting.frame.document.createRange();
   const words = piecesOf(painting, node, range);
   if (words.length === 0) return;
@@ -146,30 +143,10 @@ export function paintText(painting: Painting, node: Text, style: CSSStyleDeclara
   const ascentShare = ascent / (ascent + descent);
   if (around.decorations.length > 0) paintDecorations(painting, node, range, ascentShare, around);
   for (const [index, { text, page, rect, end }] of lines.entries()) {
-    const { scale } = painting.map;
     const isLast = lines[index + 1]?.start !== end;
     const shown = transformText(shownText(text, isLast), style);
     const zoom = rect.height / (ascent + descent);
-    const box = boxOn(painting.map, page, rect);
-    put(
-      around.layer.content,
-      { page, box },
-      {
-        kind: 'text',
-        text: shown,
-        x: box.x,
-        baseline: baselineOn(painting.map, rect.top + rect.height * ascentShare),
-        size: size * scale * (Math.abs(zoom - 1) < 0.04 ? 1 : zoom),
-        style: {
-          family: firstFamily(style.fontFamily),
-          bold: Number(style.fontWeight) >= boldFrom,
-          italic: style.fontStyle !== 'normal',
-          color: color.rgb,
-        },
-        width: box.width,
-        ...withAlpha(color.alpha * around.alpha),
-      },
-      around.clip,
-    );
+    const line = { text: shown, page, left: rect.left, width: rect.width, zoom: Math.abs(zoom - 1) < 0.04 ? 1 : zoom };
+    putLine(painting, { ...line, baseline: rect.top + rect.height * ascentShare }, style, around);
   }
 }

@@ -1,8 +1,8 @@
-import type { Box, DrawnHeading, DrawnItem, Place } from '../drawn-pages/drawn-document.ts';
+import type { Box, DrawnHeading, DrawnItem, Matrix, Place } from '../drawn-pages/drawn-document.ts';
 import type { Rgb } from '../pdf-core/text-style.ts';
 import type { Frame } from './frame.ts';
 import type { Pace } from './pace.ts';
-import { boxOn, pageOf, snappedBoxOn, type PageMap, type Rect } from './page-map.ts';
+import { boxOn, pageOf, snapped, type PageMap, type Rect } from './page-map.ts';
 import type { Clip, PaintLayer } from './paint-layer.ts';
 import type { Decoration } from './text-decoration.ts';
 import type { FontMeasures } from './font-measures.ts';
@@ -26,6 +26,8 @@ export interface Painting {
   innerLinks: { entries: PaintLayer['content']; page: number; box: Box; clip: Clip | undefined; name: string }[];
   /** The element whose ground is that of the whole page, and is painted there. */
   groundOwner: Element | undefined;
+  /** What is turned or made larger, and how. */
+  transforms: ReadonlyMap<Element, Matrix>;
   /** How many pages are certainly there: what stands on every page is painted on so many. */
   pageCount: number;
 }
@@ -68,7 +70,8 @@ export function fragmentsOf({ map }: Painting, source: { getClientRects: () => D
 }
 
 /** Takes a part of a fragment's rectangle, in pixels of the frame, to its page, edges on whole pixels. */
-export const partOn = ({ map }: Painting, { page }: Fragment, rect: Rect): Box => snappedBoxOn(map, page, rect);
+export const partOn = ({ map }: Painting, { page }: Fragment, rect: Rect): Box =>
+  boxOn(map, page, snapped(map, { page, rect }));
 
 /** Puts something to draw among the entries of a layer. */
 export function put(

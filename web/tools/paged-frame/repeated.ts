@@ -3,7 +3,7 @@ import type { Clip, Placed } from './paint-layer.ts';
 import { type Fragment, fragmentsOf, type Painting } from './painting.ts';
 
 /** Answers what was painted once, and what is to be painted again in other places. */
-type Repeat = (painting: Painting, painted: readonly Placed[]) => Placed[];
+export type Repeat = (painting: Painting, painted: readonly Placed[]) => Placed[];
 
 function movedClip(clip: Clip | undefined, from: number, to: number, down: number): Clip | undefined {
   if (!clip) return undefined;

@@ -1,8 +1,8 @@
 import { type PdfFile, type PdfRef } from '#web/tools/pdf-file.ts';
 import { EmbeddedFont } from './embedded-font.ts';
 import { chooseSources, type FontSource, mayHave } from './font-sources.ts';
-import { type Face, loadFace } from './harfbuzz.ts';
-import { loadAsset } from '../load-asset.ts';
+import { fontFor, type LoadedFont, openFace } from './loaded-font.ts';
+import { distinctCharacters } from './distinct-characters.ts';
 import { drawableParts, graphemesOf } from './drawable-parts.ts';
 import { PictureFont } from './picture-font.ts';
 import type { ShapedRun, ShapedText } from './shaped-text.ts';
@@ -10,44 +10,8 @@ import { splitByFont } from './split-by-font.ts';
 import type { DrawText } from './text-picture.ts';
 import { keyOfStyle, type TextStyle } from './text-style.ts';
 
-/** What shows nothing. */
-const needsNoFont = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
-
-/** The characters of a text, each once. A book has few: most of its units are looked up in a table. */
-function distinctCharacters(text: string): string[] {
-  const isSeen = new Uint8Array(0x1_0000);
-  const above = new Set<string>();
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit >= 0xd800 && unit < 0xdc00) above.add(text.slice(at, at + 2));
-    else isSeen[unit] = 1;
-  }
-  const below: string[] = [];
-  for (const [unit, seen] of isSeen.entries()) {
-    if (seen === 1 && (unit < 0xd800 || unit > 0xdfff)) below.push(String.fromCharCode(unit));
-  }
-  return [...below, ...above];
-}
-
 /** Shaped words that are kept for when they come again; more would be memory without end. */
 const keptWords = 100_000;
-
-/** Faces outlive a document: a worker opens each once. */
-const faces = new Map<string, Promise<Face>>();
-
-function openFace(address: string): Promise<Face> {
-  const open = faces.get(address) ?? loadAsset(address).then(loadFace);
-  faces.set(address, open);
-  // A network that failed once may work for the next document.
-  open.catch(() => faces.delete(address));
-  return open;
-}
-
-interface LoadedFont {
-  source: FontSource;
-  face: Face;
-  font: EmbeddedFont;
-}
 
 /** What is known of texts of one style. */
 interface StyleInUse {
@@ -55,13 +19,6 @@ interface StyleInUse {
   words: Map<string, ShapedText>;
   /** The first choice first. Undefined until it is asked for. */
   fonts: readonly LoadedFont[] | undefined;
-}
-
-/** The place of the first font that draws this character; undefined where none does. */
-function fontFor(fonts: readonly LoadedFont[], character: string): number | undefined {
-  const codePoint = character.codePointAt(0) ?? 0;
-  const place = fonts.findIndex(({ source, face }) => (source.script?.test(character) ?? true) && face.has(codePoint));
-  return place === -1 ? undefined : place;
 }
 
 /** A word of several fonts is still one word: readers would see a gap where the font changes. */
@@ -105,7 +62,7 @@ export class DocumentFonts {
     const [family, ...standIns] = sources.filter(({ script }) => script === undefined);
     if (family === undefined) throw new Error('There is no font of this style.');
     await this.#load([...ofScripts, family]);
-    const characters = distinctCharacters(text).filter((character) => !needsNoFont.test(character));
+    const characters = distinctCharacters(text);
     // Most texts need none but their family.
     for (const standIn of standIns) {
       const fonts = this.#fontsFor(style);

@@ -2,7 +2,7 @@ import { pdfNumber } from '#web/tools/pdf-file.ts';
 import type { Orientation } from '../images/orientation.ts';
 import { placement } from '../pdf-pictures/placement.ts';
 import { fitText } from './fit-text.ts';
-import { type Box, type CornerRadii, type Place, type Point, sharedBox } from './page-geometry.ts';
+import { type Box, type CornerRadii, type Matrix, type Place, type Point, sharedBox } from './page-geometry.ts';
 import { boxPath, dashOperators, type LineDash } from './paths.ts';
 import type { ShapedRun, ShapedText } from './shaped-text.ts';
 import type { Rgb } from './text-style.ts';
@@ -134,6 +134,20 @@ export class PageContent {
     if (clip === undefined) return;
     this.#operators.push(`q ${boxPath(this.#upright(box), radii)} W n`);
     this.#state = { ...outside, clip };
+    draw();
+    this.#operators.push('Q');
+    this.#state = outside;
+  }
+
+  /** What is drawn in another place and direction, by a matrix of CSS: from the page's upper left corner, downwards. */
+  turn([a, b, c, d, e, f]: Matrix, draw: () => void): void {
+    const outside = this.#state;
+    const height = this.#height;
+    // The page's own lengths begin below.
+    const upright = [a, -b, -c, d, e + c * height, height - d * height - f];
+    this.#operators.push(`q ${upright.map(pdfNumber).join(' ')} cm`);
+    // What is seen there is not known by its box any more.
+    this.#state = { ...outside, clip: undefined };
     draw();
     this.#operators.push('Q');
     this.#state = outside;

@@ -13,6 +13,9 @@ export interface Box extends Point {
 /** Of a box's corners: upper left, upper right, lower right, lower left. In points. */
 export type CornerRadii = readonly [number, number, number, number];
 
+/** As in CSS: a place (x, y) comes to (a x + c y + e, b x + d y + f). */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
 /** A place in a document: a page, counted from 0, and how far down on it, in points. */
 export interface Place {
   page: number;

@@ -11,6 +11,10 @@ export interface TextStyle {
   color?: Rgb;
 }
 
+/** Styles of equal keys are drawn by the same fonts. */
+export const fontKeyOfStyle = ({ family = '', bold = false, italic = false }: TextStyle): string =>
+  `${family}|${bold}|${italic}`;
+
 /** Styles of equal keys look alike. */
-export const keyOfStyle = ({ family = '', bold = false, italic = false, color = [0, 0, 0] }: TextStyle): string =>
-  `${family}|${bold}|${italic}|${color.join(' ')}`;
+export const keyOfStyle = (style: TextStyle): string =>
+  `${fontKeyOfStyle(style)}|${(style.color ?? [0, 0, 0]).join(' ')}`;
