@@ -9,13 +9,16 @@ export interface MergeIndex {
 }
 
 const tallest = 100;
+/** Real sheets have some dozens; each is asked about every cell. */
+const mostTall = 1000;
 
 export function indexMerges(merges: readonly CellRange[]): MergeIndex {
   const byRow = new Map<number, CellRange[]>();
   const tall: CellRange[] = [];
   for (const merge of merges) {
-    if (merge.bottom - merge.top >= tallest) tall.push(merge);
-    else
+    if (merge.bottom - merge.top >= tallest) {
+      if (tall.length < mostTall) tall.push(merge);
+    } else
       for (let row = merge.top; row <= merge.bottom; row += 1) {
         const known = byRow.get(row);
         if (known) known.push(merge);

@@ -55,12 +55,15 @@ const pageKey = (row: number, column: number): number => column * 2 ** 21 + row;
 
 /** The pages of a plan on which anything is, in their order. */
 function filledPages(
-  { sheet, mergeCells }: MeasuredSheet,
+  { sheet, grid, mergeCells }: MeasuredSheet,
   { rows, columns }: PagePlan,
 ): { rows: Band; columns: Band }[] {
   const filled = new Set<number>();
   const fill = ({ top, bottom, left, right }: CellRange): void => {
-    const last = { row: bandOf(rows, bottom), column: bandOf(columns, right) };
+    const last = {
+      row: bandOf(rows, Math.min(bottom, grid.rows.last)),
+      column: bandOf(columns, Math.min(right, grid.columns.last)),
+    };
     for (let row = Math.max(0, bandOf(rows, top)); row <= last.row; row += 1) {
       for (let column = Math.max(0, bandOf(columns, left)); column <= last.column; column += 1) {
         filled.add(pageKey(row, column));
@@ -77,7 +80,7 @@ function filledPages(
   }
   for (const merge of mergeCells.keys()) fill(merge);
   for (const { from, to } of [...sheet.pictures, ...sheet.textBoxes]) {
-    const end = 'row' in to ? to : cellsBehind(from, to);
+    const end = 'row' in to ? to : cellsBehind(sheet, from, to);
     fill({ top: from.row, left: from.column, bottom: end.row, right: end.column });
   }
   return [...filled]

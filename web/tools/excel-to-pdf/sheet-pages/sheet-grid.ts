@@ -17,8 +17,8 @@ import type { ShownCells } from './shown-cells.ts';
 /** A step of indent: three spaces of the usual font. */
 export const indentStep = 9 * pixel;
 
-/** Excel's bound, in points. */
-const tallestRow = 409.5;
+/** Excel's bound, in points; a CSV file's rows may fill a page. */
+const tallestRow = { workbook: 409.5, csv: 700 };
 
 /** The least height of a line, in parts of its font's size. */
 const tightLine = 1.2;
@@ -34,8 +34,12 @@ const columnExtra = 5;
 /** Excel's default, in digits. */
 const defaultDigits = 8;
 
-/** Columns of a file without widths are as wide as what is in them, up to this many digits; more is broken into lines. */
+/**
+ * Columns of a file without widths are as wide as what is in them, up to this many digits; more is broken into lines. Texts of
+ * many lines get twice as much.
+ */
 const widestFitted = 60;
+const manyLines = 15;
 const narrowestFitted = 4;
 
 /**
@@ -101,7 +105,8 @@ function fittedWidths(setting: GridSetting, within: CellRange, digit: number): M
     }
   }
   for (const [column, width] of widths) {
-    widths.set(column, Math.min(widestFitted * digit, Math.max(narrowestFitted * digit, width)));
+    const widest = widestFitted * digit * (width > manyLines * widestFitted * digit ? 2 : 1);
+    widths.set(column, Math.min(widest, Math.max(narrowestFitted * digit, width)));
   }
   return widths;
 }
@@ -197,7 +202,7 @@ function neededHeight(setting: GridSetting, row: SheetRow, said: number, columns
     // Lines that lack a little stand closer, as the row's height is Excel's own.
     if (height * closestLines > needed) needed = height;
   }
-  return Math.min(tallestRow, needed);
+  return Math.min(setting.sheet.fitsColumns ? tallestRow.csv : tallestRow.workbook, needed);
 }
 
 function rowsOf(setting: GridSetting, within: CellRange, columns: Axis): Axis {

@@ -3,13 +3,16 @@ import type { Cell, CellFont, CellStyle, Sheet } from '../workbook/workbook-mode
 import type { SheetFonts } from './sheet-fonts.ts';
 import { showValue, type ShownValue, type ValueSetting } from './shown-value.ts';
 
+/** Excel's bound of what a cell holds. A longer one is a file's fault: a quote that is never closed. */
+const longestText = 32_767;
+
 /** Numbers and letters of English need no cleaning. */
 const isClean = /^[ -~\n]*$/;
 
 const clean = (shown: ShownValue): ShownValue =>
-  shown.runs.every(({ text }) => isClean.test(text))
+  shown.runs.every(({ text }) => text.length <= longestText && isClean.test(text))
     ? shown
-    : { ...shown, runs: shown.runs.map((run) => ({ ...run, text: showableText(run.text) })) };
+    : { ...shown, runs: shown.runs.map((run) => ({ ...run, text: showableText(run.text.slice(0, longestText)) })) };
 
 /** So many are kept for when they are asked for again: to be measured, then to be drawn. More would be memory without end. */
 const keptCells = 300_000;

@@ -72,13 +72,16 @@ function readPattern(source: string): ReadPattern {
   return read;
 }
 
+/** Excel takes no longer ones. */
+const longestPattern = 255;
+
 const isGeneral = (pattern: string): boolean => /^general$/i.test(pattern);
 
 function formatted(pattern: string, value: number | string | boolean, setting: ValueSetting): string {
   const grouping: [number, number] = setting.partsAsInIndia ? [3, 2] : [3, 3];
   const options = { locale: setting.locale, fillChar: fillMark, skipChar: skipMark, grouping };
   try {
-    return format(pattern, value, options);
+    return format(pattern.length > longestPattern ? 'General' : pattern, value, options);
   } catch {
     // A pattern that is none: the value counts more than its look.
     return format('General', value, options);

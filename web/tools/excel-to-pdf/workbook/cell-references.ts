@@ -1,7 +1,7 @@
 import { type CellRange, columnCount, rowCount } from './workbook-model.ts';
 
 /** A column by its letters, from 0. */
-export function columnOf(letters: string): number {
+function columnOf(letters: string): number {
   let column = 0;
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;

@@ -45,6 +45,8 @@ class ConditionLayer {
   readonly #setting: LaySetting;
   /** Cells by row and column, for formulas. */
   readonly #byRow: ReadonlyMap<number, SheetRow>;
+  /** The same by column, of rows that a formula asked for. */
+  readonly #byColumn = new Map<number, ReadonlyMap<number, Cell>>();
   readonly #lost = new Set<ConditionRule>();
   readonly #scales = new Map<string, StyleChange>();
 
@@ -59,7 +61,12 @@ class ConditionLayer {
   }
 
   #ask(row: number, column: number): FormulaValue {
-    const cell = this.#byRow.get(row)?.cells.find((candidate) => candidate.column === column);
+    let known = this.#byColumn.get(row);
+    if (known === undefined) {
+      known = new Map(this.#byRow.get(row)?.cells.map((cell) => [cell.column, cell]));
+      this.#byColumn.set(row, known);
+    }
+    const cell = known.get(column);
     return cell && valueOf(cell);
   }
 
@@ -154,7 +161,8 @@ class ConditionLayer {
 export function layConditions(rows: SheetRow[], rules: readonly ConditionRule[], setting: LaySetting): LaidConditions {
   if (rules.length === 0) return { rows, leftOut: 0 };
   const cellCount = rows.reduce((sum, { cells }) => sum + cells.length, 0);
-  if (cellCount * rules.length > mostTests) return { rows, leftOut: rules.length };
+  const rangeCount = rules.reduce((sum, { ranges }) => sum + ranges.length, 0);
+  if (cellCount * rangeCount > mostTests) return { rows, leftOut: rules.length };
   const layer = new ConditionLayer(rows, setting);
   const laid = layer.lay([...rules].sort((a, b) => a.priority - b.priority));
   return { rows: laid, leftOut: layer.leftOut };

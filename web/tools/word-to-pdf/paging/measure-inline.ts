@@ -133,9 +133,10 @@ export class InlineMeasure {
   #text(node: Text, look: RunLook): void {
     const { origin, range, ascentOf, isJustified } = this.#setting;
     range.selectNodeContents(node);
-    const boxes = Array.from(range.getClientRects(), (rect) => ({ rect, box: boxOf(rect, origin) }));
-    const pieces = piecesOf(node, range, isJustified);
-    for (const { rect, box } of boxes) {
+    const rects = Array.from(range.getClientRects());
+    const pieces = piecesOf(node, range, rects, isJustified);
+    for (const rect of rects) {
+      const box = boxOf(rect, origin);
       const own = pieces.filter((piece) => Math.abs(piece.rect.top - rect.top) < 1);
       for (const piece of own) pieces.splice(pieces.indexOf(piece), 1);
       const baseline = (rect.top - origin.top + ascentOf(look)) * 0.75 - look.leading / 2;

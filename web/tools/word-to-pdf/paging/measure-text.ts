@@ -33,45 +33,73 @@ export interface TextPiece {
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/;
 const onLine = (one: DOMRect, other: DOMRect): boolean => Math.abs(one.top - other.top) < 1;
 
-/** A word that lines break, letter by letter: its part on each of them. */
-function splitWord(node: Text, start: number, end: number, range: Range): TextPiece[] {
-  const pieces: TextPiece[] = [];
-  let at = start;
-  for (const letter of node.data.slice(start, end)) {
-    range.setStart(node, at);
-    range.setEnd(node, at + letter.length);
-    const rect = range.getBoundingClientRect();
-    const last = pieces.at(-1);
-    if (last && (rect.width === 0 || onLine(last.rect, rect))) {
-      last.text += letter;
-      last.rect = new DOMRect(last.rect.left, last.rect.top, rect.right - last.rect.left, last.rect.height);
-    } else pieces.push({ text: letter, rect });
-    at += letter.length;
+/** Lines of a paragraph differ by about so many letters. */
+const guessError = 6;
+
+/** Finds where the lines of a text end, with as few questions to the layout as can be. */
+class LineEnds {
+  readonly #node: Text;
+  readonly #range: Range;
+
+  constructor(node: Text, range: Range) {
+    this.#node = node;
+    this.#range = range;
   }
-  // A soft hyphen shows where a line ends at it.
-  for (const piece of pieces.slice(0, -1)) piece.text = piece.text.replace(/\u00AD$/, '-');
-  return pieces;
+
+  rectOf(start: number, end: number): DOMRect {
+    this.#range.setStart(this.#node, start);
+    this.#range.setEnd(this.#node, end);
+    return this.#range.getBoundingClientRect();
+  }
+
+  /** Where the line ends that begins at `start`, probably after `guess` letters: the next one's first place, or `end`. */
+  #endOf(start: number, end: number, guess: number): number {
+    const first = this.rectOf(start, start + 1);
+    const isOnLine = (at: number): boolean => onLine(first, this.rectOf(at, at + 1));
+    if (isOnLine(end - 1)) return end;
+    let [low, high] = [start, end - 1];
+    const narrow = (at: number): void => {
+      if (at <= low || at >= high) return;
+      if (isOnLine(at)) low = at;
+      else high = at;
+    };
+    narrow(start + guess - guessError);
+    narrow(start + guess + guessError);
+    while (high - low > 1) narrow(Math.floor((low + high) / 2));
+    // Never between the halves of a character.
+    const isHalf = /[\uDC00-\uDFFF]/.test(this.#node.data.charAt(high));
+    return isHalf && high - 1 > start ? high - 1 : high;
+  }
+
+  /** The part of each line between two places, without the spaces around it. */
+  pieces(start: number, end: number): TextPiece[] {
+    const { data } = this.#node;
+    const pieces: TextPiece[] = [];
+    let guess = 0;
+    for (let at = start; at < end;) {
+      const next = this.#endOf(at, end, guess);
+      guess = next - at;
+      const line = data.slice(at, next);
+      const first = at + (line.length - line.trimStart().length);
+      const last = at + line.trimEnd().length;
+      // A soft hyphen shows where a line ends at it.
+      const text = data.slice(first, last).replace(/\u00AD$/, next < end ? '-' : '');
+      if (last > first) pieces.push({ text, rect: this.rectOf(first, last) });
+      at = next;
+    }
+    return pieces;
+  }
 }
 
 /** Where a text was laid out: word by word, or, where spaces are as wide as they are, what of it stands on each line. */
-export function piecesOf(node: Text, range: Range, isJustified: boolean): TextPiece[] {
-  const pieces: (TextPiece & { start: number })[] = [];
-  for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
-    range.setStart(node, index);
-    range.setEnd(node, index + word.length);
-    const rects = range.getClientRects();
-    const [rect] = rects;
-    if (rect === undefined) continue;
-    const last = pieces.at(-1);
-    if (rects.length > 1) {
-      const parts = splitWord(node, index, index + word.length, range);
-      pieces.push(...parts.map((part) => ({ ...part, start: -1 })));
-    } else if (last && !isJustified && last.start >= 0 && onLine(last.rect, rect) && !rightToLeft.test(word)) {
-      last.text = node.data.slice(last.start, index + word.length);
-      last.rect = new DOMRect(last.rect.left, last.rect.top, rect.right - last.rect.left, last.rect.height);
-    } else pieces.push({ text: word, rect, start: rightToLeft.test(word) ? -1 : index });
-  }
-  return pieces;
+export function piecesOf(node: Text, range: Range, rects: readonly DOMRect[], isJustified: boolean): TextPiece[] {
+  const [only] = rects;
+  if (only && rects.length === 1 && !/\s|\u00AD/.test(node.data)) return [{ text: node.data, rect: only }];
+  const lines = new LineEnds(node, range);
+  if (!isJustified && !rightToLeft.test(node.data)) return lines.pieces(0, node.data.length);
+  return Array.from(node.data.matchAll(/\S+/g)).flatMap(({ 0: word, index }) =>
+    lines.pieces(index, index + word.length),
+  );
 }
 
 /** Measured from the top of a letter's box to its baseline, in pixels. */

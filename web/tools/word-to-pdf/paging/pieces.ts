@@ -40,7 +40,7 @@ export const isWhole = (piece: Piece): boolean =>
   piece.from === 0 && (piece.kind === 'paragraph' || piece.rest === undefined);
 
 /** The notes that blocks name. */
-export const notesOf = (blocks: readonly MeasuredBlock[]): string[] =>
+const notesOf = (blocks: readonly MeasuredBlock[]): string[] =>
   blocks.flatMap((block) =>
     block.kind === 'paragraph'
       ? block.lines.flatMap(({ notes }) => notes)

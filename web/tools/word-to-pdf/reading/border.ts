@@ -28,7 +28,17 @@ const styleNames: Record<string, Border['style']> = {
   dotDotDash: 'dashed',
 };
 
-const sideNames: Record<string, keyof Borders> = { start: 'left', end: 'right' };
+const sideNames: Record<string, keyof Borders> = {
+  top: 'top',
+  right: 'right',
+  bottom: 'bottom',
+  left: 'left',
+  start: 'left',
+  end: 'right',
+  insideH: 'insideH',
+  insideV: 'insideV',
+  between: 'between',
+};
 
 /** Widths are eighths of a point (ECMA-376, 17.18.2); Word draws none thinner than a quarter. */
 function readBorder(element: Element, colors: ColorScheme): Border {
@@ -46,8 +56,8 @@ function readBorder(element: Element, colors: ColorScheme): Border {
 export function readBorders(parent: Element | undefined, name: string, colors: ColorScheme): Borders {
   const borders: Borders = {};
   for (const element of children(child(parent, name))) {
-    const side = sideNames[element.localName] ?? (element.localName as keyof Borders);
-    borders[side] = readBorder(element, colors);
+    const side = sideNames[element.localName];
+    if (side) borders[side] = readBorder(element, colors);
   }
   return borders;
 }

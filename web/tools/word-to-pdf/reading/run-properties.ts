@@ -55,6 +55,12 @@ const underlines: Record<string, RunProperties['underline']> = {
   wavyDouble: 'wavy',
 };
 
+const raisedNames: Record<string, RunProperties['raised']> = {
+  superscript: 'superscript',
+  subscript: 'subscript',
+  baseline: 'baseline',
+};
+
 function fontOf(fonts: Element | undefined, kinds: readonly string[], theme: ThemeFonts): string | undefined {
   for (const kind of kinds) {
     const themed = attribute(fonts, kind === 'cs' ? 'cstheme' : `${kind}Theme`);
@@ -113,7 +119,7 @@ export function readRunProperties(element: Element | undefined, { colors, fonts 
     caps: flagOf(element, 'caps'),
     smallCaps: flagOf(element, 'smallCaps'),
     hidden: flagOf(element, 'vanish'),
-    raised: valueOf(element, 'vertAlign') as RunProperties['raised'],
+    raised: raisedNames[valueOf(element, 'vertAlign') ?? ''],
     rise: lengthOf(child(element, 'position'), 'val', 0.5),
     spacing: lengthOf(child(element, 'spacing'), 'val'),
     isRightToLeft: flagOf(element, 'rtl'),

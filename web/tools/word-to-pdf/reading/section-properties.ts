@@ -51,7 +51,7 @@ function readReferences(element: Element | undefined, name: string): Map<PageKin
 }
 
 /** Columns as they stand beside each other in this width. */
-export function readColumns(element: Element | undefined, width: number): Column[] {
+function readColumns(element: Element | undefined, width: number): Column[] {
   const own = children(element, 'col');
   if (own.length > 1 && /^(?:0|false)$/.test(attribute(element, 'equalWidth') ?? '1')) {
     let x = 0;

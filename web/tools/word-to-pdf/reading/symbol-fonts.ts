@@ -59,7 +59,7 @@ const isSymbolFont = (font: string): boolean => /^symbol$/i.test(font);
 const isDingbats = (font: string): boolean => /wingdings|webdings|marlett|zapf ?dingbats/i.test(font);
 
 /** Whether a font has pictures in the places of letters. */
-export const hasPictures = (font: string | undefined): boolean =>
+const hasPictures = (font: string | undefined): boolean =>
   font !== undefined && (isSymbolFont(font) || isDingbats(font));
 
 /** The sign that such a font shows for a code, in Unicode. Word may have moved the code into the private area. */

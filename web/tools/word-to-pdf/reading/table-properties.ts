@@ -77,7 +77,7 @@ function readMargins(element: Element | undefined): CellMargins | undefined {
 }
 
 /** Shares are fiftieths of a percent, or have a sign (ECMA-376, 17.18.90). */
-export function readWidth(element: Element | undefined): TableWidth {
+function readWidth(element: Element | undefined): TableWidth {
   const width = attribute(element, 'w');
   const type = attribute(element, 'type');
   if (element === undefined || width === undefined || type === 'auto' || type === 'nil') return undefined;

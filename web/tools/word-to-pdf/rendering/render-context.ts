@@ -42,6 +42,8 @@ export interface Story {
   width: number;
   /** How far the edge of its text is from the edge of the page, in points. */
   left: number;
+  /** In how many tables and boxes it stands. */
+  depth: number;
   /** It stands on every page of a kind, so what is placed on the page does not move with it. */
   isRepeated: boolean;
   /** The number of the note whose text it is. */

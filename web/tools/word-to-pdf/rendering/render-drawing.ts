@@ -41,7 +41,9 @@ export function createBox(
   const inner = create(context, 'div', { display: 'flow-root', 'flex-shrink': '0' });
   const [, right = '0', , left = '0'] = text?.padding.split(' ') ?? [];
   const innerWidth = Math.max(1, width - Number.parseFloat(right) - Number.parseFloat(left));
-  const blocks = text ? context.renderBlocks({ ...story, width: innerWidth }, text.content, inner) : [];
+  const blocks = text
+    ? context.renderBlocks({ ...story, width: innerWidth, depth: story.depth + 1 }, text.content, inner)
+    : [];
   if (text) box.append(inner);
   context.marks.set(box, { kind: 'box', blocks, ...look });
   return box;

@@ -1,4 +1,5 @@
 import type { TablePart } from '../reading/styles.ts';
+import { UnusableFile } from '#web/tools/refusals.ts';
 import { attribute, child } from '../reading/xml.ts';
 import { chooseAlternative } from './alternatives.ts';
 import { FieldStack } from './fields.ts';
@@ -99,13 +100,17 @@ export class StoryRenderer {
   }
 }
 
-/** Renders the paragraphs and tables of `parent` into `holder`. */
+/** Tables in tables: browsers lay out some hundreds before their stack is full, people read three. */
+const deepest = 60;
+
+/** Renders the paragraphs and tables of `parent` into `holder`. Throws an `UnusableFile` where they are nested too deep. */
 export function renderBlocks(
   story: Story,
   parent: Element,
   holder: HTMLElement,
   surroundings: Surroundings = {},
 ): Block[] {
+  if (story.depth > deepest) throw new UnusableFile('has tables nested too deep to be laid out.');
   const renderer = new StoryRenderer(story, surroundings);
   const blocks = Array.from(blockElements(parent)).flatMap((element) => renderer.render(element));
   spaceBlocks(blocks);

@@ -1,6 +1,11 @@
 import type { Borders } from '../reading/border.ts';
 import { mergeParts, type TablePart } from '../reading/styles.ts';
-import { readTableProperties, type CellMargins, type TableProperties } from '../reading/table-properties.ts';
+import {
+  readTableProperties,
+  type CellMargins,
+  type TableLook,
+  type TableProperties,
+} from '../reading/table-properties.ts';
 import { child, children, lengthOf } from '../reading/xml.ts';
 import type { FieldStack } from './fields.ts';
 import type { CellBlock, RowBlock, TableBlock } from './flow.ts';
@@ -22,22 +27,29 @@ interface TableSetting {
   columns: number;
 }
 
+/** What Word takes where a table does not say which parts of its style it uses. */
+const usualLook: TableLook = {
+  firstRow: true,
+  lastRow: false,
+  firstColumn: true,
+  lastColumn: false,
+  rowBands: true,
+  columnBands: false,
+};
+
 /** What a table's style and itself say of one of its cells. */
 function resolveCell(setting: TableSetting, { properties, column, span }: ReadCell, row: number) {
   const { story, rows, columns, properties: table } = setting;
   const { styles } = story.context.word;
   const place: CellPlace = { row, column, span, rows, columns };
   let part: TablePart = styles.tablePart(table.styleId);
-  let borders: Borders = bordersOfTable(table.borders ?? {}, place);
-  const look = table.look ?? {
-    ...{ firstRow: true, lastRow: false, firstColumn: true, lastColumn: false },
-    ...{ rowBands: true, columnBands: false },
-  };
+  const borders: Borders = bordersOfTable(table.borders ?? {}, place);
+  const look = table.look ?? usualLook;
   for (const kind of kindsOf(place, look, table.rowBand ?? 1, table.columnBand ?? 1)) {
     const conditional = styles.tablePart(table.styleId, kind);
     part = mergeParts(part, conditional);
     const ofKind = { ...conditional.table.borders, ...conditional.cell.borders };
-    borders = { ...borders, ...bordersOfKind(kind, ofKind, place) };
+    Object.assign(borders, bordersOfKind(kind, ofKind, place));
   }
   const background = properties.background ?? part.cell.background;
   return {
@@ -76,7 +88,7 @@ function renderCell(setting: TableSetting, cell: ReadCell, row: ReadRow, at: num
       ? pt(Math.max(0, (row.properties.height ?? 0) - margins.top - margins.bottom))
       : undefined,
   });
-  const blocks = story.context.renderBlocks({ ...story, width }, cell.element, holder, {
+  const blocks = story.context.renderBlocks({ ...story, width, depth: story.depth + 1 }, cell.element, holder, {
     part,
     ground: background,
     fields,

@@ -60,7 +60,7 @@ const renderRule = (story: Story): RenderedDrawing => {
 };
 
 function renderShape(story: Story, shape: Element): RenderedDrawing | undefined {
-  if (/^t/.test(attribute(shape, 'hr') ?? '')) return renderRule(story);
+  if (attribute(shape, 'hr')?.startsWith('t')) return renderRule(story);
   const style = readStyle(shape);
   const width = Math.max(0, pointsOf(style.get('width'), pixel) ?? 0);
   const height = Math.max(0, pointsOf(style.get('height'), pixel) ?? 0);

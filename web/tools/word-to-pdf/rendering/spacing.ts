@@ -8,10 +8,10 @@ const automatic = 14;
 
 const isListed = ({ numberingId }: ParagraphProperties): boolean => numberingId !== undefined && numberingId !== '0';
 
-export const spaceBefore = (properties: ParagraphProperties): number =>
+const spaceBefore = (properties: ParagraphProperties): number =>
   properties.beforeAuto ? (isListed(properties) ? 0 : automatic) : (properties.before ?? 0);
 
-export const spaceAfter = (properties: ParagraphProperties): number =>
+const spaceAfter = (properties: ParagraphProperties): number =>
   properties.afterAuto ? (isListed(properties) ? 0 : automatic) : (properties.after ?? 0);
 
 const isDrawn = (borders: Borders | undefined): boolean =>
@@ -23,7 +23,7 @@ const inOneBox = (above: ParagraphProperties, below: ParagraphProperties): boole
     JSON.stringify([below.borders, below.indentStart, below.indentEnd]);
 
 /** The space between two paragraphs: the larger of what they ask for; none between those of a style that says so. */
-export function spaceBetween(above: ParagraphProperties, below: ParagraphProperties): number {
+function spaceBetween(above: ParagraphProperties, below: ParagraphProperties): number {
   const isSameStyle = above.styleId === below.styleId;
   const after = isSameStyle && above.contextualSpacing ? 0 : spaceAfter(above);
   const before = isSameStyle && below.contextualSpacing ? 0 : spaceBefore(below);
