@@ -1,13 +1,17 @@
 import { ensureChromium } from '#scripts/chromium.ts';
+import { measureExcelToPdf } from './excel-to-pdf.bench.ts';
 import { measureHostileFiles } from './hostile-files.bench.ts';
+import { measureHtmlToPdf } from './html-to-pdf.bench.ts';
 import { measureImageCompressor } from './image-compressor.bench.ts';
 import { measureImageToPdf } from './image-to-pdf.bench.ts';
 import { ensureNativePrograms } from './native-program.ts';
+import { measurePdfCompressor } from './pdf-compressor.bench.ts';
 import { measurePdfMerger } from './pdf-merger.bench.ts';
 import { measurePdfToText } from './pdf-to-text.bench.ts';
 import { reasons } from './missed-reasons.ts';
 import { measureTextToPdf } from './text-to-pdf.bench.ts';
 import { type ToolBench, withToolBench } from './tool-bench.ts';
+import { measureWordToPdf } from './word-to-pdf.bench.ts';
 import { headOfTable, printFigure, type ToolFigure } from './tool-figure.ts';
 
 /** Each document tool by its slug. Name some on the command line to measure only those. */
@@ -15,6 +19,10 @@ const measurements: Readonly<Record<string, (bench: ToolBench) => Promise<ToolFi
   'text-to-pdf': measureTextToPdf,
   'image-to-pdf': measureImageToPdf,
   'pdf-merger': measurePdfMerger,
+  'word-to-pdf': measureWordToPdf,
+  'excel-to-pdf': measureExcelToPdf,
+  'html-to-pdf': measureHtmlToPdf,
+  'pdf-compressor': measurePdfCompressor,
   'pdf-to-text': measurePdfToText,
   'image-compressor': measureImageCompressor,
   'hostile files': measureHostileFiles,

@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#scripts/chromium.ts';
 import { startFreshServer } from '#scripts/fresh-server.ts';
 import { rememberVersion } from '#scripts/remember-version.ts';
+import { htmlToPdfDefaults } from '#web/tools/html-to-pdf/html-to-pdf.options.ts';
 import { convert, type Converted, type Ended, runTool, type Settings } from './convert.ts';
 import { medianOf } from './tool-figure.ts';
 
@@ -18,6 +19,8 @@ export interface ToolBench {
   use: (slug: string, files: readonly string[], settings?: Settings) => Promise<Converted>;
   /** The same, and leaves the results where they are. */
   try: (slug: string, files: readonly string[]) => Promise<Ended>;
+  /** What the browser itself prints of a web page on the paper that the tools use, and how long that takes. */
+  print: (html: string) => Promise<{ ms: number; bytes: Buffer }>;
   /** Uses a page after one run to warm up, three times over; its time is the middle one. */
   time: (slug: string, files: readonly string[], settings?: Settings) => Promise<Converted>;
 }
@@ -29,6 +32,16 @@ async function inTab<T>(context: BrowserContext, work: (page: Page) => Promise<T
   } finally {
     await page.close();
   }
+}
+
+async function print(page: Page, html: string): Promise<{ ms: number; bytes: Buffer }> {
+  const began = performance.now();
+  await page.setContent(html);
+  const { pageSize: format, margin } = htmlToPdfDefaults;
+  const side = `${margin}mm`;
+  const sides = { top: side, right: side, bottom: side, left: side };
+  const bytes = await page.pdf({ format, margin: sides, printBackground: true, preferCSSPageSize: true });
+  return { ms: performance.now() - began, bytes };
 }
 
 /** Starts the built server and a browser, gives both to `measure`, and cleans up. */
@@ -44,6 +57,7 @@ export async function withToolBench(measure: (bench: ToolBench) => Promise<void>
     await measure({
       folder,
       use,
+      print: (html) => inTab(context, (page) => print(page, html)),
       try: (slug, files) => inTab(context, (page) => runTool(page, slug, files, {})),
       async time(...order) {
         await use(...order);

@@ -7,7 +7,7 @@ export interface Agreement {
 }
 
 /** Words as readers see them: composed, apart by white space; soft hyphens and zero-width marks of layout do not count. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFC')
     .replaceAll(/[\u00AD\u200B\uFEFF]/g, '')

@@ -49,7 +49,7 @@ export function picturePages(file: PdfFile, pictures: readonly PdfRef[]): Blob {
 }
 
 /** Entries of a picture that is stored as its samples. */
-const sampledPicture = (width: number, height: number, channels: 1 | 3) => ({
+export const sampledPicture = (width: number, height: number, channels: 1 | 3) => ({
   Type: '/XObject',
   Subtype: '/Image',
   Width: width,
