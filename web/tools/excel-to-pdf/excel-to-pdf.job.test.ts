@@ -8,6 +8,8 @@ import { excelToPdf } from './excel-to-pdf.job.ts';
 import { excelToPdfDefaults } from './excel-to-pdf.options.ts';
 
 vi.stubGlobal('fetch', fetchFromDisk);
+// What short dates look like is the country's.
+vi.stubGlobal('navigator', { language: 'en-US' });
 
 /** Values with formats, and what Excel shows of them. */
 const formatted: [format: string, value: number | string, shown: string][] = [
@@ -86,6 +88,26 @@ describe('the strings of cells', () => {
       oneSheet([[{ value: 0, style: 1 }]], {}, { looks, workbookAttributes: 'date1904="1"' }),
     );
     expect(await pagesOf(blob)).toEqual(['1-Jan-04']);
+  });
+
+  it.each([
+    ['en-US', '3/15/2023 1,234,567.50'],
+    ['en-IN', '15/03/2023 12,34,567.50'],
+    ['de-DE', '15.03.2023 1.234.567,50'],
+    ['C', '3/15/2023 1,234,567.50'],
+  ])('look as in the country of the device: %s', async (language, shown) => {
+    vi.stubGlobal('navigator', { language });
+    const rows = [
+      [
+        { value: 45000, style: 1 },
+        { value: 1234567.5, style: 2 },
+      ],
+    ];
+    const { blob } = await printed(
+      oneSheet(rows, { before: wide }, { looks: '<xf/><xf numFmtId="14"/><xf numFmtId="4"/>' }),
+    );
+    vi.stubGlobal('navigator', { language: 'en-US' });
+    expect(await pagesOf(blob)).toEqual([shown]);
   });
 
   it('come from the shared table, too', async () => {

@@ -31,10 +31,15 @@ async function readFile({ name, blob }: JobFile): Promise<Workbook> {
   return { ...workbook, notes: [note] };
 }
 
+/** The English of these countries has formats of its own; elsewhere, the United States apart, Britain's are nearest. */
+const knownEnglish = /^en(?:-(?:US|GB|AU|CA|IE))?$/;
+
 /** How numbers and dates look on this device. */
 function valueSetting({ countsFrom1904 }: Workbook): ValueSetting {
-  const locale = navigator.language || 'en-US';
-  return { locale, countsFrom1904, partsAsInIndia: locale.endsWith('-IN') };
+  // Language and country alone: formats do not know the rest of a tag, and refuse what is none.
+  const [tag = 'en-US'] = /^[a-z]{2,3}(?:-[A-Z]{2})?\b/.exec(navigator.language) ?? [];
+  const locale = tag.startsWith('en') && !knownEnglish.test(tag) ? 'en-GB' : tag;
+  return { locale, countsFrom1904, partsAsInIndia: tag.endsWith('-IN') };
 }
 
 /** What headers say of a file, and of now. */

@@ -10,7 +10,8 @@ import type {
   SheetRow,
 } from '../workbook/workbook-model.ts';
 import { CellFills } from './cell-fills.ts';
-import { drawCellText, drawTextBox } from './draw-text.ts';
+import { drawCellText } from './draw-text.ts';
+import { drawTextBox } from './draw-text-box.ts';
 import { drawLine, EdgeLines } from './edge-lines.ts';
 import { mergeAt, type MergeIndex } from './merges.ts';
 import type { PageCanvas } from './page-canvas.ts';

@@ -5,7 +5,7 @@ import { wrapText } from './cell-lines.ts';
 import { type HeaderParts, type PageFacts, readHeader } from './header-codes.ts';
 import { PageCanvas } from './page-canvas.ts';
 import type { PagePlan } from './page-plan.ts';
-import { drawParts, startOf } from './draw-text.ts';
+import { drawParts, startOf } from './line-places.ts';
 import type { SheetFonts } from './sheet-fonts.ts';
 
 /** What a person's own choice puts at the foot of each page, in Excel's codes: the sheet, and "Page 1 of 2". */

@@ -1,5 +1,5 @@
 import { type Attributes, readXml } from './read-xml.ts';
-import { readFontPart } from './read-styles.ts';
+import { readFontPart } from './read-font.ts';
 import type { Theme } from './theme-colors.ts';
 import { type CellFont, type CellValue, plainFont, type RichRun } from './workbook-model.ts';
 

@@ -2,6 +2,7 @@ import { dateToSerial } from 'numfmt';
 import { UnusableFile } from '#web/tools/refusals.ts';
 import { parseRange } from './cell-references.ts';
 import { ConditionReader, type ConditionRule } from './read-conditions.ts';
+import { type OwnPrintSetup, PrintReader } from './read-print-setup.ts';
 import { RichTextReader } from './read-rich-text.ts';
 import type { Styles } from './read-styles.ts';
 import { type Attributes, readXml } from './read-xml.ts';
@@ -13,7 +14,6 @@ import {
   type CellValue,
   columnCount,
   plainStyle,
-  type PrintSetup,
   rowCount,
   type SheetColumns,
   type SheetRow,
@@ -40,12 +40,7 @@ export interface SheetPart {
   hidesOtherRows: boolean;
   merges: CellRange[];
   links: { range: CellRange; id: string | undefined; location: string | undefined }[];
-  print: Pick<PrintSetup, 'paper' | 'orientation' | 'scale' | 'fit' | 'header' | 'footer'> & {
-    rowBreaks: number[];
-    columnBreaks: number[];
-    hasGridLines: boolean;
-    isCentered: boolean;
-  };
+  print: OwnPrintSetup;
   drawing: string | undefined;
   tables: string[];
   rules: readonly ConditionRule[];
@@ -102,23 +97,20 @@ class SheetReader {
   readonly #context: SheetContext;
   readonly #rich: RichTextReader;
   readonly #conditions: ConditionReader;
+  readonly #print = new PrintReader();
   /** In an extension, whose elements have names of ours and other meanings. */
   #isInExtension = false;
   #row: OpenRow | undefined;
   #cell: OpenCell | undefined;
   #isInValue = false;
   #isInRich = false;
-  /** The header or footer that is read. */
-  #header: 'header' | 'footer' | undefined;
-  /** The list of page breaks that is read. */
-  #breaks: number[] | undefined;
-  #fitsPage = false;
 
   constructor(context: SheetContext) {
     this.#context = context;
     this.#rich = new RichTextReader(context.theme);
     this.#conditions = new ConditionReader(context.theme);
     this.part.rules = this.#conditions.rules;
+    this.part.print = this.#print.print;
   }
 
   open(name: string, attributes: Attributes): void {
@@ -135,8 +127,8 @@ class SheetReader {
   text(text: string): void {
     if (this.#isInValue && this.#cell) this.#cell.text += text;
     else if (this.#isInRich) this.#rich.text(text);
-    else if (this.#header !== undefined) this.part.print[this.#header] = (this.part.print[this.#header] ?? '') + text;
     else if (this.#conditions.isOpen && !this.#isInExtension) this.#conditions.text(text);
+    else if (!this.#isInExtension) this.#print.text(text);
   }
 
   close(name: string): void {
@@ -150,8 +142,7 @@ class SheetReader {
     } else if (this.#isInRich) this.#rich.close(name);
     else if (name === 'c') this.#closeCell();
     else if (name === 'row') this.#closeRow();
-    else if (name === 'rowBreaks' || name === 'colBreaks') this.#breaks = undefined;
-    else if (name === 'oddHeader' || name === 'oddFooter') this.#header = undefined;
+    else this.#print.close(name);
   }
 
   #styleAt(number: number | undefined): CellStyle | undefined {
@@ -250,7 +241,7 @@ class SheetReader {
       if (range !== undefined) part.links.push({ range, ...link });
     } else if (name === 'drawing') part.drawing = attributes.get('id');
     else if (name === 'tablePart') part.tables.push(attributes.get('id') ?? '');
-    else this.#readPrint(name, attributes);
+    else this.#print.open(name, attributes);
   }
 
   #readColumns(attributes: Attributes): void {
@@ -276,28 +267,6 @@ class SheetReader {
     const height = attributes.number('defaultRowHeight');
     if (height !== undefined && height > 0) this.part.defaultHeight = Math.min(409.5, height);
     this.part.hidesOtherRows = attributes.flag('zeroHeight');
-  }
-
-  #readPrint(name: string, attributes: Attributes): void {
-    const { print } = this.part;
-    if (name === 'pageSetUpPr') this.#fitsPage = attributes.flag('fitToPage');
-    else if (name === 'pageSetup') {
-      const orientation = attributes.get('orientation');
-      const paper = attributes.number('paperSize');
-      const scale = attributes.number('scale');
-      if (orientation === 'portrait' || orientation === 'landscape') print.orientation = orientation;
-      if (paper !== undefined) print.paper = paper;
-      if (scale !== undefined) print.scale = Math.min(400, Math.max(10, scale));
-      const fit = { across: attributes.number('fitToWidth') ?? 1, down: attributes.number('fitToHeight') ?? 1 };
-      if (this.#fitsPage) print.fit = fit;
-    } else if (name === 'printOptions') {
-      print.hasGridLines = attributes.flag('gridLines');
-      print.isCentered = attributes.flag('horizontalCentered');
-    } else if (name === 'oddHeader') this.#header = 'header';
-    else if (name === 'oddFooter') this.#header = 'footer';
-    else if (name === 'rowBreaks') this.#breaks = print.rowBreaks;
-    else if (name === 'colBreaks') this.#breaks = print.columnBreaks;
-    else if (name === 'brk') this.#breaks?.push(attributes.number('id') ?? -1);
   }
 }
 

@@ -1,5 +1,7 @@
 import { getFormatFromId } from 'numfmt';
 import type { Rgb } from '#web/tools/pdf-core/text-style.ts';
+import { black, fillOf, lineStyleOf, type OpenFill, sides, white } from './fills-and-borders.ts';
+import { readFontPart } from './read-font.ts';
 import { type Attributes, readXml } from './read-xml.ts';
 import { readColor, type Theme } from './theme-colors.ts';
 import {
@@ -8,7 +10,6 @@ import {
   type CellFont,
   type CellStyle,
   type Horizontal,
-  lineStyles,
   plainFont,
   plainStyle,
   type Vertical,
@@ -38,91 +39,6 @@ function formatOf(id: number, own: ReadonlyMap<number, string>): Pick<CellStyle,
   if (format !== undefined) return { format };
   return { format: getFormatFromId(id) || 'General', ...(isLocal(id) && { builtIn: id }) };
 }
-
-/** The child elements of a font: of `<font>` in styles, and of `<rPr>` in rich text. */
-export function readFontPart(font: Partial<CellFont>, name: string, attributes: Attributes, theme: Theme): void {
-  const on = (): boolean => attributes.flag('val', true);
-  if (name === 'name' || name === 'rFont') font.family = attributes.get('val') ?? plainFont.family;
-  else if (name === 'sz') font.size = Math.min(409, Math.max(1, attributes.number('val') ?? plainFont.size));
-  else if (name === 'b') font.bold = on();
-  else if (name === 'i') font.italic = on();
-  else if (name === 'strike') font.strike = on();
-  else if (name === 'u') font.underline = underlineOf(attributes.get('val'));
-  else if (name === 'color') {
-    const color = readColor(attributes, theme);
-    if (color !== undefined) font.color = color;
-  } else if (name === 'vertAlign') {
-    const script = attributes.get('val');
-    if (script === 'superscript' || script === 'subscript') font.script = script;
-  } else if (name === 'scheme') {
-    const family = attributes.get('val') === 'major' ? theme.majorFont : theme.minorFont;
-    if (family !== undefined && attributes.get('val') !== 'none') font.family = family;
-  }
-}
-
-function underlineOf(value: string | undefined): CellFont['underline'] {
-  if (value === 'none') return 'none';
-  return value?.startsWith('double') === true ? 'double' : 'single';
-}
-
-/** How much of a pattern's foreground is seen, where it is not a solid one. */
-const patternShares: Record<string, number> = {
-  darkGray: 0.75,
-  mediumGray: 0.5,
-  lightGray: 0.25,
-  gray125: 0.125,
-  gray0625: 0.0625,
-};
-
-const white: Rgb = [1, 1, 1];
-const black: Rgb = [0, 0, 0];
-
-/** Colours laid over each other as the dots of a pattern do it. */
-const blend = (front: Rgb, back: Rgb, share: number): Rgb => [
-  front[0] * share + back[0] * (1 - share),
-  front[1] * share + back[1] * (1 - share),
-  front[2] * share + back[2] * (1 - share),
-];
-
-interface OpenFill {
-  pattern: string | undefined;
-  front?: Rgb;
-  back?: Rgb;
-  /** Of a gradient, whose middle is taken. */
-  stops: Rgb[];
-}
-
-function fillOf({ pattern, front, back, stops }: OpenFill, isChange: boolean): Rgb | undefined {
-  const [first, last] = [stops[0], stops.at(-1)];
-  if (first !== undefined && last !== undefined) return blend(first, last, 0.5);
-  // A change of look names the colour of a solid fill as its background (18.8.14).
-  if (isChange && (pattern === undefined || pattern === 'solid')) return back ?? front;
-  if (pattern === undefined || pattern === 'none') return undefined;
-  if (pattern === 'solid') return front;
-  return blend(front ?? black, back ?? white, patternShares[pattern] ?? 0.35);
-}
-
-const lineNames: Record<string, BorderLine['style']> = {
-  dashDot: 'dashed',
-  dashDotDot: 'dashed',
-  mediumDashDot: 'mediumDashed',
-  mediumDashDotDot: 'mediumDashed',
-  slantDashDot: 'mediumDashed',
-};
-
-function lineStyleOf(name: string | undefined): BorderLine['style'] | undefined {
-  return lineStyles.find((style) => style === name) ?? lineNames[name ?? ''];
-}
-
-const sides: Record<string, 'left' | 'right' | 'top' | 'bottom' | 'diagonal'> = {
-  left: 'left',
-  start: 'left',
-  right: 'right',
-  end: 'right',
-  top: 'top',
-  bottom: 'bottom',
-  diagonal: 'diagonal',
-};
 
 const horizontals: Record<string, Horizontal> = {
   left: 'left',
