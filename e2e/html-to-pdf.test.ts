@@ -60,7 +60,7 @@ footer { position: fixed; bottom: 0 }
 <p>Go to <a href="https://example.com/there">a page</a> or <a href="#last">the end</a>. हिन्दी और Ελληνικά.</p>
 <ol start="4"><li>Fourth<ul><li>Inner</li></ul></li><li>Fifth</li></ol><img src="${dot}" width="40" height="40" alt="dot">
 <h2>Chapter</h2><table><thead><tr><td>Head</td></tr></thead><tbody>${'<tr><td>Row</td></tr>'.repeat(60)}</tbody></table>
-<h2 id="last">End</h2><p style="text-transform:uppercase">Last words</p><footer>On every page</footer></body></html>`;
+<h2 id="last">End</h2><p style="text-transform:uppercase">Last words</p><footer>Everywhere</footer></body></html>`;
 
 /** What a hostile document tries: each of these would call out, run, or lead away. */
 const hostile = `<html><head><base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/">
@@ -69,7 +69,7 @@ const hostile = `<html><head><base href="https://evil.example/"><meta http-equiv
 <style>@import "https://evil.example/d.css"; @font-face { font-family: x; src: url(https://evil.example/e.woff2) }
 body { background: url(https://evil.example/f.png); --v: url(https://evil.example/g.png) }
 p { list-style-image: u\\72l(https://evil.example/h.png); content: url(https://evil.example/i.png) }
-p::before { content: url(https://evil.example/j.png) "before" }</style></head>
+p::before { content: url(https://evil.example/j.png) } p::after { content: "after" }</style></head>
 <body onload="parent.ran = 'onload'"><p>Calm words</p><img src="https://evil.example/k.png" srcset="https://evil.example/l.png 2x"
 onerror="parent.ran = 'onerror'" alt="a picture"><img src="data:," onerror="parent.ran = 'broken'">
 <iframe src="https://evil.example/m"></iframe><iframe srcdoc="<script>parent.parent.ran = 'srcdoc'</script>"></iframe>
@@ -91,7 +91,7 @@ test('a document is printed as its styles say, with its links, headings and page
   check(pdf);
   const pages = pagesOf(pdf);
   expect(pages).toHaveLength(5);
-  for (const text of pages) expect(text).toContain('On every page');
+  for (const text of pages) expect(text).toContain('Everywhere');
   expect(pages[0]).toContain('Only on paper');
   expect(pages.join(' ')).not.toContain('Not on paper');
   expect(pages[0]).toMatch(/a page or the end\. हिन्दी और Ελληνικά\..* 4\. Fourth .*Inner 5\. Fifth/);
@@ -145,7 +145,7 @@ test('a hostile document runs nothing and calls nobody', async ({ browser, baseU
     const pdf = await save(page, name);
     check(pdf);
     const text = textOf(pdf);
-    for (const word of ['Calm words', 'before', 'a picture', 'Press', 'field', 'cell', 'shown'])
+    for (const word of ['Calm wordsafter', 'a picture', 'Press', 'field', 'cell', 'shown'])
       expect(text).toContain(word);
     expect((await readFile(pdf)).toString('latin1')).not.toMatch(/evil|javascript/);
   }

@@ -24,6 +24,9 @@ const mostElements = 200_000;
 /** Browsers flatten what is nested deeper than 512, and take a second for 20,000 and half a minute for 100,000 to do so. */
 const deepestNesting = 5000;
 
+/** Columns of more pages lie so far to the right that browsers tell their places only roughly. */
+const mostPages = 3000;
+
 /** How much smaller everything may become where something is wider than a page; browsers print no smaller. */
 const mostShrinking = 2;
 
@@ -124,6 +127,11 @@ async function layOutIn(
   await useFonts(frame, inner, pace);
   const { scale, ...size } = columnFor(frame, shape, options.wide === 'shrink');
   const columns = breakIntoColumns(frame.document.documentElement, size);
+  if (inner.getClientRects().length > mostPages) {
+    throw new UnusableFile(
+      `would have more than ${mostPages.toLocaleString('en')} pages, more than a browser tab can lay out.`,
+    );
+  }
   await pace.rest();
   const map: PageMap = {
     columns,
