@@ -136,18 +136,42 @@ function writePixels(samples: Float32Array, into: Uint8ClampedArray): void {
   }
 }
 
-/** Below this a pixel is not seen, and has the colour of the one before it, so that nothing shines into what is seen. */
-const hardlySeen = 0.01;
-
-/** The same for colours times alpha. */
+/** The same for colours times alpha, which is left for `fillHidden`. */
 function writeSeenPixels(samples: Float32Array, into: Uint8ClampedArray): void {
   for (let at = 0; at < into.length; at += 4) {
     const seen = samples[at + 3] ?? 0;
-    for (let channel = at; channel < at + 3; channel += 1) {
-      into[channel] = seen < hardlySeen ? (into[channel - 4] ?? 0) : (samples[channel] ?? 0) / seen;
-    }
-    into[at + 3] = 255;
+    for (let channel = at; channel < at + 3; channel += 1) into[channel] = (samples[channel] ?? 0) / seen;
+    into[at + 3] = seen * 255;
   }
+}
+
+/** Below this, of 255, a pixel is not seen. */
+const hardlySeen = 3;
+
+/** Gives what is not seen the colour of its row's nearest seen pixel on one side, as readers let it shine into its neighbours. */
+function fillRow(row: Uint8ClampedArray, pixels: number): boolean {
+  const isSeen = (pixel: number) => (row[pixel * 4 + 3] ?? 0) >= hardlySeen;
+  let last = 0;
+  while (last < pixels && !isSeen(last)) last += 1;
+  if (last === pixels) return false;
+  for (let pixel = 0; pixel < pixels; pixel += 1) {
+    if (isSeen(pixel)) last = pixel;
+    else row.copyWithin(pixel * 4, last * 4, last * 4 + 3);
+  }
+  return true;
+}
+
+/** Makes all pixels opaque. Rows of which nothing is seen are as the one above, or as the first of which something is. */
+function fillHidden({ width, height, data }: Pixels): void {
+  let first: number | undefined;
+  for (let y = 0; y < height; y += 1) {
+    const start = y * width * 4;
+    if (fillRow(data.subarray(start, start + width * 4), width)) first ??= y;
+    else if (first !== undefined) data.copyWithin(start, start - width * 4, start);
+  }
+  const top = first ?? 0;
+  for (let y = 0; y < top; y += 1) data.copyWithin(y * width * 4, top * width * 4, (top + 1) * width * 4);
+  for (let at = 3; at < data.length; at += 4) data[at] = 255;
 }
 
 /** The same pixels, opaque. */
@@ -182,5 +206,6 @@ export function resample(picture: SampledRows, { width, height }: Size): Pixels 
     while (rows.length < weights.length) rows.push(narrow(picture, first + rows.length, across));
     write(sumOfRows(rows, weights), data.subarray(y * width * 4, (y + 1) * width * 4));
   }
+  if (picture.alphaRow) fillHidden({ width, height, data });
   return { width, height, data };
 }
