@@ -30,7 +30,7 @@ const drawing = `<w:r><w:drawing><wp:inline><wp:extent cx="762000" cy="508000"/>
 
 /** A report with what reports have: sections, lists, a long table, links, a picture, a note. */
 async function report(): Promise<Uint8Array> {
-  const rows = Array.from({ length: 60 }, (_, index) => [`Row ${index + 1}`, `Amount ${index * 3}`]);
+  const rows = Array.from({ length: 80 }, (_, index) => [`Row ${index + 1}`, `Amount ${index * 3}`]);
   const note = '<w:r><w:footnoteReference w:id="1"/></w:r>';
   const body = [
     heading('Beginnings'),
@@ -112,8 +112,8 @@ test('a Word document becomes a PDF with its pages, lists, tables and headers', 
   const tables = pages.slice(1, 4);
   for (const text of tables) expect(text).toMatch(/^Our report (?:Figures )?Name .*\bValue\b/);
   const rows = tables.join(' ').matchAll(/\bRow (\d+)/g);
-  expect(Array.from(rows, ([, row]) => Number(row))).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
-  expect(tables.join(' ').match(/\bAmount \d+/g)).toHaveLength(60);
+  expect(Array.from(rows, ([, row]) => Number(row))).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
+  expect(tables.join(' ').match(/\bAmount \d+/g)).toHaveLength(80);
   expect(pages[4]).toBe('Our report The end. Page 5 of 5');
   expect(JSON.stringify(await outlineOfPdf(pdf))).toMatch(/"Beginnings".*"Figures"/);
   const facts = await factsOfPdf(pdf, 'pdfinfo');
