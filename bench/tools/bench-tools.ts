@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os';
 import { ensureChromium } from '#scripts/chromium.ts';
 import { measureExcelToPdf } from './excel-to-pdf.bench.ts';
 import { measureHostileFiles } from './hostile-files.bench.ts';
@@ -32,6 +33,11 @@ const asked = process.argv.slice(2);
 const slugs = asked.length > 0 ? asked : Object.keys(measurements);
 ensureChromium();
 ensureNativePrograms();
+const load = () =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(', ');
+console.log(`${cpus().length} processors, load ${load()}\n`);
 await withToolBench(async (bench) => {
   console.log(headOfTable);
   for (const slug of slugs) {
@@ -40,3 +46,4 @@ await withToolBench(async (bench) => {
     for (const figure of await measure(bench)) printFigure(figure, reasons);
   }
 });
+console.log(`\nload at the end ${load()}`);

@@ -60,7 +60,12 @@ function makeBook(): { xlsx: Uint8Array; shown: string[] } {
   });
   const columns = '<cols><col min="1" max="6" width="14" customWidth="1"/></cols>';
   const hidden = { name: 'Secret', rows: [['hidden-words']], state: 'hidden' as const };
-  const xlsx = makeXlsx({ sheets: [{ name: 'Rows', rows, before: columns }, hidden], looks, formats, parts: { '[Content_Types].xml': types } });
+  const xlsx = makeXlsx({
+    sheets: [{ name: 'Rows', rows, before: columns }, hidden],
+    looks,
+    formats,
+    parts: { '[Content_Types].xml': types },
+  });
   return { xlsx, shown };
 }
 

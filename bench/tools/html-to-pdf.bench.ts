@@ -1,6 +1,6 @@
 import { webPages } from './inputs/web-pages.ts';
 import { ifInstalled, runNative } from './native-program.ts';
-import { drawPage, lumaOf, pageCountOf } from './read-luma.ts';
+import { cropped, drawPage, lumaOf, pageCountOf } from './read-luma.ts';
 import { similarityOf } from './structural-similarity.ts';
 import { onlyResult, type ToolBench } from './tool-bench.ts';
 import { medianOf, seconds, type ToolFigure } from './tool-figure.ts';
@@ -13,8 +13,10 @@ const dpi = 60;
 async function similarityOfPages(ours: string, theirs: string, count: number): Promise<number> {
   let sum = 0;
   for (let page = 1; page <= count; page += 1) {
-    const other = await lumaOf(drawPage(theirs, page, { dpi }));
-    sum += similarityOf(await lumaOf(drawPage(ours, page, { dpi }), other), other);
+    const [one, other] = [await lumaOf(drawPage(ours, page, { dpi })), await lumaOf(drawPage(theirs, page, { dpi }))];
+    // The browser rounds the paper up to whole pixels, beyond its margins.
+    const size = { width: Math.min(one.width, other.width), height: Math.min(one.height, other.height) };
+    sum += similarityOf(cropped(one, size), cropped(other, size));
   }
   return sum / count;
 }

@@ -17,6 +17,14 @@ export async function lumaOf(picture: Uint8Array, size?: { width: number; height
   return { width: info.width, height: info.height, data };
 }
 
+/** The upper left part of a picture. */
+export function cropped({ width, data }: Luma, size: { width: number; height: number }): Luma {
+  const part = new Uint8Array(size.width * size.height);
+  for (let row = 0; row < size.height; row += 1)
+    part.set(data.subarray(row * width, row * width + size.width), row * size.width);
+  return { ...size, data: part };
+}
+
 /** How large a page is drawn: at pixels per inch, or in so many pixels. */
 export type PageScale = { dpi: number } | { width: number; height: number };
 

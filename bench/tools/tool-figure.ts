@@ -12,15 +12,18 @@ export interface ToolFigure {
   isMet?: boolean;
 }
 
-/** Why a target is missed, by tool and what was measured. Kept beside the figures, as a run cannot know it. */
-export type Reasons = Readonly<Record<string, string>>;
+/** Why targets are missed, by tool: the beginning of what was measured, and the reason. A run cannot know it. */
+export type Reasons = Readonly<Record<string, readonly (readonly [what: string, reason: string])[]>>;
+
+const reasonOf = ({ tool, what }: ToolFigure, reasons: Reasons): string =>
+  reasons[tool]?.find(([beginning]) => what.startsWith(beginning))?.[1] ?? 'not looked for';
 
 const verdictOf = ({ isMet }: ToolFigure): string => (isMet === undefined ? '' : isMet ? 'met' : 'MISSED');
 
 /** A line of Markdown, as `docs/benchmarks.md` takes it. */
 function lineOf(figure: ToolFigure, reasons: Reasons): string {
   const { tool, what, figure: value, target = '' } = figure;
-  const reason = figure.isMet === false ? (reasons[`${tool}: ${what}`] ?? '') : '';
+  const reason = figure.isMet === false ? reasonOf(figure, reasons) : '';
   return `| ${[tool, what, value, target, verdictOf(figure), reason].join(' | ')} |`;
 }
 

@@ -40,6 +40,8 @@ function place(frame: Frame, root: HTMLElement): HTMLElement {
   frame.document.body.remove();
   outer.append(inner);
   // As at the root of a document: what is positioned goes by it, and no margin sticks out of it.
+  // As in print, where letters stand at fractions of a pixel: else lines break elsewhere on screens that round their widths.
+  inner.style.setProperty('text-rendering', 'geometricPrecision');
   inner.style.setProperty('display', 'flow-root', 'important');
   inner.style.setProperty('position', 'relative', 'important');
   inner.style.setProperty('min-height', '100%', 'important');
