@@ -1,3 +1,5 @@
+import { romanNumeral } from '#web/tools/roman-numeral.ts';
+
 /** The digits of scripts by their zero: "devanagari" counts १ २ ३. */
 const zeros: Record<string, number> = {
   devanagari: 0x966,
@@ -14,22 +16,6 @@ const zeros: Record<string, number> = {
   thai: 0xe50,
 };
 
-const romans: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
-
 const latin = 'abcdefghijklmnopqrstuvwxyz';
 const greek = 'αβγδεζηθικλμνξοπρστυφχψω';
 
@@ -44,17 +30,7 @@ function alphabetic(count: number, letters: string): string | undefined {
   return text;
 }
 
-function roman(count: number): string | undefined {
-  if (count < 1 || count > 3999) return undefined;
-  let [rest, text] = [count, ''];
-  for (const [value, letters] of romans) {
-    while (rest >= value) {
-      text += letters;
-      rest -= value;
-    }
-  }
-  return text;
-}
+const roman = (count: number): string | undefined => (count < 1 || count > 3999 ? undefined : romanNumeral(count));
 
 function inStyle(count: number, style: string): string | undefined {
   switch (style) {

@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { decodeXml, hasStream, isCompoundFile, isZip } from '#web/tools/office-files.ts';
 import { UnusableFile, unusable } from '#web/tools/refusals.ts';
 
 /** Of one part, unpacked: a sheet of two million cells has about 100 MB, and JavaScript's strings end at 512 MB. */
@@ -40,9 +41,7 @@ export class WorkbookPackage {
   /** The text of a part in XML. */
   text(path: string): string | undefined {
     const bytes = this.bytes(path);
-    if (bytes === undefined) return undefined;
-    const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-    return new TextDecoder(isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
+    return bytes && decodeXml(bytes);
   }
 }
 
@@ -65,42 +64,23 @@ function listParts(bytes: Uint8Array<ArrayBuffer>): Map<string, number> {
   return sizes;
 }
 
-const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
-  start.every((byte, index) => bytes[index] === byte);
-
-/** Of an OLE compound file: what old Office wrote, and what holds a workbook under a password. */
-const oleMark = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-const zipMark = [0x50, 0x4b];
-
-/** Whether the bytes hold this name of a stream, as OLE writes it. */
-function hasOleName(bytes: Uint8Array, name: string): boolean {
-  const first = name.charCodeAt(0);
-  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    const isHere = Array.from(name).every(
-      (letter, index) => bytes[at + 2 * index] === letter.charCodeAt(0) && bytes[at + 2 * index + 1] === 0,
-    );
-    if (isHere) return true;
-  }
-  return false;
-}
-
 function refuseOle(bytes: Uint8Array): never {
-  if (hasOleName(bytes, 'EncryptedPackage')) {
+  if (hasStream(bytes, 'EncryptedPackage')) {
     throw new UnusableFile('is protected by a password: save it without one first.');
   }
-  if (hasOleName(bytes, 'Workbook') || hasOleName(bytes, 'Book')) {
+  if (hasStream(bytes, 'Workbook') || hasStream(bytes, 'Book')) {
     throw new UnusableFile('is an old Excel workbook (.xls): save it as .xlsx first.');
   }
   throw unusable.wrongType(expected);
 }
 
 /** Whether a file is a workbook by its first bytes, of this time or of an older one. */
-export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, zipMark) || startsWith(bytes, oleMark);
+export const isWorkbook = (bytes: Uint8Array): boolean => isZip(bytes) || isCompoundFile(bytes);
 
 /** Opens a workbook. Throws an UnusableFile where it is none, or one of a kind that cannot be read. */
 export function openPackage(bytes: Uint8Array<ArrayBuffer>): WorkbookPackage {
-  if (startsWith(bytes, oleMark)) refuseOle(bytes);
-  if (!startsWith(bytes, zipMark)) throw unusable.wrongType(expected);
+  if (isCompoundFile(bytes)) refuseOle(bytes);
+  if (!isZip(bytes)) throw unusable.wrongType(expected);
   const opened = new WorkbookPackage(bytes);
   if (opened.has('xl/workbook.bin')) {
     throw new UnusableFile('is a binary Excel workbook (.xlsb): save it as .xlsx first.');

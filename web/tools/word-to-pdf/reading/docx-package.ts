@@ -1,3 +1,4 @@
+import { decodeXml } from '#web/tools/office-files.ts';
 import { unusable } from '#web/tools/refusals.ts';
 import { unzipDocx, type Parts } from './unzip-docx.ts';
 import { attribute, child, children, parseXml } from './xml.ts';
@@ -28,13 +29,6 @@ function resolveName(target: string, from: string): string {
   return names.join('/');
 }
 
-function decodePart(bytes: Uint8Array<ArrayBuffer>): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder().decode(bytes);
-}
-
 /** A Word document as its parts. Nothing in it is run, nothing that it names elsewhere is fetched. */
 export class DocxPackage {
   readonly #parts: Parts;
@@ -58,7 +52,7 @@ export class DocxPackage {
     const bytes = this.#parts.get(`${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`);
     if (bytes === undefined) return new Map();
     return new Map(
-      children(parseXml(decodePart(bytes))).map((element) => {
+      children(parseXml(decodeXml(bytes))).map((element) => {
         const isExternal = attribute(element, 'TargetMode') === 'External';
         const target = attribute(element, 'Target') ?? '';
         const type = attribute(element, 'Type') ?? '';
@@ -77,7 +71,7 @@ export class DocxPackage {
   /** A part of XML by its name. Throws an `UnusableFile` where it is none. */
   xmlPart(name: string): XmlPart | undefined {
     const bytes = this.#parts.get(name);
-    return bytes && { root: parseXml(decodePart(bytes)), relationships: this.#relationshipsOf(name) };
+    return bytes && { root: parseXml(decodeXml(bytes)), relationships: this.#relationshipsOf(name) };
   }
 
   /** The part of a type that the document has one of at most: "styles", "numbering". */

@@ -1,32 +1,7 @@
-const romans: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
+import { romanNumeral } from '#web/tools/roman-numeral.ts';
 
-function roman(number: number): string {
-  // Beyond that nobody reads them.
-  if (number > 9999) return String(number);
-  let rest = number;
-  let text = '';
-  for (const [value, letters] of romans) {
-    while (rest >= value) {
-      text += letters;
-      rest -= value;
-    }
-  }
-  return text;
-}
+/** Beyond that nobody reads them. */
+const roman = (number: number): string => (number > 9999 ? String(number) : romanNumeral(number));
 
 /** a to z, then aa to zz: the same letter again, as Word counts. */
 const letter = (number: number): string =>

@@ -1,4 +1,5 @@
 import { unzipSync, type UnzipFileInfo } from 'fflate';
+import { hasStream, isCompoundFile, isZip } from '#web/tools/office-files.ts';
 import { UnusableFile, unusable } from '#web/tools/refusals.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -16,23 +17,13 @@ const mostParts = 20_000;
 
 const isNot = (what: string): UnusableFile => new UnusableFile(what);
 
-const startsWith = (bytes: Bytes, ...signature: number[]): boolean =>
-  signature.every((byte, index) => bytes[index] === byte);
-
-/** Names in a compound file (MS-CFB) stand in UTF-16. */
-function holdsName(bytes: Bytes, name: string): boolean {
-  const wanted = Array.from(name).flatMap((letter) => [letter.charCodeAt(0), 0]);
-  for (let at = bytes.indexOf(wanted[0] ?? 0); at >= 0; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;
-  }
-  return false;
-}
+const isRtf = (bytes: Bytes): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '{\\rtf';
 
 /** What a compound file is: Word before 2007 wrote them, and every Word wraps a document with a password in one. */
 function refuseCompound(bytes: Bytes): UnusableFile {
-  if (holdsName(bytes, 'EncryptedPackage'))
+  if (hasStream(bytes, 'EncryptedPackage'))
     return isNot('is protected by a password: save it in Word without one first.');
-  if (holdsName(bytes, 'WordDocument')) return isNot('is an old .doc: save it as .docx in Word first.');
+  if (hasStream(bytes, 'WordDocument')) return isNot('is an old .doc: save it as .docx in Word first.');
   return unusable.wrongType('a Word document');
 }
 
@@ -78,9 +69,9 @@ function refuseOther(parts: Parts): UnusableFile | undefined {
 export async function unzipDocx(blob: Blob): Promise<Parts> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   if (bytes.length === 0) throw unusable.empty();
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw refuseCompound(bytes);
-  if (startsWith(bytes, 0x7b, 0x5c, 0x72, 0x74, 0x66)) throw isNot('is an RTF text: save it as .docx in Word first.');
-  if (!startsWith(bytes, 0x50, 0x4b)) throw unusable.wrongType('a Word document');
+  if (isCompoundFile(bytes)) throw refuseCompound(bytes);
+  if (isRtf(bytes)) throw isNot('is an RTF text: save it as .docx in Word first.');
+  if (!isZip(bytes)) throw unusable.wrongType('a Word document');
   const parts: Parts = new Map(
     Object.entries(unzip(bytes)).map(([name, part]) => [name.replaceAll('\\', '/').replace(/^\//, ''), part]),
   );
