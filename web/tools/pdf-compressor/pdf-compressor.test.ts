@@ -114,14 +114,17 @@ describe('a photo', () => {
     const { bytes } = await resultOf(await compress(await imagePages([onPage(few)])));
     expect(imagesOf(bytes)).toMatchObject([{ width: 400, height: 300 }]);
     const many = await jpegImage(photo(1200, 900));
-    const box = { BBox: '[0 0 1 1]', Matrix: '[72 0 0 54 0 0]' };
+    const tiles = { PatternType: 1, PaintType: 1, TilingType: 1, XStep: 1, YStep: 1 };
+    const kind = { ...tiles, BBox: '[0 0 1 1]', Matrix: '[72 0 0 54 0 0]' };
     const form: SampleImage['write'] = (file) => {
       const pattern = file.flateStream('/Im Do', {
-        ...{ ...box, PatternType: 1, PaintType: 1, TilingType: 1, XStep: 1, YStep: 1 },
+        ...kind,
         Resources: `<</XObject <</Im ${pdfRef(many(file))}>>>>`,
       });
       return file.flateStream('/Pattern cs /P scn 0 0 1 1 re f', {
-        ...{ Type: '/XObject', Subtype: '/Form', BBox: '[0 0 1 1]' },
+        Type: '/XObject',
+        Subtype: '/Form',
+        BBox: '[0 0 1 1]',
         Resources: `<</Pattern <</P ${pdfRef(pattern)}>>>>`,
       });
     };
