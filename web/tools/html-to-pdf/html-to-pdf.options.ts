@@ -10,8 +10,8 @@ export const htmlToPdfOptions = z.object({
   /** Whether size and margins that the document itself asks for come before these. */
   pageRules: z.enum(['document', 'mine']),
   backgrounds: z.enum(['shown', 'hidden']),
-  /** Whether what is wider than a page makes everything smaller, or is cut off. */
-  wide: z.enum(['shrink', 'cut']),
+  /** What is wider than a page makes everything smaller, a little or as much as it needs, or is cut off. */
+  wide: z.enum(['shrink', 'fit', 'cut']),
 });
 
 export type HtmlToPdfOptions = z.infer<typeof htmlToPdfOptions>;
