@@ -47,10 +47,14 @@ function place(frame: Frame, root: HTMLElement): HTMLElement {
   inner.style.setProperty('position', 'relative', 'important');
   inner.style.setProperty('min-height', '100%', 'important');
   inner.style.setProperty('overflow', 'visible', 'important');
-  // Sizes in em would be reckoned twice.
-  inner.style.setProperty('font-size', '1rem', 'important');
   inner.querySelector('body')?.style.setProperty('overflow', 'visible', 'important');
   return inner;
+}
+
+/** A size in em or per cent at `html` would be reckoned twice. Else it is not set: fixed fonts are smaller only where none is. */
+function keepRootSize({ view, document }: Frame, inner: HTMLElement): void {
+  const sizeOf = (element: Element) => view.getComputedStyle(element).fontSize;
+  if (sizeOf(inner) !== sizeOf(document.documentElement)) inner.style.setProperty('font-size', '1rem', 'important');
 }
 
 /** Adapts the styles at elements; answers how many things to fetch were left out. */
@@ -125,6 +129,7 @@ async function layOutIn(
   }
   const inner = place(frame, clean.root);
   const styles = addPrintStyles(frame, clean.styles);
+  keepRootSize(frame, inner);
   clean.leftOut.pictures += adaptOwnStyles(inner) + styles.pictures;
   clean.leftOut.styles += styles.styles;
   const shape = shapeOf(styles.page, options);
