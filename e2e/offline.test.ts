@@ -183,3 +183,28 @@ test('the app can be installed, and takes what other apps share', async ({ page,
   await page.goto('/notes?text=And+this');
   await expect(description).toHaveValue('Worth it\n\nhttps://example.com/read\n\nAnd this');
 });
+
+test('a tool that has been used works without a network; one that has not says so', async ({ page, context }) => {
+  const convert = async (words: string) => {
+    await page.getByRole('textbox', { name: 'Text' }).fill(words);
+    await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  };
+  const download = page.getByRole('link', { name: 'Download Text.pdf' });
+  await page.goto('/tools/text-to-pdf');
+  await untilControlled(page);
+  await page.reload();
+  await context.setOffline(true);
+  await convert('Too early');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Text.txt could not be finished: you are offline, and this browser has not kept this tool yet.',
+  );
+  await context.setOffline(false);
+  await convert('With a network');
+  await expect(download).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Text to PDF', level: 1 })).toBeVisible();
+  await convert('Without a network');
+  await expect(download).toBeVisible();
+});

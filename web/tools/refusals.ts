@@ -25,6 +25,8 @@ export const unusable = {
   noPages: () => new UnusableFile('has no pages.'),
   /** `limit` is a number with its unit: "300 MB", "100 megapixels". */
   tooLarge: (limit: string) => new UnusableFile(`is larger than ${limit}, more than a browser tab can work on.`),
+  offline: () =>
+    new UnusableFile('could not be finished: you are offline, and this browser has not kept this tool yet.'),
   broken: () => new UnusableFile('could not be finished: the work on it stopped, perhaps for want of memory.'),
 };
 

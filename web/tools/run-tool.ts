@@ -14,7 +14,9 @@ export function batchesOf(files: readonly ChosenFile[], mode: 'each' | 'joined')
 /** What a broken job comes to: its first unfinished file, or all of them, have a sentence. */
 const brokenOutcome = (files: readonly ChosenFile[]): JobOutcome => ({
   results: [],
-  refused: files.map(({ name }, place) => refuse(place, name, unusable.broken())),
+  refused: files.map(({ name }, place) =>
+    refuse(place, name, navigator.onLine ? unusable.broken() : unusable.offline()),
+  ),
 });
 
 interface ToolRun<Options extends object> {

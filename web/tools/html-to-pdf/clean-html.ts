@@ -77,11 +77,19 @@ function takeStyles(document: Document): CleanHtml['styles'] {
   return elements.map((element) => ({ css: element.textContent ?? '', media: element.getAttribute('media') ?? '' }));
 }
 
+const colorName = /^#?\w+$/;
+
+/** The colour of links that an old document gives at its body. Only that of the frame's own body would be heard. */
+function linkColors(body: HTMLElement): CleanHtml['styles'] {
+  const color = body.getAttribute('link') ?? '';
+  return colorName.test(color) ? [{ css: `:where(a:link){color:${color}}`, media: '' }] : [];
+}
+
 /** A document without what could run or fetch something, and what was left out. */
 export function cleanHtml(html: string): CleanHtml {
   const leftOut: LeftOut = { scripts: 0, pictures: 0, styles: 0, embedded: 0 };
   const read = new DOMParser().parseFromString(withoutStyleElements(html), 'text/html');
-  const styles = takeStyles(read);
+  const styles = [...linkColors(read.body), ...takeStyles(read)];
   const title = read.title;
   const purify = DOMPurify(window);
   purify.addHook('uponSanitizeElement', (node) => countElement(node, leftOut));

@@ -21,7 +21,8 @@ const grounds = [
 ] as const;
 
 const widths = [
-  { value: 'shrink', label: 'Shrink to the page' },
+  { value: 'shrink', label: 'Shrink a little, as browsers do' },
+  { value: 'fit', label: 'Shrink until it fits' },
   { value: 'cut', label: 'Keep its size' },
 ] as const;
 

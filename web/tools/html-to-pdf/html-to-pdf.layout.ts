@@ -27,8 +27,11 @@ const deepestNesting = 5000;
 /** Columns of more pages lie so far to the right that browsers tell their places only roughly. */
 const mostPages = 3000;
 
-/** How much smaller everything may become where something is wider than a page; browsers print no smaller. */
-const mostShrinking = 2;
+/**
+ * How much smaller everything may become where something is wider than a page. Chromium prints no smaller than 1.5; beyond
+ * 8 nobody could read it.
+ */
+const mostShrinking: Record<HtmlToPdfOptions['wide'], number> = { shrink: 1.5, fit: 8, cut: 1 };
 
 /** Makes the document that the frame shows: the person's, inside the frame's own root, which will have the columns. */
 function place(frame: Frame, root: HTMLElement): HTMLElement {
@@ -46,10 +49,14 @@ function place(frame: Frame, root: HTMLElement): HTMLElement {
   inner.style.setProperty('position', 'relative', 'important');
   inner.style.setProperty('min-height', '100%', 'important');
   inner.style.setProperty('overflow', 'visible', 'important');
-  // Sizes in em would be reckoned twice.
-  inner.style.setProperty('font-size', '1rem', 'important');
   inner.querySelector('body')?.style.setProperty('overflow', 'visible', 'important');
   return inner;
+}
+
+/** A size in em or per cent at `html` would be reckoned twice. Else it is not set: fixed fonts are smaller only where none is. */
+function keepRootSize({ view, document }: Frame, inner: HTMLElement): void {
+  const sizeOf = (element: Element) => view.getComputedStyle(element).fontSize;
+  if (sizeOf(inner) !== sizeOf(document.documentElement)) inner.style.setProperty('font-size', '1rem', 'important');
 }
 
 /** Adapts the styles at elements; answers how many things to fetch were left out. */
@@ -62,11 +69,15 @@ function adaptOwnStyles(root: HTMLElement): number {
   return leftOut;
 }
 
+const cutNote = 'Something is wider than the page and is cut off: “Shrink until it fits” makes everything smaller.';
+
 interface Column {
   width: number;
   height: number;
   /** Points of a CSS pixel. */
   scale: number;
+  /** Something is still wider. */
+  isCut: boolean;
 }
 
 /** Where a margin ends, in CSS pixels: Chromium takes whole points and pixels of what a person sets. */
@@ -83,16 +94,16 @@ const printedRoom = (side: number, before: number, after: number, isOwn: boolean
     : Math.floor((Math.ceil(side - 0.01) - Math.floor(before) - Math.floor(after)) / pointsOfPixel) + 1;
 
 /** The column in CSS pixels that becomes a page: wider, where something needs it, and then all is drawn smaller. */
-function columnFor(frame: Frame, { size, margins, isOwn }: PageShape, shrinks: boolean): Column {
+function columnFor(frame: Frame, { size, margins, isOwn }: PageShape, wide: HtmlToPdfOptions['wide']): Column {
   const width = printedRoom(size.width, margins.left, margins.right, isOwn);
   const height = printedRoom(size.height, margins.top, margins.bottom, isOwn);
   frame.resize(width, height);
-  const root = frame.document.documentElement;
-  const needed = shrinks ? Math.min(root.scrollWidth, width * mostShrinking) : width;
-  if (needed <= width + 1) return { width, height, scale: pointsOfPixel };
-  const factor = needed / width;
-  frame.resize(needed, height * factor);
-  return { width: needed, height: height * factor, scale: pointsOfPixel / factor };
+  const needed = frame.document.documentElement.scrollWidth;
+  // A pixel more is a matter of rounding.
+  const factor = needed <= width + 1 ? 1 : Math.min(needed / width, mostShrinking[wide]);
+  frame.resize(width * factor, height * factor);
+  const isCut = needed > width * factor + 1;
+  return { width: width * factor, height: height * factor, scale: pointsOfPixel / factor, isCut };
 }
 
 /** The colour of the paper: the root's ground, or where it has none the body's (CSS Backgrounds 3, 2.11.2). */
@@ -120,6 +131,7 @@ async function layOutIn(
   }
   const inner = place(frame, clean.root);
   const styles = addPrintStyles(frame, clean.styles);
+  keepRootSize(frame, inner);
   clean.leftOut.pictures += adaptOwnStyles(inner) + styles.pictures;
   clean.leftOut.styles += styles.styles;
   const shape = shapeOf(styles.page, options);
@@ -127,7 +139,7 @@ async function layOutIn(
   await makeGeneratedReal(frame, inner, pace);
   await picturesLoaded(inner);
   await useFonts(frame, inner, pace);
-  const { scale, ...size } = columnFor(frame, shape, options.wide === 'shrink');
+  const { scale, isCut, ...size } = columnFor(frame, shape, options.wide);
   const columns = breakIntoColumns(frame.document.documentElement, size);
   if (inner.getClientRects().length > mostPages) {
     throw new UnusableFile(
@@ -164,7 +176,7 @@ async function layOutIn(
       pictures: pictures.blobs,
       headings: painted.headings,
     },
-    notes: notesOf(clean.leftOut),
+    notes: isCut && options.wide === 'shrink' ? [...notesOf(clean.leftOut), cutNote] : notesOf(clean.leftOut),
   };
 }
 

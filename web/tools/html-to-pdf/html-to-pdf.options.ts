@@ -10,8 +10,8 @@ export const htmlToPdfKinds = {
   /** Whether size and margins that the document itself asks for come before these. */
   pageRules: oneOf(['document', 'mine']),
   backgrounds: oneOf(['shown', 'hidden']),
-  /** Whether what is wider than a page makes everything smaller, or is cut off. */
-  wide: oneOf(['shrink', 'cut']),
+  /** What is wider than a page makes everything smaller, a little or as much as it needs, or is cut off. */
+  wide: oneOf(['shrink', 'fit', 'cut']),
 };
 
 export type HtmlToPdfOptions = OptionsOf<typeof htmlToPdfKinds>;

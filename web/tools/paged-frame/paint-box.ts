@@ -5,7 +5,7 @@ import { boxOn, type Rect, snapped } from './page-map.ts';
 import type { PaintLayer } from './paint-layer.ts';
 import { type Fragment, type Painting, put, type Surroundings, withAlpha } from './painting.ts';
 
-interface BoxPlace {
+export interface BoxPlace {
   painting: Painting;
   entries: PaintLayer['content'];
   around: Surroundings;
@@ -95,7 +95,7 @@ function thirdsOf(side: Side, { left, top, width, height }: Rect): Rect[] {
     : [0, (width * 2) / 3].map((offset) => ({ left: left + offset, top, width: width / 3, height }));
 }
 
-function drawSide(place: BoxPlace, fragment: Fragment, side: Side, strip: Rect, border: Borders[Side]): void {
+export function drawSide(place: BoxPlace, fragment: Fragment, side: Side, strip: Rect, border: Borders[Side]): void {
   if (border.color.alpha === 0) return;
   if (border.line === 'dashed' || border.line === 'dotted') return dash(place, fragment, side, strip, border);
   // Thinner ones have no room for a gap.
@@ -103,7 +103,7 @@ function drawSide(place: BoxPlace, fragment: Fragment, side: Side, strip: Rect, 
   for (const part of parts) fill(place, fragment, part, border.color);
 }
 
-const sides = ['top', 'right', 'bottom', 'left'] as const;
+export const sides = ['top', 'right', 'bottom', 'left'] as const;
 
 const noBorder = { width: 0, color: { rgb: [0, 0, 0], alpha: 0 }, line: 'none' } as const;
 const noBorders: Borders = { top: noBorder, right: noBorder, bottom: noBorder, left: noBorder };
@@ -161,52 +161,6 @@ export function paintBox(
     fill(place, fragment, rect, ground, radii);
     for (const side of sides) {
       if (widths[side] > 0) drawSide(place, fragment, side, stripOf(side, rect, widths), borders[side]);
-    }
-  }
-}
-
-/** Where the line of a side begins that neighbours share: along the middle of their edge, or just inside of the table's. */
-function sharedStart(near: number, far: number, width: number, isNear: boolean, isTable: boolean): number {
-  if (isTable) return isNear ? near : far - width;
-  return (isNear ? near : far) - width / 2;
-}
-
-/** The strip of a side that neighbours share, on whole pixels of its column. */
-function sharedStrip(
-  side: Side,
-  { rect, page }: Fragment,
-  width: number,
-  isTable: boolean,
-  { columns }: Painting['map'],
-): Rect {
-  const [x, y] = [columns.left + page * columns.stride, columns.top];
-  const [left, top] = [rect.left - x, rect.top - y];
-  const [right, bottom] = [left + rect.width, top + rect.height];
-  if (side === 'top' || side === 'bottom') {
-    const start = Math.round(sharedStart(top, bottom, width, side === 'top', isTable));
-    // A little longer, so that corners are filled.
-    const from = Math.round(left - (isTable ? 0 : width / 2));
-    const to = Math.round(right + (isTable ? 0 : width / 2));
-    return { left: x + from, top: y + start, width: to - from, height: width };
-  }
-  const start = Math.round(sharedStart(left, right, width, side === 'left', isTable));
-  return { left: x + start, top: y + Math.round(top), width, height: Math.round(bottom) - Math.round(top) };
-}
-
-/** The borders of a table's part where neighbours share them. */
-export function paintSharedBorders(
-  place: BoxPlace,
-  style: CSSStyleDeclaration,
-  fragments: readonly Fragment[],
-  isTable: boolean,
-): void {
-  const borders = borderOf(style);
-  if (!borders) return;
-  for (const fragment of fragments) {
-    for (const side of sides) {
-      const { width } = borders[side];
-      if (width === 0) continue;
-      drawSide(place, fragment, side, sharedStrip(side, fragment, width, isTable, place.painting.map), borders[side]);
     }
   }
 }

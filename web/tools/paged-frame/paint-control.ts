@@ -65,6 +65,18 @@ function paintTickBox(
   }
 }
 
+/** A line of words as several that are no wider than this, in CSS pixels, as far as its words allow. */
+function wrapped({ measures }: Painting, line: string, width: number, style: CSSStyleDeclaration): string[] {
+  const lines: string[] = [];
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1);
+    const longer = `${last} ${word}`;
+    if (last === undefined || measures.widthOf(longer, style) > width + 1) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
+
 /** Lines of words in a box: in its middle where there is one line, else from its top. */
 function paintWords(
   painting: Painting,
@@ -77,7 +89,7 @@ function paintWords(
 ): void {
   const { ascent, descent } = painting.measures.extentOf(style);
   const lineHeight = pixels(style.lineHeight) || ascent + descent;
-  const lines = words.split('\n');
+  const lines = words.split('\n').flatMap((line) => wrapped(painting, line, box.width, style));
   const first = isTop
     ? box.top + (lineHeight - ascent - descent) / 2
     : box.top + (box.height - lineHeight * lines.length) / 2 + (lineHeight - ascent - descent) / 2;
