@@ -108,7 +108,8 @@ export function makeDocx(plan: DocxPlan): Bytes {
   };
   for (const [name, bytes] of Object.entries(named)) files[`word/${name}.xml`] = bytes;
   for (const [name, bytes] of media) files[`word/media/${name}`] = bytes;
-  for (const name of Object.keys(plan.headersAndFooters ?? {})) files[`word/_rels/${name}.xml.rels`] = relations(shared);
+  for (const name of Object.keys(plan.headersAndFooters ?? {}))
+    files[`word/_rels/${name}.xml.rels`] = relations(shared);
   return new Uint8Array(zipSync(files, { level: 6 }));
 }
 
