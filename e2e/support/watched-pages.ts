@@ -32,8 +32,8 @@ const notOurs = [
   "Connecting to 'blob:",
   // What Chrome says of every subscription in a context of Playwright's; the page itself warns.
   'Chrome currently does not support the Push API in incognito mode',
-  // Playwright's scripts of every page, which do not run in the frame that lays documents out: none does.
-  "Blocked script execution in 'about:srcdoc'",
+  // What Playwright puts into every frame, those that no script may run in among them.
+  "Blocked script execution in 'about:",
   // What the page of a broken connection reports, on purpose.
   'Loading chunk',
 ];

@@ -1,5 +1,5 @@
 import type { JobFile, JobResult, Refusal } from '../job.ts';
-import { refuse } from '../refusals.ts';
+import { refuse, UnusableFile } from '../refusals.ts';
 import { JobBroken, runJob, type RunHooks, type RunJob } from '../run-job.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 
@@ -30,11 +30,17 @@ async function write(
   return { ...result, notes: [...notes, ...result.notes] };
 }
 
+/** What a layout threw, as those who run jobs know it: neither a file's fault nor a wish to stop is left as a broken job. */
+function asJobError(error: unknown, { aborted }: AbortSignal): unknown {
+  if (aborted || error instanceof UnusableFile || error instanceof JobBroken) return error;
+  return new JobBroken('A layout ended without an outcome.', { cause: error });
+}
+
 /** The run of a tool whose files are laid out in the page, by code that `load` brings, and written in a worker. */
 export const runLaidOut =
   <Options>(load: () => Promise<LayOut<Options>>): RunJob<Options> =>
   async ({ files, options }, { signal, onProgress }) => {
-    const layOut = await load();
+    const layOut = await load().catch((error: unknown) => Promise.reject(asJobError(error, signal)));
     const results: JobResult[] = [];
     const refused: Refusal[] = [];
     for (const [place, file] of files.entries()) {
@@ -44,7 +50,7 @@ export const runLaidOut =
         const hooks: RunHooks = { signal, onProgress: (progress) => onProgress({ ...progress, file: place }) };
         results.push(await write(laidOut, file, hooks));
       } catch (error) {
-        refused.push(refuse(place, file.name, error));
+        refused.push(refuse(place, file.name, asJobError(error, signal)));
       }
     }
     return { results, refused };

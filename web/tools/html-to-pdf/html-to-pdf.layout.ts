@@ -7,17 +7,25 @@ import { Pace } from '#web/tools/paged-frame/pace.ts';
 import { boxOn, type PageMap, pointsOfPixel } from '#web/tools/paged-frame/page-map.ts';
 import { paintFlow } from '#web/tools/paged-frame/paint-flow.ts';
 import { PictureStore } from '#web/tools/paged-frame/picture-store.ts';
+import { splitLongTexts } from '#web/tools/paged-frame/split-texts.ts';
 import { useFonts } from '#web/tools/paged-frame/use-fonts.ts';
 import { UnusableFile } from '#web/tools/refusals.ts';
 import { cleanHtml, type CleanHtml } from './clean-html.ts';
 import { decodeHtml } from './decode-html.ts';
 import type { HtmlToPdfOptions } from './html-to-pdf.options.ts';
+import { nestingOf } from './nesting.ts';
 import { notesOf } from './left-out-notes.ts';
 import { type PageShape, shapeOf } from './page-rules.ts';
 import { addPrintStyles, breakAtColumns, dropRemote } from './print-styles.ts';
 
 /** More elements than these keep a tab busy for minutes. */
 const mostElements = 200_000;
+
+/** Browsers flatten what is nested deeper than 512, and take a second for 20,000 and half a minute for 100,000 to do so. */
+const deepestNesting = 5000;
+
+/** Columns of more pages lie so far to the right that browsers tell their places only roughly. */
+const mostPages = 3000;
 
 /** How much smaller everything may become where something is wider than a page; browsers print no smaller. */
 const mostShrinking = 2;
@@ -113,11 +121,17 @@ async function layOutIn(
   clean.leftOut.pictures += adaptOwnStyles(inner) + styles.pictures;
   clean.leftOut.styles += styles.styles;
   const shape = shapeOf(styles.page, options);
+  splitLongTexts(inner);
   await makeGeneratedReal(frame, inner, pace);
   await picturesLoaded(inner);
   await useFonts(frame, inner, pace);
   const { scale, ...size } = columnFor(frame, shape, options.wide === 'shrink');
   const columns = breakIntoColumns(frame.document.documentElement, size);
+  if (inner.getClientRects().length > mostPages) {
+    throw new UnusableFile(
+      `would have more than ${mostPages.toLocaleString('en')} pages, more than a browser tab can lay out.`,
+    );
+  }
   await pace.rest();
   const map: PageMap = {
     columns,
@@ -155,6 +169,11 @@ async function layOutIn(
 /** Lays out an HTML file as a browser prints it, without its scripts and without the network. */
 export const layOutHtml: LayOut<HtmlToPdfOptions> = async ({ name, blob }, options, signal) => {
   const { html, isGuessed } = await decodeHtml(blob);
+  if (nestingOf(html) > deepestNesting) {
+    throw new UnusableFile(
+      `has elements nested deeper than ${deepestNesting.toLocaleString('en')}, which browsers cannot lay out.`,
+    );
+  }
   const clean = cleanHtml(html);
   const frame = await openFrame(clean);
   try {

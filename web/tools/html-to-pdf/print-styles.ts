@@ -25,7 +25,7 @@ export function breakAtColumns(style: CSSStyleDeclaration): void {
   if (style.getPropertyValue('break-inside') === 'avoid-page') style.setProperty('break-inside', 'avoid');
 }
 
-const remote = /url\((?!\s*[\"']?\s*(?:data:|#))/i;
+const remote = /url\((?!\s*["']?\s*(?:data:|#))/i;
 
 /** Takes out what would be fetched; answers how many things those were. */
 export function dropRemote(style: CSSStyleDeclaration): number {

@@ -21,26 +21,31 @@ const lines: Record<string, BorderSide['line']> = {
   double: 'double',
 };
 
-/** Where a border that is to look pressed in or raised is lighter. */
-const lightSides: Record<string, readonly Side[]> = {
-  inset: ['right', 'bottom'],
-  groove: ['right', 'bottom'],
-  outset: ['top', 'left'],
-  ridge: ['top', 'left'],
-};
+/** Sides that are lighter in a border that is to look pressed in or raised. */
+const lightSides: Record<string, readonly Side[]> = { inset: ['right', 'bottom'], outset: ['top', 'left'] };
 
-/** How much lighter it is there. */
+/** How much lighter they are. */
 const lighter = ({ rgb: [red, green, blue], alpha }: Color): Color => {
   const towardsWhite = (part: number) => part + (1 - part) * 0.86;
   return { rgb: [towardsWhite(red), towardsWhite(green), towardsWhite(blue)], alpha };
 };
 
+const grey: Color['rgb'] = [0.5, 0.5, 0.5];
+
+/** The colour of a side; black and light greys look alike pressed in and raised, and are drawn in one grey. */
+function sideColor(side: Side, color: Color, style: string): Color {
+  const isCarved = style === 'inset' || style === 'outset' || style === 'groove' || style === 'ridge';
+  if (!isCarved) return color;
+  const lightness = Math.max(...color.rgb);
+  if (lightness < 0.2 || lightness > 0.7) return { ...color, rgb: grey };
+  return lightSides[style]?.includes(side) ? lighter(color) : color;
+}
+
 function sideOf(side: Side, width: string, color: string, style: string): BorderSide {
   const line = lines[style] ?? 'solid';
-  const itsColor = colorOf(color);
   return {
     width: line === 'none' ? 0 : pixels(width),
-    color: lightSides[style]?.includes(side) ? lighter(itsColor) : itsColor,
+    color: sideColor(side, colorOf(color), style),
     line,
   };
 }
@@ -52,8 +57,13 @@ const isNative = ({ appearance, borderTopStyle }: CSSStyleDeclaration): boolean 
 const native: BorderSide = { width: 1, color: { rgb: [0.46, 0.46, 0.46], alpha: 1 }, line: 'solid' };
 
 /** The border of an element by its sides. */
-export const borderOf = (style: CSSStyleDeclaration): Record<Side, BorderSide> =>
-  isNative(style) ? { top: native, right: native, bottom: native, left: native } : styledBorderOf(style);
+export const borderOf = (style: CSSStyleDeclaration): Record<Side, BorderSide> | undefined =>
+  // One question in place of twelve, for most.
+  style.borderWidth === '0px'
+    ? undefined
+    : isNative(style)
+      ? { top: native, right: native, bottom: native, left: native }
+      : styledBorderOf(style);
 
 const styledBorderOf = (style: CSSStyleDeclaration): Record<Side, BorderSide> => ({
   top: sideOf('top', style.borderTopWidth, style.borderTopColor, style.borderTopStyle),

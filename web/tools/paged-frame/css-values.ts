@@ -46,3 +46,16 @@ export function firstFamily(fontFamily: string): string {
   const [, quoted, bare = ''] = /^\s*(?:"([^"]*)"|([^,]*))/.exec(fontFamily) ?? [];
   return quoted ?? bare.trim();
 }
+
+/** The colour of an element's letters. Those cut out of a gradient have its first one: a PDF would have to be taught. */
+export function textColorOf({
+  color,
+  webkitTextFillColor,
+  backgroundClip,
+  backgroundImage,
+}: CSSStyleDeclaration): Color {
+  const own = colorOf(webkitTextFillColor || color);
+  if (own.alpha > 0 || !backgroundClip.includes('text')) return own;
+  const [first] = /(?:rgb|color|oklch|oklab|lab|lch)a?\([^()]*\)/.exec(backgroundImage) ?? [];
+  return first === undefined ? own : colorOf(first);
+}

@@ -40,6 +40,22 @@ async function findGenerated({ view }: Frame, root: Element, pace: Pace): Promis
   return found;
 }
 
+const generates = /:(?:before|after)\b/;
+
+function mentionsGenerated(view: FrameView, rules: CSSRuleList): boolean {
+  return Array.from(rules).some(
+    (rule) =>
+      (rule instanceof view.CSSStyleRule && generates.test(rule.selectorText)) ||
+      ((rule instanceof view.CSSGroupingRule || rule instanceof view.CSSStyleRule) &&
+        mentionsGenerated(view, rule.cssRules)),
+  );
+}
+
+/** Whether anything may be generated: to ask every element takes as long as to lay it out. */
+const mayGenerate = ({ view, document }: Frame, root: Element): boolean =>
+  root.querySelector('q') !== null ||
+  document.adoptedStyleSheets.some(({ cssRules }) => mentionsGenerated(view, cssRules));
+
 /** Children are counted without the stand-ins. `:where` and the rest weigh as the original does. */
 const uncounted = `:where(:not(${either}))`;
 
@@ -82,6 +98,7 @@ function standInFor({ document }: Frame, { where, content }: Found): HTMLElement
  * frame are rewritten to fit them.
  */
 export async function makeGeneratedReal(frame: Frame, root: Element, pace: Pace): Promise<void> {
+  if (!mayGenerate(frame, root)) return;
   const found = await findGenerated(frame, root, pace);
   if (found.length === 0) return;
   for (const { cssRules } of frame.document.adoptedStyleSheets) rewriteRules(frame.view, cssRules);

@@ -11,7 +11,7 @@ interface BoxPlace {
   around: Surroundings;
 }
 
-type Borders = ReturnType<typeof borderOf>;
+type Borders = NonNullable<ReturnType<typeof borderOf>>;
 
 /** Which sides of a fragment have a border: where a box is broken there is none. */
 type Edges = Record<Side, boolean>;
@@ -105,6 +105,9 @@ function drawSide(place: BoxPlace, fragment: Fragment, side: Side, strip: Rect, 
 
 const sides = ['top', 'right', 'bottom', 'left'] as const;
 
+const noBorder = { width: 0, color: { rgb: [0, 0, 0], alpha: 0 }, line: 'none' } as const;
+const noBorders: Borders = { top: noBorder, right: noBorder, bottom: noBorder, left: noBorder };
+
 const isEven = (borders: Borders): boolean =>
   sides.every(
     (side) =>
@@ -137,8 +140,8 @@ export function paintBox(
 ): void {
   const { painting, around } = place;
   const ground: Color = painting.hasBackgrounds ? colorOf(style.backgroundColor) : { rgb: around.backdrop, alpha: 0 };
-  const borders = borderOf(style);
-  const hasBorder = mayHaveBorder && sides.some((side) => borders[side].width > 0);
+  const borders = (mayHaveBorder ? borderOf(style) : undefined) ?? noBorders;
+  const hasBorder = sides.some((side) => borders[side].width > 0);
   if (ground.alpha === 0 && !hasBorder) return;
   const isEvenBorder = hasBorder && isEven(borders);
   for (const [index, fragment] of fragments.entries()) {
@@ -198,6 +201,7 @@ export function paintSharedBorders(
   isTable: boolean,
 ): void {
   const borders = borderOf(style);
+  if (!borders) return;
   for (const fragment of fragments) {
     for (const side of sides) {
       const { width } = borders[side];

@@ -8,7 +8,8 @@ import { paintLink, rememberPlace } from './paint-links.ts';
 import { type Clip, PaintLayer } from './paint-layer.ts';
 import { paintMarker } from './paint-marker.ts';
 import { paintImage, paintSvg } from './paint-picture.ts';
-import { hasRoundBorder, hasScenery, paintScenery } from './paint-scenery.ts';
+import { hasDrawnBorder, hasScenery, paintScenery } from './paint-scenery.ts';
+import { boxOn } from './page-map.ts';
 import { paintText } from './paint-text.ts';
 import { type Fragment, fragmentsOf, type Painting, partOn, type Surroundings } from './painting.ts';
 import { type Repeat, repeatOnEveryPage, repeatWithTable } from './repeated.ts';
@@ -96,20 +97,35 @@ function surroundingsIn(
   };
 }
 
+/** A table's box without its caption, which the browser tells with it. */
+function withoutCaption({ map }: Painting, table: Element, fragments: readonly Fragment[]): readonly Fragment[] {
+  const caption = Array.from(table.children).find(({ localName }) => localName === 'caption');
+  const { top = 0, bottom = 0, height = 0 } = caption?.getBoundingClientRect() ?? {};
+  if (height === 0) return fragments;
+  return fragments.flatMap(({ page, rect }) => {
+    const isAbove = Math.abs(rect.top - top) < 1 && rect.height > height;
+    const isBelow = Math.abs(rect.top + rect.height - bottom) < 1 && rect.height > height;
+    if (!isAbove && !isBelow) return rect.height === height ? [] : [{ page, rect, box: boxOn(map, page, rect) }];
+    const rest = { ...rect, top: isAbove ? rect.top + height : rect.top, height: rect.height - height };
+    return [{ page, rect: rest, box: boxOn(map, page, rest) }];
+  });
+}
+
 async function paintOwnBox(
   painting: Painting,
   element: Element,
   style: CSSStyleDeclaration,
-  fragments: readonly Fragment[],
+  all: readonly Fragment[],
   inside: Surroundings,
   around: Surroundings,
 ): Promise<void> {
+  const fragments = style.display === 'table' ? withoutCaption(painting, element, all) : all;
   if (style.visibility !== 'visible' || fragments.length === 0 || element === painting.groundOwner) return;
   const isInline = isInlineBox(style);
   const entries = isInline ? inside.layer.content : inside.layer.blocks;
   // A box is cut off by what is around it, not by itself.
   const place = { painting, entries, around: { ...inside, clip: around.clip, backdrop: around.backdrop } };
-  if (hasRoundBorder(style, painting.hasBackgrounds) && !isInline) {
+  if (!isInline && style.borderCollapse !== 'collapse' && hasDrawnBorder(style, painting.hasBackgrounds)) {
     await paintScenery(painting, style, fragments, { ...place, isWhole: true });
     if (inside.layer !== around.layer) inside.layer.ownBoxes = inside.layer.blocks.length;
     return;
@@ -134,7 +150,10 @@ async function paintChildren(
   style: CSSStyleDeclaration,
   inside: Surroundings,
 ): Promise<void> {
+  const isClosed = parent.localName === 'details' && !parent.hasAttribute('open');
   for (const node of parent.childNodes) {
+    // The browser tells where what is folded away would be.
+    if (isClosed && !(isElement(node) && node.localName === 'summary')) continue;
     if (isText(node)) paintText(painting, node, style, inside);
     else if (isElement(node)) await paintElement(painting, node, inside);
   }

@@ -64,12 +64,20 @@ export const hasScenery = ({ backgroundImage, boxShadow, backgroundClip }: CSSSt
 const borderColors = ['border-top-color', 'border-right-color', 'border-bottom-color', 'border-left-color'];
 const borderStyles = ['border-top-style', 'border-right-style', 'border-bottom-style', 'border-left-style'];
 
-/** Whether an element has a border that runs round corners and shows what is below it: it is drawn as a picture. */
-export function hasRoundBorder(style: CSSStyleDeclaration, hasBackgrounds: boolean): boolean {
-  const widths = ['border-top-width', 'border-right-width', 'border-bottom-width', 'border-left-width'];
-  const isRound = properties.some((name) => name.endsWith('-radius') && style.getPropertyValue(name) !== '0px');
-  const hasBorder = widths.some((name) => style.getPropertyValue(name) !== '0px');
-  return isRound && hasBorder && (!hasBackgrounds || colorOf(style.backgroundColor).alpha < 1);
+const sideWidths = ['border-top-width', 'border-right-width', 'border-bottom-width', 'border-left-width'];
+
+const areAlike = (style: CSSStyleDeclaration, names: readonly string[]): boolean =>
+  new Set(names.map((name) => style.getPropertyValue(name))).size === 1;
+
+/**
+ * Whether a border is drawn as a picture: it runs round corners and shows what is below it, or differs from side to side
+ * where these meet in a curve or aslant, as in triangles made of borders.
+ */
+export function hasDrawnBorder(style: CSSStyleDeclaration, hasBackgrounds: boolean): boolean {
+  if (style.borderWidth === '0px') return false;
+  if (style.borderRadius === '0px') return / 0\)/.test(style.borderColor) && !areAlike(style, borderColors);
+  if (!hasBackgrounds || colorOf(style.backgroundColor).alpha < 1) return true;
+  return ![sideWidths, borderColors, borderStyles].every((names) => areAlike(style, names));
 }
 
 /**

@@ -1,11 +1,16 @@
-import { colorOf, pixels } from './css-values.ts';
+import { pixels, textColorOf } from './css-values.ts';
 import { baselineOn } from './page-map.ts';
-import { putLine } from './paint-line.ts';
+import { putColumn, putLine } from './paint-line.ts';
 import { type Fragment, fragmentsOf, type Painting, put, type Surroundings, withAlpha } from './painting.ts';
 import { heightOf } from './text-decoration.ts';
 import { transformText } from './transform-text.ts';
 
 const words = /\S+/gu;
+/** In small capitals, small letters and others are of different sizes. */
+const sameCase = /[\p{Ll}\p{M}]+|[^\p{Ll}\p{M}\s]+/gu;
+/** How large the small ones are; browsers draw them so where the font has none. */
+const smallCapital = 0.7;
+const isSmallCapital = /^\p{Ll}/u;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
@@ -55,9 +60,9 @@ function splitWord(painting: Painting, range: Range, word: string, start: number
   return pieces;
 }
 
-function piecesOf(painting: Painting, node: Text, range: Range): Piece[] {
+function piecesOf(painting: Painting, node: Text, range: Range, pattern: RegExp): Piece[] {
   const pieces: Piece[] = [];
-  for (const { 0: word, index } of node.data.matchAll(words)) {
+  for (const { 0: word, index } of node.data.matchAll(pattern)) {
     range.setStart(node, index);
     range.setEnd(node, index + word.length);
     const seen = fragmentsOf(painting, range).filter(({ rect }) => rect.width > 0);
@@ -76,7 +81,7 @@ const hasPlainSpaces = (style: CSSStyleDeclaration): boolean =>
   style.textAlign !== 'justify' && style.wordSpacing === '0px' && style.letterSpacing === 'normal';
 
 /** Joins the words that stand on one line with nothing but spaces between. */
-function joinLines(pieces: readonly Piece[], data: string): Piece[] {
+function joinLines(pieces: readonly Piece[], data: string, keepsSpaces: boolean): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
@@ -92,7 +97,7 @@ function joinLines(pieces: readonly Piece[], data: string): Piece[] {
       !rightToLeft.test(piece.text);
     if (!isJoinable) joined.push({ ...piece });
     else {
-      last.text += ` ${piece.text}`;
+      last.text += (keepsSpaces ? gap : ' ') + piece.text;
       last.end = piece.end;
       last.rect = { ...last.rect, width: piece.rect.left + piece.rect.width - last.rect.left };
     }
@@ -133,20 +138,27 @@ function paintDecorations(
 /** Paints a text as its layout broke it into lines. `style` is that of the element it stands in. */
 export function paintText(painting: Painting, node: Text, style: CSSStyleDeclaration, around: Surroundings): void {
   if (style.visibility !== 'visible' || !/\S/.test(node.data)) return;
-  if (pixels(style.fontSize) === 0 || colorOf(style.color).alpha === 0) return;
+  if (pixels(style.fontSize) === 0 || textColorOf(style).alpha === 0) return;
   const range = painting.frame.document.createRange();
-  const words = piecesOf(painting, node, range);
-  if (words.length === 0) return;
-  const keepsSpaces = style.whiteSpaceCollapse === 'preserve' || !hasPlainSpaces(style);
-  const lines = keepsSpaces ? words : joinLines(words, node.data);
+  const hasSmallCapitals = style.fontVariantCaps === 'small-caps' || style.fontVariantCaps === 'all-small-caps';
+  const pieces = piecesOf(painting, node, range, hasSmallCapitals ? sameCase : words);
+  if (pieces.length === 0) return;
+  const keepsSpaces = style.whiteSpaceCollapse === 'preserve';
+  const lines = hasPlainSpaces(style) && !hasSmallCapitals ? joinLines(pieces, node.data, keepsSpaces) : pieces;
   const { ascent, descent } = painting.measures.extentOf(style);
   const ascentShare = ascent / (ascent + descent);
   if (around.decorations.length > 0) paintDecorations(painting, node, range, ascentShare, around);
   for (const [index, { text, page, rect, end }] of lines.entries()) {
     const isLast = lines[index + 1]?.start !== end;
     const shown = transformText(shownText(text, isLast), style);
-    const zoom = rect.height / (ascent + descent);
-    const line = { text: shown, page, left: rect.left, width: rect.width, zoom: Math.abs(zoom - 1) < 0.04 ? 1 : zoom };
+    if (style.writingMode !== 'horizontal-tb') {
+      putColumn(painting, { text: shown, page, rect }, style, around);
+      continue;
+    }
+    const isSmall = hasSmallCapitals && isSmallCapital.test(text);
+    const stretch = rect.height / (ascent + descent);
+    const zoom = (Math.abs(stretch - 1) < 0.04 ? 1 : stretch) * (isSmall ? smallCapital : 1);
+    const line = { text: isSmall ? shown.toUpperCase() : shown, page, left: rect.left, width: rect.width, zoom };
     putLine(painting, { ...line, baseline: rect.top + rect.height * ascentShare }, style, around);
   }
 }

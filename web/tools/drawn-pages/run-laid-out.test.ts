@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { unusable } from '../refusals.ts';
+import { JobBroken } from '../run-job.ts';
+import { type LayOut, runLaidOut } from './run-laid-out.ts';
+
+const order = { files: [{ name: 'page.html', blob: new Blob(['x']) }], options: {} };
+
+const run = async (layOut: LayOut<object>, signal = new AbortController().signal) =>
+  runLaidOut(() => Promise.resolve(layOut))(order, { signal, onProgress: () => {} });
+
+describe('A layout that fails', () => {
+  it('refuses the file where the file is at fault', async () => {
+    const outcome = await run(() => Promise.reject(unusable.empty()));
+    expect(outcome).toEqual({
+      results: [],
+      refused: [{ file: 0, sentence: 'page.html is empty.', needsPassword: false }],
+    });
+  });
+
+  it('is a broken job where we or the network are', async () => {
+    await expect(run(() => Promise.reject(new TypeError('no font')))).rejects.toBeInstanceOf(JobBroken);
+    const noScript = runLaidOut(() => Promise.reject(new TypeError('no script')));
+    const hooks = { signal: new AbortController().signal, onProgress: () => {} };
+    await expect(noScript(order, hooks)).rejects.toBeInstanceOf(JobBroken);
+  });
+
+  it('tells its reason where it was stopped', async () => {
+    const stop = new AbortController();
+    const stopped = run(() => {
+      stop.abort(new DOMException('Cancelled', 'AbortError'));
+      return Promise.reject(stop.signal.reason);
+    }, stop.signal);
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
