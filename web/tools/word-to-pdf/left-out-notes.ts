@@ -8,7 +8,8 @@ const sentences: Record<LeftOut, (count: number) => string> = {
   charts: (count) => `${counted(count, 'chart', 'charts')} ${is(count)} left out: an empty frame stands in the place.`,
   diagrams: (count) =>
     `${counted(count, 'SmartArt diagram', 'SmartArt diagrams')} ${is(count)} left out: an empty frame stands in the place.`,
-  shapes: (count) => `${counted(count, 'shape', 'shapes')} ${is(count)} drawn as plain boxes.`,
+  shapes: (count) => (count === 1 ? 'One shape is drawn as a plain box.' : `${count} shapes are drawn as plain boxes.`),
+  wordArt: (count) => `${counted(count, 'WordArt text', 'WordArt texts')} ${is(count)} left out.`,
   embedded: (count) =>
     `${counted(count, 'embedded file', 'embedded files')} ${is(count)} not shown, or only as a picture.`,
   externalPictures: (count) =>

@@ -6,7 +6,15 @@ import type { FieldStack } from './fields.ts';
 import type { Block, Mark } from './flow.ts';
 
 /** What is said of a document besides its pages. */
-export type LeftOut = 'charts' | 'diagrams' | 'shapes' | 'embedded' | 'externalPictures' | 'pictureKinds' | 'equations';
+export type LeftOut =
+  | 'charts'
+  | 'diagrams'
+  | 'shapes'
+  | 'wordArt'
+  | 'embedded'
+  | 'externalPictures'
+  | 'pictureKinds'
+  | 'equations';
 
 /** What all parts of the rendering of one document share. */
 export interface RenderContext {

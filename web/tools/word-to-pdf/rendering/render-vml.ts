@@ -66,7 +66,7 @@ function renderShape(story: Story, shape: Element): RenderedDrawing | undefined 
   const height = Math.max(0, pointsOf(style.get('height'), pixel) ?? 0);
   const content = descendants(shape, 'txbxContent')[0];
   const image = attribute(child(shape, 'imagedata'), 'id');
-  if (child(shape, 'textpath') !== undefined) countLeftOut(story.context, 'shapes');
+  if (child(shape, 'textpath') !== undefined) countLeftOut(story.context, 'wordArt');
   const look = { background: fillOf(shape), border: outlineOf(shape) };
   const element =
     image === undefined
