@@ -5,6 +5,8 @@ import { imageCompressorDefaults } from '../image-compressor/image-compressor.op
 import { imageToPdf } from '../image-to-pdf/image-to-pdf.job.ts';
 import { imageToPdfDefaults } from '../image-to-pdf/image-to-pdf.options.ts';
 import type { JobFile } from '../job.ts';
+import { compressPdfs } from '../pdf-compressor/pdf-compressor.job.ts';
+import { pdfCompressorDefaults } from '../pdf-compressor/pdf-compressor.options.ts';
 import { mergePdfs } from '../pdf-merger/pdf-merger.job.ts';
 import { pdfMergerDefaults } from '../pdf-merger/pdf-merger.options.ts';
 import { pdfToText } from '../pdf-to-text/pdf-to-text.job.ts';
@@ -27,6 +29,7 @@ type Kind = 'pdf' | 'picture' | 'text';
 const jobs: Record<string, { takes: Kind; run: RunsFile }> = {
   'image-compressor': { takes: 'picture', run: (file) => imageCompressor([file], imageCompressorDefaults, ignore) },
   'image-to-pdf': { takes: 'picture', run: (file) => imageToPdf([file], imageToPdfDefaults, ignore) },
+  'pdf-compressor': { takes: 'pdf', run: (file) => compressPdfs([file], pdfCompressorDefaults, ignore) },
   'pdf-merger': { takes: 'pdf', run: (file) => mergePdfs([file], pdfMergerDefaults, ignore) },
   'pdf-to-text': { takes: 'pdf', run: (file) => pdfToText([file], pdfToTextDefaults, ignore) },
   'text-to-pdf': { takes: 'text', run: (file) => textToPdf([file], textToPdfDefaults, ignore) },
