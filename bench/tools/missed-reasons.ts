@@ -22,10 +22,4 @@ export const reasons: Reasons = {
     ],
     ['time for 542 pages', shared],
   ],
-  'html-to-pdf': [
-    [
-      'time for',
-      'starting a frame, a worker and its fonts takes 0.3 s before the first page; the browser has all that',
-    ],
-  ],
 };

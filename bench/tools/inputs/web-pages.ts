@@ -16,7 +16,7 @@ export function webPages(): ReadonlyMap<string, string> {
     [
       'article',
       whole(
-        'h2 { border-bottom: 1px solid #888 } blockquote { border-left: 4px solid #2a6; padding-left: 12px; color: #444 } code { background: #eee; padding: 2px; font-family: 'Courier New', monospace }',
+        'h2 { border-bottom: 1px solid #888 } blockquote { border-left: 4px solid #2a6; padding-left: 12px; color: #444 } code { background: #eee; padding: 2px; font-family: Courier New, monospace }',
         `<h1>An article</h1>${many(14, (place) => `<h2>Part ${place + 1}</h2><p>${text(40, 90)} <b>${text(2, 4)}</b> <a href="https://example.com/">${text(2, 4)}</a> <code>${text(1, 2)}</code> ${text(20, 60)}</p><ul>${many(4, () => `<li>${text(4, 14)}</li>`)}</ul><blockquote>${text(20, 40)}</blockquote>`)}`,
       ),
     ],

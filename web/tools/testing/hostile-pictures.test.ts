@@ -90,9 +90,12 @@ const expected: Record<string, [inPdf: string, smaller: string]> = {
 };
 
 let files: Awaited<ReturnType<typeof hostilePictures>>;
+/** To pack bombs and to look through them, on a machine that does much else. */
+const generousMs = 90_000;
+
 beforeAll(async () => {
   files = await hostilePictures();
-});
+}, generousMs);
 
 const toPdf = (file: JobFile) => imageToPdf([file], imageToPdfDefaults, () => undefined);
 const compress = (file: JobFile) => imageCompressor([file], imageCompressorDefaults, () => undefined);
