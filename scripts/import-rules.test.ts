@@ -30,6 +30,7 @@ describe('who may import what', () => {
     ['web/admin/admin-page.tsx', '#web/notes/note-card.tsx'],
     ['e2e/notes.test.ts', './support/journey.ts'],
     ['e2e/support/journey.ts', '#scripts/fresh-server.ts'],
+    ['e2e/tools.test.ts', '#web/tools/testing/make-png.ts'],
     ['server/testing/postgres.ts', '#scripts/free-port.ts'],
     ['server/main.integration.test.ts', '#scripts/server-process.ts'],
     ['bench/bench.ts', '#server/app.ts'],
@@ -54,6 +55,7 @@ describe('who may import what', () => {
     ['web/app/routes.tsx', '#server/app.ts'],
     ['e2e/notes.test.ts', '#server/app.ts'],
     ['e2e/notes.test.ts', '#scripts/chromium.ts'],
+    ['e2e/tools.test.ts', '#web/tools/job.ts'],
     ['server/app.ts', '#scripts/chromium.ts'],
     ['server/app.ts', '#scripts/free-port.ts'],
   ])('%s may not import %s', (path, specifier) => {

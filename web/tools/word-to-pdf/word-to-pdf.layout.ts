@@ -3,7 +3,7 @@ import type { LaidOut, LayOut } from '#web/tools/drawn-pages/run-laid-out.ts';
 import type { Frame } from '#web/tools/paged-frame/frame.ts';
 import { Pace } from '#web/tools/paged-frame/pace.ts';
 import { unusable } from '#web/tools/refusals.ts';
-import { leftOutNotes } from './left-out-notes.ts';
+import { leftOutNotes } from './word-left-out-notes.ts';
 import { assemblePages } from './paging/assemble.ts';
 import { makePages, TooManyPages, type MadePage, type MeasuredSection } from './paging/make-pages.ts';
 import { fillField, heightOfStory, MarginTexts } from './paging/margin-texts.ts';

@@ -5,7 +5,7 @@ import type { MadePage } from './make-pages.ts';
 import { heightOfStory, type MarginTexts } from './margin-texts.ts';
 import type { FlowItem } from './measured.ts';
 import { moved } from './moved.ts';
-import { noteSeparator, placeOfAnchor } from './page-geometry.ts';
+import { noteSeparator, placeOfAnchor } from './word-page-geometry.ts';
 import type { PlacedAnchor, PlacedContent } from './placed-items.ts';
 
 /** Of the line above footnotes, in points: two inches, as in Word. */

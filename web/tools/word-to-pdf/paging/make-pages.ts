@@ -1,7 +1,7 @@
 import type { PageKind, Section } from '../reading/section-properties.ts';
 import { fillRegion } from './fill-region.ts';
 import type { MeasuredBlock } from './measured.ts';
-import { noteSeparator, textArea, type PagePlace } from './page-geometry.ts';
+import { noteSeparator, textArea, type PagePlace } from './word-page-geometry.ts';
 import { wholePiece, type Piece } from './pieces.ts';
 import { ContentWriter, emptyContent, type PlacedContent } from './placed-items.ts';
 import type { FilledRegion, Region } from './region.ts';

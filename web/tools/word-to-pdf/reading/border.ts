@@ -1,4 +1,4 @@
-import type { ColorScheme } from './theme.ts';
+import type { ColorScheme } from './word-theme.ts';
 import { attribute, child, children, numberOf } from './xml.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';

@@ -1,7 +1,7 @@
 import { readParagraphProperties, type ParagraphProperties } from './paragraph-properties.ts';
 import { formatNumber } from './number-format.ts';
 import { readRunProperties, type RunProperties, type Theme } from './run-properties.ts';
-import type { Styles } from './styles.ts';
+import type { Styles } from './word-styles.ts';
 import { readableIn } from './symbol-fonts.ts';
 import { attribute, child, children, flagOf, numberOf, valueOf } from './xml.ts';
 

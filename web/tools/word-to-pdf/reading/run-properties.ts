@@ -1,4 +1,4 @@
-import { highlightColor, type ColorScheme, type ThemeFonts } from './theme.ts';
+import { highlightColor, type ColorScheme, type ThemeFonts } from './word-theme.ts';
 import { attribute, child, flagOf, lengthOf, valueOf } from './xml.ts';
 
 /** How a run of text looks. What is missing comes from a style. Lengths are in points. */

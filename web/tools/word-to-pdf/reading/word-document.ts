@@ -1,8 +1,8 @@
 import { DocxPackage, type XmlPart } from './docx-package.ts';
 import { Numbering } from './numbering.ts';
 import type { Theme } from './run-properties.ts';
-import { Styles } from './styles.ts';
-import { ColorScheme, readThemeFonts } from './theme.ts';
+import { Styles } from './word-styles.ts';
+import { ColorScheme, readThemeFonts } from './word-theme.ts';
 import { attribute, child, children, flagOf, lengthOf, numberOf } from './xml.ts';
 
 export interface Settings {

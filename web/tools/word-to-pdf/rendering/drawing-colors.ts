@@ -1,4 +1,4 @@
-import type { ColorScheme } from '../reading/theme.ts';
+import type { ColorScheme } from '../reading/word-theme.ts';
 import { attribute, child, children, lengthOf, numberOf, valueOf } from '../reading/xml.ts';
 import type { BoxBorder } from './flow.ts';
 

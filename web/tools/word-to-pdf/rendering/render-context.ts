@@ -1,7 +1,7 @@
 import type { Relationships } from '../reading/docx-package.ts';
 import type { WordDocument } from '../reading/word-document.ts';
 import type { ParagraphProperties } from '../reading/paragraph-properties.ts';
-import type { TablePart } from '../reading/styles.ts';
+import type { TablePart } from '../reading/word-styles.ts';
 import type { FieldStack } from './fields.ts';
 import type { Block, Mark } from './flow.ts';
 

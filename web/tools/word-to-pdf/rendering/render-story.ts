@@ -1,4 +1,4 @@
-import type { TablePart } from '../reading/styles.ts';
+import type { TablePart } from '../reading/word-styles.ts';
 import { UnusableFile } from '#web/tools/refusals.ts';
 import { attribute, child } from '../reading/xml.ts';
 import { chooseAlternative } from './alternatives.ts';

@@ -1,5 +1,5 @@
 import type { Borders } from '../reading/border.ts';
-import { mergeParts, type TablePart } from '../reading/styles.ts';
+import { mergeParts, type TablePart } from '../reading/word-styles.ts';
 import {
   readTableProperties,
   type CellMargins,

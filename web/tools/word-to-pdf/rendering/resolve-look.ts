@@ -1,7 +1,7 @@
 import { familyFor, type FontFamily } from '#web/tools/pdf-core/font-families.ts';
 import { mergeParagraph, readParagraphProperties, type ParagraphProperties } from '../reading/paragraph-properties.ts';
 import { readRunProperties, type RunProperties } from '../reading/run-properties.ts';
-import { emptyPart, type TablePart } from '../reading/styles.ts';
+import { emptyPart, type TablePart } from '../reading/word-styles.ts';
 import type { WordDocument } from '../reading/word-document.ts';
 import { child } from '../reading/xml.ts';
 import type { RunLook } from './flow.ts';

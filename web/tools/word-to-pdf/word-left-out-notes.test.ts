@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { leftOutNotes } from './left-out-notes.ts';
+import { leftOutNotes } from './word-left-out-notes.ts';
 import type { LeftOut } from './rendering/render-context.ts';
 
 it('tells each kind of thing that a result lacks in a sentence of its own', () => {
