@@ -10,9 +10,19 @@ import { checkPdf, textOfPdf } from './pdf-programs.ts';
 
 /** A canvas whose fonts have no character at all. */
 class FontlessCanvas {
+  readonly width: number;
+  readonly height: number;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+  }
+
   getContext() {
     const box = { width: 0, actualBoundingBoxLeft: 0, actualBoundingBoxAscent: 0, actualBoundingBoxRight: 0 };
     return {
+      canvas: this,
+      clearRect: () => undefined,
       measureText: () => ({ ...box, actualBoundingBoxDescent: 0 }),
       fillText: () => undefined,
       getImageData: () => ({ data: new Uint8ClampedArray(4) }),
