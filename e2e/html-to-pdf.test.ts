@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { rememberVersion } from '#scripts/remember-version.ts';
 import { expect, test } from './support/journey.ts';
 import type { PlainFile } from './support/plain-files.ts';
 import { expectAccessible, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
@@ -126,6 +127,7 @@ test('a document is printed as its styles say, with its links, headings and page
 test('a hostile document runs nothing and calls nobody', async ({ browser, baseURL }) => {
   // Not a watched page: the browser tells its console of all that the page's policy stops.
   const page = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block' });
+  await page.addInitScript(rememberVersion);
   const called: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('evil')) called.push(request.url());

@@ -42,9 +42,9 @@ function place(frame: Frame, root: HTMLElement): HTMLElement {
   // The frame's own would lie before it, with a margin.
   frame.document.body.remove();
   outer.append(inner);
-  // As at the root of a document: what is positioned goes by it, and no margin sticks out of it.
   // As in print, where letters stand at fractions of a pixel: else lines break elsewhere on screens that round their widths.
   inner.style.setProperty('text-rendering', 'geometricPrecision');
+  // As at the root of a document: what is positioned goes by it, and no margin sticks out of it.
   inner.style.setProperty('display', 'flow-root', 'important');
   inner.style.setProperty('position', 'relative', 'important');
   inner.style.setProperty('min-height', '100%', 'important');
@@ -129,10 +129,12 @@ async function layOutIn(
       `has more than ${mostElements.toLocaleString('en')} elements, more than a browser tab can lay out.`,
     );
   }
+  // Before the browser reckons any style: with the first one it would ask for what a style names.
+  const ownPictures = adaptOwnStyles(clean.root);
   const inner = place(frame, clean.root);
   const styles = addPrintStyles(frame, clean.styles);
   keepRootSize(frame, inner);
-  clean.leftOut.pictures += adaptOwnStyles(inner) + styles.pictures;
+  clean.leftOut.pictures += ownPictures + styles.pictures;
   clean.leftOut.styles += styles.styles;
   const shape = shapeOf(styles.page, options);
   splitLongTexts(inner);
