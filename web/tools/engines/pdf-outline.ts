@@ -53,13 +53,15 @@ function readView(document: PdfDocument, destination: Pointer): DestinationView 
   });
 }
 
-function readTarget(document: PdfDocument, bookmark: Pointer): OutlineTarget | undefined {
-  const { call } = document.pdfium;
-  const destination = call.FPDFBookmark_GetDest(document.pointer, bookmark);
+function readTarget(document: PdfDocument, destination: Pointer): OutlineTarget | undefined {
   if (destination === 0) return undefined;
-  const page = call.FPDFDest_GetDestPageIndex(document.pointer, destination) + 1;
+  const page = document.pdfium.call.FPDFDest_GetDestPageIndex(document.pointer, destination) + 1;
   return page < 1 ? undefined : { page, view: readView(document, destination) };
 }
+
+/** Where a name of the document leads, if it leads anywhere. In UTF-8, with a mark at its beginning where it is a string. */
+export const readNamedTarget = (document: PdfDocument, name: string): OutlineTarget | undefined =>
+  readTarget(document, document.pdfium.call.FPDF_GetNamedDestByName(document.pointer, name));
 
 function readTitle({ pdfium }: PdfDocument, bookmark: Pointer): string {
   const bytes = pdfium.call.FPDFBookmark_GetTitle(bookmark, 0, 0);
@@ -77,7 +79,8 @@ export function readOutline(document: PdfDocument): OutlineEntry[] {
     while (bookmark !== 0 && !seen.has(bookmark) && depth < limits.depth && seen.size < limits.entries) {
       seen.add(bookmark);
       const children = readChildren(bookmark, depth + 1);
-      entries.push({ title: readTitle(document, bookmark), target: readTarget(document, bookmark), children });
+      const target = readTarget(document, call.FPDFBookmark_GetDest(document.pointer, bookmark));
+      entries.push({ title: readTitle(document, bookmark), target, children });
       bookmark = call.FPDFBookmark_GetNextSibling(document.pointer, bookmark);
     }
     return entries;

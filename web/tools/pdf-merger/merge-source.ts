@@ -16,6 +16,8 @@ export interface MergeSource {
   outline: readonly OutlineEntry[];
   /** Its links may name places of the document instead of pages. */
   hasNamedPlaces: boolean;
+  /** It was damaged, and what is left of it was written anew. */
+  isMended: boolean;
 }
 
 /** Looks into a file. Throws `UnusableFile`, also where the ranges do not fit its pages. */
@@ -32,7 +34,7 @@ export async function readSource(
     for (const page of new Set(pages)) document.pageSize(page);
     const hasNamedPlaces = document.pdfium.call.FPDF_CountNamedDests(document.pointer) > 0;
     const outline = readOutline(document);
-    return { file, name, bytes, password, ranges, pages, outline, hasNamedPlaces };
+    return { file, name, bytes, password, ranges, pages, outline, hasNamedPlaces, isMended: false };
   });
 }
 

@@ -1,86 +1,77 @@
-import { qpdfOutput, runQpdf } from '../engines/qpdf.ts';
-import {
-  isDictionary,
-  passwordArguments,
-  type PdfDictionary,
-  type PdfObject,
-  QpdfObjects,
-} from '../engines/qpdf-objects.ts';
-import type { MergeSource } from './merge-source.ts';
+import { withPdf, type PdfDocument } from '../engines/opened-pdf.ts';
+import { readNamedTarget } from '../engines/pdf-outline.ts';
+import type { PackedPdf } from '../packed-pdf/packed-pdf.ts';
+import type { PackedPdfChanges } from '../packed-pdf/packed-pdf-changes.ts';
+import { nameText, stringText } from '../packed-pdf/pdf-string.ts';
+import { isEntries, isList, isReference, type PdfEntries, type PdfValue } from '../packed-pdf/pdf-value.ts';
+import type { PlacedSource } from './placed-sources.ts';
 
-/** A string by its characters, however qpdf wrote it; a name as it is. */
-function nameOf(value: PdfObject | undefined): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  if (!value.startsWith('b:')) return value.startsWith('u:') || value.startsWith('/') ? value : undefined;
-  const bytes = value.slice(2).match(/../g) ?? [];
-  return `u:${String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16)))}`;
+/** The name of a place of the document, as pdfium is asked for it; undefined where a value is no name. */
+function placeName(value: PdfValue | undefined): string | undefined {
+  const text = stringText(value);
+  // The mark tells pdfium that the string is in UTF-8. Names, as they were used before PDF 1.2, have none.
+  return text === undefined ? nameText(value) : `\uFEFF${text}`;
 }
 
-/** A destination, which stands alone or in a dictionary that may say more of it. */
-function placeOf(objects: QpdfObjects, value: PdfObject): PdfObject[] | undefined {
-  const place = objects.resolve(value);
-  const inner = isDictionary(place) ? objects.entry(place, '/D') : place;
-  return Array.isArray(inner) ? inner : undefined;
-}
+/** Writes pages instead of names into the links of one source. */
+class LinkResolver {
+  readonly #pdf: PackedPdf;
+  readonly #source: PlacedSource;
+  readonly #document: PdfDocument;
+  readonly #found = new Map<string, PdfValue | undefined>();
 
-/** The places that a document names: in its tree of names, or in a dictionary as they were before PDF 1.2. */
-function readPlaces(objects: QpdfObjects): Map<string, PdfObject[]> {
-  const places = new Map<string, PdfObject[]>();
-  const add = (name: string | undefined, value: PdfObject | undefined): void => {
-    const place = value === undefined ? undefined : placeOf(objects, value);
-    if (name !== undefined && place !== undefined) places.set(name, place);
-  };
-  const old = objects.entry(objects.catalog, '/Dests');
-  if (isDictionary(old)) for (const [name, value] of Object.entries(old)) add(name, value);
-  const seen = new Set<PdfObject>();
-  const nodes: PdfObject[] = [objects.entry(objects.entry(objects.catalog, '/Names'), '/Dests') ?? null];
-  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
-    if (seen.has(node)) continue;
-    seen.add(node);
-    const names = objects.entry(node, '/Names');
-    if (Array.isArray(names)) {
-      for (let at = 0; at + 1 < names.length; at += 2) add(nameOf(objects.resolve(names[at])), names[at + 1]);
-    }
-    const kids = objects.entry(node, '/Kids');
-    if (Array.isArray(kids)) nodes.push(...kids.map((kid) => objects.resolve(kid) ?? null));
+  constructor(pdf: PackedPdf, source: PlacedSource, document: PdfDocument) {
+    this.#pdf = pdf;
+    this.#source = source;
+    this.#document = document;
   }
-  return places;
-}
 
-/** A link with its place instead of the name; undefined where it names none. Actions are written out in it. */
-function withPlace(
-  objects: QpdfObjects,
-  link: PdfDictionary,
-  places: ReadonlyMap<string, PdfObject[]>,
-): PdfDictionary | undefined {
-  const find = (named: PdfObject | undefined): PdfObject[] | undefined => places.get(nameOf(named) ?? '');
-  const place = find(objects.entry(link, '/Dest'));
-  if (place) return { ...link, '/Dest': place };
-  const action = objects.entry(link, '/A');
-  if (!isDictionary(action) || objects.entry(action, '/S') !== '/GoTo') return undefined;
-  const aim = find(objects.entry(action, '/D'));
-  return aim && { ...link, '/A': { ...action, '/D': aim } };
+  /** Where a name leads in the merged file. */
+  #place(value: PdfValue | undefined): PdfValue | undefined {
+    const name = placeName(value);
+    if (name === undefined) return undefined;
+    if (!this.#found.has(name)) {
+      const target = readNamedTarget(this.#document, name);
+      this.#found.set(name, target && this.#source.destinationOf(target));
+    }
+    return this.#found.get(name);
+  }
+
+  /** A link with its place instead of the name; undefined where it needs no change. Actions are written out in it. */
+  #withPlace(mark: PdfValue | undefined): PdfEntries | undefined {
+    if (!isEntries(mark) || mark.get('/Subtype') !== '/Link') return undefined;
+    const place = this.#place(this.#pdf.resolve(mark.get('/Dest')));
+    if (place !== undefined) return new Map([...mark, ['/Dest', place]]);
+    const action = this.#pdf.entry(mark, '/A');
+    if (!isEntries(action) || action.get('/S') !== '/GoTo') return undefined;
+    const aim = this.#place(this.#pdf.entry(action, '/D'));
+    return aim === undefined ? undefined : new Map([...mark, ['/A', new Map([...action, ['/D', aim]])]]);
+  }
+
+  resolveAll(changes: PackedPdfChanges): void {
+    for (const page of this.#source.pages) {
+      const marks = this.#pdf.entry(page, '/Annots');
+      if (!isList(marks)) continue;
+      for (const mark of marks) {
+        const link = this.#withPlace(this.#pdf.resolve(mark));
+        if (link && isReference(mark)) changes.set(mark, link);
+      }
+    }
+  }
 }
 
 /**
- * The file with links that lead to pages instead of names, because names of several files would meet in the merged one. Links that stand
- * in the pages themselves, and not as objects of their own, stay as they are.
+ * Makes the links of the sources lead to pages instead of names, because names of several files would meet in the merged one. Links
+ * that stand in the pages themselves, and not as objects of their own, stay as they are.
  */
-export async function resolveNamedLinks(source: MergeSource): Promise<MergeSource> {
-  const objects = await QpdfObjects.read(source);
-  const places = readPlaces(objects);
-  const changed = Array.from(objects.objects).flatMap(([name, value]) => {
-    if (!isDictionary(value) || value['/Subtype'] !== '/Link') return [];
-    const link = withPlace(objects, value, places);
-    return link ? [[name, { value: link }]] : [];
-  });
-  if (changed.length === 0) return source;
-  const update = { qpdf: [objects.header, Object.fromEntries(changed)] };
-  const files = new Map([
-    ['source', source.bytes],
-    ['update.json', new TextEncoder().encode(JSON.stringify(update))],
-  ]);
-  const args = ['/source', ...passwordArguments(source.password), '--decrypt', '--update-from-json=/update.json'];
-  const { output } = await runQpdf([...args, qpdfOutput], files);
-  return { ...source, bytes: output, password: undefined };
+export async function resolveNamedLinks(
+  pdf: PackedPdf,
+  changes: PackedPdfChanges,
+  sources: readonly PlacedSource[],
+): Promise<void> {
+  for (const placed of sources) {
+    const { hasNamedPlaces, bytes, password } = placed.source;
+    if (!hasNamedPlaces) continue;
+    await withPdf(bytes, password, (document) => new LinkResolver(pdf, placed, document).resolveAll(changes));
+  }
 }

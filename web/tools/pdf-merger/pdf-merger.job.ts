@@ -2,26 +2,16 @@ import { refuseDeepTree } from '../engines/page-tree-depth.ts';
 import { QpdfFailure } from '../engines/qpdf.ts';
 import { readPdf } from '../engines/read-pdf.ts';
 import type { Job, JobFile, Refusal } from '../job.ts';
+import { PackedPdfChanges } from '../packed-pdf/packed-pdf-changes.ts';
 import { refuse, UnusableFile } from '../refusals.ts';
 import { joinPages, type JoinedPages } from './join-pages.ts';
 import { type MergeSource, readSource, rewrite } from './merge-source.ts';
-import { resolveNamedLinks } from './named-links.ts';
 import { addOutline } from './merged-outline.ts';
+import { resolveNamedLinks } from './named-links.ts';
 import { mergerLimit, type PdfMergerOptions } from './pdf-merger.options.ts';
+import { placeSources } from './placed-sources.ts';
 
 const bytesPerMegabyte = 1024 * 1024;
-
-/** A file made ready for qpdf. What qpdf does not read is given back as it is, to be mended. Throws `UnusableFile`. */
-async function prepare(source: MergeSource): Promise<MergeSource> {
-  await refuseDeepTree(source);
-  if (!source.hasNamedPlaces) return source;
-  try {
-    return await resolveNamedLinks(source);
-  } catch (error) {
-    if (error instanceof QpdfFailure) return source;
-    throw error;
-  }
-}
 
 /** Reads the files until they would be too many bytes together; those after that which still fit are taken. */
 class SourceReader {
@@ -37,7 +27,9 @@ class SourceReader {
           `would make the files larger than ${mergerLimit} MB together, more than a browser tab can work on.`,
         );
       }
-      this.sources.push(await prepare(await readSource(place, file, bytes, ranges)));
+      const source = await readSource(place, file, bytes, ranges);
+      await refuseDeepTree(source);
+      this.sources.push(source);
       this.#room -= bytes.length;
     } catch (error) {
       this.refused.push(refuse(place, file.name, error));
@@ -55,13 +47,12 @@ interface Joined {
 
 /** Whether qpdf accepts a file by itself; else the file as pdfium writes it anew. Throws `UnusableFile`. */
 async function mend(source: MergeSource): Promise<MergeSource> {
-  try {
-    await joinPages([source]);
-    return source;
-  } catch (error) {
-    if (!(error instanceof QpdfFailure)) throw error;
-  }
-  const rewritten = await prepare(await rewrite(source));
+  const failure = await joinPages([source]).catch((error: unknown) => error);
+  if (!(failure instanceof Error)) return source;
+  if (!(failure instanceof QpdfFailure)) throw failure;
+  // Before PDF 2.0 a password has other bytes for some letters, which only pdfium tries: the file is sound.
+  const rewritten = { ...(await rewrite(source)), isMended: !failure.isAboutPassword };
+  await refuseDeepTree(rewritten);
   try {
     await joinPages([rewritten]);
     return rewritten;
@@ -70,36 +61,42 @@ async function mend(source: MergeSource): Promise<MergeSource> {
   }
 }
 
-async function joinAll(sources: readonly MergeSource[], rewritten: ReadonlySet<MergeSource>): Promise<Joined> {
+async function joinAll(sources: readonly MergeSource[]): Promise<Joined> {
   const joined = await joinPages(sources);
-  const mended = sources.filter((source, place) => rewritten.has(source) || joined.mended.has(place));
+  const mended = sources.filter((source, place) => source.isMended || joined.mended.has(place));
   return { joined, sources, mended: mended.map(({ name }) => name), refused: [] };
 }
 
 /** Finds those that qpdf stumbles over, one by one, and goes on with the others. */
 async function joinMended(sources: readonly MergeSource[]): Promise<Joined | { refused: readonly Refusal[] }> {
   const usable: MergeSource[] = [];
-  const rewritten = new Set<MergeSource>();
   const refused: Refusal[] = [];
   for (const source of sources) {
     try {
-      const sound = await mend(source);
-      usable.push(sound);
-      if (sound !== source) rewritten.add(sound);
+      usable.push(await mend(source));
     } catch (error) {
       refused.push(refuse(source.file, source.name, error));
     }
   }
-  return usable.length === 0 ? { refused } : { ...(await joinAll(usable, rewritten)), refused };
+  return usable.length === 0 ? { refused } : { ...(await joinAll(usable)), refused };
 }
 
 async function join(sources: readonly MergeSource[]): Promise<Joined | { refused: readonly Refusal[] }> {
   try {
-    return await joinAll(sources, new Set());
+    return await joinAll(sources);
   } catch (error) {
     if (!(error instanceof QpdfFailure)) throw error;
     return joinMended(sources);
   }
+}
+
+/** The merged file in pieces, with all that qpdf leaves behind. */
+async function complete({ joined: { pdf }, sources }: Joined): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+  const changes = new PackedPdfChanges(pdf);
+  const placed = placeSources(sources, pdf.pages);
+  await resolveNamedLinks(pdf, changes, placed);
+  addOutline(changes, pdf.catalog, placed);
+  return changes.finish();
 }
 
 const mendedNote = (name: string): string =>
@@ -122,8 +119,8 @@ export const mergePdfs: Job<PdfMergerOptions> = async (files, { ranges }, report
   const refused = [...reader.refused, ...outcome.refused].toSorted((one, other) => one.file - other.file);
   if (!('joined' in outcome)) return { results: [], refused };
   report({ file: last, done: total - 1, total });
-  const bytes = await addOutline(outcome.joined, outcome.sources);
+  const pieces = await complete(outcome);
   report({ file: last, done: total, total });
-  const blob = new Blob([bytes], { type: 'application/pdf' });
+  const blob = new Blob([...pieces], { type: 'application/pdf' });
   return { results: [{ name: 'merged.pdf', blob, notes: outcome.mended.map(mendedNote) }], refused };
 };

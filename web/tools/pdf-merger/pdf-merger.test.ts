@@ -141,6 +141,22 @@ it('keeps links, also those of two files that lead to places of the same name', 
   ]);
 });
 
+it('keeps links by names as they were before PDF 1.2, as far as their page is taken', async () => {
+  const one = await makePdf({ pages: ['A1', 'A2'], links: [{ from: 1, to: 2, oldName: 'Käse 1' }] });
+  const two = await makePdf({
+    pages: ['B1', 'B2', 'B3'],
+    links: [
+      { from: 1, to: 3, oldName: 'Käse 1' },
+      { from: 3, to: 2, oldName: 'left.out' },
+    ],
+  });
+  const bytes = await mergedBytes(await merge([{ bytes: one }, { bytes: two, ranges: '1, 3' }]));
+  expect(await linksOf(bytes)).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+});
+
 it('asks for a password, and opens with it', async () => {
   const plain = await makePdf({ pages: ['Secret'] });
   const bytes = qpdf(plain, ['--encrypt', 'käse', 'owner', '256', '--']);
@@ -153,6 +169,14 @@ it('asks for a password, and opens with it', async () => {
   expect(firstWords(await mergedBytes(outcome))).toEqual(['Secret']);
   const opened = await mergedBytes(await merge([{ bytes, password: 'käse' }]));
   expect(firstWords(opened)).toEqual(['Secret']);
+});
+
+it('does not call a file damaged whose password has other bytes than qpdf tries', async () => {
+  const plain = await makePdf({ pages: ['Secret'] });
+  const bytes = qpdf(plain, ['--allow-weak-crypto', '--encrypt', 'käse', 'owner', '128', '--use-aes=y', '--']);
+  const outcome = await merge([{ bytes, password: 'käse' }]);
+  expect(firstWords(await mergedBytes(outcome))).toEqual(['Secret']);
+  expect(outcome.results[0]?.notes).toEqual([]);
 });
 
 it('leaves a file out whose ranges do not fit, and says why', async () => {

@@ -6,8 +6,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface Sample {
   /** One line of Latin text for each page; '' is a page with nothing on it. */
   pages: readonly string[];
-  /** Links from a page to a page, by the page itself or by a name of the document. */
-  links?: readonly { from: number; to: number; name?: string }[];
+  /** Links from a page to a page, by the page itself or by a name of the document: a string, or a name as before PDF 1.2. */
+  links?: readonly { from: number; to: number; name?: string; oldName?: string }[];
   /** A text field of a form on the first page. */
   field?: { name: string; value: string };
   /** Entries of the outline, each at a page; `below` are the titles under it, at the same page. */
@@ -82,8 +82,9 @@ class SampleWriter {
 
   #writeLinks(page: number): PdfRef[] {
     const links = (this.#sample.links ?? []).filter(({ from }) => from === page);
-    return links.map(({ to, name }) => {
-      const Dest = name === undefined ? `[${this.#page(to)} /Fit]` : pdfText(name);
+    return links.map(({ to, name, oldName }) => {
+      const direct = `[${this.#page(to)} /Fit]`;
+      const Dest = name !== undefined ? pdfText(name) : oldName !== undefined ? pdfName(oldName) : direct;
       return this.#file.object({ Type: '/Annot', Subtype: '/Link', Rect: linkArea, Border: '[0 0 0]', Dest });
     });
   }
@@ -99,6 +100,10 @@ class SampleWriter {
   }
 
   #writeNames(): void {
+    const old = (this.#sample.links ?? []).flatMap(({ to, oldName }) =>
+      oldName === undefined ? [] : [`${pdfName(oldName)} <</D [${this.#page(to)} /Fit]>>`],
+    );
+    if (old.length > 0) this.#entries['Dests'] = `<<${old.join(' ')}>>`;
     const named = (this.#sample.links ?? []).filter(({ name }) => name !== undefined);
     if (named.length === 0) return;
     const places = named
