@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
+import { createIdentifyAdmin, prepareFirstAdmin, sweepAdminSessions } from './admins/admin-session.service.ts';
+import { adminRoutes } from './admins/admins.routes.ts';
 import { academyRoutes } from './academy/academy.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { sweepVisitors } from './analytics/analytics.service.ts';
@@ -51,6 +53,7 @@ import { sitemapRoute } from './site/sitemap.ts';
 import { avatarRoutes } from './users/avatar.ts';
 import { peopleRoutes } from './users/people.routes.ts';
 import { knownPictures, pictureRoutes } from './users/pictures.ts';
+import { userAdminRoutes } from './users/users.admin.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 const sweepEveryMs = 60 * 60_000;
@@ -76,7 +79,11 @@ export interface App {
 /** Everything under /api that the contract names, and the files behind its links. */
 async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Api> {
   const { db, files, config, log } = platform;
-  const api = await createApi(http, { identifyUser: createIdentifyUser(platform), files });
+  const api = await createApi(http, {
+    identifyUser: createIdentifyUser(platform),
+    identifyAdmin: createIdentifyAdmin(platform),
+    files,
+  });
   const links = createAttachmentLinks(await findOrInsertSecret(db, 'attachment-links'));
   const present = createPresenter(links);
   const assistant = createAssistant({ engine: config.assistant, log });
@@ -100,6 +107,8 @@ async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Ap
   settingsRoutes(api, platform);
   academyRoutes(api, platform);
   analyticsRoutes(api, platform);
+  adminRoutes(api, platform);
+  userAdminRoutes(api, platform);
   adFrameRoute(http, platform);
   robotsRoute(http, platform);
   rssRoutes(http, platform);
@@ -141,6 +150,7 @@ export async function createApp(
   };
 
   await loadContentArticles(platform.db);
+  await prepareFirstAdmin(platform);
   let isClosing = false;
   registerMaintenance(http, platform);
   registerProbes(http, platform, () => isClosing);
@@ -165,6 +175,7 @@ export async function createApp(
 
   const sweep = async () => {
     await sweepSessions(platform);
+    await sweepAdminSessions(platform);
     await sweepNotifications(platform);
     await sweepVisitors(platform);
     await sweepFiles(platform, knownPictures);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { CommentsTable, Database } from '#server/db/tables.ts';
 import type { AuthorRow } from './posts.store.ts';
 
@@ -69,7 +69,7 @@ export const listCommentsAfter = (db: Database, userId: string, after: string, l
     .limit(limit)
     .execute();
 
-export async function insertComment(db: Database, row: CommentRow): Promise<void> {
+export async function insertComment(db: Database, row: Insertable<CommentsTable>): Promise<void> {
   await db.insertInto('comments').values(row).execute();
 }
 

@@ -82,6 +82,8 @@ async function storeNote(
     updated_at: now,
     deleted_at: null,
     client_id: clientId ?? null,
+    flagged: 0,
+    disabled: 0,
   };
   return storeFiles(platform, { userId, noteId: note.id }, incoming, field, async (tx, attachments) => {
     await insertNote(tx, note);

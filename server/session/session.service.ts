@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
-import { countAttempt, deleteExpiredAttempts, forgetAttempts, refuseSpentAttempts } from '#server/db/attempts.store.ts';
+import { countAttempt, deleteExpiredAttempts } from '#server/db/attempts.store.ts';
 import type { Database } from '#server/db/tables.ts';
+import { guess } from '#server/http/guessing.ts';
 import type { IdentifyUser } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -34,11 +35,8 @@ const sessionMs = 90 * day;
 const useNotedMs = day;
 const resetMs = 60 * minute;
 
-/** Limits on guessing. Those per address are lifted by RATE_LIMIT=off. */
+/** Limits on what may be tried. Those per address are lifted by RATE_LIMIT=off. */
 const guessing = {
-  loginByAccountAndAddress: { max: 10, windowMs: 15 * minute },
-  loginByAccount: { max: 100, windowMs: 15 * minute },
-  loginByAddress: { max: 100, windowMs: 15 * minute },
   passwordByAccount: { max: 10, windowMs: 15 * minute },
   signUpByAddress: { max: 300, windowMs: 60 * minute },
   resetByAccount: { max: 5, windowMs: 60 * minute },
@@ -83,21 +81,11 @@ export const limitPasswordChecks = ({ db, clock }: Platform, userId: string): Pr
 
 /** Checks credentials, with limits on guessing. Answers the account; throws `unauthenticated`, `forbidden` or `tooMany`. */
 export async function signIn(platform: Platform, email: string, password: string, address: string): Promise<UserRow> {
-  const { db, clock, config } = platform;
   const account = email.toLowerCase();
-  const keys = { both: `login:${account}@${address}`, account: `login:${account}`, address: `login@${address}` };
-  if (config.hasAddressLimits) await refuseSpentAttempts(db, clock, keys.address, guessing.loginByAddress);
-  await countAttempt(db, clock, keys.both, guessing.loginByAccountAndAddress);
-  await countAttempt(db, clock, keys.account, guessing.loginByAccount);
-  const row = await findByCredentials(db, email, password);
-  if (!row) {
-    if (config.hasAddressLimits) {
-      // Only what failed counts against an address: many people may share one.
-      await countAttempt(db, clock, keys.address, { ...guessing.loginByAddress, max: Number.MAX_SAFE_INTEGER });
-    }
-    throw new AppError('unauthenticated', messages.session.wrongCredentials);
-  }
-  await forgetAttempts(db, [keys.both, keys.account]);
+  const row = await guess(platform, { kind: 'login', account, address }, () =>
+    findByCredentials(platform.db, email, password),
+  );
+  if (!row) throw new AppError('unauthenticated', messages.session.wrongCredentials);
   if (row.banned) throw new AppError('forbidden', messages.session.banned);
   return row;
 }

@@ -19,8 +19,7 @@ import { endSessions, limitPasswordChecks } from '#server/session/session.servic
 import { exportAccount } from './export.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import * as pictures from './pictures.ts';
-import { replaceNameParts } from './user-names.store.ts';
-import { presentUser, requireUser } from './users.service.ts';
+import { makeFindable, presentUser, requireUser } from './users.service.ts';
 import { addToCounter, deleteUser, findUserCount, lockUser, updateUser } from './users.store.ts';
 
 export function userRoutes(api: Api, platform: Platform): void {
@@ -43,7 +42,7 @@ export function userRoutes(api: Api, platform: Platform): void {
   api.bind(updateMe, async ({ body, user }) => {
     const row = await db.transaction().execute(async (tx) => {
       const updated = await updateUser(tx, user.id, { name: body.name });
-      if (updated) await replaceNameParts(tx, user.id, body.name);
+      if (updated) await makeFindable(tx, updated);
       await touchFeed(tx);
       await touchBlogs(tx);
       return updated;

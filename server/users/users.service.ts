@@ -1,13 +1,15 @@
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/session.ts';
 import type { PublicUser } from '#contract/users.ts';
+import { namePartsOf } from '#lib/name-parts.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
+import { indexWords } from '#server/db/word-index.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { insertNameParts } from './user-names.store.ts';
+import { replaceNameParts } from './user-names.store.ts';
 import {
   addToCounter,
   emailKey,
@@ -17,6 +19,12 @@ import {
   updateUser,
   type UserRow,
 } from './users.store.ts';
+
+/** Makes a person findable by his name; in the back office by any part of his name or address. To be called when one of them is new. */
+export async function makeFindable(tx: Database, { id, name, email }: UserRow): Promise<void> {
+  await replaceNameParts(tx, id, name);
+  await indexWords(tx, 'users', id, namePartsOf(`${name} ${email}`));
+}
 
 /** Where a stored picture is served. */
 const pictureUrl = (picture: string | null): string | null => (picture ? `/pictures/${picture}` : null);
@@ -73,7 +81,7 @@ export async function createAccount(
   try {
     const userNumber = await db.transaction().execute(async (tx) => {
       await insertUser(tx, row);
-      await insertNameParts(tx, row.id, row.name);
+      await makeFindable(tx, row);
       await addToCounter(tx, 'users', 1);
       return addToCounter(tx, 'registrations', 1);
     });
@@ -97,5 +105,5 @@ export async function setPasswordHash(db: Database, id: string, passwordHash: st
   await updateUser(db, id, { password_hash: passwordHash });
 }
 
-export { hashPassword } from './passwords.ts';
-export { findUserByEmail, type UserRow } from './users.store.ts';
+export { hashPassword, isPassword } from './passwords.ts';
+export { emailKey, findUserByEmail, type UserRow } from './users.store.ts';

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import { foldedWords } from '#lib/fold-text.ts';
+import type { Database } from './tables.ts';
+import { readTotal } from './totals.ts';
+import { idsWithWords, type WordIndexed } from './word-index.ts';
+
+/**
+ * The numbered pages of the back office, which sees whole tables. A page costs the same however large the table: the order
+ * comes from an index, which also is what is skipped, the total from counters, and a search looks at the newest of what the index
+ * of words names. What is found that way is counted up to `limits.admin.counted`.
+ */
+
+type Listed = WordIndexed | 'audit_log';
+
+const { counted } = limits.admin;
+
+/** What a list of the back office is asked for, as the contract parses it. */
+export interface PageQuery {
+  page?: number | undefined;
+  limit?: number | undefined;
+  search?: string | undefined;
+}
+
+interface ListRules {
+  table: Listed;
+  /** The names of the totals that count the rows where nothing is filtered or searched. */
+  totals: readonly string[];
+  /** A condition on the table's rows, which an index serves. */
+  filter?: RawBuilder<SqlBool> | undefined;
+  /** What the rows are sorted by, before their id; the id alone, which is the time they were made, where it is left out. */
+  order?: RawBuilder<unknown> | undefined;
+  isFalling: boolean;
+  /** The column that names a row's author, who is searched for as well. */
+  author?: string | undefined;
+}
+
+/** The ids of one page, in order, and how many rows there are in all. */
+export interface NumberedPage {
+  ids: string[];
+  total: number;
+}
+
+/** The rows that a search finds: by their own words, or by those of their authors. */
+function foundBy(db: Database, table: WordIndexed, author: string | undefined, words: string[]): RawBuilder<unknown> {
+  const own = sql`select id from (${idsWithWords(db, table, words, counted)}) as own`;
+  if (author === undefined) return own;
+  const authors = sql`select id from (${idsWithWords(db, 'users', words, limits.admin.page.max)}) as authors`;
+  const theirs = sql`select id from ${sql.ref(table)} where ${sql.ref(author)} in (${authors}) order by id desc limit ${counted}`;
+  return sql`${own} union select id from (${theirs}) as theirs`;
+}
+
+const isWordIndexed = (table: Listed): table is WordIndexed => table !== 'audit_log';
+
+/** Finds one page. A search without a letter or digit finds nothing. */
+export async function findNumberedPage(
+  db: Database,
+  { table, totals, filter, order, isFalling, author }: ListRules,
+  { page = 1, limit = limits.admin.page.default, search = '' }: PageQuery,
+): Promise<NumberedPage> {
+  const words = foldedWords(search);
+  if (search !== '' && (words.length === 0 || !isWordIndexed(table))) return { ids: [], total: 0 };
+  const name = sql.ref(table);
+  const found =
+    search !== '' && isWordIndexed(table)
+      ? sql`inner join (${foundBy(db, table, author, words)}) as found on found.id = ${sql.ref(`${table}.id`)}`
+      : sql``;
+  const rows = sql`from ${name} ${found} ${filter ? sql`where ${filter}` : sql``}`;
+  const direction = sql.raw(isFalling ? 'desc' : 'asc');
+  const id = sql`${sql.ref(`${table}.id`)} ${direction}`;
+  const sorted = order ? sql`${order} ${direction}, ${id}` : id;
+  const ids = await sql<{ id: string }>`select ${sql.ref(`${table}.id`)} as id ${rows} order by ${sorted}
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const isNarrowed = search !== '' || filter !== undefined;
+  const total = isNarrowed ? await countUpTo(db, sql`select 1 ${rows}`) : await readTotal(db, totals);
+  return { ids: ids.rows.map((row) => row.id), total };
+}
+
+async function countUpTo(db: Database, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{
+    many: number;
+  }>`select count(*) as many from (select 1 as one from (${query}) as narrowed limit ${counted}) as limited`.execute(
+    db,
+  );
+  return rows[0]?.many ?? 0;
+}
+
+/** A `sort` of the contract: the column, and whether it falls. */
+export function readSort<Field extends string>(sort: Field | `-${Field}`): { field: Field; isFalling: boolean } {
+  const isFalling = sort.startsWith('-');
+  // What is left of a text of this type is a Field; the compiler does not cut types.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { field: (isFalling ? sort.slice(1) : sort) as Field, isFalling };
+}
+
+/** Rows in the order of the ids that they were read by. */
+export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
