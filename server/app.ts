@@ -4,6 +4,8 @@ import { messages } from '#contract/messages.ts';
 import { createIdentifyAdmin, prepareFirstAdmin, sweepAdminSessions } from './admins/admin-session.service.ts';
 import { adminRoutes } from './admins/admins.routes.ts';
 import { academyRoutes } from './academy/academy.routes.ts';
+import { sweepActivePeople } from './analytics/active-people.service.ts';
+import { analyticsAdminRoutes } from './analytics/analytics.admin.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { sweepVisitors } from './analytics/analytics.service.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
@@ -49,6 +51,7 @@ import { adFrameRoute } from './site/ad-frame.ts';
 import { registerMaintenance } from './site/maintenance.ts';
 import { robotsRoute } from './site/robots.ts';
 import { rssRoutes } from './site/rss.ts';
+import { settingsAdminRoutes } from './site/settings.admin.routes.ts';
 import { settingsRoutes } from './site/settings.routes.ts';
 import { readSettings } from './site/settings.service.ts';
 import { sitemapRoute } from './site/sitemap.ts';
@@ -107,8 +110,10 @@ async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Ap
   blogRoutes(api, platform);
   pushRoutes(api, platform);
   settingsRoutes(api, platform);
+  settingsAdminRoutes(api, platform);
   academyRoutes(api, platform);
   analyticsRoutes(api, platform);
+  analyticsAdminRoutes(api, platform);
   adminRoutes(api, platform);
   userAdminRoutes(api, platform);
   blogAdminRoutes(api, platform);
@@ -182,6 +187,7 @@ export async function createApp(
     await sweepAdminSessions(platform);
     await sweepNotifications(platform);
     await sweepVisitors(platform);
+    await sweepActivePeople(platform);
     await sweepFiles(platform, knownPictures);
   };
   const sweeping = setInterval(() => {
