@@ -70,10 +70,6 @@ export async function readTotal(db: Database, names: readonly string[]): Promise
     .select(({ fn }) => fn.coalesce(fn.sum<number | string>('value'), sql<number>`0`).as('total'))
     .where('name', 'in', names)
     .executeTakeFirstOrThrow();
-<<<<<<< HEAD
-  // PostgreSQL adds whole numbers up to one of any size, which comes as a text.
-=======
   // PostgreSQL sums whole numbers up to ones of any length, which arrive as texts.
->>>>>>> admin-ground
   return Number(total);
 }

@@ -49,7 +49,7 @@ const cut = (word: string): string =>
 
 const tidy = (words: readonly string[]): string[] => [...new Set(words)].slice(0, maxWords).map(cut);
 
-/** Makes a new row findable by these words: as `indexWords`, for half the work. */
+/** Makes a row findable by these words as `indexWords` does, where it is new: what it was found by need not be looked for. */
 export async function insertWords(
   db: Database,
   table: WordIndexed,
