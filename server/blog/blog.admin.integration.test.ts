@@ -1,9 +1,11 @@
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { listAudit } from '#contract/admins.ts';
 import { approveBlog, deleteBlog, editBlog, editBlogMeta, listBlogMeta, listBlogs } from '#contract/blog.admin.ts';
 import { deleteArticle, getArticle, listArticles, listMyArticles } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
+import { sitemapRoute } from '#server/site/sitemap.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { publish, submit } from '#server/testing/test-articles.ts';
@@ -16,14 +18,21 @@ describe.each(engines)('articles in the back office on %s', (engine) => {
   let editor: TestAdmin;
   let root: TestAdmin;
   let noor: Person;
+  /** The sitemap, which the application has where the pages are built. */
+  let map: FastifyInstance;
   beforeAll(async () => {
     // One author writes more here than one may in an hour.
     app = await startTestApp(engine, { RATE_LIMIT: 'off' });
     editor = await addAdminTo(app, 'editor');
     root = await addAdminTo(app, 'superAdmin');
     noor = await app.signUp('Noor');
+    map = Fastify();
+    sitemapRoute(map, app.platform, { listPaths: () => Promise.resolve(['/']) });
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await map.close();
+    await app.close();
+  });
 
   const read = (slug: string) => app.visitor.fetch(`/api/blogs/${slug}`);
   const recorded = async (id: string) => {
@@ -35,9 +44,10 @@ describe.each(engines)('articles in the back office on %s', (engine) => {
     page: (await read(slug)).status,
     list: (await app.visitor.ok(listArticles, { query: { limit: 50 } })).data.some((row) => row.slug === slug),
     rss: (await (await app.visitor.fetch('/blog/rss.xml')).text()).includes(`/blog/${slug}<`),
+    map: (await map.inject('/sitemap.xml')).payload.includes(`/blog/${slug}<`),
   });
-  const shown = { page: 200, list: true, rss: true };
-  const hidden = { page: 404, list: false, rss: false };
+  const shown = { page: 200, list: true, rss: true, map: true };
+  const hidden = { page: 404, list: false, rss: false, map: false };
 
   it('are approved and taken back, which everybody sees at once', async () => {
     const { _id: id, slug } = await submit(noor, { title: 'To be approved' });
@@ -200,7 +210,7 @@ describe.each(engines)('articles in the back office on %s', (engine) => {
     });
     const now = { ...set, metaTitle: null, ogImage: 'https://cdn.example/a.png', noindex: true };
     expect(await metaOf()).toEqual(now);
-    expect(await shownOf(slug)).toEqual({ ...shown, rss: false });
+    expect(await shownOf(slug)).toEqual({ ...shown, rss: false, map: false });
     const { blogs } = await editor.ok(listBlogMeta, { query: { search: 'with metadata' } });
     expect(blogs).toMatchObject([{ ...now, metaTitle: '' }]);
 
