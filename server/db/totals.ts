@@ -67,8 +67,9 @@ async function countOnPostgres(db: Database, counted: Counted): Promise<void> {
 export async function readTotal(db: Database, names: readonly string[]): Promise<number> {
   const { total } = await db
     .selectFrom('totals')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('value'), sql<number>`0`).as('total'))
+    .select(({ fn }) => fn.coalesce(fn.sum<number | string>('value'), sql<number>`0`).as('total'))
     .where('name', 'in', names)
     .executeTakeFirstOrThrow();
+  // PostgreSQL sums whole numbers up to ones of any length, which arrive as texts.
   return Number(total);
 }

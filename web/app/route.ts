@@ -30,12 +30,3 @@ type PageLoader = (data: ServerData, params: Params, address: URL) => Promise<Pa
 
 /** The head of a page that is not for search engines. */
 export const unlisted = (title: string): Head => ({ title, isUnlisted: true });
-
-const comingPage = lazyPage(
-  'coming-page',
-  () => import('#web/pages/coming-page.tsx'),
-  ({ ComingPage }) => ComingPage,
-);
-
-/** A page that is still to be built: it answers with its name and its description. */
-export const announced = (path: string, head: Head): RouteObject => route(path, comingPage, head);

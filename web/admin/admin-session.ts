@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { type AdminInfo, adminInfoSchema } from '#contract/admins.ts';
+import { onStoredElsewhere, storedAdminInfo, storedAdminToken } from '#web/platform/storage.ts';
+
+/** `unknown` on the server, which sees no storage. */
+type AdminSession = { status: 'unknown' } | { status: 'out' } | { status: 'in'; admin: AdminInfo };
+
+const unknown: AdminSession = { status: 'unknown' };
+const signedOut: AdminSession = { status: 'out' };
+
+const listeners = new Set<() => void>();
+let read: { text: string; session: AdminSession } | undefined;
+
+function parse(text: string): AdminSession {
+  try {
+    return { status: 'in', admin: z.parse(adminInfoSchema, JSON.parse(text)) };
+  } catch {
+    // Written by hand or by another version: whoever it was has to sign in again.
+    return signedOut;
+  }
+}
+
+/** The same object as long as nothing is stored anew. */
+function current(): AdminSession {
+  const text = storedAdminInfo.get();
+  if (text === null || storedAdminToken.get() === null) return signedOut;
+  if (read?.text !== text) read = { text, session: parse(text) };
+  return read.session;
+}
+
+function announce(): void {
+  for (const tell of listeners) tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stops = [storedAdminToken, storedAdminInfo].map((stored) => onStoredElsewhere(stored, listener));
+  return () => {
+    listeners.delete(listener);
+    for (const stop of stops) stop();
+  };
+}
+
+/** Keeps who has signed in to the back office; has nothing to do with the person of the site. */
+export function keepAdmin(admin: AdminInfo, token: string): void {
+  storedAdminToken.set(token);
+  storedAdminInfo.set(JSON.stringify(admin));
+  announce();
+}
+
+export function forgetAdmin(): void {
+  storedAdminToken.remove();
+  storedAdminInfo.remove();
+  announce();
+}
+
+export const useAdminSession = (): AdminSession => useSyncExternalStore(subscribe, current, () => unknown);

@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { mayEnter } from '#contract/roles.ts';
+import { NotFoundPage } from '#web/pages/not-found-page.tsx';
+import { loadChunk } from '#web/platform/lazy-page.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { AdminLoginPage } from './login/admin-login-page.tsx';
+import { useAdminSession } from './admin-session.ts';
+import { deniedText, homeOf, loginPath, loginTitle, type OfficePage, officePages } from './office-pages.ts';
+import classes from './office-frame.module.css';
+import { OfficeFrame } from './office-frame.tsx';
+
+const parts = new Map(
+  officePages.map((page) => [
+    page.slug,
+    lazy(async () => ({ default: await loadChunk(`admin-${page.slug}`, page.load) })),
+  ]),
+);
+
+/** Lets in whom the server lets in as well: somebody signed in, whose role may enter the page. */
+function Guarded({ page, children }: { page: OfficePage; children: ReactNode }) {
+  const session = useAdminSession();
+  if (session.status === 'unknown') return <Spinner />;
+  if (session.status === 'out') return <Navigate to={loginPath} replace state={{ wanted: `/admin/${page.slug}` }} />;
+  return (
+    <OfficeFrame admin={session.admin} chosen={page.slug}>
+      {mayEnter(session.admin.role, page.slug) ? (
+        children
+      ) : (
+        <p role="alert" className={classes.denied}>
+          {deniedText(page)}
+        </p>
+      )}
+    </OfficeFrame>
+  );
+}
+
+/** Of /admin itself: wherever the admin begins. */
+function Home() {
+  const session = useAdminSession();
+  if (session.status === 'unknown') return <Spinner />;
+  return <Navigate to={session.status === 'in' ? homeOf(session.admin.role) : loginPath} replace />;
+}
+
+/** Everything under /admin. */
+export function BackOffice() {
+  const slug = (useParams()['*'] ?? '').replace(/\/+$/, '');
+  if (slug === '') return <Home />;
+  if (slug === 'login') {
+    return (
+      <>
+        <PageTitle>{loginTitle}</PageTitle>
+        <AdminLoginPage />
+      </>
+    );
+  }
+  const page = officePages.find((candidate) => candidate.slug === slug);
+  const Part = page && parts.get(page.slug);
+  if (!page || !Part) return <NotFoundPage />;
+  return (
+    <Guarded page={page} key={page.slug}>
+      <PageTitle>{page.title}</PageTitle>
+      <Suspense fallback={<Spinner />}>
+        <Part />
+      </Suspense>
+    </Guarded>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import classes from './choice.module.css';
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  /** Each with the words that it is shown by. */
+  options: readonly (readonly [Value, string])[];
+  value: Value;
+  onChoose: (value: Value) => void;
+  isDisabled?: boolean;
+  /** Whether the label is read out and not shown. */
+  isLabelHidden?: boolean;
+}
+
+/** One of a few. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, options, value, onChoose, isDisabled = false, isLabelHidden = false } = props;
+  const id = useId();
+  return (
+    <span className={classes.choice}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : classes.label}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={classes.select}
+        value={value}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => {
+          const chosen = options.find(([option]) => option === currentTarget.value);
+          if (chosen) onChoose(chosen[0]);
+        }}
+      >
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

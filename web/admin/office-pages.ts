@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { AdminArea, AdminRole } from '#contract/roles.ts';
+import { mayEnter } from '#contract/roles.ts';
+import { adminMessages } from '#contract/admin-messages.ts';
+
+/** A page of the back office, at /admin/SLUG, in a chunk of its own. */
+export interface OfficePage {
+  slug: AdminArea;
+  title: string;
+  load: () => Promise<ComponentType>;
+  /** What somebody reads whose role may not enter, where the page has words of its own for it. */
+  denied?: string;
+}
+
+const { access } = adminMessages;
+
+/** Every page behind the login, in the order of the navigation. */
+export const officePages: readonly OfficePage[] = [
+  {
+    slug: 'dashboard',
+    title: 'Dashboard',
+    load: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+  },
+  { slug: 'users', title: 'Users', load: async () => (await import('./users/users-page.tsx')).UsersPage },
+];
+
+export const deniedText = ({ denied }: OfficePage): string => denied ?? access.denied;
+
+/** Where an admin begins: moderators have no dashboard. */
+export const homeOf = (role: AdminRole): string =>
+  mayEnter(role, 'dashboard') ? '/admin/dashboard' : '/admin/comments';
+
+export const loginPath = '/admin/login';
+export const loginTitle = 'Admin Portal';

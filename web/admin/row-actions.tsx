@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import classes from './row-actions.module.css';
+
+/** What can be done with a row, in a line. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}
+
+interface RowActionProps {
+  children: string;
+  /** What it is done to, for those who hear the button alone: "Ban Mara Lind". */
+  of: string;
+  onClick: () => void;
+  isDisabled?: boolean;
+  isDestructive?: boolean;
+}
+
+/** One of them. Its name begins with what can be read on it. */
+export function RowAction({ children, of, onClick, isDisabled = false, isDestructive = false }: RowActionProps) {
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      aria-label={`${children} ${of}`}
+      disabled={isDisabled}
+      data-destructive={isDestructive || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
