@@ -279,7 +279,8 @@ describe.each(engines)('reports in the back office on %s', (engine) => {
       const id = await report('post', postId);
       const { contentDeleted, contentGone } = adminMessages.reports;
       const said = await Promise.all(Array.from({ length: 5 }, async () => (await remove(id)).message));
-      expect(said.toSorted()).toEqual([contentDeleted, contentGone, contentGone, contentGone, contentGone].toSorted());
+      const times = (sentence: string) => said.filter((one) => one === sentence).length;
+      expect([times(contentDeleted), times(contentGone)]).toEqual([1, 4]);
       expect(await audited(id)).toEqual(['report.deleteContent']);
     });
 
