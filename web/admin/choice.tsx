@@ -3,8 +3,9 @@ import classes from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  /** Each with the words that it is shown by. */
-  options: readonly (readonly [Value, string])[];
+  options: readonly Value[];
+  /** What each is shown as. */
+  words: Record<Value, string>;
   value: Value;
   onChoose: (value: Value) => void;
   isDisabled?: boolean;
@@ -14,7 +15,7 @@ interface ChoiceProps<Value extends string> {
 
 /** One of a few. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, options, value, onChoose, isDisabled = false, isLabelHidden = false } = props;
+  const { label, options, words, value, onChoose, isDisabled = false, isLabelHidden = false } = props;
   const id = useId();
   return (
     <span className={classes.choice}>
@@ -27,13 +28,13 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         value={value}
         disabled={isDisabled}
         onChange={({ currentTarget }) => {
-          const chosen = options.find(([option]) => option === currentTarget.value);
-          if (chosen) onChoose(chosen[0]);
+          const chosen = options.find((option) => option === currentTarget.value);
+          if (chosen !== undefined) onChoose(chosen);
         }}
       >
-        {options.map(([option, words]) => (
+        {options.map((option) => (
           <option key={option} value={option}>
-            {words}
+            {words[option]}
           </option>
         ))}
       </select>

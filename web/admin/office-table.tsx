@@ -1,7 +1,7 @@
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers forget the roles of a table that is not displayed as one */
 import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
+import { HeaderCell } from './header-cell.tsx';
 import classes from './office-table.module.css';
 
 /** A column: its header, which on phones stands before each value, and what a row shows in it. */
@@ -10,8 +10,11 @@ export interface Column<Row> {
   /** What `sort` calls it, where it can be sorted by. */
   sort?: string;
   cell: (row: Row) => ReactNode;
-  /** `wide` takes what room there is; `actions` keeps its buttons together. */
-  kind?: 'wide' | 'actions';
+  /**
+   * `title` says which row it is, `wide` takes what room there is, `badges` tell by themselves what they are about, `actions` keeps its
+   * buttons together.
+   */
+  kind?: 'title' | 'wide' | 'badges' | 'actions';
 }
 
 interface OfficeTableProps<Row> {
@@ -26,65 +29,44 @@ interface OfficeTableProps<Row> {
   isOld?: boolean;
 }
 
-interface HeaderProps<Row> {
-  column: Column<Row>;
-  sort: string | undefined;
-  onSort: ((sort: string) => void) | undefined;
-}
+/** As many as a page has where it is full: then nothing moves when the rows come. */
+const skeletonRows = Array.from({ length: limits.admin.page.default }, (_, place) => place);
 
-/** A header; a button where one can sort by it. */
-function Header<Row>({ column: { header, sort: field, kind }, sort, onSort }: HeaderProps<Row>) {
-  if (field === undefined || !onSort) {
-    return (
-      <th scope="col" data-kind={kind}>
-        {header}
-      </th>
-    );
-  }
-  const isRising = sort === field;
-  const isFalling = sort === `-${field}`;
-  const direction = isRising ? 'ascending' : isFalling ? 'descending' : 'none';
-  return (
-    <th scope="col" data-kind={kind} aria-sort={direction}>
-      <button type="button" className={classes.sort} onClick={() => onSort(isRising ? `-${field}` : field)}>
-        {header}
-        {isRising && <IconArrowUp aria-hidden size="0.9rem" />}
-        {isFalling && <IconArrowDown aria-hidden size="0.9rem" />}
-      </button>
-    </th>
-  );
-}
-
-const skeletonRows = Math.min(8, limits.admin.page.default);
-
-/** A table that becomes a column of cards where there is no room for it. */
+/** A table whose rows become cards where there is no room for columns. */
 export function OfficeTable<Row extends { _id: string }>(props: OfficeTableProps<Row>) {
   const { caption, columns, rows, nameOf, sort, onSort, isOld = false } = props;
   return (
     <div className={classes.frame}>
-      <table className={classes.table} data-old={isOld || undefined} aria-label={caption}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Header key={column.header} column={column} sort={sort} onSort={onSort} />
+      <table role="table" className={classes.table} data-old={isOld || undefined} aria-label={caption}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ header, sort: field, kind }) => (
+              <HeaderCell
+                key={header}
+                header={header}
+                kind={kind}
+                field={onSort && field}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows?.map((row) => (
-            <tr key={row._id} aria-label={nameOf(row)}>
-              {columns.map((column) => (
-                <td key={column.header} data-label={column.header} data-kind={column.kind}>
-                  {column.cell(row)}
+            <tr key={row._id} role="row" aria-label={nameOf(row)} data-id={row._id}>
+              {columns.map(({ header, kind, cell }) => (
+                <td key={header} role="cell" data-label={header} data-kind={kind}>
+                  {cell(row)}
                 </td>
               ))}
             </tr>
           ))}
           {rows === undefined &&
-            Array.from({ length: skeletonRows }, (_, row) => (
-              <tr key={row} data-skeleton aria-hidden="true">
-                {columns.map(({ header }) => (
-                  <td key={header}>
+            skeletonRows.map((place) => (
+              <tr key={place} data-skeleton aria-hidden="true">
+                {columns.map(({ header, kind }) => (
+                  <td key={header} data-kind={kind}>
                     <span className={classes.bar} />
                   </td>
                 ))}

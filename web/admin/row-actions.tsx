@@ -11,20 +11,27 @@ interface RowActionProps {
   /** What it is done to, for those who hear the button alone: "Ban Mara Lind". */
   of: string;
   onClick: () => void;
+  /** Whether it is being done: the button does nothing then, and keeps the focus, which a disabled one would lose. */
+  isBusy?: boolean;
+  /** Whether it can never be done to this row. */
   isDisabled?: boolean;
   isDestructive?: boolean;
 }
 
 /** One of them. Its name begins with what can be read on it. */
-export function RowAction({ children, of, onClick, isDisabled = false, isDestructive = false }: RowActionProps) {
+export function RowAction(props: RowActionProps) {
+  const { children, of, onClick, isBusy = false, isDisabled = false, isDestructive = false } = props;
   return (
     <button
       type="button"
       className={classes.action}
       aria-label={`${children} ${of}`}
+      aria-disabled={isBusy || undefined}
       disabled={isDisabled}
       data-destructive={isDestructive || undefined}
-      onClick={onClick}
+      onClick={() => {
+        if (!isBusy) onClick();
+      }}
     >
       {children}
     </button>
