@@ -4,6 +4,8 @@ import { messages } from '#contract/messages.ts';
 import { createIdentifyAdmin, prepareFirstAdmin, sweepAdminSessions } from './admins/admin-session.service.ts';
 import { adminRoutes } from './admins/admins.routes.ts';
 import { academyRoutes } from './academy/academy.routes.ts';
+import { sweepActivePeople } from './analytics/active-people.service.ts';
+import { analyticsAdminRoutes } from './analytics/analytics.admin.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { sweepVisitors } from './analytics/analytics.service.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
@@ -107,6 +109,7 @@ async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Ap
   settingsRoutes(api, platform);
   academyRoutes(api, platform);
   analyticsRoutes(api, platform);
+  analyticsAdminRoutes(api, platform);
   adminRoutes(api, platform);
   userAdminRoutes(api, platform);
   adFrameRoute(http, platform);
@@ -178,6 +181,7 @@ export async function createApp(
     await sweepAdminSessions(platform);
     await sweepNotifications(platform);
     await sweepVisitors(platform);
+    await sweepActivePeople(platform);
     await sweepFiles(platform, knownPictures);
   };
   const sweeping = setInterval(() => {

@@ -122,4 +122,5 @@ export const removeArticle = ({ db }: Platform, user: SignedInUser, id: string):
   });
 
 export { listListedArticles } from './article-lists.store.ts';
+export { isPublic as isPublicArticle } from './blog.store.ts';
 export { exportArticles, type ExportedArticle } from './export-articles.ts';

@@ -324,7 +324,7 @@ export interface TotalsTable {
   value: number;
 }
 
-/** Who used the site in a day or week that is not over; old ones are swept. `period` as in active-people.ts. */
+/** Who used the site in a day or week that is not over; old ones are swept. `period` as in active-people.service.ts. */
 export interface ActivePeopleTable {
   period: string;
   user_id: string;

@@ -70,5 +70,6 @@ export async function readTotal(db: Database, names: readonly string[]): Promise
     .select(({ fn }) => fn.coalesce(fn.sum<number | string>('value'), sql<number>`0`).as('total'))
     .where('name', 'in', names)
     .executeTakeFirstOrThrow();
+  // PostgreSQL sums whole numbers up to ones of any length, which arrive as texts.
   return Number(total);
 }

@@ -1,9 +1,11 @@
 import { messages } from '#contract/messages.ts';
+import { noteActivity } from '#server/analytics/active-people.service.ts';
 import { countAttempt, deleteExpiredAttempts } from '#server/db/attempts.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { guess } from '#server/http/guessing.ts';
 import type { IdentifyUser } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { dayOf, startOfDay } from '#server/platform/days.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
 import {
@@ -31,8 +33,6 @@ const day = 24 * 60 * minute;
 
 /** A session ends when it was not used for this long. */
 const sessionMs = 90 * day;
-/** A use is noted at most this often: reading must not write. */
-const useNotedMs = day;
 const resetMs = 60 * minute;
 
 /** Limits on what may be tried. Those per address are lifted by RATE_LIMIT=off. */
@@ -46,15 +46,26 @@ const guessing = {
 /** Starts a session and answers its token, which is stored nowhere. */
 export async function startSession(db: Database, userId: string, now: number): Promise<string> {
   const token = newToken();
-  await insertSession(db, {
+  const row = {
     token_hash: hashToken(token),
     user_id: userId,
     created_at: now,
     last_used_at: now,
     expires_at: now + sessionMs,
+  };
+  await db.transaction().execute(async (tx) => {
+    await insertSession(tx, row);
+    await noteActivity(tx, userId, now);
   });
   return token;
 }
+
+/** A session's first use on a day: it lasts longer, and its person was active. One of several calls at once does it. */
+const noteUse = (db: Database, tokenHash: string, userId: string, now: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const use = { last_used_at: now, expires_at: now + sessionMs };
+    if (await updateSessionUse(tx, tokenHash, use, startOfDay(now))) await noteActivity(tx, userId, now);
+  });
 
 /** Finds the person of a token; a ban, a logout and the end of its time act at once. */
 export const createIdentifyUser =
@@ -66,7 +77,8 @@ export const createIdentifyUser =
     const now = clock.now();
     if (!session || session.expires_at <= now) throw new AppError('unauthenticated', messages.session.expired);
     if (session.banned) throw new AppError('forbidden', messages.session.banned);
-    if (now - session.last_used_at > useNotedMs) await updateSessionUse(db, sessionHash, now, now + sessionMs);
+    // Once a day: reading must not write.
+    if (dayOf(session.last_used_at) < dayOf(now)) await noteUse(db, sessionHash, session.user_id, now);
     return { id: session.user_id, createdAt: session.created_at, sessionHash };
   };
 
