@@ -10,6 +10,7 @@ import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { sweepVisitors } from './analytics/analytics.service.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
 import { createAssistant } from './assistant/assistant.service.ts';
+import { blogAdminRoutes } from './blog/blog.admin.routes.ts';
 import { blogRoutes } from './blog/blog.routes.ts';
 import { loadContentArticles } from './blog/content-articles.ts';
 import { openDatabase } from './db/database.ts';
@@ -112,6 +113,7 @@ async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Ap
   analyticsAdminRoutes(api, platform);
   adminRoutes(api, platform);
   userAdminRoutes(api, platform);
+  blogAdminRoutes(api, platform);
   adFrameRoute(http, platform);
   robotsRoute(http, platform);
   rssRoutes(http, platform);
