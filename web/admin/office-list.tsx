@@ -25,6 +25,8 @@ interface OfficeListProps<Answer extends { total: number }, Row extends { _id: s
   isSearchable?: boolean;
   /** Chooses what is shown, beside the search. */
   filters?: ReactNode;
+  /** Edits a row where it stands; undefined for those that are not edited. */
+  editorOf?: (row: Row) => ReactNode;
 }
 
 const countOf = (total: number, isNarrowed: boolean, things: string): string => {
@@ -36,7 +38,19 @@ const countOf = (total: number, isNarrowed: boolean, things: string): string => 
 export function OfficeList<Answer extends { total: number }, Row extends { _id: string }>(
   props: OfficeListProps<Answer, Row>,
 ) {
-  const { title, view, asked, rowsOf, columns, nameOf, failure, things, isSearchable = true, filters } = props;
+  const {
+    title,
+    view,
+    asked,
+    rowsOf,
+    columns,
+    nameOf,
+    failure,
+    things,
+    isSearchable = true,
+    filters,
+    editorOf,
+  } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = asked;
   const rows = data && rowsOf(data);
   return (
@@ -80,6 +94,7 @@ export function OfficeList<Answer extends { total: number }, Row extends { _id: 
           sort={view.sort}
           onSort={(sort) => view.change({ sort })}
           isOld={isPlaceholderData}
+          {...(editorOf && { editorOf })}
         />
       )}
       {data && <Pages page={view.page} total={data.total} onPage={(page) => view.change({ page })} />}

@@ -24,6 +24,10 @@ interface OfficeTableProps<Row> {
   onSort?: (sort: string) => void;
   /** The rows of before, while others are on their way. */
   isOld?: boolean;
+  /** What stands in place of a row's values, from the second column on, while the row is edited; undefined for all other rows. */
+  editorOf?: (row: Row) => ReactNode;
+  /** What is read while they load for the first time; bars in place of rows where nothing is said. */
+  loadingText?: string;
 }
 
 interface HeaderProps<Row> {
@@ -55,11 +59,64 @@ function Header<Row>({ column: { header, sort: field, kind }, sort, onSort }: He
   );
 }
 
+type RowProps<Row> = Pick<OfficeTableProps<Row>, 'columns' | 'nameOf'> & {
+  row: Row;
+  editorOf: OfficeTableProps<Row>['editorOf'];
+};
+
+/** A row: its values, or the first of them and the editor of the others. */
+function TableRow<Row>({ columns, row, nameOf, editorOf }: RowProps<Row>) {
+  const editor = editorOf?.(row);
+  const shown = editor === undefined ? columns : columns.slice(0, 1);
+  return (
+    <tr aria-label={nameOf(row)}>
+      {shown.map(({ header, kind, cell }) => (
+        <td key={header} data-label={header} data-kind={kind}>
+          {cell(row)}
+        </td>
+      ))}
+      {editor !== undefined && (
+        <td colSpan={columns.length - 1} data-kind="editor">
+          {editor}
+        </td>
+      )}
+    </tr>
+  );
+}
+
 const skeletonRows = Math.min(8, limits.admin.page.default);
+
+/** What stands in place of the rows while they load. */
+function LoadingRows<Row>({
+  columns,
+  loadingText,
+}: {
+  columns: readonly Column<Row>[];
+  loadingText: string | undefined;
+}) {
+  if (loadingText !== undefined) {
+    return (
+      <tr>
+        <td colSpan={columns.length} data-kind="wide" className={classes.loading}>
+          <span role="status">{loadingText}</span>
+        </td>
+      </tr>
+    );
+  }
+  return Array.from({ length: skeletonRows }, (_, row) => (
+    <tr key={row} data-skeleton aria-hidden="true">
+      {columns.map(({ header }) => (
+        <td key={header}>
+          <span className={classes.bar} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
 
 /** A table that becomes a column of cards where there is no room for it. */
 export function OfficeTable<Row extends { _id: string }>(props: OfficeTableProps<Row>) {
-  const { caption, columns, rows, nameOf, sort, onSort, isOld = false } = props;
+  const { caption, columns, rows, nameOf, sort, onSort, isOld = false, editorOf, loadingText } = props;
   return (
     <div className={classes.frame}>
       <table className={classes.table} data-old={isOld || undefined} aria-label={caption}>
@@ -72,27 +129,12 @@ export function OfficeTable<Row extends { _id: string }>(props: OfficeTableProps
         </thead>
         <tbody>
           {rows?.map((row) => (
-            <tr key={row._id} aria-label={nameOf(row)}>
-              {columns.map((column) => (
-                <td key={column.header} data-label={column.header} data-kind={column.kind}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={row._id} columns={columns} row={row} nameOf={nameOf} editorOf={editorOf} />
           ))}
-          {rows === undefined &&
-            Array.from({ length: skeletonRows }, (_, row) => (
-              <tr key={row} data-skeleton aria-hidden="true">
-                {columns.map(({ header }) => (
-                  <td key={header}>
-                    <span className={classes.bar} />
-                  </td>
-                ))}
-              </tr>
-            ))}
+          {rows === undefined && <LoadingRows columns={columns} loadingText={loadingText} />}
         </tbody>
       </table>
-      {rows === undefined && (
+      {rows === undefined && loadingText === undefined && (
         <span role="status" aria-label="Loading" className="visually-hidden">
           Loading
         </span>

@@ -13,16 +13,21 @@ interface RowActionProps {
   onClick: () => void;
   isDisabled?: boolean;
   isDestructive?: boolean;
+  /** Whether it has the focus where it appears, because what had it has gone. */
+  hasFocus?: boolean;
 }
 
 /** One of them. Its name begins with what can be read on it. */
-export function RowAction({ children, of, onClick, isDisabled = false, isDestructive = false }: RowActionProps) {
+export function RowAction(props: RowActionProps) {
+  const { children, of, onClick, isDisabled = false, isDestructive = false, hasFocus = false } = props;
   return (
     <button
       type="button"
       className={classes.action}
       aria-label={`${children} ${of}`}
       disabled={isDisabled}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus would be lost with what had it
+      autoFocus={hasFocus}
       data-destructive={isDestructive || undefined}
       onClick={onClick}
     >
