@@ -88,6 +88,9 @@ const tagsSchema = z.pipe(
   }),
 );
 
+/** What stands before a note's id where it is told that the note was opened, as if it had a page of its own. */
+export const openedNotePrefix = '/notes/';
+
 export const listNotes = defineCall({
   method: 'GET',
   path: '/api/notes/fetchallnotes',

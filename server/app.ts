@@ -50,6 +50,7 @@ import { adFrameRoute } from './site/ad-frame.ts';
 import { registerMaintenance } from './site/maintenance.ts';
 import { robotsRoute } from './site/robots.ts';
 import { rssRoutes } from './site/rss.ts';
+import { settingsAdminRoutes } from './site/settings.admin.routes.ts';
 import { settingsRoutes } from './site/settings.routes.ts';
 import { readSettings } from './site/settings.service.ts';
 import { sitemapRoute } from './site/sitemap.ts';
@@ -108,6 +109,7 @@ async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Ap
   blogRoutes(api, platform);
   pushRoutes(api, platform);
   settingsRoutes(api, platform);
+  settingsAdminRoutes(api, platform);
   academyRoutes(api, platform);
   analyticsRoutes(api, platform);
   analyticsAdminRoutes(api, platform);

@@ -1,3 +1,4 @@
+import { openedNotePrefix } from '#contract/notes.ts';
 import { countAttempt } from '#server/db/attempts.store.ts';
 import { dayOf } from '#server/platform/days.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -45,8 +46,9 @@ export type CountView = (view: PageView) => Promise<void>;
 
 /** An article's page, which is named by its slug. */
 const articlePath = /^\/blog\/([^/]+)$/;
-/** A note that was opened. It has no page; its owner's browser tells of it all the same. */
-const notePath = /^\/notes\/([^/]+)$/;
+/** The note that was opened, where the path is one of those: no page of its own, but its owner's browser tells of it. */
+const openedNoteOf = (path: string): string | undefined =>
+  path.startsWith(openedNotePrefix) ? path.slice(openedNotePrefix.length) : undefined;
 
 export function createCountView({ db, clock, config, publicUrl }: Platform): CountView {
   const visitorOf = createVisitorNames(db);
@@ -83,7 +85,7 @@ export function createCountView({ db, clock, config, publicUrl }: Platform): Cou
   return async (view) => {
     if (!isPerson(view.userAgent)) return;
     const path = asCounted(view.path);
-    const [, noteId] = notePath.exec(path) ?? [];
+    const noteId = openedNoteOf(path);
     await (noteId === undefined ? countPage(path, view) : countNote(path, noteId, view));
   };
 }
