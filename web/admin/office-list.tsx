@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import classes from './office-list.module.css';
 import { serverSentence } from './server-sentence.ts';
-import { OfficeTable, type Column } from './office-table.tsx';
+import { OfficeTable, type Column, type EditedRow } from './office-table.tsx';
 import { Pages } from './pages.tsx';
 import type { ListView } from './use-office-list.ts';
 
@@ -25,8 +25,8 @@ interface OfficeListProps<Answer extends { total: number }, Row extends { _id: s
   isSearchable?: boolean;
   /** Chooses what is shown, beside the search. */
   filters?: ReactNode;
-  /** Edits a row where it stands; undefined for those that are not edited. */
-  editorOf?: (row: Row) => ReactNode;
+  /** The row that is edited where it stands. */
+  edited?: EditedRow | undefined;
 }
 
 const countOf = (total: number, isNarrowed: boolean, things: string): string => {
@@ -49,7 +49,7 @@ export function OfficeList<Answer extends { total: number }, Row extends { _id: 
     things,
     isSearchable = true,
     filters,
-    editorOf,
+    edited,
   } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = asked;
   const rows = data && rowsOf(data);
@@ -94,7 +94,7 @@ export function OfficeList<Answer extends { total: number }, Row extends { _id: 
           sort={view.sort}
           onSort={(sort) => view.change({ sort })}
           isOld={isPlaceholderData}
-          {...(editorOf && { editorOf })}
+          {...(edited && { edited })}
         />
       )}
       {data && <Pages page={view.page} total={data.total} onPage={(page) => view.change({ page })} />}

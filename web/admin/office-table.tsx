@@ -14,6 +14,11 @@ export interface Column<Row> {
   kind?: 'wide' | 'actions';
 }
 
+export interface EditedRow {
+  id: string;
+  editor: ReactNode;
+}
+
 interface OfficeTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
@@ -24,8 +29,8 @@ interface OfficeTableProps<Row> {
   onSort?: (sort: string) => void;
   /** The rows of before, while others are on their way. */
   isOld?: boolean;
-  /** What stands in place of a row's values, from the second column on, while the row is edited; undefined for all other rows. */
-  editorOf?: (row: Row) => ReactNode;
+  /** The row that is edited, and what stands in place of its values from the second column on. */
+  edited?: EditedRow;
   /** What is read while they load for the first time; bars in place of rows where nothing is said. */
   loadingText?: string;
 }
@@ -59,14 +64,10 @@ function Header<Row>({ column: { header, sort: field, kind }, sort, onSort }: He
   );
 }
 
-type RowProps<Row> = Pick<OfficeTableProps<Row>, 'columns' | 'nameOf'> & {
-  row: Row;
-  editorOf: OfficeTableProps<Row>['editorOf'];
-};
+type RowProps<Row> = Pick<OfficeTableProps<Row>, 'columns' | 'nameOf'> & { row: Row; editor: ReactNode };
 
 /** A row: its values, or the first of them and the editor of the others. */
-function TableRow<Row>({ columns, row, nameOf, editorOf }: RowProps<Row>) {
-  const editor = editorOf?.(row);
+function TableRow<Row>({ columns, row, nameOf, editor }: RowProps<Row>) {
   const shown = editor === undefined ? columns : columns.slice(0, 1);
   return (
     <tr aria-label={nameOf(row)}>
@@ -116,7 +117,7 @@ function LoadingRows<Row>({
 
 /** A table that becomes a column of cards where there is no room for it. */
 export function OfficeTable<Row extends { _id: string }>(props: OfficeTableProps<Row>) {
-  const { caption, columns, rows, nameOf, sort, onSort, isOld = false, editorOf, loadingText } = props;
+  const { caption, columns, rows, nameOf, sort, onSort, isOld = false, edited, loadingText } = props;
   return (
     <div className={classes.frame}>
       <table className={classes.table} data-old={isOld || undefined} aria-label={caption}>
@@ -129,7 +130,13 @@ export function OfficeTable<Row extends { _id: string }>(props: OfficeTableProps
         </thead>
         <tbody>
           {rows?.map((row) => (
-            <TableRow key={row._id} columns={columns} row={row} nameOf={nameOf} editorOf={editorOf} />
+            <TableRow
+              key={row._id}
+              columns={columns}
+              row={row}
+              nameOf={nameOf}
+              editor={edited?.id === row._id ? edited.editor : undefined}
+            />
           ))}
           {rows === undefined && <LoadingRows columns={columns} loadingText={loadingText} />}
         </tbody>

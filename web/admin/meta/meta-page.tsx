@@ -92,6 +92,7 @@ export function MetaPage() {
   const view = useListView();
   const asked = useOfficeList(listBlogMeta, view);
   const { editing, open, close, reportUnsaved } = useEditing();
+  const blog = editing?.isOpen ? asked.data?.blogs.find(({ _id }) => _id === editing.id) : undefined;
   return (
     <OfficeList
       title="Meta & SEO Control"
@@ -102,10 +103,11 @@ export function MetaPage() {
       columns={columnsFor((blog) => void open(blog), editing)}
       nameOf={({ title }) => title}
       failure={adminMessages.meta.fetchFailed}
-      editorOf={(blog) =>
-        editing?.isOpen && editing.id === blog._id ? (
-          <MetaEditor key={blog._id} blog={blog} onClose={close} onUnsaved={reportUnsaved} />
-        ) : undefined
+      edited={
+        blog && {
+          id: blog._id,
+          editor: <MetaEditor key={blog._id} blog={blog} onClose={close} onUnsaved={reportUnsaved} />,
+        }
       }
     />
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type BlogMeta, editBlogMeta, listBlogMeta } from '#contract/blog.admin.ts';
-import type { AnswerOf, BodyInputOf } from '#contract/call.ts';
+import type { AnswerOf } from '#contract/call.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { adminCall } from '../admin-call.ts';
@@ -9,7 +9,7 @@ import { serverSentence } from '../server-sentence.ts';
 import { listKey } from '../use-office-list.ts';
 
 /** What the editor sends: everything that can be set. */
-export type MetaDraft = Required<BodyInputOf<typeof editBlogMeta>>;
+export type MetaDraft = Pick<BlogMeta, 'metaTitle' | 'metaDescription' | 'ogImage' | 'canonicalUrl' | 'noindex'>;
 
 type BlogMetaList = AnswerOf<typeof listBlogMeta>;
 
