@@ -29,6 +29,7 @@ import { createAttachmentLinks } from './notes/attachment-links.ts';
 import { attachmentRoutes } from './notes/attachments.routes.ts';
 import { fileRoutes } from './notes/files.routes.ts';
 import { noteListRoutes } from './notes/note-lists.routes.ts';
+import { noteAdminRoutes } from './notes/notes.admin.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { createPresenter } from './notes/present-note.ts';
 import { sweepFiles } from './notes/sweep-files.ts';
@@ -116,6 +117,7 @@ async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Ap
   adminRoutes(api, platform);
   userAdminRoutes(api, platform);
   blogAdminRoutes(api, platform);
+  noteAdminRoutes(api, platform);
   adFrameRoute(http, platform);
   robotsRoute(http, platform);
   rssRoutes(http, platform);

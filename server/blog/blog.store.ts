@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
 import type { BlogsTable, Database } from '#server/db/tables.ts';
-import { indexWords } from '#server/db/word-index.ts';
+import { indexWords, insertWords } from '#server/db/word-index.ts';
 
 export type ArticleRow = Selectable<BlogsTable>;
 
@@ -95,7 +95,7 @@ export async function insertArticle(db: Database, row: ArticleRow): Promise<bool
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return false;
   await insertTags(db, row);
-  await indexArticle(db, row);
+  await insertWords(db, 'blogs', row.id, wordsOf(row));
   return true;
 }
 
@@ -140,14 +140,14 @@ export async function deleteArticle(db: Database, userId: string, id: string): P
 
 export const readTags = (row: Pick<ArticleRow, 'tags'>): string[] => JSON.parse(row.tags);
 
+type Worded = Pick<ArticleRow, 'title' | 'content' | 'tags' | 'author_name'>;
+
+const wordsOf = (row: Worded): string[] =>
+  [row.title, row.content, ...readTags(row), row.author_name ?? ''].flatMap(foldedWords);
+
 /** Makes an article findable in the back office, approved or not, by what it says now. */
-export async function indexArticle(
-  db: Database,
-  row: Pick<ArticleRow, 'id' | 'title' | 'content' | 'tags' | 'author_name'>,
-): Promise<void> {
-  const texts = [row.title, row.content, ...readTags(row), row.author_name ?? ''];
-  await indexWords(db, 'blogs', row.id, texts.flatMap(foldedWords));
-}
+export const indexArticle = (db: Database, row: Worded & Pick<ArticleRow, 'id'>): Promise<void> =>
+  indexWords(db, 'blogs', row.id, wordsOf(row));
 
 async function insertTags(db: Database, row: Pick<ArticleRow, 'id' | 'tags'>): Promise<void> {
   const tags = readTags(row);

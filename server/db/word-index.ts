@@ -44,9 +44,22 @@ export async function createWordIndex(db: Database, table: WordIndexed): Promise
   );
 }
 
-const tidy = (words: readonly string[]): string[] => [
-  ...new Set(words.map((word) => Array.from(word).slice(0, maxLetters).join('')).slice(0, maxWords)),
-];
+const cut = (word: string): string =>
+  word.length > maxLetters ? Array.from(word).slice(0, maxLetters).join('') : word;
+
+const tidy = (words: readonly string[]): string[] => [...new Set(words)].slice(0, maxWords).map(cut);
+
+/** Makes a row findable by these words as `indexWords` does, where it is new: what it was found by need not be looked for. */
+export async function insertWords(
+  db: Database,
+  table: WordIndexed,
+  id: string,
+  words: readonly string[],
+): Promise<void> {
+  if (engineOf(db) === 'postgres') return indexWords(db, table, id, words);
+  const { insertId } = await sql`insert into ${entriesOf(table)} (item_id) values (${id})`.execute(db);
+  await sql`insert into ${termsOf(table)} (rowid, words) values (${insertId}, ${tidy(words).join(' ')})`.execute(db);
+}
 
 /** Makes a row findable by these words, folded as by `foldedWords`, and no longer by those it was found by. */
 export async function indexWords(

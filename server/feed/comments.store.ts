@@ -78,9 +78,3 @@ export async function deleteComment(db: Database, id: string): Promise<boolean> 
   const { numDeletedRows } = await db.deleteFrom('comments').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-/** Deletes a person's comments; answers the ids of their posts, one for each comment. */
-export async function deleteCommentsOf(db: Database, userId: string): Promise<string[]> {
-  const rows = await db.deleteFrom('comments').where('user_id', '=', userId).returning('post_id').execute();
-  return rows.map((row) => row.post_id);
-}

@@ -7,6 +7,7 @@ import { limitWriting } from '#server/http/write-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { isHeldActive, requireWriter } from '#server/users/users.service.ts';
 import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
 import { deleteComment, findComment, insertComment } from './comments.store.ts';
 import { postNotFound, requirePost, touchFeed } from './feed.service.ts';
@@ -94,6 +95,7 @@ export const moveToBin = ({ db, clock }: Platform, user: SignedInUser, id: strin
 /** Gives one's upvote, or takes it back. The count follows the rows that really changed. Throws `notFound`, `tooMany`. */
 export const toggleUpvote = (platform: Platform, user: SignedInUser, id: string): Promise<Post> =>
   onPost(platform, async (tx) => {
+    await requireWriter(tx, user.id);
     const { user_id: author, content } = await requirePost(tx, id);
     await limitWriting(platform, tx, user, 'upvotes');
     const now = platform.clock.now();
@@ -111,6 +113,7 @@ export const toggleUpvote = (platform: Platform, user: SignedInUser, id: string)
 /** Comments on a post. Throws `notFound` or `tooMany`. */
 export const createComment = (platform: Platform, user: SignedInUser, id: string, content: string): Promise<Post> =>
   onPost(platform, async (tx) => {
+    await requireWriter(tx, user.id);
     const { user_id: author } = await requirePost(tx, id);
     await limitWriting(platform, tx, user, 'comments');
     const now = platform.clock.now();
@@ -142,6 +145,8 @@ export const removeComment = (
     const comment = isId(commentId) ? await findComment(tx, id, commentId) : undefined;
     if (!comment) throw new AppError('notFound', messages.feed.commentNotFound);
     if (![comment.user_id, postOwner].includes(user.id)) throw new AppError('forbidden', messages.feed.commentNotYours);
+    // Banned, or gone, since it was found: nobody is to see that it was there, and it is out of the counts already.
+    if (!(await isHeldActive(tx, comment.user_id))) throw new AppError('notFound', messages.feed.commentNotFound);
     if (await deleteComment(tx, commentId)) await addToCount(tx, id, 'comment_count', -1);
     const post = await completePost(tx, await requirePost(tx, id), user.id);
     await touchFeed(tx);

@@ -6,12 +6,14 @@ import * as admins from '#contract/admins.ts';
 import * as academy from '#contract/academy.ts';
 import * as analytics from '#contract/analytics.ts';
 import * as assistantCalls from '#contract/assistant.ts';
+import * as blogAdmin from '#contract/blog.admin.ts';
 import * as blog from '#contract/blog.ts';
 import { adminPrefix, type Call } from '#contract/call.ts';
 import * as feed from '#contract/feed.ts';
 import * as feedback from '#contract/feedback.ts';
 import * as friends from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
+import * as notesAdmin from '#contract/notes.admin.ts';
 import * as notes from '#contract/notes.ts';
 import * as reports from '#contract/reports.ts';
 import * as push from '#contract/push.ts';
@@ -221,6 +223,8 @@ describe.each(engines)('the contract on %s', (engine) => {
     const ok = follow(createClient(app.origin, undefined, { authorization: `Bearer ${token}` }));
     await keepAdmins(ok);
     await keepPeople(ok);
+    await moderateArticles(ok);
+    await moderateNotes(ok);
     await ok(admins.listAudit, { query: { limit: 5 } });
     await ok(admins.adminLogout);
   }
@@ -235,6 +239,27 @@ describe.each(engines)('the contract on %s', (engine) => {
   async function keepPeople(ok: Person['ok']): Promise<void> {
     const { users: found } = await ok(usersAdmin.listUsers, { query: { search: 'noor', sort: '-name', limit: 5 } });
     await ok(usersAdmin.banUser, { params: { id: found[0]?._id ?? '' }, body: { ban: true } });
+  }
+
+  async function moderateArticles(ok: Person['ok']): Promise<void> {
+    await ok(blogAdmin.listBlogs, { query: { search: 'planning', state: 'approved', sort: '-title', limit: 5 } });
+    const { blogs } = await ok(blogAdmin.listBlogMeta, { query: { limit: 5 } });
+    const params = { id: blogs[0]?._id ?? '' };
+    await ok(blogAdmin.editBlogMeta, { params, body: { metaTitle: 'The wide river', noindex: true } });
+    await ok(blogAdmin.editBlog, { params, body: { title: 'The river' } });
+    await ok(blogAdmin.approveBlog, { params, body: { approved: false } });
+    await ok(blogAdmin.deleteBlog, { params });
+  }
+
+  async function moderateNotes(ok: Person['ok']): Promise<void> {
+    const { data: note } = await mara.ok(notes.addNote, { body: { title: 'The river', description: text } });
+    const params = { id: note._id };
+    await ok(notesAdmin.listAdminNotes, { query: { search: 'river', state: 'all', sort: 'createdAt', limit: 5 } });
+    await ok(notesAdmin.flagNote, { params, body: { flagged: true } });
+    await ok(notesAdmin.listFlaggedNotes);
+    await ok(notesAdmin.disableNote, { params, body: { disabled: true } });
+    await ok(notesAdmin.readAdminNote, { params });
+    await ok(notesAdmin.deleteAdminNote, { params });
   }
 
   async function meetPeople(ok: Person['ok']): Promise<void> {

@@ -133,13 +133,18 @@ export async function resetPassword({ db, clock }: Platform, token: string, pass
   await db.transaction().execute(async (tx) => {
     if (!(await takePasswordReset(tx, tokenHash))) throw new AppError('invalid', messages.session.resetLinkInvalid);
     await setPasswordHash(tx, reset.user_id, passwordHash);
-    await deletePasswordResetsOf(tx, reset.user_id);
-    await deleteSessionsOf(tx, reset.user_id);
+    await endEveryAccess(tx, reset.user_id);
   });
 }
 
 /** Ends a person's sessions, all but the one that asks where it is given. */
 export const endSessions = deleteSessionsOf;
+
+/** Ends all sessions of a person, and the links to reset the password that were mailed to him. */
+export async function endEveryAccess(tx: Database, userId: string): Promise<void> {
+  await deletePasswordResetsOf(tx, userId);
+  await deleteSessionsOf(tx, userId);
+}
 
 /** Removes what has expired: sessions, reset tokens, counted tries. */
 export async function sweepSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

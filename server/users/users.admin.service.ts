@@ -6,12 +6,12 @@ import { recordAction } from '#server/admins/audit.service.ts';
 import { touchBlogs } from '#server/blog/blog.service.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
-import { touchFeed } from '#server/feed/feed.service.ts';
+import { recountPerson, touchFeed, uncountPerson } from '#server/feed/feed.service.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { endSessions } from '#server/session/session.service.ts';
+import { endEveryAccess } from '#server/session/session.service.ts';
 import { findUserPage, listUsersById, updateBan } from './users.admin.store.ts';
 import { presentUser } from './users.service.ts';
 import { findUser } from './users.store.ts';
@@ -27,8 +27,8 @@ export async function readUsers(
 }
 
 /**
- * Bans a person, which ends the sessions and hides what he shared at once; or lifts the ban, which shows it again. What is so
- * already stays so. Throws `notFound`.
+ * Bans a person, which ends the sessions and mailed links, and hides what he shared at once, in counts as well; or lifts the
+ * ban, which shows and counts again what is still there. What is so already stays so. Throws `notFound`.
  */
 export const setBan = (platform: Platform, admin: SignedInAdmin, id: string, isBanned: boolean): Promise<User> =>
   platform.db.transaction().execute((tx) => setBanWithin(tx, platform, admin, id, isBanned));
@@ -47,7 +47,10 @@ export async function setBanWithin(
     if (!same) throw new AppError('notFound', adminMessages.users.notFound);
     return presentUser(same);
   }
-  if (isBanned) await endSessions(tx, id);
+  if (isBanned) {
+    await endEveryAccess(tx, id);
+    await uncountPerson(tx, id);
+  } else await recountPerson(tx, id);
   const action = isBanned ? 'user.ban' : 'user.unban';
   await recordAction(tx, platform, admin, { action, target: `${row.id} ${row.email}` });
   await touchFeed(tx);

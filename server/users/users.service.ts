@@ -15,6 +15,7 @@ import {
   emailKey,
   findUser,
   findUserByEmail,
+  holdUser,
   insertUser,
   updateUser,
   type UserRow,
@@ -59,6 +60,20 @@ export async function requireUser(db: Database, id: string): Promise<UserRow> {
   if (!row) throw new AppError('unauthenticated', messages.session.expired);
   return row;
 }
+
+/**
+ * Lets a person write, who stays as he is until the transaction ends: what he writes is counted, and a ban counts again.
+ * Throws `forbidden` for one who was banned since his token was looked at, and `unauthenticated` for one who left.
+ */
+export async function requireWriter(tx: Database, id: string): Promise<void> {
+  const row = await holdUser(tx, id);
+  if (!row) throw new AppError('unauthenticated', messages.session.expired);
+  if (row.banned) throw new AppError('forbidden', messages.session.banned);
+}
+
+/** Whether a person is there and not banned, which stays so until the transaction ends. */
+export const isHeldActive = async (tx: Database, id: string): Promise<boolean> =>
+  (await holdUser(tx, id))?.banned === 0;
 
 /** Creates an account. `userNumber` is how many people registered so far. Throws `conflict` where the address is taken. */
 export async function createAccount(

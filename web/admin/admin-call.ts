@@ -22,7 +22,7 @@ export async function adminCall<C extends Call>(
     return await call(definition, ...([whole] as Arguments<CallInput<C>>));
   } catch (error) {
     // A reply to a token that was replaced meanwhile says nothing about the session of now.
-    if (error instanceof ApiError && error.status === 401 && storedAdminToken.get() === token) forgetAdmin();
+    if (error instanceof ApiError && error.status === 401 && storedAdminToken.get() === token) forgetAdmin('expired');
     throw error;
   }
 }

@@ -3,11 +3,15 @@ import * as z from 'zod/mini';
 import { type AdminInfo, adminInfoSchema } from '#contract/admins.ts';
 import { onStoredElsewhere, storedAdminInfo, storedAdminToken } from '#web/platform/storage.ts';
 
+/** Why somebody is signed out who was signed in on this page: the server ended the session, or he did. */
+type End = 'expired' | 'left';
+
 /** `unknown` on the server, which sees no storage. */
-type AdminSession = { status: 'unknown' } | { status: 'out' } | { status: 'in'; admin: AdminInfo };
+type AdminSession = { status: 'unknown' } | { status: 'out'; end?: End } | { status: 'in'; admin: AdminInfo };
 
 const unknown: AdminSession = { status: 'unknown' };
-const signedOut: AdminSession = { status: 'out' };
+const nobody: AdminSession = { status: 'out' };
+let signedOut = nobody;
 
 const listeners = new Set<() => void>();
 let read: { text: string; session: AdminSession } | undefined;
@@ -17,7 +21,7 @@ function parse(text: string): AdminSession {
     return { status: 'in', admin: z.parse(adminInfoSchema, JSON.parse(text)) };
   } catch {
     // Written by hand or by another version: whoever it was has to sign in again.
-    return signedOut;
+    return nobody;
   }
 }
 
@@ -44,12 +48,15 @@ function subscribe(listener: () => void): () => void {
 
 /** Keeps who has signed in to the back office; has nothing to do with the person of the site. */
 export function keepAdmin(admin: AdminInfo, token: string): void {
+  signedOut = nobody;
   storedAdminToken.set(token);
   storedAdminInfo.set(JSON.stringify(admin));
   announce();
 }
 
-export function forgetAdmin(): void {
+/** Here and, by the storage, in every other tab. */
+export function forgetAdmin(end: End): void {
+  signedOut = { status: 'out', end };
   storedAdminToken.remove();
   storedAdminInfo.remove();
   announce();

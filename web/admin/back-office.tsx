@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { mayEnter } from '#contract/roles.ts';
 import { NotFoundPage } from '#web/pages/not-found-page.tsx';
 import { loadChunk } from '#web/platform/lazy-page.ts';
@@ -8,30 +8,29 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { AdminLoginPage } from './login/admin-login-page.tsx';
 import { useAdminSession } from './admin-session.ts';
 import { deniedText, homeOf, loginPath, loginTitle, type OfficePage, officePages } from './office-pages.ts';
-import classes from './office-frame.module.css';
+import { OfficeFailure } from './office-failure.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 
 const parts = new Map(
-  officePages.map((page) => [
-    page.slug,
-    lazy(async () => ({ default: await loadChunk(`admin-${page.slug}`, page.load) })),
-  ]),
+  officePages.map(({ slug, load }) => {
+    const Part = lazy(async () => ({ default: await loadChunk(`admin-${slug}`, load) }));
+    return [slug, <Part key={slug} />];
+  }),
 );
 
 /** Lets in whom the server lets in as well: somebody signed in, whose role may enter the page. */
 function Guarded({ page, children }: { page: OfficePage; children: ReactNode }) {
   const session = useAdminSession();
+  const { search } = useLocation();
   if (session.status === 'unknown') return <Spinner />;
-  if (session.status === 'out') return <Navigate to={loginPath} replace state={{ wanted: `/admin/${page.slug}` }} />;
+  if (session.status === 'out') {
+    // Whoever signed out himself is done here; the next one may be somebody else.
+    const wanted = session.end === 'left' ? undefined : { slug: page.slug, search };
+    return <Navigate to={loginPath} replace state={wanted} />;
+  }
   return (
     <OfficeFrame admin={session.admin} chosen={page.slug}>
-      {mayEnter(session.admin.role, page.slug) ? (
-        children
-      ) : (
-        <p role="alert" className={classes.denied}>
-          {deniedText(page)}
-        </p>
-      )}
+      {mayEnter(session.admin.role, page.slug) ? children : <OfficeFailure>{deniedText(page)}</OfficeFailure>}
     </OfficeFrame>
   );
 }
@@ -56,14 +55,11 @@ export function BackOffice() {
     );
   }
   const page = officePages.find((candidate) => candidate.slug === slug);
-  const Part = page && parts.get(page.slug);
-  if (!page || !Part) return <NotFoundPage />;
+  if (!page) return <NotFoundPage />;
   return (
     <Guarded page={page} key={page.slug}>
       <PageTitle>{page.title}</PageTitle>
-      <Suspense fallback={<Spinner />}>
-        <Part />
-      </Suspense>
+      <Suspense fallback={<Spinner />}>{parts.get(page.slug)}</Suspense>
     </Guarded>
   );
 }

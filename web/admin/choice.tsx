@@ -3,8 +3,9 @@ import classes from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  /** Each with the words that it is shown by. */
-  options: readonly (readonly [Value, string])[];
+  options: readonly Value[];
+  /** What each is shown as. */
+  words: Record<Value, string>;
   value: Value;
   onChoose: (value: Value) => void;
   isDisabled?: boolean;
@@ -16,7 +17,7 @@ interface ChoiceProps<Value extends string> {
 
 /** One of a few. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, options, value, onChoose, isDisabled = false, isLabelHidden = false, hasFocus = false } = props;
+  const { label, options, words, value, onChoose, isDisabled = false, isLabelHidden = false, hasFocus = false } = props;
   const id = useId();
   return (
     <span className={classes.choice}>
@@ -31,13 +32,13 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
         autoFocus={hasFocus}
         onChange={({ currentTarget }) => {
-          const chosen = options.find(([option]) => option === currentTarget.value);
-          if (chosen) onChoose(chosen[0]);
+          const chosen = options.find((option) => option === currentTarget.value);
+          if (chosen !== undefined) onChoose(chosen);
         }}
       >
-        {options.map(([option, words]) => (
+        {options.map((option) => (
           <option key={option} value={option}>
-            {words}
+            {words[option]}
           </option>
         ))}
       </select>

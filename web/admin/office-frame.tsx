@@ -19,7 +19,7 @@ interface OfficeFrameProps {
 /** The token ends on the server, too; where that cannot be reached it ends by itself after a while. */
 function signOut(): void {
   adminCall(adminLogout).catch(() => undefined);
-  forgetAdmin();
+  forgetAdmin('left');
 }
 
 /** The navigation of the back office beside its page; on phones above it, in a line that scrolls. */
@@ -41,7 +41,7 @@ export function OfficeFrame({ admin, chosen, children }: OfficeFrameProps) {
                 className={classes.link ?? ''}
                 // Keeps the chosen one in sight where the line scrolls.
                 ref={(link) => {
-                  if (link && slug === chosen) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+                  if (link && slug === chosen) link.scrollIntoView({ block: 'nearest', inline: 'center' });
                 }}
               >
                 {title}

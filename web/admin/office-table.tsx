@@ -1,7 +1,7 @@
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers forget the roles of a table that is not displayed as one */
 import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
+import { HeaderCell } from './header-cell.tsx';
 import classes from './office-table.module.css';
 
 /** A column: its header, which on phones stands before each value, and what a row shows in it. */
@@ -10,10 +10,14 @@ export interface Column<Row> {
   /** What `sort` calls it, where it can be sorted by. */
   sort?: string;
   cell: (row: Row) => ReactNode;
-  /** `wide` takes what room there is; `actions` keeps its buttons together. */
-  kind?: 'wide' | 'actions';
+  /**
+   * `title` says which row it is, `wide` takes what room there is, `badges` tell by themselves what they are about, `actions` keeps its
+   * buttons together.
+   */
+  kind?: 'title' | 'wide' | 'badges' | 'actions';
 }
 
+/** The row that is edited, and what stands in place of its values from the second column on. */
 export interface EditedRow {
   id: string;
   editor: ReactNode;
@@ -29,55 +33,28 @@ interface OfficeTableProps<Row> {
   onSort?: (sort: string) => void;
   /** The rows of before, while others are on their way. */
   isOld?: boolean;
-  /** The row that is edited, and what stands in place of its values from the second column on. */
   edited?: EditedRow;
   /** What is read while they load for the first time; bars in place of rows where nothing is said. */
   loadingText?: string;
 }
 
-interface HeaderProps<Row> {
-  column: Column<Row>;
-  sort: string | undefined;
-  onSort: ((sort: string) => void) | undefined;
-}
-
-/** A header; a button where one can sort by it. */
-function Header<Row>({ column: { header, sort: field, kind }, sort, onSort }: HeaderProps<Row>) {
-  if (field === undefined || !onSort) {
-    return (
-      <th scope="col" data-kind={kind}>
-        {header}
-      </th>
-    );
-  }
-  const isRising = sort === field;
-  const isFalling = sort === `-${field}`;
-  const direction = isRising ? 'ascending' : isFalling ? 'descending' : 'none';
-  return (
-    <th scope="col" data-kind={kind} aria-sort={direction}>
-      <button type="button" className={classes.sort} onClick={() => onSort(isRising ? `-${field}` : field)}>
-        {header}
-        {isRising && <IconArrowUp aria-hidden size="0.9rem" />}
-        {isFalling && <IconArrowDown aria-hidden size="0.9rem" />}
-      </button>
-    </th>
-  );
-}
+/** As many as a page has where it is full: then nothing moves when the rows come. */
+const skeletonRows = Array.from({ length: limits.admin.page.default }, (_, place) => place);
 
 type RowProps<Row> = Pick<OfficeTableProps<Row>, 'columns' | 'nameOf'> & { row: Row; editor: ReactNode };
 
 /** A row: its values, or the first of them and the editor of the others. */
-function TableRow<Row>({ columns, row, nameOf, editor }: RowProps<Row>) {
+function TableRow<Row extends { _id: string }>({ columns, row, nameOf, editor }: RowProps<Row>) {
   const shown = editor === undefined ? columns : columns.slice(0, 1);
   return (
-    <tr aria-label={nameOf(row)}>
+    <tr role="row" aria-label={nameOf(row)} data-id={row._id}>
       {shown.map(({ header, kind, cell }) => (
-        <td key={header} data-label={header} data-kind={kind}>
+        <td key={header} role="cell" data-label={header} data-kind={kind}>
           {cell(row)}
         </td>
       ))}
       {editor !== undefined && (
-        <td colSpan={columns.length - 1} data-kind="editor">
+        <td role="cell" colSpan={columns.length - 1} data-kind="editor">
           {editor}
         </td>
       )}
@@ -85,29 +62,21 @@ function TableRow<Row>({ columns, row, nameOf, editor }: RowProps<Row>) {
   );
 }
 
-const skeletonRows = Math.min(8, limits.admin.page.default);
-
 /** What stands in place of the rows while they load. */
-function LoadingRows<Row>({
-  columns,
-  loadingText,
-}: {
-  columns: readonly Column<Row>[];
-  loadingText: string | undefined;
-}) {
-  if (loadingText !== undefined) {
+function LoadingRows<Row>({ columns, text }: { columns: readonly Column<Row>[]; text: string | undefined }) {
+  if (text !== undefined) {
     return (
-      <tr>
-        <td colSpan={columns.length} data-kind="wide" className={classes.loading}>
-          <span role="status">{loadingText}</span>
+      <tr role="row">
+        <td role="cell" colSpan={columns.length} data-kind="loading">
+          <span role="status">{text}</span>
         </td>
       </tr>
     );
   }
-  return Array.from({ length: skeletonRows }, (_, row) => (
-    <tr key={row} data-skeleton aria-hidden="true">
-      {columns.map(({ header }) => (
-        <td key={header}>
+  return skeletonRows.map((place) => (
+    <tr key={place} data-skeleton aria-hidden="true">
+      {columns.map(({ header, kind }) => (
+        <td key={header} data-kind={kind}>
           <span className={classes.bar} />
         </td>
       ))}
@@ -115,20 +84,27 @@ function LoadingRows<Row>({
   ));
 }
 
-/** A table that becomes a column of cards where there is no room for it. */
+/** A table whose rows become cards where there is no room for columns. */
 export function OfficeTable<Row extends { _id: string }>(props: OfficeTableProps<Row>) {
   const { caption, columns, rows, nameOf, sort, onSort, isOld = false, edited, loadingText } = props;
   return (
     <div className={classes.frame}>
-      <table className={classes.table} data-old={isOld || undefined} aria-label={caption}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Header key={column.header} column={column} sort={sort} onSort={onSort} />
+      <table role="table" className={classes.table} data-old={isOld || undefined} aria-label={caption}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ header, sort: field, kind }) => (
+              <HeaderCell
+                key={header}
+                header={header}
+                kind={kind}
+                field={onSort && field}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows?.map((row) => (
             <TableRow
               key={row._id}
@@ -138,7 +114,7 @@ export function OfficeTable<Row extends { _id: string }>(props: OfficeTableProps
               editor={edited?.id === row._id ? edited.editor : undefined}
             />
           ))}
-          {rows === undefined && <LoadingRows columns={columns} loadingText={loadingText} />}
+          {rows === undefined && <LoadingRows columns={columns} text={loadingText} />}
         </tbody>
       </table>
       {rows === undefined && loadingText === undefined && (

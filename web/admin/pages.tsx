@@ -7,6 +7,9 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
+/** The number of the last page of so many rows, from 1. */
+export const lastPage = (total: number): number => Math.max(1, Math.ceil(total / limits.admin.page.default));
+
 /** The first, the last, and those about the page; null where some are left out. */
 function shownPages(page: number, last: number): (number | null)[] {
   const near = [page - 1, page, page + 1].filter((number) => number > 1 && number < last);
@@ -20,7 +23,7 @@ function shownPages(page: number, last: number): (number | null)[] {
 
 /** The way to the other pages of a list; nothing where there is one page. */
 export function Pages({ page, total, onPage }: PagesProps) {
-  const last = Math.max(1, Math.ceil(total / limits.admin.page.default));
+  const last = lastPage(total);
   if (last === 1 && page === 1) return null;
   return (
     <nav aria-label="Pagination" className={classes.pages}>

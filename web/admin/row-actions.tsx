@@ -11,6 +11,9 @@ interface RowActionProps {
   /** What it is done to, for those who hear the button alone: "Ban Mara Lind". */
   of: string;
   onClick: () => void;
+  /** Whether it is being done: the button does nothing then, and keeps the focus, which a disabled one would lose. */
+  isBusy?: boolean;
+  /** Whether it can never be done to this row. */
   isDisabled?: boolean;
   isDestructive?: boolean;
   /** Whether it has the focus where it appears, because what had it has gone. */
@@ -19,17 +22,20 @@ interface RowActionProps {
 
 /** One of them. Its name begins with what can be read on it. */
 export function RowAction(props: RowActionProps) {
-  const { children, of, onClick, isDisabled = false, isDestructive = false, hasFocus = false } = props;
+  const { children, of, onClick, isBusy = false, isDisabled = false, isDestructive = false, hasFocus = false } = props;
   return (
     <button
       type="button"
       className={classes.action}
       aria-label={`${children} ${of}`}
+      aria-disabled={isBusy || undefined}
       disabled={isDisabled}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus would be lost with what had it
       autoFocus={hasFocus}
       data-destructive={isDestructive || undefined}
-      onClick={onClick}
+      onClick={() => {
+        if (!isBusy) onClick();
+      }}
     >
       {children}
     </button>

@@ -12,18 +12,23 @@ export interface ListView {
   search: string;
   /** A column, with `-` before it where it falls. */
   sort: string;
-  /** What else narrows it, by name. */
-  filter: (name: string) => string;
-  /** Whether it shows less than all there is. */
-  isNarrowed: boolean;
+  /** Which of its options a filter is at; the first one, which narrows nothing, where the address says nothing. */
+  filter: <Option extends string>(name: string, options: readonly [Option, ...Option[]]) => Option;
   /** Changes some of it. Whatever but the page changes begins at page 1. */
   change: (next: Record<string, string | number>) => void;
+  /** All rows again, in the order of now. */
+  showAll: () => void;
 }
 
 const newestFirst = '-createdAt';
 
-/** Reads the view from the address; what is in there by hand and makes no sense is as if it were not there. */
-export function useListView(): ListView {
+const isSort = (given: string, fields: readonly string[]) => fields.includes(given.replace(/^-/, ''));
+
+/**
+ * Reads the view from the address; what is in there by hand and makes no sense is as if it were not there. `sorts` are the columns
+ * that the list can be sorted by.
+ */
+export function useListView(sorts: readonly string[] = ['createdAt']): ListView {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
     (next: Record<string, string | number>) =>
@@ -42,14 +47,19 @@ export function useListView(): ListView {
       ),
     [setParams],
   );
-  const page = params.get('page') ?? '1';
+  const showAll = useCallback(
+    () => setParams((old) => (old.has('sort') ? { sort: old.get('sort') ?? '' } : {}), { preventScrollReset: true }),
+    [setParams],
+  );
+  const page = params.get('page') ?? '';
+  const sort = params.get('sort') ?? '';
   return {
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     search: (params.get('search') ?? '').slice(0, limits.admin.search.max),
-    sort: params.get('sort') ?? newestFirst,
-    isNarrowed: [...params.keys()].some((name) => name !== 'page' && name !== 'sort'),
-    filter: (name) => params.get(name) ?? 'all',
+    sort: isSort(sort, sorts) ? sort : newestFirst,
+    filter: (name, options) => options.find((option) => option === params.get(name)) ?? options[0],
     change,
+    showAll,
   };
 }
 
@@ -57,18 +67,18 @@ export function useListView(): ListView {
 export const listKey = (definition: Pick<Call, 'path'>) => ['admin', definition.path] as const;
 
 /**
- * A page of a list of the back office. While the next page comes the last one stays; `filters` are the names of the query's further
- * fields, which are left out where they say `all`.
+ * A page of a list of the back office. While the next page comes the last one stays. `filters` are further fields of the query, which
+ * are left out where they say `all`.
  */
-export function useOfficeList<C extends Call>(definition: C, view: ListView, filters: readonly string[] = []) {
-  const chosen = filters.map((name) => [name, view.filter(name)]).filter(([, value]) => value !== 'all');
+export function useOfficeList<C extends Call>(definition: C, view: ListView, filters: Record<string, string> = {}) {
+  const chosen = Object.entries(filters).filter(([, value]) => value !== 'all');
   const query = {
     page: String(view.page),
     ...(view.search !== '' && { search: view.search }),
     ...(view.sort !== newestFirst && { sort: view.sort }),
     ...Object.fromEntries(chosen),
   };
-  return useQuery<AnswerOf<C>>({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<AnswerOf<C>>({
     queryKey: [...listKey(definition), query],
     // The query's fields are texts by the contract of every such list; the compiler cannot follow a generic.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -77,4 +87,19 @@ export function useOfficeList<C extends Call>(definition: C, view: ListView, fil
     // Another admin may be at it: what is shown is asked for again whenever somebody comes back to it.
     staleTime: 0,
   });
+  return {
+    data,
+    error,
+    isFetching,
+    /** The rows are those of the view before. */
+    isOld: isPlaceholderData,
+    retry: () => void refetch(),
+    /** Whether it shows less than all there is. */
+    isNarrowed: view.search !== '' || chosen.length > 0,
+  };
+}
+
+/** What `useOfficeList` answers. */
+export interface AskedList<Answer> extends Omit<ReturnType<typeof useOfficeList>, 'data'> {
+  data: Answer | undefined;
 }

@@ -6,6 +6,13 @@ import { useAlert } from '#web/ui/alerts.tsx';
 import { serverSentence } from './server-sentence.ts';
 import { listKey } from './use-office-list.ts';
 
+interface RowActionOptions {
+  /** Says what was done; the page's own alert where it is left out. */
+  onDone?: (message: string) => void;
+  /** What is done to the same thing is done one after the other. */
+  thing?: string;
+}
+
 /**
  * Does something to a row, then asks for the lists again. A failure is shown in the browser's own alert with the server's words, as
  * the specification has it for what admins do; then the lists are asked for as well, because somebody else may have been faster.
@@ -14,13 +21,16 @@ export function useRowAction<Input>(
   send: (input: Input) => Promise<{ message?: string }>,
   /** The lists that show the rows. */
   lists: readonly Pick<Call, 'path'>[],
+  { onDone, thing }: RowActionOptions = {},
 ) {
   const client = useQueryClient();
   const showAlert = useAlert();
+  const tell = onDone ?? ((message) => showAlert('success', message));
   return useMutation({
+    ...(thing !== undefined && { scope: { id: thing } }),
     mutationFn: send,
     onSuccess: ({ message }) => {
-      if (message !== undefined) showAlert('success', message);
+      if (message !== undefined) tell(message);
     },
     onError: (error) => {
       // Who is signed out sees the login instead.

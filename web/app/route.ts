@@ -1,5 +1,5 @@
 import type { Params, RouteObject } from 'react-router';
-import { lazyPage } from '#web/platform/lazy-page.ts';
+import type { lazyPage } from '#web/platform/lazy-page.ts';
 import { serverData, type ServerData } from '#web/platform/server-data.ts';
 import type { PageHandle, PageHead } from './page-handle.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { addAdmin } from '#contract/admins.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
-import { adminRoles, defaultAdminRole } from '#contract/roles.ts';
+import { type AdminRole, adminRoles, defaultAdminRole } from '#contract/roles.ts';
 import { byField, checkedBy } from '#web/platform/form-validation.ts';
 import { EmailField, newPasswordHint, PasswordField } from '#web/session/auth-fields.tsx';
 import { adminCall } from '../admin-call.ts';
@@ -12,9 +12,18 @@ import { useChangeAdmins } from './admins.queries.ts';
 
 const fields = ['email', 'password', 'role'] as const;
 
-const nobody = { email: '', password: '', role: defaultAdminRole };
+const nobody: { email: string; password: string; role: AdminRole } = {
+  email: '',
+  password: '',
+  role: defaultAdminRole,
+};
 
-export const roleOptions = adminRoles.map((role) => [role, role] as const);
+/** The roles are shown by their names. */
+export const roleWords: Record<AdminRole, string> = {
+  superAdmin: 'superAdmin',
+  editor: 'editor',
+  moderator: 'moderator',
+};
 
 /** Adds an admin. */
 export function AddAdminForm() {
@@ -60,7 +69,13 @@ export function AddAdminForm() {
           onChange={({ currentTarget }) => change({ password: currentTarget.value })}
         />
         <div className={classes.role}>
-          <Choice label="Role" options={roleOptions} value={values.role} onChoose={(role) => change({ role })} />
+          <Choice
+            label="Role"
+            options={adminRoles}
+            words={roleWords}
+            value={values.role}
+            onChoose={(role) => change({ role })}
+          />
         </div>
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Adding...' : 'Add Admin'}

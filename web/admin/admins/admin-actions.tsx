@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type Admin, changeAdminRole, deleteAdmin } from '#contract/admins.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
-import type { AdminRole } from '#contract/roles.ts';
+import { type AdminRole, adminRoles } from '#contract/roles.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { adminCall } from '../admin-call.ts';
 import { Choice } from '../choice.tsx';
 import { RowAction, RowActions } from '../row-actions.tsx';
-import { roleOptions } from './add-admin-form.tsx';
+import { roleWords } from './add-admin-form.tsx';
 import { useChangeAdmins } from './admins.queries.ts';
 
 /** A select in place of the actions, until the role is saved or left as it was. */
@@ -24,15 +24,16 @@ function RoleEditor({ admin: { _id, email, role }, onClose }: { admin: Admin; on
         label={`Role of ${email}`}
         isLabelHidden
         hasFocus
-        options={roleOptions}
+        options={adminRoles}
+        words={roleWords}
         value={chosen}
         onChoose={setChosen}
         isDisabled={isPending}
       />
-      <RowAction of={`the role of ${email}`} isDisabled={isPending} onClick={() => mutate(chosen)}>
+      <RowAction of={`the role of ${email}`} isBusy={isPending} onClick={() => mutate(chosen)}>
         Save
       </RowAction>
-      <RowAction of={`the change of ${email}`} isDisabled={isPending} onClick={onClose}>
+      <RowAction of={`the change of ${email}`} isBusy={isPending} onClick={onClose}>
         Cancel
       </RowAction>
     </RowActions>
@@ -70,7 +71,13 @@ export function AdminActions({ admin, isOwn }: { admin: Admin; isOwn: boolean })
       <RowAction of={admin.email} isDisabled={isOwn} hasFocus={wasChanging} onClick={() => setChanging(true)}>
         Change Role
       </RowAction>
-      <RowAction of={admin.email} isDestructive isDisabled={isOwn || isPending} onClick={() => void askToDelete()}>
+      <RowAction
+        of={admin.email}
+        isDestructive
+        isDisabled={isOwn}
+        isBusy={isPending}
+        onClick={() => void askToDelete()}
+      >
         Delete
       </RowAction>
     </RowActions>

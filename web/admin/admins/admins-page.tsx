@@ -1,7 +1,7 @@
 import type { Admin } from '#contract/admins.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { useAdminSession } from '../admin-session.ts';
+import { OfficeFailure } from '../office-failure.tsx';
 import { OfficeTable, type Column } from '../office-table.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 import { serverSentence } from '../server-sentence.ts';
@@ -12,7 +12,7 @@ import classes from './admins-page.module.css';
 import { AuditLog } from './audit-log.tsx';
 
 const columnsFor = (ownId: string | undefined): readonly Column<Admin>[] => [
-  { header: 'Email', kind: 'wide', cell: ({ email }) => email },
+  { header: 'Email', kind: 'title', cell: ({ email }) => email },
   { header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
   {
     header: 'Member Since',
@@ -32,13 +32,12 @@ function ExistingAdmins() {
   return (
     <section aria-labelledby="existing-admins" aria-busy={isFetching} className={classes.section}>
       <h2 id="existing-admins">Existing Admins</h2>
-      {error && !data ? (
-        <ErrorState
-          message={serverSentence(error, adminMessages.admins.fetchFailed)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
+      {error && (
+        <OfficeFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+          {serverSentence(error, adminMessages.admins.fetchFailed)}
+        </OfficeFailure>
+      )}
+      {(data || !error) && (
         <OfficeTable
           caption="Existing Admins"
           columns={columnsFor(session.status === 'in' ? session.admin.id : undefined)}

@@ -1,8 +1,8 @@
 import { type AuditEntry, listAudit } from '#contract/admins.ts';
 import { messages } from '#contract/messages.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { OfficeFailure } from '../office-failure.tsx';
 import { OfficeTable, type Column } from '../office-table.tsx';
 import { Pages } from '../pages.tsx';
 import { RoleBadge } from '../role-badge.tsx';
@@ -24,9 +24,9 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     header: 'On what',
     kind: 'wide',
-    cell: ({ target }) => (
+    cell: ({ action, target }) => (
       <span title={target} dir="auto">
-        {targetWords(target)}
+        {targetWords(action, target)}
       </span>
     ),
   },
@@ -35,29 +35,29 @@ const columns: readonly Column<AuditEntry>[] = [
 
 /** What admins did, the latest first. */
 export function AuditLog() {
-  const view = useListView();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useOfficeList(listAudit, view);
+  const view = useListView([]);
+  const { data, error, isFetching, isOld, retry } = useOfficeList(listAudit, view);
   return (
     <section aria-labelledby="audit-log" aria-busy={isFetching} className={classes.section}>
       <h2 id="audit-log">Audit Log</h2>
       <p className={classes.lead}>What admins did, the latest first. Nothing can be taken out of it.</p>
-      {error && !data ? (
-        <ErrorState
-          message={serverSentence(error, messages.http.internal)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : data?.entries.length === 0 ? (
+      {error && (
+        <OfficeFailure onRetry={retry} isRetrying={isFetching}>
+          {serverSentence(error, messages.http.internal)}
+        </OfficeFailure>
+      )}
+      {data?.entries.length === 0 && (
         <EmptyState title="Nothing here" level={3}>
           There is no entry on this page.
         </EmptyState>
-      ) : (
+      )}
+      {(data ? data.entries.length > 0 : !error) && (
         <OfficeTable
           caption="Audit Log"
           columns={columns}
           rows={data?.entries}
           nameOf={({ action, admin }) => `${auditWords[action]}, ${admin.email}`}
-          isOld={isPlaceholderData}
+          isOld={isOld}
         />
       )}
       {data && <Pages page={view.page} total={data.total} onPage={(page) => view.change({ page })} />}

@@ -37,7 +37,10 @@ const idAndName = new RegExp(`^${id} (?!${id})(.+)$`, 's');
 const ids = new RegExp(`^${id}(?: ${id})+$`);
 
 /** What it was done to, in short: its name where it has one, how many where they were several, else its id. */
-export function targetWords(target: string): string {
-  if (ids.test(target)) return `${target.split(' ').length} of them`;
+export function targetWords(action: AuditAction, target: string): string {
+  if (ids.test(target)) {
+    const many = target.split(' ').length;
+    return many === 1 ? target : `${many} ${action.split('.')[0]}s`;
+  }
   return idAndName.exec(target)?.[1] ?? target;
 }

@@ -1,7 +1,7 @@
 import { adminMessages } from '#contract/admin-messages.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CountCards } from '../count-cards.tsx';
+import { OfficeFailure } from '../office-failure.tsx';
 import { type Analytics, useAnalytics } from './analytics.queries.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { blogFrequency, type ChartValue, dailyUsers, topBlogs, topNotes, weeklyUsers } from './chart-values.ts';
@@ -63,7 +63,9 @@ export function AnalyticsPage() {
       {data ? (
         <Charts {...data} />
       ) : isError ? (
-        <ErrorState message={adminMessages.analytics.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <OfficeFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+          {adminMessages.analytics.failed}
+        </OfficeFailure>
       ) : (
         <Spinner />
       )}

@@ -1,5 +1,6 @@
 import { BarChart, LineChart, PieChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
+import '@mantine/core/styles/ColorSwatch.css';
 import { type ChartValue, shortDate } from './chart-values.ts';
 import classes from './charts.module.css';
 
@@ -53,7 +54,6 @@ export function Bars({ title, unit, values }: ChartProps) {
       maxBarWidth={48}
       gridColor="var(--line)"
       textColor="var(--paper-dim)"
-      cursorFill="var(--ink-hover)"
       valueFormatter={wholeNumber}
       xAxisProps={{ tickFormatter: shortDate }}
       yAxisProps={axisOfCounts}
@@ -75,7 +75,6 @@ export function LyingBars({ title, unit, values }: ChartProps) {
       gridAxis="y"
       gridColor="var(--line)"
       textColor="var(--paper-dim)"
-      cursorFill="var(--ink-hover)"
       valueFormatter={wholeNumber}
       xAxisProps={{ allowDecimals: false }}
       yAxisProps={{ width: 120 }}
@@ -103,7 +102,7 @@ export function Shares({ title, values }: Omit<ChartProps, 'unit'>) {
       withTooltip
       tooltipDataSource="segment"
       withLegend
-      legendProps={{ verticalAlign: 'top' }}
+      legendProps={{ verticalAlign: 'top', itemSorter: null }}
       valueFormatter={wholeNumber}
       pieChartProps={labelled(title)}
     />

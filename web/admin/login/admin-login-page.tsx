@@ -1,21 +1,27 @@
 import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import * as z from 'zod/mini';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { adminLogin } from '#contract/admins.ts';
 import { messages } from '#contract/messages.ts';
+import { type AdminRole, mayEnter } from '#contract/roles.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { AuthCard } from '#web/session/auth-card.tsx';
-import { EmailField, FormRefusal, PasswordField } from '#web/session/auth-fields.tsx';
+import { DoneNote, EmailField, FormRefusal, PasswordField } from '#web/session/auth-fields.tsx';
 import { useAuthForm } from '#web/session/use-auth-form.ts';
 import { keepAdmin, useAdminSession } from '../admin-session.ts';
-import { homeOf, loginTitle } from '../office-pages.ts';
+import { homeOf, loginTitle, officePages } from '../office-pages.ts';
 
-/** The page that the guard turned away from; only paths of the back office get in there. */
-function wantedPath(state: unknown): string | undefined {
-  const wanted: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'wanted') : undefined;
-  return typeof wanted === 'string' && wanted.startsWith('/admin/') ? wanted : undefined;
+/** What the guard leaves in the history; a browser may have kept it from another version. */
+const wantedPage = z.object({ slug: z.string(), search: z.string() });
+
+/** The page that the guard turned away from, if it is one for this role, or else where the role begins. */
+function nextPath(state: unknown, role: AdminRole): string {
+  const wanted = z.safeParse(wantedPage, state);
+  const page = officePages.find(({ slug }) => slug === wanted.data?.slug);
+  return page && mayEnter(role, page.slug) ? `/admin/${page.slug}${wanted.data?.search ?? ''}` : homeOf(role);
 }
 
 /** Where no answer came, and where the answer says nothing, the portal has sentences of its own. */
@@ -46,7 +52,7 @@ export function AdminLoginPage() {
       }
     },
   });
-  if (session.status === 'in') return <Navigate to={wantedPath(state) ?? homeOf(session.admin.role)} replace />;
+  if (session.status === 'in') return <Navigate to={nextPath(state, session.admin.role)} replace />;
   const { email, password } = form.values;
   const isIncomplete = email.trim() === '' || password === '';
   // A disabled button keeps the browser from sending the form: who presses Enter is told what is missing.
@@ -57,6 +63,7 @@ export function AdminLoginPage() {
   };
   return (
     <AuthCard title={loginTitle} lead="For those who look after Thoughtleaf." onSubmit={submit} onKeyDown={onKeyDown}>
+      {session.status === 'out' && session.end === 'expired' && <DoneNote>{adminMessages.login.expired}</DoneNote>}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the whole page */}
       <EmailField autoFocus {...form.getInputProps('email')} autoComplete="username" />
       <PasswordField

@@ -30,6 +30,7 @@ interface Editing {
 const columnsFor = (onEdit: (blog: BlogMeta) => void, last: Editing | undefined): readonly Column<BlogMeta>[] => [
   {
     header: 'Blog Title',
+    kind: 'title',
     cell: ({ slug, title }) => (
       <a href={`/blog/${slug}`} target="_blank" rel="noreferrer" dir="auto">
         {title}
@@ -89,14 +90,14 @@ function useEditing() {
 
 /** What search engines and social cards are told of the articles. */
 export function MetaPage() {
-  const view = useListView();
+  const view = useListView([]);
   const asked = useOfficeList(listBlogMeta, view);
   const { editing, open, close, reportUnsaved } = useEditing();
   const blog = editing?.isOpen ? asked.data?.blogs.find(({ _id }) => _id === editing.id) : undefined;
   return (
     <OfficeList
       title="Meta & SEO Control"
-      things="blogs"
+      things={['blog', 'blogs']}
       view={view}
       asked={asked}
       rowsOf={({ blogs }) => blogs}

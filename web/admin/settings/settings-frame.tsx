@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { OfficeFailure } from '../office-failure.tsx';
 import classes from './settings-frame.module.css';
 
 interface SettingsFrameProps<Values> {
@@ -37,7 +37,9 @@ export function SettingsFrame<Values>({ title, lead, form, saveLabel, onSave, ch
         <p className={classes.lead}>{lead}</p>
       </header>
       {failure !== undefined ? (
-        <ErrorState message={failure} onRetry={ask} isRetrying={isAsking} />
+        <OfficeFailure onRetry={ask} isRetrying={isAsking}>
+          {failure}
+        </OfficeFailure>
       ) : values === undefined ? (
         <Spinner />
       ) : (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { adminMessages } from '#contract/admin-messages.ts';
 import type { User } from '#contract/session.ts';
-import { banUser, listUsers } from '#contract/users.admin.ts';
+import { banUser, listUsers, userSorts, userStates } from '#contract/users.admin.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
@@ -13,11 +13,7 @@ import { RowAction, RowActions } from '../row-actions.tsx';
 import { useListView, useOfficeList } from '../use-office-list.ts';
 import { useRowAction } from '../use-row-action.ts';
 
-const states = [
-  ['all', 'Everybody'],
-  ['active', 'Active'],
-  ['banned', 'Banned'],
-] as const;
+const stateWords = { all: 'Everybody', active: 'Active', banned: 'Banned' };
 
 function BanAction({ user }: { user: User }) {
   const confirm = useConfirm();
@@ -43,7 +39,7 @@ function BanAction({ user }: { user: User }) {
     if (isConfirmed) mutate(!user.banned);
   };
   return (
-    <RowAction of={user.name} isDisabled={isPending} isDestructive={!user.banned} onClick={() => void ask()}>
+    <RowAction of={user.name} isBusy={isPending} isDestructive={!user.banned} onClick={() => void ask()}>
       {user.banned ? 'Unban' : 'Ban'}
     </RowAction>
   );
@@ -53,6 +49,7 @@ const columns: readonly Column<User>[] = [
   {
     header: 'Name',
     sort: 'name',
+    kind: 'title',
     cell: ({ _id, name, banned }) =>
       banned ? <span dir="auto">{name}</span> : <Link to={`/profile/${_id}`}>{name}</Link>,
   },
@@ -60,6 +57,7 @@ const columns: readonly Column<User>[] = [
   { header: 'Joined', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
   {
     header: 'Status',
+    kind: 'badges',
     cell: ({ banned }) => <Badge tone={banned ? 'danger' : 'success'}>{banned ? 'Banned' : 'Active'}</Badge>,
   },
   {
@@ -75,13 +73,13 @@ const columns: readonly Column<User>[] = [
 
 /** Everybody with an account. */
 export function UsersPage() {
-  const view = useListView();
-  const asked = useOfficeList(listUsers, view, ['state']);
-  const state = states.find(([name]) => name === view.filter('state'))?.[0] ?? 'all';
+  const view = useListView(userSorts);
+  const state = view.filter('state', userStates);
+  const asked = useOfficeList(listUsers, view, { state });
   return (
     <OfficeList
       title="Users"
-      things="users"
+      things={['user', 'users']}
       view={view}
       asked={asked}
       rowsOf={({ users }) => users}
@@ -89,7 +87,13 @@ export function UsersPage() {
       nameOf={({ name }) => name}
       failure={adminMessages.users.fetchFailed}
       filters={
-        <Choice label="Show" options={states} value={state} onChoose={(value) => view.change({ state: value })} />
+        <Choice
+          label="Show"
+          options={userStates}
+          words={stateWords}
+          value={state}
+          onChoose={(value) => view.change({ state: value })}
+        />
       }
     />
   );
