@@ -17,7 +17,7 @@ export interface Column<Row> {
   kind?: 'title' | 'wide' | 'badges' | 'actions';
 }
 
-/** The row that is edited, and what stands in place of its values from the second column on. */
+/** The row that is edited, and what stands under the first of its values in place of the others. */
 export interface EditedRow {
   id: string;
   editor: ReactNode;
@@ -43,21 +43,25 @@ const skeletonRows = Array.from({ length: limits.admin.page.default }, (_, place
 
 type RowProps<Row> = Pick<OfficeTableProps<Row>, 'columns' | 'nameOf'> & { row: Row; editor: ReactNode };
 
-/** A row: its values, or the first of them and the editor of the others. */
+/** A row: its values, or the first of them and under it the editor of all others. */
 function TableRow<Row extends { _id: string }>({ columns, row, nameOf, editor }: RowProps<Row>) {
-  const shown = editor === undefined ? columns : columns.slice(0, 1);
+  if (editor !== undefined) {
+    return (
+      <tr role="row" aria-label={nameOf(row)} data-id={row._id} data-edited>
+        <td role="cell" colSpan={columns.length} data-kind="editor">
+          <div className={classes.edited}>{columns[0]?.cell(row)}</div>
+          {editor}
+        </td>
+      </tr>
+    );
+  }
   return (
     <tr role="row" aria-label={nameOf(row)} data-id={row._id}>
-      {shown.map(({ header, kind, cell }) => (
+      {columns.map(({ header, kind, cell }) => (
         <td key={header} role="cell" data-label={header} data-kind={kind}>
           {cell(row)}
         </td>
       ))}
-      {editor !== undefined && (
-        <td role="cell" colSpan={columns.length - 1} data-kind="editor">
-          {editor}
-        </td>
-      )}
     </tr>
   );
 }
@@ -76,7 +80,7 @@ function LoadingRows<Row>({ columns, text }: { columns: readonly Column<Row>[]; 
   return skeletonRows.map((place) => (
     <tr key={place} data-skeleton aria-hidden="true">
       {columns.map(({ header, kind }) => (
-        <td key={header} data-kind={kind}>
+        <td key={header} data-kind={kind} aria-hidden="true">
           <span className={classes.bar} />
         </td>
       ))}

@@ -12,21 +12,20 @@ import classes from './admins-page.module.css';
 import { auditWords, targetWords } from './audit-words.ts';
 
 const columns: readonly Column<AuditEntry>[] = [
+  { header: 'What', kind: 'title', cell: ({ action }) => auditWords[action] },
+  {
+    header: 'On what',
+    cell: ({ action, target }) => (
+      <span title={target} dir="auto">
+        {targetWords(action, target)}
+      </span>
+    ),
+  },
   {
     header: 'Who',
     cell: ({ admin: { email, role } }) => (
       <span className={classes.who}>
         {email} <RoleBadge role={role} />
-      </span>
-    ),
-  },
-  { header: 'What', cell: ({ action }) => auditWords[action] },
-  {
-    header: 'On what',
-    kind: 'wide',
-    cell: ({ action, target }) => (
-      <span title={target} dir="auto">
-        {targetWords(action, target)}
       </span>
     ),
   },

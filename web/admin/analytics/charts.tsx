@@ -77,7 +77,7 @@ export function LyingBars({ title, unit, values }: ChartProps) {
       textColor="var(--paper-dim)"
       valueFormatter={wholeNumber}
       xAxisProps={{ allowDecimals: false }}
-      yAxisProps={{ width: 120 }}
+      yAxisProps={{ width: 132 }}
       barChartProps={labelled(title)}
     />
   );

@@ -20,7 +20,7 @@ function WaitingList() {
       <ul className={classes.list}>
         {useWaiting().map(({ label, to, count }) => (
           <li key={label}>
-            <Link to={to} className={classes.link} data-quiet={count === 0 || undefined}>
+            <Link to={to} className={classes.link} data-quiet={!count || undefined}>
               <span>{label}</span>
               {count === undefined ? (
                 <span className={classes.bar} role="status" aria-label="Loading" />

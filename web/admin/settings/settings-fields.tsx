@@ -12,6 +12,13 @@ interface SwitchFieldProps {
   onChange: (isOn: boolean) => void;
 }
 
+const switchClasses = {
+  root: classes.switch ?? '',
+  body: classes.body ?? '',
+  label: classes.label ?? '',
+  description: classes.description ?? '',
+};
+
 /** Something that is on or off, and what that means. */
 export function SwitchField({ label, about, isOn, onChange }: SwitchFieldProps) {
   return (
@@ -22,7 +29,7 @@ export function SwitchField({ label, about, isOn, onChange }: SwitchFieldProps) 
       withThumbIndicator={false}
       checked={isOn}
       onChange={({ currentTarget: { checked } }) => onChange(checked)}
-      classNames={{ root: classes.switch ?? '', body: classes.body ?? '', label: classes.label ?? '' }}
+      classNames={switchClasses}
     />
   );
 }
