@@ -9,8 +9,8 @@ import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isHeldActive, requireWriter } from '#server/users/users.service.ts';
 import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
-import { deleteComment, findComment, insertComment } from './comments.store.ts';
-import { postNotFound, requirePost, touchFeed } from './feed.service.ts';
+import { findComment, insertComment } from './comments.store.ts';
+import { commentNotFound, postNotFound, requirePost, takeComment, touchFeed } from './feed.service.ts';
 import { addToCount } from './post-counts.store.ts';
 import {
   type AuthoredPost,
@@ -143,11 +143,11 @@ export const removeComment = (
   db.transaction().execute(async (tx) => {
     const { user_id: postOwner } = await requirePost(tx, id);
     const comment = isId(commentId) ? await findComment(tx, id, commentId) : undefined;
-    if (!comment) throw new AppError('notFound', messages.feed.commentNotFound);
+    if (!comment) throw commentNotFound();
     if (![comment.user_id, postOwner].includes(user.id)) throw new AppError('forbidden', messages.feed.commentNotYours);
-    // Banned, or gone, since it was found: nobody is to see that it was there, and it is out of the counts already.
-    if (!(await isHeldActive(tx, comment.user_id))) throw new AppError('notFound', messages.feed.commentNotFound);
-    if (await deleteComment(tx, commentId)) await addToCount(tx, id, 'comment_count', -1);
+    // Banned since it was found: nobody sees it any more, and it is out of the count already.
+    if (!(await isHeldActive(tx, comment.user_id))) throw commentNotFound();
+    await takeComment(tx, comment, true);
     const post = await completePost(tx, await requirePost(tx, id), user.id);
     await touchFeed(tx);
     return post;
