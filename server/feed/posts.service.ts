@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { isMissingReference } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInUser } from '#server/http/identity.ts';
-import { limitWriting } from '#server/http/write-limits.ts';
+import { limitWriting, type Writer } from '#server/http/write-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -50,7 +50,7 @@ async function onPost(platform: Platform, work: (tx: Database) => Promise<Answer
 }
 
 /** Posts a thought. Throws `tooMany`. */
-export const createPost = (platform: Platform, user: SignedInUser, content: string): Promise<Post> =>
+export const createPost = (platform: Platform, user: Writer, content: string): Promise<Post> =>
   platform.db.transaction().execute(async (tx) => {
     await limitWriting(platform, tx, user, 'thoughts');
     const author = await findAuthor(tx, user.id);
@@ -111,7 +111,7 @@ export const toggleUpvote = (platform: Platform, user: SignedInUser, id: string)
   });
 
 /** Comments on a post. Throws `notFound` or `tooMany`. */
-export const createComment = (platform: Platform, user: SignedInUser, id: string, content: string): Promise<Post> =>
+export const createComment = (platform: Platform, user: Writer, id: string, content: string): Promise<Post> =>
   onPost(platform, async (tx) => {
     await requireWriter(tx, user.id);
     const { user_id: author } = await requirePost(tx, id);
