@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
+import { useId } from 'react';
 import { Field, inputClass } from '#web/ui/field.tsx';
 import classes from './settings-fields.module.css';
 
@@ -12,25 +13,27 @@ interface SwitchFieldProps {
   onChange: (isOn: boolean) => void;
 }
 
-const switchClasses = {
-  root: classes.switch ?? '',
-  body: classes.body ?? '',
-  label: classes.label ?? '',
-  description: classes.description ?? '',
-};
-
 /** Something that is on or off, and what that means. */
 export function SwitchField({ label, about, isOn, onChange }: SwitchFieldProps) {
+  const id = useId();
   return (
-    <Switch
-      label={label}
-      description={about}
-      size="md"
-      withThumbIndicator={false}
-      checked={isOn}
-      onChange={({ currentTarget: { checked } }) => onChange(checked)}
-      classNames={switchClasses}
-    />
+    <div className={classes.switch}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      {/* The part's own label would take the sentence into the name. */}
+      <Switch
+        id={id}
+        aria-describedby={`${id}-about`}
+        size="md"
+        withThumbIndicator={false}
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => onChange(checked)}
+      />
+      <p id={`${id}-about`} className={classes.about}>
+        {about}
+      </p>
+    </div>
   );
 }
 
