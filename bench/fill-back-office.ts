@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
+import { reportContentTypes } from '#contract/reports.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import { namePartsOf } from '#lib/name-parts.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -128,7 +129,7 @@ async function fillComments(db: Database, users: readonly string[]): Promise<voi
 }
 
 async function fillReports(db: Database, users: readonly string[]): Promise<void> {
-  const types = ['blog', 'note', 'user', 'comment', 'post'];
+  const types = reportContentTypes;
   await fill(db, 'reports', (at, id, created_at) => {
     const reason = words(6, at);
     const content = { content_type: oneOf(random, types), content_id: v7() };
@@ -140,8 +141,8 @@ async function fillReports(db: Database, users: readonly string[]): Promise<void
 async function fillFeedback(db: Database, users: readonly string[]): Promise<void> {
   await fill(db, 'feedback', (at, id, created_at) => {
     const message = words(8, at);
-    const status = oneOf(random, ['open', 'inProgress', 'closed', 'closed', 'closed']);
-    const priority = oneOf(random, ['low', 'normal', 'normal', 'normal', 'high']);
+    const status = oneOf(random, ['open', 'inProgress', 'closed', 'closed', 'closed'] as const);
+    const priority = oneOf(random, ['low', 'normal', 'normal', 'normal', 'high'] as const);
     const row = { id, user_id: oneOf(random, users), email: null, message, status, priority, created_at };
     return { row, words: foldedWords(message) };
   });

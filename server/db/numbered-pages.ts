@@ -24,8 +24,10 @@ export interface PageQuery {
 
 interface ListRules {
   table: Listed;
-  /** The names of the totals that count the rows where nothing is filtered or searched. */
+  /** The names of the totals that count the rows, or those of the kind, where nothing is filtered or searched. */
   totals: readonly string[];
+  /** A condition on the table's rows, which an index serves and whose rows the totals count. */
+  kind?: RawBuilder<SqlBool> | undefined;
   /** A condition on the table's rows, which an index serves. */
   filter?: RawBuilder<SqlBool> | undefined;
   /** What the rows are sorted by, before their id; the id alone, which is the time they were made, where it is left out. */
@@ -67,6 +69,11 @@ interface Part {
   offset: number;
 }
 
+function whereAll(conditions: readonly (RawBuilder<SqlBool> | undefined)[]): RawBuilder<unknown> {
+  const known = conditions.filter((condition) => condition !== undefined);
+  return known.length > 0 ? sql`where ${sql.join(known, sql` and `)}` : sql``;
+}
+
 /** What sorts rows, the last of which is their id, and which way. */
 function sortedBy(keys: readonly RawBuilder<unknown>[], isFalling: boolean): RawBuilder<unknown> {
   const direction = sql.raw(isFalling ? 'desc' : 'asc');
@@ -75,11 +82,11 @@ function sortedBy(keys: readonly RawBuilder<unknown>[], isFalling: boolean): Raw
 
 async function findListedPage(
   db: Database,
-  { table, totals, filter, order, isFalling }: ListRules,
+  { table, totals, kind, filter, order, isFalling }: ListRules,
   { limit, offset }: Part,
 ): Promise<NumberedPage> {
   const id = sql.ref(`${table}.id`);
-  const rows = sql`from ${sql.ref(table)} ${filter ? sql`where ${filter}` : sql``}`;
+  const rows = sql`from ${sql.ref(table)} ${whereAll([kind, filter])}`;
   const sorted = sortedBy(order ? [order, id] : [id], isFalling);
   const page = sql<{ id: string }>`select ${id} as id ${rows} order by ${sorted} limit ${limit} offset ${offset}`;
   const { rows: found } = await page.execute(db);
@@ -90,15 +97,15 @@ async function findListedPage(
 /** The index of words is asked once, for the page and for how many there are. */
 async function findSearchedPage(
   db: Database,
-  { table, filter, order, isFalling }: ListRules,
+  { table, kind, filter, order, isFalling }: ListRules,
   found: RawBuilder<unknown>,
   { limit, offset }: Part,
 ): Promise<NumberedPage> {
   const id = sql.ref(`${table}.id`);
   // Without the table where nothing of it is asked for: an id that is found has a row.
   const matching =
-    filter || order
-      ? sql`select ${id} as id, ${order ?? id} as place from found inner join ${sql.ref(table)} on ${id} = found.id ${filter ? sql`where ${filter}` : sql``}`
+    kind || filter || order
+      ? sql`select ${id} as id, ${order ?? id} as place from found inner join ${sql.ref(table)} on ${id} = found.id ${whereAll([kind, filter])}`
       : sql`select found.id as id, found.id as place from found`;
   const sorted = (of: string) => sortedBy([sql.ref(`${of}.place`), sql.ref(`${of}.id`)], isFalling);
   const { rows } = await sql<{ total: number; id: string | null }>`with found as materialized (${found}),

@@ -10,8 +10,8 @@ type End = 'expired' | 'left';
 type AdminSession = { status: 'unknown' } | { status: 'out'; end?: End } | { status: 'in'; admin: AdminInfo };
 
 const unknown: AdminSession = { status: 'unknown' };
-const nobody: AdminSession = { status: 'out' };
-let signedOut = nobody;
+const nobody = { status: 'out' } as const;
+let signedOut: AdminSession = nobody;
 
 const listeners = new Set<() => void>();
 let read: { text: string; session: AdminSession } | undefined;
