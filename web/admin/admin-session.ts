@@ -10,8 +10,8 @@ type End = 'expired' | 'left';
 type AdminSession = { status: 'unknown' } | { status: 'out'; end?: End } | { status: 'in'; admin: AdminInfo };
 
 const unknown: AdminSession = { status: 'unknown' };
-const nobody: AdminSession = { status: 'out' };
-let signedOut = nobody;
+const nobody = { status: 'out' } as const;
+let signedOut: AdminSession = nobody;
 
 const listeners = new Set<() => void>();
 let read: { text: string; session: AdminSession } | undefined;
@@ -39,7 +39,11 @@ function announce(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const stops = [storedAdminToken, storedAdminInfo].map((stored) => onStoredElsewhere(stored, listener));
+  const onElsewhere = () => {
+    signedOut = nobody;
+    listener();
+  };
+  const stops = [storedAdminToken, storedAdminInfo].map((stored) => onStoredElsewhere(stored, onElsewhere));
   return () => {
     listeners.delete(listener);
     for (const stop of stops) stop();

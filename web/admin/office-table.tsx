@@ -66,6 +66,7 @@ export function OfficeTable<Row extends { _id: string }>(props: OfficeTableProps
             skeletonRows.map((place) => (
               <tr key={place} data-skeleton aria-hidden="true">
                 {columns.map(({ header, kind }) => (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden, and no control
                   <td key={header} data-kind={kind}>
                     <span className={classes.bar} />
                   </td>
