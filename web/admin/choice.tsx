@@ -11,11 +11,13 @@ interface ChoiceProps<Value extends string> {
   isDisabled?: boolean;
   /** Whether the label is read out and not shown. */
   isLabelHidden?: boolean;
+  /** Whether it has the focus where it appears, because somebody has just asked for it. */
+  hasFocus?: boolean;
 }
 
 /** One of a few. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, options, words, value, onChoose, isDisabled = false, isLabelHidden = false } = props;
+  const { label, options, words, value, onChoose, isDisabled = false, isLabelHidden = false, hasFocus = false } = props;
   const id = useId();
   return (
     <span className={classes.choice}>
@@ -27,6 +29,8 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         className={classes.select}
         value={value}
         disabled={isDisabled}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
+        autoFocus={hasFocus}
         onChange={({ currentTarget }) => {
           const chosen = options.find((option) => option === currentTarget.value);
           if (chosen !== undefined) onChoose(chosen);

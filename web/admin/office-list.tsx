@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { OfficeFailure } from './office-failure.tsx';
 import classes from './office-list.module.css';
-import { OfficeTable, type Column } from './office-table.tsx';
+import { OfficeTable, type Column, type EditedRow } from './office-table.tsx';
 import { lastPage, Pages } from './pages.tsx';
 import { serverSentence } from './server-sentence.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -26,6 +26,8 @@ interface OfficeListProps<Answer extends { total: number }, Row extends { _id: s
   isSearchable?: boolean;
   /** Chooses what is shown, beside the search. */
   filters?: ReactNode;
+  /** The row that is edited where it stands. */
+  edited?: EditedRow | undefined;
 }
 
 const countOf = (total: number, isNarrowed: boolean, [one, many]: OfficeListProps<never, never>['things']): string => {
@@ -77,7 +79,7 @@ function NoRows({ things, total, view, isNarrowed }: NoRowsProps) {
 export function OfficeList<Answer extends { total: number }, Row extends { _id: string }>(
   props: OfficeListProps<Answer, Row>,
 ) {
-  const { title, view, asked, rowsOf, columns, nameOf, failure, things, isSearchable = true, filters } = props;
+  const { title, view, asked, rowsOf, columns, nameOf, failure, things, isSearchable = true, filters, edited } = props;
   const { data, error, isFetching, isNarrowed } = asked;
   const rows = data && rowsOf(data);
   const keptFocus = useKeptFocus(rows);
@@ -119,6 +121,7 @@ export function OfficeList<Answer extends { total: number }, Row extends { _id: 
           sort={view.sort}
           onSort={(sort) => view.change({ sort })}
           isOld={asked.isOld}
+          {...(edited && { edited })}
         />
       )}
       {data && <Pages page={view.page} total={data.total} onPage={(page) => view.change({ page })} />}

@@ -35,6 +35,35 @@ export const officePages: readonly OfficePage[] = [
     title: 'Feedback',
     load: async () => (await import('./feedback/office-feedback-page.tsx')).OfficeFeedbackPage,
   },
+  {
+    slug: 'analytics',
+    title: 'Analytics',
+    load: async () => (await import('./analytics/analytics-page.tsx')).AnalyticsPage,
+  },
+  {
+    slug: 'meta',
+    title: 'Meta & SEO Control',
+    load: async () => (await import('./meta/meta-page.tsx')).MetaPage,
+    denied: access.meta,
+  },
+  {
+    slug: 'settings',
+    title: 'Site Settings',
+    load: async () => (await import('./settings/settings-page.tsx')).SettingsPage,
+    denied: access.settings,
+  },
+  {
+    slug: 'ads',
+    title: 'Advertisement Management',
+    load: async () => (await import('./ads/ads-page.tsx')).AdsPage,
+    denied: access.ads,
+  },
+  {
+    slug: 'admins',
+    title: 'Admin Management',
+    load: async () => (await import('./admins/admins-page.tsx')).AdminsPage,
+    denied: access.admins,
+  },
 ];
 
 export const deniedText = ({ denied }: OfficePage): string => denied ?? access.denied;

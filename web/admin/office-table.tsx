@@ -17,6 +17,12 @@ export interface Column<Row> {
   kind?: 'title' | 'wide' | 'badges' | 'actions';
 }
 
+/** The row that is edited, and what stands under the first of its values in place of the others. */
+export interface EditedRow {
+  id: string;
+  editor: ReactNode;
+}
+
 interface OfficeTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
@@ -27,14 +33,64 @@ interface OfficeTableProps<Row> {
   onSort?: (sort: string) => void;
   /** The rows of before, while others are on their way. */
   isOld?: boolean;
+  edited?: EditedRow;
+  /** What is read while they load for the first time; bars in place of rows where nothing is said. */
+  loadingText?: string;
 }
 
 /** As many as a page has where it is full: then nothing moves when the rows come. */
 const skeletonRows = Array.from({ length: limits.admin.page.default }, (_, place) => place);
 
+type RowProps<Row> = Pick<OfficeTableProps<Row>, 'columns' | 'nameOf'> & { row: Row; editor: ReactNode };
+
+/** A row: its values, or the first of them and under it the editor of all others. */
+function TableRow<Row extends { _id: string }>({ columns, row, nameOf, editor }: RowProps<Row>) {
+  if (editor !== undefined) {
+    return (
+      <tr role="row" aria-label={nameOf(row)} data-id={row._id} data-edited>
+        <td role="cell" colSpan={columns.length} data-kind="editor">
+          <div className={classes.edited}>{columns[0]?.cell(row)}</div>
+          {editor}
+        </td>
+      </tr>
+    );
+  }
+  return (
+    <tr role="row" aria-label={nameOf(row)} data-id={row._id}>
+      {columns.map(({ header, kind, cell }) => (
+        <td key={header} role="cell" data-label={header} data-kind={kind}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** What stands in place of the rows while they load. */
+function LoadingRows<Row>({ columns, text }: { columns: readonly Column<Row>[]; text: string | undefined }) {
+  if (text !== undefined) {
+    return (
+      <tr role="row">
+        <td role="cell" colSpan={columns.length} data-kind="loading">
+          <span role="status">{text}</span>
+        </td>
+      </tr>
+    );
+  }
+  return skeletonRows.map((place) => (
+    <tr key={place} data-skeleton aria-hidden="true">
+      {columns.map(({ header, kind }) => (
+        <td key={header} data-kind={kind} aria-hidden="true">
+          <span className={classes.bar} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
 /** A table whose rows become cards where there is no room for columns. */
 export function OfficeTable<Row extends { _id: string }>(props: OfficeTableProps<Row>) {
-  const { caption, columns, rows, nameOf, sort, onSort, isOld = false } = props;
+  const { caption, columns, rows, nameOf, sort, onSort, isOld = false, edited, loadingText } = props;
   return (
     <div className={classes.frame}>
       <table role="table" className={classes.table} data-old={isOld || undefined} aria-label={caption}>
@@ -54,28 +110,18 @@ export function OfficeTable<Row extends { _id: string }>(props: OfficeTableProps
         </thead>
         <tbody role="rowgroup">
           {rows?.map((row) => (
-            <tr key={row._id} role="row" aria-label={nameOf(row)} data-id={row._id}>
-              {columns.map(({ header, kind, cell }) => (
-                <td key={header} role="cell" data-label={header} data-kind={kind}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
+            <TableRow
+              key={row._id}
+              columns={columns}
+              row={row}
+              nameOf={nameOf}
+              editor={edited?.id === row._id ? edited.editor : undefined}
+            />
           ))}
-          {rows === undefined &&
-            skeletonRows.map((place) => (
-              <tr key={place} data-skeleton aria-hidden="true">
-                {columns.map(({ header, kind }) => (
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden, and no control
-                  <td key={header} data-kind={kind}>
-                    <span className={classes.bar} />
-                  </td>
-                ))}
-              </tr>
-            ))}
+          {rows === undefined && <LoadingRows columns={columns} text={loadingText} />}
         </tbody>
       </table>
-      {rows === undefined && (
+      {rows === undefined && loadingText === undefined && (
         <span role="status" aria-label="Loading" className="visually-hidden">
           Loading
         </span>

@@ -16,11 +16,13 @@ interface RowActionProps {
   /** Whether it can never be done to this row. */
   isDisabled?: boolean;
   isDestructive?: boolean;
+  /** Whether it has the focus where it appears, because what had it has gone. */
+  hasFocus?: boolean;
 }
 
 /** One of them. Its name begins with what can be read on it. */
 export function RowAction(props: RowActionProps) {
-  const { children, of, onClick, isBusy = false, isDisabled = false, isDestructive = false } = props;
+  const { children, of, onClick, isBusy = false, isDisabled = false, isDestructive = false, hasFocus = false } = props;
   return (
     <button
       type="button"
@@ -28,6 +30,8 @@ export function RowAction(props: RowActionProps) {
       aria-label={`${children} ${of}`}
       aria-disabled={isBusy || undefined}
       disabled={isDisabled}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus would be lost with what had it
+      autoFocus={hasFocus}
       data-destructive={isDestructive || undefined}
       onClick={() => {
         if (!isBusy) onClick();
