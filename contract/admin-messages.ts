@@ -51,7 +51,6 @@ export const adminMessages = {
     deleted: 'Comment deleted.',
     resolved: 'Comment resolved.',
     replied: 'Reply sent.',
-    notFound: 'This comment does not exist.',
   },
   reports: {
     fetchFailed: 'Failed to fetch reports',
@@ -61,12 +60,16 @@ export const adminMessages = {
     warned: 'User has been warned. (This is a stub action)',
     notFound: 'This report does not exist.',
     contentGone: 'What was reported does not exist any more.',
+    /** Who reported something and has left since. */
+    formerUser: 'Former user',
   },
   feedback: {
     fetchFailed: 'Failed to fetch feedback',
     updated: 'Feedback updated.',
     notFound: 'This feedback does not exist.',
     nothingToChange: 'Give a status or a priority.',
+    /** Who gave feedback without an account and an address. */
+    visitor: 'Visitor',
   },
   analytics: {
     failed: 'Failed to load analytics data. Please try again later.',

@@ -24,8 +24,10 @@ export interface PageQuery {
 
 interface ListRules {
   table: Listed;
-  /** The names of the totals that count the rows where nothing is filtered or searched. */
+  /** The names of the totals that count the rows, or those of the kind, where nothing is filtered or searched. */
   totals: readonly string[];
+  /** A condition on the table's rows, which an index serves and whose rows the totals count. */
+  kind?: RawBuilder<SqlBool> | undefined;
   /** A condition on the table's rows, which an index serves. */
   filter?: RawBuilder<SqlBool> | undefined;
   /** What the rows are sorted by, before their id; the id alone, which is the time they were made, where it is left out. */
@@ -55,7 +57,7 @@ const isWordIndexed = (table: Listed): table is WordIndexed => table !== 'audit_
 /** Finds one page. A search without a letter or digit finds nothing. */
 export async function findNumberedPage(
   db: Database,
-  { table, totals, filter, order, isFalling, author }: ListRules,
+  { table, totals, kind, filter, order, isFalling, author }: ListRules,
   { page = 1, limit = limits.admin.page.default, search = '' }: PageQuery,
 ): Promise<NumberedPage> {
   const words = foldedWords(search);
@@ -65,7 +67,8 @@ export async function findNumberedPage(
     search !== '' && isWordIndexed(table)
       ? sql`inner join (${foundBy(db, table, author, words)}) as found on found.id = ${sql.ref(`${table}.id`)}`
       : sql``;
-  const rows = sql`from ${name} ${found} ${filter ? sql`where ${filter}` : sql``}`;
+  const conditions = [kind, filter].filter((condition) => condition !== undefined);
+  const rows = sql`from ${name} ${found} ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}`;
   const direction = sql.raw(isFalling ? 'desc' : 'asc');
   const id = sql`${sql.ref(`${table}.id`)} ${direction}`;
   const sorted = order ? sql`${order} ${direction}, ${id}` : id;

@@ -1,5 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { AuditAction } from '#contract/admins.ts';
+import type { Feedback } from '#contract/feedback.admin.ts';
+import type { ReportContentType } from '#contract/reports.ts';
 import type { AdminRole } from '#contract/roles.ts';
 
 /** Times are milliseconds since the epoch, flags 0 or 1, ids UUIDs of version 7. */
@@ -184,7 +186,7 @@ export interface MutedKindsTable {
 
 export interface ReportsTable {
   id: string;
-  content_type: string;
+  content_type: ReportContentType;
   content_id: string;
   reason: string;
   /** Null where the account was deleted since. */
@@ -199,8 +201,8 @@ export interface FeedbackTable {
   user_id: string | null;
   email: string | null;
   message: string;
-  status: string;
-  priority: string;
+  status: Feedback['status'];
+  priority: Feedback['priority'];
   created_at: number;
 }
 

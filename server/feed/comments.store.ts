@@ -1,5 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
+import { foldedWords } from '#lib/fold-text.ts';
 import type { CommentsTable, Database } from '#server/db/tables.ts';
+import { indexWords } from '#server/db/word-index.ts';
 import type { AuthorRow } from './posts.store.ts';
 
 export type CommentRow = Selectable<CommentsTable>;
@@ -69,8 +71,19 @@ export const listCommentsAfter = (db: Database, userId: string, after: string, l
     .limit(limit)
     .execute();
 
+/** Stores a comment; the back office finds it by its words. */
 export async function insertComment(db: Database, row: Insertable<CommentsTable>): Promise<void> {
   await db.insertInto('comments').values(row).execute();
+  await indexWords(db, 'comments', row.id, foldedWords(row.content));
+}
+
+/** Notes whether a comment was reported, and whether that is dealt with. */
+export async function updateReported(
+  db: Database,
+  id: string,
+  marks: Partial<Pick<CommentRow, 'reported' | 'resolved'>>,
+): Promise<void> {
+  await db.updateTable('comments').set(marks).where('id', '=', id).execute();
 }
 
 /** True where it was there. */

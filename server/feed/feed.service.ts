@@ -4,7 +4,8 @@ import { raiseRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
-import { countPersonIn } from './post-counts.store.ts';
+import { type CommentRow, deleteComment, updateReported } from './comments.store.ts';
+import { addToCount, countPersonIn } from './post-counts.store.ts';
 import { type AuthoredPost, countPosts, findVisiblePost, listPosts } from './posts.store.ts';
 
 /** The refusal of a post that is not there, or not for everybody to see. */
@@ -38,6 +39,30 @@ export async function recountPerson(tx: Database, userId: string): Promise<void>
   await takeTurns(tx, turns);
   await countPersonIn(tx, userId, 1);
 }
+
+/** The refusal of a comment that is not there, or not for everybody to see. */
+export const commentNotFound = (): AppError => new AppError('notFound', messages.feed.commentNotFound);
+
+/**
+ * Deletes a comment for good, out of the count where it is in it. The post is changed first: who deletes a post comes to both in
+ * this order. Throws `notFound` where another one was faster, and nothing of the transaction is to be kept then.
+ */
+export async function takeComment(
+  tx: Database,
+  { id, post_id }: Pick<CommentRow, 'id' | 'post_id'>,
+  isCounted: boolean,
+): Promise<void> {
+  if (isCounted) await addToCount(tx, post_id, 'comment_count', -1);
+  if (!(await deleteComment(tx, id))) throw commentNotFound();
+}
+
+/** Somebody has reported a comment, which waits for an admin then. */
+export const markReported = (tx: Database, commentId: string): Promise<void> =>
+  updateReported(tx, commentId, { reported: 1, resolved: 0 });
+
+/** Every report of a comment is dealt with. */
+export const markResolved = (tx: Database, commentId: string): Promise<void> =>
+  updateReported(tx, commentId, { resolved: 1 });
 
 /** The newest posts that everybody may see. */
 export const listNewestPosts = (db: Database, limit: number): Promise<AuthoredPost[]> =>

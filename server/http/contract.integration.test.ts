@@ -22,6 +22,7 @@ import * as site from '#contract/site.ts';
 import * as usersAdmin from '#contract/users.admin.ts';
 import * as users from '#contract/users.ts';
 import { findOrInsertSecret } from '#server/db/secrets.store.ts';
+import { moderate } from '#server/testing/moderation-journey.ts';
 import { createBrowserKeys } from '#server/testing/push-stand-in.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -223,6 +224,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     const ok = follow(createClient(app.origin, undefined, { authorization: `Bearer ${token}` }));
     await keepAdmins(ok);
     await keepPeople(ok);
+    await moderate(app, ok);
     await moderateArticles(ok);
     await moderateNotes(ok);
     await ok(admins.listAudit, { query: { limit: 5 } });

@@ -63,7 +63,8 @@ async function indexLists(db: Kysely<Tables>): Promise<void> {
   await sql`create index blogs_pending on blogs (id) where approved = 0`.execute(db);
   await sql`create index notes_flagged on notes (id) where flagged = 1`.execute(db);
   await sql`create index notes_disabled on notes (id) where disabled = 1`.execute(db);
-  await sql`create index comments_reported on comments (id) where reported = 1`.execute(db);
+  await sql`create index comments_waiting on comments (id) where reported = 1 and resolved = 0`.execute(db);
+  await sql`create index comments_resolved on comments (id) where resolved = 1`.execute(db);
   await sql`create index comments_author on comments (user_id, id)`.execute(db);
   await sql`drop index comments_user`.execute(db);
   await sql`create index reports_type on reports (content_type, id)`.execute(db);
