@@ -32,7 +32,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           css: false,
           // Mantine imports CSS, which Node cannot load by itself.
-          server: { deps: { inline: ['@mantine/core'] } },
+          server: { deps: { inline: ['@mantine/core', '@mantine/charts'] } },
         },
       },
       {

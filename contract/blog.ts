@@ -61,9 +61,12 @@ const tagsSchema = z
   )
   .check(z.maxLength(limits.article.tags, messages.blog.tooManyTags(limits.article.tags)));
 
+export const articleTitleSchema = text({ label: 'Title', ...limits.article.title });
+export const articleContentSchema = text({ label: 'Content', ...limits.article.content });
+
 const articleBody = z.object({
-  title: text({ label: 'Title', ...limits.article.title }),
-  content: text({ label: 'Content', ...limits.article.content }),
+  title: articleTitleSchema,
+  content: articleContentSchema,
   tags: z._default(z.pipe(tagsSchema, z.array(text({ label: 'Each tag', ...limits.article.tag }))), []),
 });
 

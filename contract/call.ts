@@ -1,12 +1,27 @@
 import * as z from 'zod/mini';
 import { messages } from './messages.ts';
+import type { AdminArea } from './roles.ts';
+
+/** What begins the access of the calls of the back office. */
+export const adminPrefix = 'admin:';
 
 /**
  * Who may make a call:
  * `public` anyone · `reader` anyone, and a signed-in person is known by his token · `user` a signed-in person, by the
  * token in the header auth-token. A token that is not valid makes a reader a visitor and refuses a user.
+ * `admin:AREA` an admin by the bearer token in the header Authorization, whose role may enter the area (roles.ts).
  */
-export type Access = 'public' | 'reader' | 'user';
+export type Access = 'public' | 'reader' | 'user' | `${typeof adminPrefix}${AdminArea}`;
+
+/** The accesses of the back office. */
+type AdminAccess = Extract<Access, `${typeof adminPrefix}${string}`>;
+
+/** The area that an access of the back office names. */
+export function adminAreaOf(access: AdminAccess): AdminArea {
+  // The type of a cut text is lost; the prefix of this one is known.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return access.slice(adminPrefix.length) as AdminArea;
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -63,6 +63,22 @@ export const limits = {
   },
   report: { reason: { min: 1, max: 500 } },
   feedback: { message: { min: 1, max: 2000 } },
+  admin: {
+    /** Rows of a page of every list in the back office. */
+    page: { default: 20, max: 100 },
+    search: { max: 200 },
+    /** What a search or a filter finds is counted no further, and of a search no more than the newest of these are looked at. */
+    counted: 5000,
+    reply: { min: 1, max: 280 },
+    /** The beginning of a private note that the list shows; the rest is read by a call of its own. */
+    noteExcerpt: 300,
+    announcement: { max: 500 },
+    banner: { max: 500 },
+    adScript: { max: 50_000 },
+    metaTitle: { max: 200 },
+    metaDescription: { max: 500 },
+    url: { max: 2000 },
+  },
   pictureBytes: 5 * MB,
   fileName: { max: 255 },
 } as const;

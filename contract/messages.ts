@@ -57,6 +57,7 @@ export const messages = {
     uploadError: 'An error occurred during upload.',
     unknownError: 'Unknown error',
     notFound: 'This note does not exist.',
+    disabled: 'An admin has disabled this note.',
     notInBin: 'This note is not in the recycle bin. Move it there first.',
     changedElsewhere: 'This note was changed somewhere else since you opened it.',
     attachmentNotFound: 'This attachment does not exist.',

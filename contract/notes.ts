@@ -19,7 +19,10 @@ export const attachmentSchema = z.object({
   deletedAt: z.nullable(z.iso.datetime()),
 });
 
-/** A note. `date` is when it was created; `attachments` holds those not in the bin. */
+/**
+ * A note. `date` is when it was created; `attachments` holds those not in the bin. Of one that an admin has `disabled` its owner
+ * sees the title; `description` is a notice then, and the rest is empty.
+ */
 export const noteSchema = z.object({
   _id: z.string(),
   title: z.string(),
@@ -31,6 +34,7 @@ export const noteSchema = z.object({
   updatedAt: z.iso.datetime(),
   isDeleted: z.boolean(),
   deletedAt: z.nullable(z.iso.datetime()),
+  disabled: z.boolean(),
 });
 
 /** An attachment in the bin, with the note that it came from. */
@@ -87,6 +91,9 @@ const tagsSchema = z.pipe(
     return z.NEVER;
   }),
 );
+
+/** What stands before a note's id where it is told that the note was opened, as if it had a page of its own. */
+export const openedNotePrefix = '/notes/';
 
 export const listNotes = defineCall({
   method: 'GET',
@@ -156,7 +163,7 @@ export const updateNote = defineCall({
   method: 'PUT',
   path: '/api/notes/updatenote/{id}',
   access: 'user',
-  summary: 'Change a note; with updatedAt, only if nobody saved it since',
+  summary: 'Change a note that is not disabled; with updatedAt, only if nobody saved it since',
   body: z.object({
     title: z.optional(titleSchema),
     description: z.optional(descriptionSchema),

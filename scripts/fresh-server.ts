@@ -13,6 +13,9 @@ export interface FreshServer {
   stop: () => Promise<void>;
 }
 
+/** The super admin of every such server. */
+export const firstAdmin = { email: 'first@admin.example', password: 'the first of all admins' };
+
 /** Starts a server on a free port and in a fresh folder. At the end, what it said goes to `logFile`. */
 export async function startFreshServer(logFile: string, variables: NodeJS.ProcessEnv = {}): Promise<FreshServer> {
   const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'thoughtleaf-server-'))]);
@@ -24,6 +27,8 @@ export async function startFreshServer(logFile: string, variables: NodeJS.Proces
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: firstAdmin.email,
+    ADMIN_PASSWORD: firstAdmin.password,
     ...variables,
   }).catch(async (error: unknown) => {
     await removeData();

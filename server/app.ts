@@ -1,18 +1,25 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
+import { createIdentifyAdmin, prepareFirstAdmin, sweepAdminSessions } from './admins/admin-session.service.ts';
+import { adminRoutes } from './admins/admins.routes.ts';
 import { academyRoutes } from './academy/academy.routes.ts';
+import { sweepActivePeople } from './analytics/active-people.service.ts';
+import { analyticsAdminRoutes } from './analytics/analytics.admin.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { sweepVisitors } from './analytics/analytics.service.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
 import { createAssistant } from './assistant/assistant.service.ts';
+import { blogAdminRoutes } from './blog/blog.admin.routes.ts';
 import { blogRoutes } from './blog/blog.routes.ts';
 import { loadContentArticles } from './blog/content-articles.ts';
 import { openDatabase } from './db/database.ts';
 import { findOrInsertSecret } from './db/secrets.store.ts';
+import { commentAdminRoutes } from './feed/comments.admin.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { postBinRoutes } from './feed/post-bin.routes.ts';
 import { postRoutes } from './feed/posts.routes.ts';
+import { feedbackAdminRoutes } from './feedback/feedback.admin.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { friendRoutes } from './friends/friends.routes.ts';
 import { type Api, createApi } from './http/bind.ts';
@@ -24,6 +31,7 @@ import { createAttachmentLinks } from './notes/attachment-links.ts';
 import { attachmentRoutes } from './notes/attachments.routes.ts';
 import { fileRoutes } from './notes/files.routes.ts';
 import { noteListRoutes } from './notes/note-lists.routes.ts';
+import { noteAdminRoutes } from './notes/notes.admin.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { createPresenter } from './notes/present-note.ts';
 import { sweepFiles } from './notes/sweep-files.ts';
@@ -35,6 +43,7 @@ import { createDiskFiles } from './platform/files.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbox, createSmtpMailer } from './platform/mail.ts';
 import type { Platform } from './platform/platform.ts';
+import { reportAdminRoutes } from './reports/reports.admin.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { createPushSender, newPushKey } from './platform/push-sender.ts';
 import { pushRoutes } from './push/push.routes.ts';
@@ -45,12 +54,14 @@ import { adFrameRoute } from './site/ad-frame.ts';
 import { registerMaintenance } from './site/maintenance.ts';
 import { robotsRoute } from './site/robots.ts';
 import { rssRoutes } from './site/rss.ts';
+import { settingsAdminRoutes } from './site/settings.admin.routes.ts';
 import { settingsRoutes } from './site/settings.routes.ts';
 import { readSettings } from './site/settings.service.ts';
 import { sitemapRoute } from './site/sitemap.ts';
 import { avatarRoutes } from './users/avatar.ts';
 import { peopleRoutes } from './users/people.routes.ts';
 import { knownPictures, pictureRoutes } from './users/pictures.ts';
+import { userAdminRoutes } from './users/users.admin.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 const sweepEveryMs = 60 * 60_000;
@@ -76,7 +87,11 @@ export interface App {
 /** Everything under /api that the contract names, and the files behind its links. */
 async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Api> {
   const { db, files, config, log } = platform;
-  const api = await createApi(http, { identifyUser: createIdentifyUser(platform), files });
+  const api = await createApi(http, {
+    identifyUser: createIdentifyUser(platform),
+    identifyAdmin: createIdentifyAdmin(platform),
+    files,
+  });
   const links = createAttachmentLinks(await findOrInsertSecret(db, 'attachment-links'));
   const present = createPresenter(links);
   const assistant = createAssistant({ engine: config.assistant, log });
@@ -98,8 +113,17 @@ async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Ap
   blogRoutes(api, platform);
   pushRoutes(api, platform);
   settingsRoutes(api, platform);
+  settingsAdminRoutes(api, platform);
   academyRoutes(api, platform);
   analyticsRoutes(api, platform);
+  analyticsAdminRoutes(api, platform);
+  adminRoutes(api, platform);
+  userAdminRoutes(api, platform);
+  commentAdminRoutes(api, platform);
+  reportAdminRoutes(api, platform);
+  feedbackAdminRoutes(api, platform);
+  blogAdminRoutes(api, platform);
+  noteAdminRoutes(api, platform);
   adFrameRoute(http, platform);
   robotsRoute(http, platform);
   rssRoutes(http, platform);
@@ -141,6 +165,7 @@ export async function createApp(
   };
 
   await loadContentArticles(platform.db);
+  await prepareFirstAdmin(platform);
   let isClosing = false;
   registerMaintenance(http, platform);
   registerProbes(http, platform, () => isClosing);
@@ -165,8 +190,10 @@ export async function createApp(
 
   const sweep = async () => {
     await sweepSessions(platform);
+    await sweepAdminSessions(platform);
     await sweepNotifications(platform);
     await sweepVisitors(platform);
+    await sweepActivePeople(platform);
     await sweepFiles(platform, knownPictures);
   };
   const sweeping = setInterval(() => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { insertComment as storeComment } from './feed/comments.store.ts';
 import { acceptRequest, requestFriendship } from './friends/friends.service.ts';
 import { newId } from './platform/ids.ts';
 import type { Platform } from './platform/platform.ts';
@@ -75,10 +76,7 @@ interface PostTimes {
 async function insertComment({ db, clock }: Platform, postId: string, authorId: string, content: string) {
   await db.transaction().execute(async (tx) => {
     const row = { id: newId(), post_id: postId, user_id: authorId, content, created_at: clock.now() };
-    await tx
-      .insertInto('comments')
-      .values({ ...row, reply: null, replied_at: null })
-      .execute();
+    await storeComment(tx, { ...row, reply: null, replied_at: null });
     await tx
       .updateTable('posts')
       .set((post) => ({ comment_count: post('comment_count', '+', 1) }))

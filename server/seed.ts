@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { findAdminByEmail } from './admins/admins.store.ts';
 import { createApp } from './app.ts';
 import type { IncomingFile } from './http/multipart.ts';
 import { createNote, moveToBin, saveSummary } from './notes/notes.service.ts';
@@ -9,9 +10,10 @@ import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { articleHappenings, seedArticleSchema } from './seed-articles.ts';
 import { communityHappenings, type Happening, seedFriendsSchema, seedPostSchema } from './seed-community.ts';
+import { adminAddressesOf, moderationHappenings, nameOf, seedModerationSchema } from './seed-moderation.ts';
 import { type Chance, createChance, drawLandscape } from './seed-pictures.ts';
 import { setPicture } from './users/pictures.ts';
-import { createAccount, findUserByEmail } from './users/users.service.ts';
+import { createAccount, emailKey, findUserByEmail } from './users/users.service.ts';
 
 const password = 'thoughtleaf';
 const day = 24 * 60 * 60_000;
@@ -33,9 +35,9 @@ const noteSchema = z.object({
 type SeedPerson = z.output<typeof personSchema>;
 type SeedNote = z.output<typeof noteSchema>;
 
-async function readContent<T>(name: string, schema: z.ZodMiniType<T>): Promise<T[]> {
+async function readContent<T>(name: string, schema: z.ZodMiniType<T>): Promise<T> {
   const file = path.join(import.meta.dirname, '..', 'content', 'seed', name);
-  return z.parse(z.array(schema), JSON.parse(await readFile(file, 'utf8')));
+  return z.parse(schema, JSON.parse(await readFile(file, 'utf8')));
 }
 
 function shuffled<T>(items: readonly T[], chance: Chance): T[] {
@@ -102,7 +104,7 @@ function personHappenings(
     happen: async () => {
       const { row } = await createAccount(platform, { ...person, password });
       userId = row.id;
-      ids.set(person.email.split('@', 1)[0] ?? '', userId);
+      ids.set(nameOf(person.email), userId);
       if (!hasPicture) return;
       const picture = await stagePicture(platform, chance, 'me.jpg');
       await setPicture(platform, userId, [picture]);
@@ -112,21 +114,25 @@ function personHappenings(
   return [signUp, ...noteHappenings(platform, chance, { userId: () => userId, notes, from: from + 60_000, until })];
 }
 
-async function requireNoDemoPeople({ db }: Platform, people: readonly SeedPerson[]): Promise<void> {
-  for (const { email } of people) {
-    if (await findUserByEmail(db, email))
-      throw new ConfigError(`Nothing was done: ${email} is in this database already.`);
-  }
+async function requireNoDemoPeople(
+  { db }: Platform,
+  people: readonly SeedPerson[],
+  admins: readonly string[],
+): Promise<void> {
+  const there = (email: string) => new ConfigError(`Nothing was done: ${email} is in this database already.`);
+  for (const { email } of people) if (await findUserByEmail(db, email)) throw there(email);
+  for (const email of admins) if (await findAdminByEmail(db, emailKey(email))) throw there(email);
 }
 
 /** Fills the database in the order in which things happened: ids sort by the time they are made, and lists by ids. */
 async function fill(platform: Platform, setNow: (now: number) => void, until: number): Promise<void> {
-  const people = await readContent('people.json', personSchema);
-  const notes = await readContent('notes.json', noteSchema);
-  const posts = await readContent('posts.json', seedPostSchema);
-  const friends = await readContent('friends.json', seedFriendsSchema);
-  const articles = await readContent('articles.json', seedArticleSchema);
-  await requireNoDemoPeople(platform, people);
+  const people = await readContent('people.json', z.array(personSchema));
+  const notes = await readContent('notes.json', z.array(noteSchema));
+  const posts = await readContent('posts.json', z.array(seedPostSchema));
+  const friends = await readContent('friends.json', z.array(seedFriendsSchema));
+  const articles = await readContent('articles.json', z.array(seedArticleSchema));
+  const moderation = await readContent('moderation.json', seedModerationSchema);
+  await requireNoDemoPeople(platform, [...people, moderation.spammer], adminAddressesOf(moderation));
   const chance = createChance(2025);
   const ids = new Map<string, string>();
   const alone = people.flatMap((person, index) =>
@@ -139,14 +145,15 @@ async function fill(platform: Platform, setNow: (now: number) => void, until: nu
   );
   const together = communityHappenings(platform, chance, { ids, posts, friends, until });
   const written = articleHappenings(platform, articles, { ids, until });
-  const happenings = [...alone, ...together, ...written].sort((a, b) => a.at - b.at);
+  const moderated = moderationHappenings(platform, moderation, { ids, password, until });
+  const happenings = [...alone, ...together, ...written, ...moderated].sort((a, b) => a.at - b.at);
   for (const { at, happen } of happenings) {
     setNow(Math.floor(at));
     await happen();
   }
   const count = notes.length + (people.length - 1) * notesEach;
   console.log(
-    `${people.length} people with ${count} notes, ${posts.length} thoughts and ${articles.length} articles. Log in as ${people[0]?.email} with the password ${password}`,
+    `${people.length} people with ${count} notes, ${posts.length} thoughts and ${articles.length} articles. Log in as ${people[0]?.email}, or at /admin/login as ${adminAddressesOf(moderation).join(', ')}, with the password ${password}`,
   );
 }
 

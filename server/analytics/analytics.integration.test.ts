@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countPageView } from '#contract/analytics.ts';
 import { messages } from '#contract/messages.ts';
+import { dayOf } from '#server/platform/days.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { dayOf } from './visitors.ts';
 
 const day = 24 * 60 * 60_000;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';

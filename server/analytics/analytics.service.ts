@@ -1,4 +1,7 @@
+import { openedNotePrefix } from '#contract/notes.ts';
 import { countAttempt } from '#server/db/attempts.store.ts';
+import { dayOf } from '#server/platform/days.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
   countPaths,
@@ -6,11 +9,14 @@ import {
   insertSeenPath,
   insertView,
   insertVisitor,
+  raiseBlogViews,
+  raiseNoteViews,
   raiseViews,
   raiseVisits,
+  type Seen,
 } from './analytics.store.ts';
 import { trafficSourceOf } from './traffic-source.ts';
-import { createVisitorNames, dayOf, forgetKeys } from './visitors.ts';
+import { createVisitorNames, forgetKeys } from './visitors.ts';
 
 /** A view of a page, as the browser tells it. */
 interface PageView {
@@ -38,20 +44,49 @@ const asCounted = (path: string): string => path.replace(/\/+$/, '') || '/';
 /** Counts a view, once for each visitor, path and day; crawlers are left out. Throws `tooMany` past the limit on an address. */
 export type CountView = (view: PageView) => Promise<void>;
 
+/** An article's page, which is named by its slug. */
+const articlePath = /^\/blog\/([^/]+)$/;
+/** The note that was opened, where the path is one of those: no page of its own, but its owner's browser tells of it. */
+const openedNoteOf = (path: string): string | undefined =>
+  path.startsWith(openedNotePrefix) ? path.slice(openedNotePrefix.length) : undefined;
+
 export function createCountView({ db, clock, config, publicUrl }: Platform): CountView {
   const visitorOf = createVisitorNames(db);
   const ownOrigin = new URL(publicUrl).origin;
-  return async ({ path: given, referrer, address, userAgent }) => {
-    if (!isPerson(userAgent)) return;
+
+  /** Whether nobody by this name has seen the path today. New ones are limited for each address of the network. */
+  const isNew = async (tx: Database, seen: Seen, path: string, address: string): Promise<boolean> => {
+    if (!(await insertSeenPath(tx, seen, path))) return false;
+    if (config.hasAddressLimits) await countAttempt(tx, clock, `view@${address}`, viewing);
+    return true;
+  };
+
+  const countNote = async (path: string, noteId: string, { address, userAgent }: PageView): Promise<void> => {
     const day = dayOf(clock.now());
-    const path = asCounted(given);
+    // A note leads to its owner: what he reads besides must not lie beside it under one name.
+    const seen = { day, visitor: await visitorOf(day, { address, userAgent, about: path }) };
+    await db.transaction().execute(async (tx) => {
+      if (await isNew(tx, seen, path, address)) await raiseNoteViews(tx, noteId);
+    });
+  };
+
+  const countPage = async (path: string, { referrer, address, userAgent }: PageView): Promise<void> => {
+    const day = dayOf(clock.now());
     const seen = { day, visitor: await visitorOf(day, { address, userAgent }) };
     await db.transaction().execute(async (tx) => {
-      if (!(await insertSeenPath(tx, seen, path))) return;
-      if (config.hasAddressLimits) await countAttempt(tx, clock, `view@${address}`, viewing);
+      if (!(await isNew(tx, seen, path, address))) return;
       if (!(await raiseViews(tx, path, day)) && (await countPaths(tx, day)) < maxPaths) await insertView(tx, path, day);
       if (await insertVisitor(tx, seen)) await raiseVisits(tx, day, trafficSourceOf(referrer, ownOrigin));
+      const [, slug] = articlePath.exec(path) ?? [];
+      if (slug !== undefined) await raiseBlogViews(tx, slug);
     });
+  };
+
+  return async (view) => {
+    if (!isPerson(view.userAgent)) return;
+    const path = asCounted(view.path);
+    const noteId = openedNoteOf(path);
+    await (noteId === undefined ? countPage(path, view) : countNote(path, noteId, view));
   };
 }
 

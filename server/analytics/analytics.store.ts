@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { isPublicArticle } from '#server/blog/blog.service.ts';
 import type { Database } from '#server/db/tables.ts';
 
 /** A day, counted from the epoch, in UTC. */
-interface Seen {
+export interface Seen {
   day: number;
   /** The hash that tells visitors of a day apart. */
   visitor: string;
@@ -62,6 +63,38 @@ export async function raiseVisits(tx: Database, day: number, source: string): Pr
     .onConflict((conflict) =>
       conflict.columns(['day', 'source']).doUpdateSet({ visits: sql`traffic_sources.visits + 1` }),
     )
+    .execute();
+}
+
+/** Adds a view to the article of this slug, where everybody may see it. */
+export async function raiseBlogViews(tx: Database, slug: string): Promise<void> {
+  await tx
+    .insertInto('blog_views')
+    .columns(['blog_id', 'views'])
+    .expression((select) =>
+      select
+        .selectFrom('blogs')
+        .leftJoin('users', 'users.id', 'blogs.author_id')
+        .select(['blogs.id', sql<number>`1`.as('views')])
+        .where('blogs.slug', '=', slug)
+        .where(isPublicArticle),
+    )
+    .onConflict((conflict) => conflict.column('blog_id').doUpdateSet({ views: sql`blog_views.views + 1` }))
+    .execute();
+}
+
+/** Adds a view to a note, where it is there. */
+export async function raiseNoteViews(tx: Database, noteId: string): Promise<void> {
+  await tx
+    .insertInto('note_views')
+    .columns(['note_id', 'views'])
+    .expression((select) =>
+      select
+        .selectFrom('notes')
+        .select(['notes.id', sql<number>`1`.as('views')])
+        .where('notes.id', '=', noteId),
+    )
+    .onConflict((conflict) => conflict.column('note_id').doUpdateSet({ views: sql`note_views.views + 1` }))
     .execute();
 }
 

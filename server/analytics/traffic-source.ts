@@ -1,5 +1,7 @@
 /** Where a visitor came from, in the few kinds that a chart can show. */
-export type TrafficSource = 'Direct' | 'Search' | 'Social' | 'Email' | 'Referral';
+export const trafficSources = ['Direct', 'Search', 'Social', 'Email', 'Referral'] as const;
+
+type TrafficSource = (typeof trafficSources)[number];
 
 /** By the host, or the name of an Android app. The first that fits: a search engine's mail is mail. */
 const kinds: [TrafficSource, RegExp][] = [

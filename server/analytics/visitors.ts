@@ -2,18 +2,15 @@ import { createHmac } from 'node:crypto';
 import { deleteSecrets, findOrInsertSecret } from '#server/db/secrets.store.ts';
 import type { Database } from '#server/db/tables.ts';
 
-const dayMs = 24 * 60 * 60_000;
-
 const keyPrefix = 'visitors:';
 const keyOf = (day: number): string => `${keyPrefix}${day}`;
-
-/** The day of a time, counted from the epoch, in UTC. */
-export const dayOf = (time: number): number => Math.floor(time / dayMs);
 
 /** What tells two visitors apart. */
 interface VisitorTraits {
   address: string;
   userAgent: string;
+  /** Only for what concerns one thing, under a name that says nothing of what else the visitor saw. */
+  about?: string;
 }
 
 /**
@@ -22,9 +19,10 @@ interface VisitorTraits {
  */
 export function createVisitorNames(db: Database): (day: number, traits: VisitorTraits) => Promise<string> {
   let known: { day: number; key: string } | undefined;
-  return async (day, { address, userAgent }) => {
+  return async (day, { address, userAgent, about }) => {
     if (known?.day !== day) known = { day, key: await findOrInsertSecret(db, keyOf(day)) };
-    return createHmac('sha256', known.key).update(`${address}\n${userAgent}`).digest('base64url');
+    const traits = [address, userAgent, ...(about === undefined ? [] : [about])];
+    return createHmac('sha256', known.key).update(traits.join('\n')).digest('base64url');
   };
 }
 

@@ -2,7 +2,7 @@ import { correct, summarize } from '#contract/assistant.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { requireActiveNote, saveSummary } from '#server/notes/notes.service.ts';
+import { requireOpenNote, saveSummary } from '#server/notes/notes.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Assistant } from './assistant.service.ts';
 import { WordsFailure } from './words-engine.ts';
@@ -20,7 +20,7 @@ async function orUnavailable<Answer>(ask: () => Promise<Answer>): Promise<Answer
 export function assistantRoutes(api: Api, platform: Platform, assistant: Assistant): void {
   api.bind(summarize, async ({ body, user }) => {
     // Told before the work is done for it.
-    if (body.noteId !== undefined) await requireActiveNote(platform.db, user.id, body.noteId);
+    if (body.noteId !== undefined) await requireOpenNote(platform.db, user.id, body.noteId);
     const answer = await orUnavailable(() => assistant.summarize(body.text));
     if (body.noteId !== undefined) await saveSummary(platform, user.id, body.noteId, answer.summary);
     return { message: messages.notes.summarized, ...answer };

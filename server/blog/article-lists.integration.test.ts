@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Article, deleteArticle, getArticle, listArticles } from '#contract/blog.ts';
 import { updateMe } from '#contract/users.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { ban, publish, submit } from '#server/testing/test-articles.ts';
+import { publish, submit } from '#server/testing/test-articles.ts';
 import type { Client } from '#server/testing/test-client.ts';
-import { addPerson, type Passerby } from '#server/testing/test-people.ts';
+import { addPerson, ban, type Passerby } from '#server/testing/test-people.ts';
 
 describe.each(engines)('the list of articles on %s', (engine) => {
   let app: TestApp;

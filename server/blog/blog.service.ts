@@ -31,7 +31,7 @@ export const touchBlogs = (tx: Database): Promise<void> => raiseRevision(tx, 'bl
 export const searchTextOf = (...parts: readonly string[]): string => foldedWords(parts.join(' ')).join(' ');
 
 /** What an author gives, and what follows from it. */
-function fieldsOf({ title, content, tags }: GivenArticle): store.ArticleChange {
+export function fieldsOf({ title, content, tags }: GivenArticle): store.ArticleChange {
   // An article may be nothing but headings and code.
   const excerpt = excerptOf(content, limits.article.excerpt.max) || title;
   return {
@@ -122,4 +122,5 @@ export const removeArticle = ({ db }: Platform, user: SignedInUser, id: string):
   });
 
 export { listListedArticles } from './article-lists.store.ts';
+export { isPublic as isPublicArticle } from './blog.store.ts';
 export { exportArticles, type ExportedArticle } from './export-articles.ts';

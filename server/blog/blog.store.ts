@@ -1,5 +1,7 @@
 import { sql, type Selectable } from 'kysely';
+import { foldedWords } from '#lib/fold-text.ts';
 import type { BlogsTable, Database } from '#server/db/tables.ts';
+import { indexWords, insertWords } from '#server/db/word-index.ts';
 
 export type ArticleRow = Selectable<BlogsTable>;
 
@@ -33,6 +35,9 @@ const authored = (db: Database) => db.selectFrom('blogs').leftJoin('users', 'use
 /** The person's name as it is now; the product's own articles carry theirs. */
 const authorName = sql<string>`coalesce(users.name, blogs.author_name, '')`.as('author');
 
+/** Whole articles with their authors' names. */
+export const wholeArticles = (db: Database) => authored(db).selectAll('blogs').select(authorName);
+
 /** Articles with what a list shows of them. */
 export const summaries = (db: Database) => authored(db).select(summaryColumns).select(authorName);
 
@@ -47,16 +52,11 @@ const isNamed = (key: ArticleKey) =>
 
 /** An article that everybody may see. */
 export const findPublicArticle = (db: Database, key: ArticleKey): Promise<AuthoredArticle | undefined> =>
-  authored(db).selectAll('blogs').select(authorName).where(isNamed(key)).where(isPublic).executeTakeFirst();
+  wholeArticles(db).where(isNamed(key)).where(isPublic).executeTakeFirst();
 
 /** A person's article, approved or pending. */
 export const findArticleOf = (db: Database, userId: string, key: ArticleKey): Promise<AuthoredArticle | undefined> =>
-  authored(db)
-    .selectAll('blogs')
-    .select(authorName)
-    .where(isNamed(key))
-    .where('blogs.author_id', '=', userId)
-    .executeTakeFirst();
+  wholeArticles(db).where(isNamed(key)).where('blogs.author_id', '=', userId).executeTakeFirst();
 
 /** Whether this names an article of the person that is not public yet. */
 export async function hasPendingArticle(db: Database, userId: string, key: ArticleKey): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function listSlugsLike(db: Database, slug: string): Promise<string[
   return rows.map((row) => row.slug);
 }
 
-/** Stores an article with its tags; false where another one has its slug. */
+/** Stores an article with its tags and words; false where another one has its slug. */
 export async function insertArticle(db: Database, row: ArticleRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('blogs')
@@ -95,11 +95,16 @@ export async function insertArticle(db: Database, row: ArticleRow): Promise<bool
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return false;
   await insertTags(db, row);
+  await insertWords(db, 'blogs', row.id, wordsOf(row));
   return true;
 }
 
 /** What an edit by the author changes. */
 export type ArticleChange = Pick<ArticleRow, 'title' | 'content' | 'excerpt' | 'tags' | 'reading_time' | 'search_text'>;
+
+/** The time of a change that happens now. Two saves in one millisecond must not look like one. */
+export const changedAt = (now: number) =>
+  sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
 
 /** Changes a person's article and takes its approval back; false where there is no such article. */
 export async function updateArticle(
@@ -111,18 +116,15 @@ export async function updateArticle(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('blogs')
-    // Two saves in one millisecond must not look like one.
-    .set({
-      ...change,
-      approved: 0,
-      updated_at: sql`case when updated_at >= ${now} then updated_at + 1 else ${now} end`,
-    })
+    .set({ ...change, approved: 0, updated_at: changedAt(now) })
     .where('id', '=', id)
     .where('author_id', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await db.deleteFrom('blog_tags').where('blog_id', '=', id).execute();
   await insertTags(db, { id, tags: change.tags });
+  // A person's article carries no name: its author is looked up where he is.
+  await indexArticle(db, { id, ...change, author_name: null });
   return true;
 }
 
@@ -137,6 +139,15 @@ export async function deleteArticle(db: Database, userId: string, id: string): P
 }
 
 export const readTags = (row: Pick<ArticleRow, 'tags'>): string[] => JSON.parse(row.tags);
+
+type Worded = Pick<ArticleRow, 'title' | 'content' | 'tags' | 'author_name'>;
+
+const wordsOf = (row: Worded): string[] =>
+  [row.title, row.content, ...readTags(row), row.author_name ?? ''].flatMap(foldedWords);
+
+/** Makes an article findable in the back office, approved or not, by what it says now. */
+export const indexArticle = (db: Database, row: Worded & Pick<ArticleRow, 'id'>): Promise<void> =>
+  indexWords(db, 'blogs', row.id, wordsOf(row));
 
 async function insertTags(db: Database, row: Pick<ArticleRow, 'id' | 'tags'>): Promise<void> {
   const tags = readTags(row);

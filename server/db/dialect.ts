@@ -21,6 +21,9 @@ export const bytewiseText = (db: Database): RawBuilder<unknown> =>
 /** The end of a SELECT whose row nobody else may change, or refer to, until the transaction ends. SQLite has one writer anyway. */
 export const rowLock = (db: Database): RawBuilder<unknown> => (engineOf(db) === 'postgres' ? sql`for update` : sql``);
 
+/** The end of a SELECT whose row nobody may change until the transaction ends, though others may hold it so, too. */
+export const shareLock = (db: Database): RawBuilder<unknown> => (engineOf(db) === 'postgres' ? sql`for share` : sql``);
+
 /**
  * Those who name the same wait for each other until their transactions end; for rules between rows that no key of a
  * table keeps. On SQLite transactions take turns by themselves.

@@ -3,6 +3,7 @@ import { ConfigError } from '#server/platform/config.ts';
 import { up as createAccountsAndNotes } from './migrations/0001-accounts-and-notes.ts';
 import { up as createCommunity } from './migrations/0002-community.ts';
 import { up as createBlogAndSite } from './migrations/0003-blog-and-site.ts';
+import { up as createBackOffice } from './migrations/0004-back-office.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '0001-accounts-and-notes': { up: createAccountsAndNotes },
   '0002-community': { up: createCommunity },
   '0003-blog-and-site': { up: createBlogAndSite },
+  '0004-back-office': { up: createBackOffice },
 };
 
 /**

@@ -1,4 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
+import type { AuditAction } from '#contract/admins.ts';
+import type { Feedback } from '#contract/feedback.admin.ts';
+import type { ReportContentType } from '#contract/reports.ts';
+import type { AdminRole } from '#contract/roles.ts';
 
 /** Times are milliseconds since the epoch, flags 0 or 1, ids UUIDs of version 7. */
 export interface UsersTable {
@@ -69,6 +73,10 @@ export interface NotesTable {
   deleted_at: number | null;
   /** The sender's own name for the note, unique per person, so that a repeated call adds it once. */
   client_id: string | null;
+  /** Marked by an admin for other admins. */
+  flagged: Generated<number>;
+  /** Hidden from its owner behind a notice, by an admin. */
+  disabled: Generated<number>;
 }
 
 /** Index over the tags of active notes. */
@@ -130,6 +138,10 @@ export interface CommentsTable {
   /** An admin's answer, and when it was given. */
   reply: string | null;
   replied_at: number | null;
+  /** Whether somebody has reported it, ever. */
+  reported: Generated<number>;
+  /** Whether every report of it is dealt with; 0 where there was none. */
+  resolved: Generated<number>;
 }
 
 /** One row for each of the two, so that each person's friends are found under his own id. */
@@ -174,7 +186,7 @@ export interface MutedKindsTable {
 
 export interface ReportsTable {
   id: string;
-  content_type: string;
+  content_type: ReportContentType;
   content_id: string;
   reason: string;
   /** Null where the account was deleted since. */
@@ -189,8 +201,8 @@ export interface FeedbackTable {
   user_id: string | null;
   email: string | null;
   message: string;
-  status: string;
-  priority: string;
+  status: Feedback['status'];
+  priority: Feedback['priority'];
   created_at: number;
 }
 
@@ -276,7 +288,77 @@ export interface TrafficSourcesTable {
   visits: number;
 }
 
+export interface AdminsTable {
+  id: string;
+  email: string;
+  /** The address as it is compared: lower case. Unique. */
+  email_key: string;
+  password_hash: string;
+  role: AdminRole;
+  created_at: number;
+}
+
+export interface AdminSessionsTable {
+  /** SHA-256 of the token, hex. The token itself is stored nowhere. */
+  token_hash: string;
+  admin_id: string;
+  created_at: number;
+  last_used_at: number;
+}
+
+/** What admins did. The address and role are those of the moment, and outlive the admin. */
+export interface AuditLogTable {
+  id: string;
+  admin_email: string;
+  admin_role: AdminRole;
+  action: AuditAction;
+  target: string;
+  created_at: number;
+}
+
+/**
+ * How many rows a table has, kept by triggers, so that nobody counts them: the sum over the shards of a name. Several shards keep
+ * those who write at the same time from waiting for each other.
+ */
+export interface TotalsTable {
+  name: string;
+  shard: number;
+  value: number;
+}
+
+/** Who used the site in a day or week that is not over; old ones are swept. `period` as in active-people.service.ts. */
+export interface ActivePeopleTable {
+  period: string;
+  user_id: string;
+}
+
+/** How many people used the site in a day or week. */
+export interface ActiveCountsTable {
+  period: string;
+  people: number;
+}
+
+/** How often an article was viewed, over all days. */
+export interface BlogViewsTable {
+  blog_id: string;
+  views: number;
+}
+
+/** On how many days a note was opened. */
+export interface NoteViewsTable {
+  note_id: string;
+  views: number;
+}
+
 export interface Tables {
+  admins: AdminsTable;
+  admin_sessions: AdminSessionsTable;
+  audit_log: AuditLogTable;
+  totals: TotalsTable;
+  active_people: ActivePeopleTable;
+  active_counts: ActiveCountsTable;
+  blog_views: BlogViewsTable;
+  note_views: NoteViewsTable;
   blogs: BlogsTable;
   blog_tags: BlogTagsTable;
   academy_interests: AcademyInterestsTable;

@@ -1,5 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import { foldedWords } from '#lib/fold-text.ts';
 import type { CommentsTable, Database } from '#server/db/tables.ts';
+import { indexWords } from '#server/db/word-index.ts';
 import type { AuthorRow } from './posts.store.ts';
 
 export type CommentRow = Selectable<CommentsTable>;
@@ -69,18 +71,23 @@ export const listCommentsAfter = (db: Database, userId: string, after: string, l
     .limit(limit)
     .execute();
 
-export async function insertComment(db: Database, row: CommentRow): Promise<void> {
+/** Stores a comment; the back office finds it by its words. */
+export async function insertComment(db: Database, row: Insertable<CommentsTable>): Promise<void> {
   await db.insertInto('comments').values(row).execute();
+  await indexWords(db, 'comments', row.id, foldedWords(row.content));
+}
+
+/** Notes whether a comment was reported, and whether that is dealt with. */
+export async function updateReported(
+  db: Database,
+  id: string,
+  marks: Partial<Pick<CommentRow, 'reported' | 'resolved'>>,
+): Promise<void> {
+  await db.updateTable('comments').set(marks).where('id', '=', id).execute();
 }
 
 /** True where it was there. */
 export async function deleteComment(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('comments').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** Deletes a person's comments; answers the ids of their posts, one for each comment. */
-export async function deleteCommentsOf(db: Database, userId: string): Promise<string[]> {
-  const rows = await db.deleteFrom('comments').where('user_id', '=', userId).returning('post_id').execute();
-  return rows.map((row) => row.post_id);
 }

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { newId } from '#server/platform/ids.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
-import { addPeople, addPerson, type Passerby } from '#server/testing/test-people.ts';
+import { addPeople, addPerson, ban, liftBan } from '#server/testing/test-people.ts';
 import { countPostsOf } from './feed.service.ts';
 
 const unknownId = '00000000-0000-7000-8000-000000000000';
@@ -24,15 +24,6 @@ describe.each(engines)('the feed on %s', (engine) => {
     for (let number = 0; number < count; number += 1) made.push(await post(who, `Thought ${number}`));
     return made.toReversed();
   };
-  const ban = (person: Passerby, banned: 0 | 1) =>
-    app.db.transaction().execute(async (tx) => {
-      await tx.updateTable('users').set({ banned }).where('id', '=', person.id).execute();
-      await tx
-        .updateTable('counters')
-        .set((row) => ({ value: row('value', '+', 1) }))
-        .where('name', '=', 'feed')
-        .execute();
-    });
   const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id);
   /** Comments as rows: hundreds of calls would take long. */
   const addComments = async (postId: string, userId: string, count: number) => {
@@ -164,7 +155,7 @@ describe.each(engines)('the feed on %s', (engine) => {
       const hidden = await post(banned);
       const params = { id: kept._id };
       await banned.ok(addComment, { params, body: { content: 'From the banned' } });
-      await ban(banned, 1);
+      await ban(app, banned.id);
       expect(idsOf((await app.visitor.ok(listPosts, { query: { limit: 2 } })).data)).not.toContain(hidden._id);
       expect((await app.visitor.ok(getPost, { params })).data.comments).toEqual([]);
       expect((await app.visitor.ok(listComments, { params })).data).toEqual([]);
@@ -173,10 +164,10 @@ describe.each(engines)('the feed on %s', (engine) => {
         status: 404,
         message: messages.users.notFound,
       });
-      // His token makes him a visitor where anybody may read, and nobody where not.
+      // His session is over: a visitor where anybody may read, and nobody where not.
       expect((await banned.ok(listPosts)).data[0]).toEqual((await app.visitor.ok(listPosts)).data[0]);
-      expect((await banned.refused(addPost, { body: { content: 'Again' } })).status).toBe(403);
-      await ban(banned, 0);
+      expect((await banned.refused(addPost, { body: { content: 'Again' } })).status).toBe(401);
+      await liftBan(app, banned.id);
       expect((await app.visitor.ok(getPost, { params: { id: hidden._id } })).data).toEqual(hidden);
       expect((await app.visitor.ok(getPost, { params })).data.comments).toHaveLength(1);
     });

@@ -1,12 +1,12 @@
 import { messages } from '#contract/messages.ts';
+import { takeTurns } from '#server/db/dialect.ts';
 import { raiseRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
-import { deleteCommentsOf } from './comments.store.ts';
-import { lowerCounts } from './post-counts.store.ts';
+import { type CommentRow, deleteComment, updateReported } from './comments.store.ts';
+import { addToCount, countPersonIn } from './post-counts.store.ts';
 import { type AuthoredPost, countPosts, findVisiblePost, listPosts } from './posts.store.ts';
-import { deleteUpvotesOf } from './upvotes.store.ts';
 
 /** The refusal of a post that is not there, or not for everybody to see. */
 export const postNotFound = (): AppError => new AppError('notFound', messages.feed.notFound);
@@ -21,14 +21,48 @@ export async function requirePost(db: Database, id: string): Promise<AuthoredPos
 /** How many posts of a person are in the feed. */
 export const countPostsOf = (db: Database, userId: string): Promise<number> => countPosts(db, userId, 'active');
 
+/** Who changes the counts of many posts takes turns with others who do, as they would come to the same posts in any order. */
+const turns = 'counts-of-many-posts';
+
 /**
- * Deletes a person's upvotes and comments and lowers the counts of their posts, before the account goes with all else.
- * The caller has locked the person's row, so that nothing is added meanwhile, and calls `touchFeed` at the end.
+ * Takes a person's upvotes and comments out of the counts of all posts: before the account goes with all else, or because
+ * nobody is to see them any more. The caller has locked or changed the person's row, so that nothing is added meanwhile,
+ * and calls `touchFeed` at the end.
  */
-export async function forgetPerson(tx: Database, userId: string): Promise<void> {
-  await lowerCounts(tx, 'upvote_count', await deleteUpvotesOf(tx, userId));
-  await lowerCounts(tx, 'comment_count', await deleteCommentsOf(tx, userId));
+export async function uncountPerson(tx: Database, userId: string): Promise<void> {
+  await takeTurns(tx, turns);
+  await countPersonIn(tx, userId, -1);
 }
+
+/** Puts them back into the counts: those that are there then. */
+export async function recountPerson(tx: Database, userId: string): Promise<void> {
+  await takeTurns(tx, turns);
+  await countPersonIn(tx, userId, 1);
+}
+
+/** The refusal of a comment that is not there, or not for everybody to see. */
+export const commentNotFound = (): AppError => new AppError('notFound', messages.feed.commentNotFound);
+
+/**
+ * Deletes a comment for good, out of the count where it is in it. The post is changed first: who deletes a post comes to both in
+ * this order. Throws `notFound` where another one was faster, and nothing of the transaction is to be kept then.
+ */
+export async function takeComment(
+  tx: Database,
+  { id, post_id }: Pick<CommentRow, 'id' | 'post_id'>,
+  isCounted: boolean,
+): Promise<void> {
+  if (isCounted) await addToCount(tx, post_id, 'comment_count', -1);
+  if (!(await deleteComment(tx, id))) throw commentNotFound();
+}
+
+/** Somebody has reported a comment, which waits for an admin then. */
+export const markReported = (tx: Database, commentId: string): Promise<void> =>
+  updateReported(tx, commentId, { reported: 1, resolved: 0 });
+
+/** Every report of a comment is dealt with. */
+export const markResolved = (tx: Database, commentId: string): Promise<void> =>
+  updateReported(tx, commentId, { resolved: 1 });
 
 /** The newest posts that everybody may see. */
 export const listNewestPosts = (db: Database, limit: number): Promise<AuthoredPost[]> =>

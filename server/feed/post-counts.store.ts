@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/tables.ts';
 
-type CountColumn = 'upvote_count' | 'comment_count';
+/** What is counted on a post, and where it stands. */
+const counted = { upvote_count: 'post_upvotes', comment_count: 'comments' } as const;
 
-/** Posts of one statement. */
-const batch = 500;
+type CountColumn = keyof typeof counted;
 
 /** Adds to a count of a post, in the transaction that inserts or deletes what it counts. */
 export async function addToCount(db: Database, postId: string, column: CountColumn, by: 1 | -1): Promise<void> {
@@ -14,17 +14,22 @@ export async function addToCount(db: Database, postId: string, column: CountColu
     .execute();
 }
 
-/** Lowers a count of posts by one for each time that the list names them. */
-export async function lowerCounts(db: Database, column: CountColumn, postIds: readonly string[]): Promise<void> {
-  const times = [...Map.groupBy(postIds, (id) => id)].map(([id, { length: by }]) => ({ id, by }));
-  for (const [by, posts] of Map.groupBy(times, (post) => post.by)) {
-    const ids = posts.map((post) => post.id).toSorted();
-    for (let start = 0; start < ids.length; start += batch) {
-      await db
-        .updateTable('posts')
-        .set((row) => ({ [column]: row(column, '-', by) }))
-        .where('id', 'in', ids.slice(start, start + batch))
-        .execute();
-    }
-  }
+/** Takes a person's upvotes and comments out of the counts of all posts, or puts them back. */
+export async function countPersonIn(db: Database, userId: string, by: 1 | -1): Promise<void> {
+  await shiftCounts(db, userId, 'upvote_count', by);
+  await shiftCounts(db, userId, 'comment_count', by);
+}
+
+async function shiftCounts(db: Database, userId: string, column: CountColumn, by: 1 | -1): Promise<void> {
+  const theirs = db
+    .selectFrom(counted[column])
+    .select((select) => ['post_id', select.fn.countAll<number>().as('many')])
+    .where('user_id', '=', userId)
+    .groupBy('post_id');
+  await db
+    .updateTable('posts')
+    .from(theirs.as('theirs'))
+    .set((row) => ({ [column]: row(`posts.${column}`, by === 1 ? '+' : '-', row.ref('theirs.many')) }))
+    .whereRef('posts.id', '=', 'theirs.post_id')
+    .execute();
 }

@@ -3,13 +3,14 @@ import { messages } from '#contract/messages.ts';
 import { isMissingReference } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInUser } from '#server/http/identity.ts';
-import { limitWriting } from '#server/http/write-limits.ts';
+import { limitWriting, type Writer } from '#server/http/write-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { isHeldActive, requireWriter } from '#server/users/users.service.ts';
 import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
-import { deleteComment, findComment, insertComment } from './comments.store.ts';
-import { postNotFound, requirePost, touchFeed } from './feed.service.ts';
+import { findComment, insertComment } from './comments.store.ts';
+import { commentNotFound, postNotFound, requirePost, takeComment, touchFeed } from './feed.service.ts';
 import { addToCount } from './post-counts.store.ts';
 import {
   type AuthoredPost,
@@ -49,7 +50,7 @@ async function onPost(platform: Platform, work: (tx: Database) => Promise<Answer
 }
 
 /** Posts a thought. Throws `tooMany`. */
-export const createPost = (platform: Platform, user: SignedInUser, content: string): Promise<Post> =>
+export const createPost = (platform: Platform, user: Writer, content: string): Promise<Post> =>
   platform.db.transaction().execute(async (tx) => {
     await limitWriting(platform, tx, user, 'thoughts');
     const author = await findAuthor(tx, user.id);
@@ -94,6 +95,7 @@ export const moveToBin = ({ db, clock }: Platform, user: SignedInUser, id: strin
 /** Gives one's upvote, or takes it back. The count follows the rows that really changed. Throws `notFound`, `tooMany`. */
 export const toggleUpvote = (platform: Platform, user: SignedInUser, id: string): Promise<Post> =>
   onPost(platform, async (tx) => {
+    await requireWriter(tx, user.id);
     const { user_id: author, content } = await requirePost(tx, id);
     await limitWriting(platform, tx, user, 'upvotes');
     const now = platform.clock.now();
@@ -109,8 +111,9 @@ export const toggleUpvote = (platform: Platform, user: SignedInUser, id: string)
   });
 
 /** Comments on a post. Throws `notFound` or `tooMany`. */
-export const createComment = (platform: Platform, user: SignedInUser, id: string, content: string): Promise<Post> =>
+export const createComment = (platform: Platform, user: Writer, id: string, content: string): Promise<Post> =>
   onPost(platform, async (tx) => {
+    await requireWriter(tx, user.id);
     const { user_id: author } = await requirePost(tx, id);
     await limitWriting(platform, tx, user, 'comments');
     const now = platform.clock.now();
@@ -140,9 +143,11 @@ export const removeComment = (
   db.transaction().execute(async (tx) => {
     const { user_id: postOwner } = await requirePost(tx, id);
     const comment = isId(commentId) ? await findComment(tx, id, commentId) : undefined;
-    if (!comment) throw new AppError('notFound', messages.feed.commentNotFound);
+    if (!comment) throw commentNotFound();
     if (![comment.user_id, postOwner].includes(user.id)) throw new AppError('forbidden', messages.feed.commentNotYours);
-    if (await deleteComment(tx, commentId)) await addToCount(tx, id, 'comment_count', -1);
+    // Banned since it was found: nobody sees it any more, and it is out of the count already.
+    if (!(await isHeldActive(tx, comment.user_id))) throw commentNotFound();
+    await takeComment(tx, comment, true);
     const post = await completePost(tx, await requirePost(tx, id), user.id);
     await touchFeed(tx);
     return post;

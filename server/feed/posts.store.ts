@@ -146,6 +146,12 @@ export async function deleteBinnedPost(db: Database, userId: string, id: string)
   return numDeletedRows > 0n;
 }
 
+/** Deletes a post for good, whoever wrote it, in the bin or not; false where there is no such post. */
+export async function deleteAnyPost(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('posts').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 export async function deleteBinnedPosts(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('posts').where('user_id', '=', userId).where('deleted_at', 'is not', null).execute();
 }

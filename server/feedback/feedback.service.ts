@@ -4,7 +4,7 @@ import { countAttempt } from '#server/db/attempts.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { insertFeedback, listFeedbackBy, updateFeedbackWithoutEmail } from './feedback.store.ts';
+import { type FeedbackRow, insertFeedback, listFeedbackBy, updateFeedbackWithoutEmail } from './feedback.store.ts';
 
 /** Somebody has to read each of them. Lifted by RATE_LIMIT=off. */
 const writing = { max: 20, windowMs: 60 * 60_000 };
@@ -17,7 +17,7 @@ export async function sendFeedback(
 ): Promise<void> {
   const key = from.userId === undefined ? `feedback@${from.address}` : `feedback:${from.userId}`;
   if (config.hasAddressLimits) await countAttempt(db, clock, key, writing);
-  await insertFeedback(db, {
+  const row: FeedbackRow = {
     id: newId(),
     user_id: from.userId ?? null,
     email: email ?? null,
@@ -25,7 +25,8 @@ export async function sendFeedback(
     status: 'open',
     priority: 'normal',
     created_at: clock.now(),
-  });
+  };
+  await db.transaction().execute((tx) => insertFeedback(tx, row));
 }
 
 /** Makes feedback anonymous whose author deletes his account, in that transaction: his address must not stay. */

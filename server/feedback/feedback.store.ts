@@ -1,17 +1,31 @@
 import type { Selectable } from 'kysely';
+import { foldedWords } from '#lib/fold-text.ts';
 import type { Database, FeedbackTable } from '#server/db/tables.ts';
+import { indexWords } from '#server/db/word-index.ts';
 
 export type FeedbackRow = Selectable<FeedbackTable>;
 
+/** Stores feedback; the back office finds it by its words and its address. */
 export async function insertFeedback(db: Database, row: FeedbackRow): Promise<void> {
   await db.insertInto('feedback').values(row).execute();
+  await indexFeedback(db, row);
 }
+
+const indexFeedback = (db: Database, { id, message, email }: Pick<FeedbackRow, 'id' | 'message' | 'email'>) =>
+  indexWords(db, 'feedback', id, [...foldedWords(message), ...foldedWords(email ?? '')]);
 
 /** A person's feedback, oldest first. */
 export const listFeedbackBy = (db: Database, userId: string): Promise<FeedbackRow[]> =>
   db.selectFrom('feedback').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-/** The words of somebody who leaves stay, his address does not. */
+/** The words of somebody who leaves stay, his address does not; nothing is found by it either. */
 export async function updateFeedbackWithoutEmail(db: Database, userId: string): Promise<void> {
-  await db.updateTable('feedback').set({ email: null }).where('user_id', '=', userId).execute();
+  const rows = await db
+    .updateTable('feedback')
+    .set({ email: null })
+    .where('user_id', '=', userId)
+    .where('email', 'is not', null)
+    .returning(['id', 'message', 'email'])
+    .execute();
+  for (const row of rows) await indexFeedback(db, row);
 }

@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
+  adminAreaOf,
+  adminPrefix,
   type AnswerOf,
   type BodyOf,
   type Call,
@@ -16,14 +18,16 @@ import { messages } from '#contract/messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { FileStore } from '#server/platform/files.ts';
 import { compressedFrom, EncodedBody, encodingFor } from './encoded-body.ts';
-import type { IdentifyUser, SignedInUser } from './identity.ts';
+import type { IdentifyAdmin, IdentifyUser, SignedInAdmin, SignedInUser } from './identity.ts';
 import { type IncomingFile, readForm } from './multipart.ts';
 
 type IdentityOf<C extends Call> = C['access'] extends 'user'
   ? { user: SignedInUser }
   : C['access'] extends 'reader'
     ? { reader: SignedInUser | undefined }
-    : object;
+    : C['access'] extends 'public'
+      ? object
+      : { admin: SignedInAdmin };
 type FilesOf<C extends Call> = C extends { files: object } ? { files: IncomingFile[] } : object;
 
 /** What a handler gets: everything parsed, and the person where the call needs one. */
@@ -133,6 +137,10 @@ interface Input {
   files: IncomingFile[];
 }
 
+/** The token of an admin call, as RFC 6750 2.1 writes it. */
+const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +([\w.~+/-]+=*)$/i.exec(headers.authorization ?? '')?.[1];
+
 /** A promise only where there are files to wait for. */
 function readInput(call: Call, request: FastifyRequest, store: FileStore): Input | Promise<Input> {
   if (!call.files || !request.isMultipart()) return { body: request.body, files: [] };
@@ -160,11 +168,16 @@ async function withFiles(app: FastifyInstance): Promise<{ uploads: FastifyInstan
 /** Connects a Fastify instance with the contract: access first, then the input, then the handler, then the answer's schema. */
 export async function createApi(
   app: FastifyInstance,
-  { identifyUser, files: store }: { identifyUser: IdentifyUser; files: FileStore },
+  {
+    identifyUser,
+    identifyAdmin,
+    files: store,
+  }: { identifyUser: IdentifyUser; identifyAdmin: IdentifyAdmin; files: FileStore },
 ): Promise<Api> {
   const { uploads } = await withFiles(app);
   const calls: Call[] = [];
   const users = new WeakMap<FastifyRequest, SignedInUser>();
+  const admins = new WeakMap<FastifyRequest, SignedInAdmin>();
 
   const guard = async (request: FastifyRequest): Promise<void> => {
     const token = request.headers['auth-token'];
@@ -189,13 +202,24 @@ export async function createApi(
     done();
     return undefined;
   };
-  const hooks = { user: { onRequest: guard }, reader: { onRequest: recogniseOrPass }, public: {} };
+  const hooksOf = ({ access }: Call) => {
+    if (access === 'public') return {};
+    if (access === 'user') return { onRequest: guard };
+    if (access === 'reader') return { onRequest: recogniseOrPass };
+    const area = adminAreaOf(access);
+    return {
+      onRequest: async (request: FastifyRequest): Promise<void> => {
+        admins.set(request, await identifyAdmin(bearerToken(request), area));
+      },
+    };
+  };
 
   function bind<const C extends Call>(call: C, handler: Handler<C>, { isEncoded = false }: BindOptions = {}): void {
     const answer = successSchema(call);
     const readQuery = queryReader(call);
     const hasParams = call.path.includes('{');
     const status = call.status ?? 200;
+    const identityName = call.access.startsWith(adminPrefix) ? 'admin' : call.access;
     calls.push(call);
     const scope = call.files ? uploads : app;
     scope.route({
@@ -203,7 +227,7 @@ export async function createApi(
       ...(isEncoded && { compress: false as const }),
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Before the body is read: nobody uploads a file only to hear that he may not.
-      ...hooks[call.access],
+      ...hooksOf(call),
       handler: async (request, reply) => {
         const given = readInput(call, request, store);
         const { body, files } = given instanceof Promise ? await given : given;
@@ -213,7 +237,7 @@ export async function createApi(
             query: readQuery(request),
             body: parse(call.body, body, messages.http.bodyNotAnObject),
             files,
-            [call.access]: users.get(request),
+            [identityName]: users.get(request) ?? admins.get(request),
             request,
           };
           // The schemas and the guard have made each part what Handled<C> says; the compiler cannot follow them.

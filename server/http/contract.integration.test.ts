@@ -2,22 +2,29 @@ import { connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import * as admins from '#contract/admins.ts';
 import * as academy from '#contract/academy.ts';
 import * as analytics from '#contract/analytics.ts';
 import * as assistantCalls from '#contract/assistant.ts';
+import * as blogAdmin from '#contract/blog.admin.ts';
 import * as blog from '#contract/blog.ts';
-import type { Call } from '#contract/call.ts';
+import { adminPrefix, type Call } from '#contract/call.ts';
 import * as feed from '#contract/feed.ts';
 import * as feedback from '#contract/feedback.ts';
 import * as friends from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
+import * as notesAdmin from '#contract/notes.admin.ts';
 import * as notes from '#contract/notes.ts';
 import * as reports from '#contract/reports.ts';
 import * as push from '#contract/push.ts';
 import * as session from '#contract/session.ts';
 import * as site from '#contract/site.ts';
+import * as usersAdmin from '#contract/users.admin.ts';
 import * as users from '#contract/users.ts';
+import { findOrInsertSecret } from '#server/db/secrets.store.ts';
+import { moderate } from '#server/testing/moderation-journey.ts';
 import { createBrowserKeys } from '#server/testing/push-stand-in.ts';
+import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createClient, readRefusal } from '#server/testing/test-client.ts';
 import { pngFile, textFile } from '#server/testing/test-files.ts';
@@ -32,30 +39,19 @@ const text = 'The river is wide. It was wide last year as well. Nobody knows why
 describe.each(engines)('the contract on %s', (engine) => {
   let app: TestApp;
   let mara: Person;
+  let root: TestAdmin;
   beforeAll(async () => {
     app = await startTestApp(engine);
     mara = await app.signUp();
+    root = await addAdminTo(app, 'superAdmin');
   });
   afterAll(() => app.close());
 
   it('is bound whole: every call that it defines', () => {
     const isCall = (value: unknown): value is Call =>
       typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
-    const defined = [
-      academy,
-      analytics,
-      assistantCalls,
-      blog,
-      feed,
-      feedback,
-      friends,
-      notes,
-      push,
-      reports,
-      session,
-      site,
-      users,
-    ].flatMap((module) => Object.values<unknown>(module).filter(isCall));
+    const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.ts', { eager: true });
+    const defined = Object.values(modules).flatMap((module) => Object.values(module).filter(isCall));
     expect(app.calls.map(nameOf).toSorted()).toEqual(defined.map(nameOf).toSorted());
   });
 
@@ -117,7 +113,8 @@ describe.each(engines)('the contract on %s', (engine) => {
     for (const call of app.calls.filter(({ body }) => body !== undefined)) {
       // Told first: a note that is not there. Its body is not looked at.
       const allowed = call === assistantCalls.summarize ? [status, 404] : [status];
-      const response = await mara.fetch(addressOf(call), { method: call.method, headers: json, body });
+      const caller = call.access.startsWith(adminPrefix) ? root : mara;
+      const response = await caller.fetch(addressOf(call), { method: call.method, headers: json, body });
       expect([nameOf(call), ...allowed]).toContain((await readRefusal(response)).status);
     }
   });
@@ -213,6 +210,58 @@ describe.each(engines)('the contract on %s', (engine) => {
     await meetPeople(ok);
     await ok(users.changePassword, { body: { currentPassword: 'another password', newPassword: 'a third password' } });
     await ok(users.deleteMe, { body: { password: 'a third password' } });
+    await lookAfter(follow);
+  }
+
+  /** An admin of the back office does everything once. */
+  async function lookAfter(follow: (who: Pick<Person, 'ok'>) => Person['ok']): Promise<void> {
+    const body = { email: newEmail(), password: 'a password' };
+    // The first one of all.
+    await app.db.deleteFrom('admins').execute();
+    const setupToken = await findOrInsertSecret(app.db, 'setup-token');
+    await follow(app.visitor)(admins.registerAdmin, { body: { ...body, setupToken } });
+    const { token } = await follow(app.visitor)(admins.adminLogin, { body });
+    const ok = follow(createClient(app.origin, undefined, { authorization: `Bearer ${token}` }));
+    await keepAdmins(ok);
+    await keepPeople(ok);
+    await moderate(app, ok);
+    await moderateArticles(ok);
+    await moderateNotes(ok);
+    await ok(admins.listAudit, { query: { limit: 5 } });
+    await ok(admins.adminLogout);
+  }
+
+  async function keepAdmins(ok: Person['ok']): Promise<void> {
+    const { admin } = await ok(admins.addAdmin, { body: { email: newEmail(), password: 'a password' } });
+    await ok(admins.changeAdminRole, { params: { id: admin._id }, body: { role: 'moderator' } });
+    await ok(admins.listAdmins);
+    await ok(admins.deleteAdmin, { params: { id: admin._id } });
+  }
+
+  async function keepPeople(ok: Person['ok']): Promise<void> {
+    const { users: found } = await ok(usersAdmin.listUsers, { query: { search: 'noor', sort: '-name', limit: 5 } });
+    await ok(usersAdmin.banUser, { params: { id: found[0]?._id ?? '' }, body: { ban: true } });
+  }
+
+  async function moderateArticles(ok: Person['ok']): Promise<void> {
+    await ok(blogAdmin.listBlogs, { query: { search: 'planning', state: 'approved', sort: '-title', limit: 5 } });
+    const { blogs } = await ok(blogAdmin.listBlogMeta, { query: { limit: 5 } });
+    const params = { id: blogs[0]?._id ?? '' };
+    await ok(blogAdmin.editBlogMeta, { params, body: { metaTitle: 'The wide river', noindex: true } });
+    await ok(blogAdmin.editBlog, { params, body: { title: 'The river' } });
+    await ok(blogAdmin.approveBlog, { params, body: { approved: false } });
+    await ok(blogAdmin.deleteBlog, { params });
+  }
+
+  async function moderateNotes(ok: Person['ok']): Promise<void> {
+    const { data: note } = await mara.ok(notes.addNote, { body: { title: 'The river', description: text } });
+    const params = { id: note._id };
+    await ok(notesAdmin.listAdminNotes, { query: { search: 'river', state: 'all', sort: 'createdAt', limit: 5 } });
+    await ok(notesAdmin.flagNote, { params, body: { flagged: true } });
+    await ok(notesAdmin.listFlaggedNotes);
+    await ok(notesAdmin.disableNote, { params, body: { disabled: true } });
+    await ok(notesAdmin.readAdminNote, { params });
+    await ok(notesAdmin.deleteAdminNote, { params });
   }
 
   async function meetPeople(ok: Person['ok']): Promise<void> {

@@ -1,3 +1,5 @@
+import type { AdminArea, AdminRole } from '#contract/roles.ts';
+
 /** The person behind a valid token. */
 export interface SignedInUser {
   id: string;
@@ -6,6 +8,18 @@ export interface SignedInUser {
   /** Names the session that the call came with, so that it can outlive the others. */
   sessionHash: string;
 }
+
+/** The admin behind a valid token of the back office. */
+export interface SignedInAdmin {
+  id: string;
+  email: string;
+  role: AdminRole;
+  /** Names the session that the call came with. */
+  sessionHash: string;
+}
+
+/** Finds the admin of a token. Throws `unauthenticated` where there is none, `forbidden` where his role may not enter the area. */
+export type IdentifyAdmin = (token: string | undefined, area: AdminArea) => Promise<SignedInAdmin>;
 
 /** Finds the person of a token. Throws `unauthenticated` or `forbidden` where there is none who may act. */
 export type IdentifyUser = (token: string | undefined) => Promise<SignedInUser>;

@@ -48,6 +48,11 @@ function successContent(call: Call) {
   return { content: { 'application/json': { schema: asJsonSchema(successSchema(call), 'output') } } };
 }
 
+function securityOf({ access }: Call) {
+  if (access === 'user') return [{ user: [] }];
+  return access === 'public' || access === 'reader' ? [] : [{ admin: [] }];
+}
+
 function operation(call: Call) {
   const body = requestBody(call);
   return {
@@ -55,7 +60,7 @@ function operation(call: Call) {
     tags: [call.path.split('/')[2]],
     parameters: [...pathParameters(call), ...queryParameters(call)],
     ...(body ? { requestBody: body } : {}),
-    security: call.access === 'user' ? [{ user: [] }] : [],
+    security: securityOf(call),
     responses: {
       [call.status ?? 200]: { description: 'Success', ...successContent(call) },
       default: {
@@ -77,7 +82,10 @@ function describeCalls(calls: readonly Call[], publicUrl: string) {
     paths,
     components: {
       schemas: { Failure: asJsonSchema(failureSchema, 'output') },
-      securitySchemes: { user: { type: 'apiKey', in: 'header', name: 'auth-token' } },
+      securitySchemes: {
+        user: { type: 'apiKey', in: 'header', name: 'auth-token' },
+        admin: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }

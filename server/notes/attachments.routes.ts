@@ -25,7 +25,7 @@ export function attachmentRoutes(api: Api, platform: Platform, present: Presente
   api.bind(uploadAttachment, async ({ params, files, user }) => {
     const { field } = uploadAttachment.files;
     // Told first: what is not there cannot be a wrong file.
-    await attachments.requireActiveNote(db, user.id, params.id);
+    await attachments.requireOpenNote(db, user.id, params.id);
     if (files.length === 0) throw fieldError(field, messages.notes.selectFile);
     await attachments.attachFiles(platform, user.id, params.id, files, field);
     return answer(messages.notes.attachmentUploaded, user.id, params.id);

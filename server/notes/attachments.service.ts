@@ -92,7 +92,7 @@ export async function storeFiles<T>(
   }
 }
 
-/** Attaches files to an active note of the person. */
+/** Attaches files to an active note of the person that is not disabled. */
 export async function attachFiles(
   platform: Platform,
   userId: string,
@@ -101,16 +101,22 @@ export async function attachFiles(
   field: string,
 ): Promise<void> {
   await storeFiles(platform, { userId, noteId }, incoming, field, async (tx, rows) => {
-    await requireActiveNote(tx, userId, noteId);
+    await requireOpenNote(tx, userId, noteId);
     await insertAttachments(tx, rows);
     await updateNotebook(tx, userId, 0);
   });
 }
 
-/** A note of the person that is not in the bin. */
-export async function requireActiveNote(db: Database, userId: string, noteId: string): Promise<NoteRow> {
+/** Throws `forbidden` where an admin has disabled the note: what it holds is neither shown nor changed. */
+function refuseDisabled({ disabled }: Pick<NoteRow, 'disabled'>): void {
+  if (disabled) throw new AppError('forbidden', messages.notes.disabled);
+}
+
+/** A note of the person to read or change: not in the bin, not disabled. Throws `notFound` or `forbidden`. */
+export async function requireOpenNote(db: Database, userId: string, noteId: string): Promise<NoteRow> {
   const note = isId(noteId) ? await findNote(db, userId, noteId) : undefined;
   if (!note || note.deleted_at !== null) throw noSuchNote();
+  refuseDisabled(note);
   return note;
 }
 
@@ -122,21 +128,25 @@ async function requireAttachment(db: Database, userId: string, noteId: string, i
   return row;
 }
 
-/** Moves an attachment to the bin. */
+/** Moves an attachment to the bin. Its note must not be disabled. */
 export const binAttachment = ({ db, clock }: Platform, userId: string, noteId: string, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const row = await requireAttachment(tx, userId, noteId, id);
+    const note = await findNote(tx, userId, noteId);
+    if (!note) throw noSuchNote();
+    refuseDisabled(note);
     if (!(await updateAttachmentBin(tx, row, clock.now())))
       throw new AppError('notFound', messages.notes.attachmentNotFound);
     await updateNotebook(tx, userId, 0);
   });
 
-/** Takes an attachment out of the bin. Its note must not be in the bin itself. */
+/** Takes an attachment out of the bin. Its note must not be in the bin itself, nor disabled. */
 export const restoreAttachment = ({ db }: Platform, userId: string, noteId: string, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const row = await requireAttachment(tx, userId, noteId, id);
     const note = await findNote(tx, userId, noteId);
     if (note?.deleted_at !== null) throw new AppError('conflict', messages.notes.attachmentOfDeletedNote);
+    refuseDisabled(note);
     if (!(await updateAttachmentBin(tx, row, null))) throw new AppError('conflict', messages.notes.attachmentNotInBin);
     await updateNotebook(tx, userId, 0);
   });

@@ -52,9 +52,18 @@ export const findAttachment = (
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** The attachment that a signed link names; the signature stands for the ownership. */
-export const findSignedAttachment = (db: Database, id: string): Promise<AttachmentRow | undefined> =>
-  db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst();
+/** The attachment that a signed link names, and whether its note is disabled; the signature stands for the ownership. */
+export const findSignedAttachment = (
+  db: Database,
+  id: string,
+): Promise<(AttachmentRow & { disabled: number }) | undefined> =>
+  db
+    .selectFrom('attachments')
+    .innerJoin('notes', 'notes.id', 'attachments.note_id')
+    .selectAll('attachments')
+    .select('notes.disabled')
+    .where('attachments.id', '=', id)
+    .executeTakeFirst();
 
 /** Moves an attachment to the bin or out of it; undefined where it was there already. */
 export const updateAttachmentBin = (
@@ -85,30 +94,30 @@ export async function deleteBinnedAttachments(db: Database, userId: string): Pro
   await db.deleteFrom('attachments').where('user_id', '=', userId).where('deleted_at', 'is not', null).execute();
 }
 
+/** Attachments that a person sees in the bin: of his notes that are not disabled. */
+const shownInBin = (db: Database, userId: string) =>
+  db
+    .selectFrom('attachments')
+    .innerJoin('notes', 'notes.id', 'attachments.note_id')
+    .where('attachments.user_id', '=', userId)
+    .where('attachments.deleted_at', 'is not', null)
+    .where('notes.disabled', '=', 0);
+
 /** Attachments in the bin with the titles of their notes, last deleted first, after the one that the cursor names. */
 export async function listBinnedAttachments(
   db: Database,
   userId: string,
   { after, limit }: { after?: TimeCursor | undefined; limit?: number | undefined },
 ): Promise<BinnedAttachmentRow[]> {
-  let query = db
-    .selectFrom('attachments')
-    .innerJoin('notes', 'notes.id', 'attachments.note_id')
-    .selectAll('attachments')
-    .select('notes.title as note_title')
-    .where('attachments.user_id', '=', userId)
-    .where('attachments.deleted_at', 'is not', null);
+  let query = shownInBin(db, userId).selectAll('attachments').select('notes.title as note_title');
   if (after) query = query.where(earlierThan('attachments.deleted_at', after));
   query = query.orderBy('attachments.deleted_at', 'desc').orderBy('attachments.id', 'desc');
   return (limit === undefined ? query : query.limit(limit)).execute();
 }
 
 export async function countBinnedAttachments(db: Database, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('attachments')
+  const { count } = await shownInBin(db, userId)
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();
   return count;
 }

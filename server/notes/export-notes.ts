@@ -2,11 +2,15 @@ import type { Attachment, Note } from '#contract/notes.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listAllAttachmentsOf } from './attachments.store.ts';
-import { listNotesAfter, readTags } from './notes.store.ts';
+import { readTags } from './note-index.store.ts';
+import { listNotesAfter } from './notes.store.ts';
 
 type ExportedFile = Pick<Attachment, 'filename' | 'originalname' | 'fileType' | 'size' | 'deletedAt'>;
 
-/** A note as it is exported: without links, which would soon expire. Attachments in the bin are included. */
+/**
+ * A note as it is exported: without links, which would soon expire. Attachments in the bin are included, and a disabled note is
+ * as whole as any other.
+ */
 export interface ExportedNote {
   note: Omit<Note, 'attachments'>;
   attachments: ExportedFile[];
@@ -35,6 +39,7 @@ export async function* exportNotes({ db }: Platform, userId: string): AsyncGener
           updatedAt: asTime(row.updated_at),
           isDeleted: row.deleted_at !== null,
           deletedAt: asTimeOrNull(row.deleted_at),
+          disabled: row.disabled === 1,
         },
         attachments: attachments
           .filter((file) => file.note_id === row.id)

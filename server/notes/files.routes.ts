@@ -32,8 +32,8 @@ export function fileRoutes(app: FastifyInstance, { db, clock, files }: Platform,
       typeof expires === 'string' &&
       typeof signature === 'string' &&
       links.isValid(id, kind, expires, signature, clock.now());
-    if (!isSigned) throw new AppError('forbidden', messages.files.linkInvalid);
-    const row = await findSignedAttachment(db, id);
+    const row = isSigned ? await findSignedAttachment(db, id) : undefined;
+    if (!isSigned || row?.disabled) throw new AppError('forbidden', messages.files.linkInvalid);
     const file = row && (await files.read(kind === 'thumbnail' ? thumbnailName(id) : row.file_name));
     if (!row || !file) throw new AppError('notFound', messages.files.notFound);
     const mediaType = kind === 'thumbnail' ? 'image/webp' : row.media_type;

@@ -32,9 +32,8 @@ function addGrams(grams: Set<number>, letters: string[], seed: number): void {
   }
 }
 
-/** What the search keeps of a text: its folded words, each with a space before it, and its grams for this owner. */
-export function searchableText(ownerId: string, text: string): { body: string; grams: number[] } {
-  const words = foldedWords(text);
+/** What the search keeps of a text of these folded words: each with a space before it, and their grams for this owner. */
+export function searchableWords(ownerId: string, words: readonly string[]): { body: string; grams: number[] } {
   const seed = hash(ownerId, fnvOffset);
   const grams = new Set<number>();
   for (const word of new Set(words)) addGrams(grams, Array.from(word), seed);

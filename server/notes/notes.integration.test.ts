@@ -43,6 +43,7 @@ describe.each(engines)('notes on %s', (engine) => {
           updatedAt: now,
           isDeleted: false,
           deletedAt: null,
+          disabled: false,
         });
         expect((await mara.ok(listNotes)).data).toContainEqual(data);
       }

@@ -7,7 +7,7 @@ import type { IncomingFile } from '#server/http/multipart.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fileNamesOf, requireActiveNote, storeFiles } from './attachments.service.ts';
+import { fileNamesOf, requireOpenNote, storeFiles } from './attachments.service.ts';
 import {
   type AttachmentRow,
   deleteBinnedAttachments,
@@ -82,6 +82,8 @@ async function storeNote(
     updated_at: now,
     deleted_at: null,
     client_id: clientId ?? null,
+    flagged: 0,
+    disabled: 0,
   };
   return storeFiles(platform, { userId, noteId: note.id }, incoming, field, async (tx, attachments) => {
     await insertNote(tx, note);
@@ -91,7 +93,10 @@ async function storeNote(
   });
 }
 
-/** Saves a note. Throws `conflict` with the current note where somebody saved it after `updatedAt`. */
+/**
+ * Saves a note. Throws `notFound`, `forbidden` where it is disabled, and `conflict` with the current note where somebody saved it
+ * after `updatedAt`.
+ */
 export async function saveNote(
   { db, clock }: Platform,
   userId: string,
@@ -108,7 +113,7 @@ export async function saveNote(
     const unchangedSince = updatedAt === undefined ? undefined : Date.parse(updatedAt);
     const saved = await updateNote(tx, userId, id, change, { now: clock.now(), unchangedSince });
     if (!saved) {
-      const current = await withFiles(tx, await requireActiveNote(tx, userId, id));
+      const current = await withFiles(tx, await requireOpenNote(tx, userId, id));
       throw new AppError('conflict', messages.notes.changedElsewhere, { extra: { data: presentCurrent(current) } });
     }
     await updateNotebook(tx, userId, 0);
@@ -116,9 +121,10 @@ export async function saveNote(
   });
 }
 
-/** Saves a summary on an active note. Throws `notFound` where the person has no such note. */
+/** Saves a summary on an active note. Throws `notFound` where the person has no such note, `forbidden` where it is disabled. */
 export const saveSummary = ({ db }: Platform, userId: string, id: string, summary: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    await requireOpenNote(tx, userId, id);
     if (!(await updateSummary(tx, userId, id, summary))) throw new AppError('notFound', messages.notes.notFound);
     await updateNotebook(tx, userId, 0);
   });
@@ -170,5 +176,5 @@ export async function emptyBin({ db, files }: Platform, userId: string): Promise
   await files.remove(fileNamesOf(doomed));
 }
 
-export { listFilesOf, requireActiveNote } from './attachments.service.ts';
+export { listFilesOf, requireOpenNote } from './attachments.service.ts';
 export { type ExportedNote, exportNotes } from './export-notes.ts';

@@ -1,9 +1,10 @@
 import { sql, type Selectable } from 'kysely';
-import { hasGrams, indexText } from '#server/db/dialect.ts';
+import { hasGrams } from '#server/db/dialect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database, NotesTable } from '#server/db/tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
-import { searchableText, searchTerms } from './note-text.ts';
+import { deleteTags, indexNote, insertTags, reindexNote } from './note-index.store.ts';
+import { searchTerms } from './note-text.ts';
 
 export type NoteRow = Selectable<NotesTable>;
 
@@ -110,11 +111,10 @@ export const findNoteByClientId = (db: Database, userId: string, clientId: strin
 export async function insertNote(db: Database, row: NoteRow): Promise<void> {
   await db.insertInto('notes').values(row).execute();
   await indexNote(db, row);
-  await insertTags(db, row);
 }
 
 /**
- * Changes an active note, only if it was not saved since `unchangedSince` where that is given.
+ * Changes an active note that is not disabled, only if it was not saved since `unchangedSince` where that is given.
  * The check stands inside the statement, so that two at once cannot both pass.
  */
 export async function updateNote(
@@ -131,18 +131,16 @@ export async function updateNote(
     .set({ ...change, updated_at: updatedAt })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null);
+    .where('deleted_at', 'is', null)
+    .where('disabled', '=', 0);
   if (unchangedSince !== undefined) query = query.where('updated_at', '=', unchangedSince);
   const row = await query.returningAll().executeTakeFirst();
   if (!row) return undefined;
-  await db.deleteFrom('note_search').where('note_id', '=', id).execute();
-  await indexNote(db, row);
-  await deleteTags(db, id);
-  await insertTags(db, row);
+  await reindexNote(db, row);
   return row;
 }
 
-/** A summary is made from the text, so that it does not count as an edit: `updated_at` stays. */
+/** As `updateNote`. A summary is made from the text, so that it does not count as an edit: `updated_at` stays. */
 export async function updateSummary(db: Database, userId: string, id: string, summary: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notes')
@@ -150,6 +148,7 @@ export async function updateSummary(db: Database, userId: string, id: string, su
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
+    .where('disabled', '=', 0)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -207,24 +206,4 @@ export async function listTags(db: Database, userId: string): Promise<{ tag: str
   // Sorted here: the engines' collations differ.
   const { compare } = new Intl.Collator('en');
   return rows.sort((a, b) => compare(a.tag, b.tag));
-}
-
-export const readTags = (row: Pick<NoteRow, 'tags'>): string[] => JSON.parse(row.tags);
-
-async function indexNote(db: Database, row: NoteRow): Promise<void> {
-  const { body, grams } = searchableText(row.user_id, `${row.title}\n${readTags(row).join('\n')}\n${row.description}`);
-  await indexText(db, row.id, body, grams);
-}
-
-async function insertTags(db: Database, row: NoteRow): Promise<void> {
-  const tags = readTags(row);
-  if (tags.length === 0) return;
-  await db
-    .insertInto('note_tags')
-    .values(tags.map((tag) => ({ user_id: row.user_id, tag, note_id: row.id })))
-    .execute();
-}
-
-async function deleteTags(db: Database, noteId: string): Promise<void> {
-  await db.deleteFrom('note_tags').where('note_id', '=', noteId).execute();
 }

@@ -1,10 +1,12 @@
+import { messages } from '#contract/messages.ts';
 import type { Attachment, DeletedAttachment, Note } from '#contract/notes.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import type { AttachmentLinks } from './attachment-links.ts';
 import type { AttachmentRow, BinnedAttachmentRow } from './attachments.store.ts';
-import { type NoteRow, readTags } from './notes.store.ts';
+import { readTags } from './note-index.store.ts';
+import type { NoteRow } from './notes.store.ts';
 
-/** Rows as the contract shows them; links are signed for `now`. */
+/** Rows as the contract shows them to their owner; links are signed for `now`. */
 export const createPresenter = (links: AttachmentLinks) => {
   const attachment = (row: AttachmentRow, now: number): Attachment => ({
     _id: row.id,
@@ -26,14 +28,19 @@ export const createPresenter = (links: AttachmentLinks) => {
     note: (row: NoteRow, attachments: readonly AttachmentRow[], now: number): Note => ({
       _id: row.id,
       title: row.title,
-      description: row.description,
-      tags: readTags(row),
-      attachments: attachments.map((file) => attachment(file, now)),
-      summary: row.summary,
+      ...(row.disabled
+        ? { description: messages.notes.disabled, tags: [], attachments: [], summary: null }
+        : {
+            description: row.description,
+            tags: readTags(row),
+            attachments: attachments.map((file) => attachment(file, now)),
+            summary: row.summary,
+          }),
       date: asTime(row.created_at),
       updatedAt: asTime(row.updated_at),
       isDeleted: row.deleted_at !== null,
       deletedAt: asTimeOrNull(row.deleted_at),
+      disabled: row.disabled === 1,
     }),
   };
 };

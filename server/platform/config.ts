@@ -54,6 +54,13 @@ const variables = z.object({
   INSIGHTS_SCRIPT: z.optional(
     z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path on the same origin, beginning with a single /')),
   ),
+  ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be a mail address'))),
+  ADMIN_PASSWORD: z.optional(
+    z
+      .string()
+      .check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128 characters')),
+  ),
+  SETUP_TOKEN: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
   RATE_LIMIT: z._default(onOff, 'on'),
   TRUST_PROXY: z._default(proxies, false),
   METRICS_TOKEN: z.optional(z.string()),
@@ -78,6 +85,10 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   assistant: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
+  /** The first superAdmin, to be made at the start where there is no admin. */
+  firstAdmin: { email: string; password: string } | undefined;
+  /** What registers the first admin; made at the start where it is not set. */
+  setupToken: string | undefined;
   avatarServiceUrl: string | undefined;
   /** The path of the hosting provider's statistics script on our origin. */
   insightsScript: string | undefined;
@@ -99,6 +110,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
   }
   const set = result.data;
+  if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined))
+    throw new ConfigError(`${set.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'} must be set where the other one is.`);
   if (set.AI_BASE_URL && !set.AI_MODEL) throw new ConfigError('AI_MODEL must be set where AI_BASE_URL is.');
   return {
     port: set.PORT,
@@ -112,6 +125,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       set.AI_BASE_URL && set.AI_MODEL
         ? { baseUrl: set.AI_BASE_URL, model: set.AI_MODEL, apiKey: set.AI_API_KEY }
         : undefined,
+    firstAdmin:
+      set.ADMIN_EMAIL && set.ADMIN_PASSWORD ? { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } : undefined,
+    setupToken: set.SETUP_TOKEN,
     avatarServiceUrl: set.AVATAR_SERVICE_URL,
     insightsScript: set.INSIGHTS_SCRIPT,
     hasAddressLimits: set.RATE_LIMIT === 'on',

@@ -8,14 +8,16 @@ export type NotificationRow = Selectable<NotificationsTable>;
 /** What is shown of a notification to its recipient: the person who did it comes along. */
 export type ShownNotificationRow = NotificationRow & { actor_name: string | null; actor_picture: string | null };
 
-/** Notifications of a person, without what banned people did and what is about a deleted post. */
+/** Notifications of a person, without what banned people did and what is about a post that nobody sees. */
 const shownTo = (db: Database, userId: string) =>
   db
     .selectFrom('notifications')
     .leftJoin('users as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
+    .leftJoin('users as authors', 'authors.id', 'posts.user_id')
     .where('notifications.user_id', '=', userId)
-    .where((where) => where.or([where('actors.banned', 'is', null), where('actors.banned', '=', 0)]))
+    .where('actors.banned', 'is distinct from', 1)
+    .where('authors.banned', 'is distinct from', 1)
     .where('posts.deleted_at', 'is', null);
 
 const selectShown = (db: Database, userId: string) =>

@@ -5,7 +5,8 @@ import { messages } from '#contract/messages.ts';
 import { addNote } from '#contract/notes.ts';
 import { addReport, type ReportContentType, reportContentTypes } from '#contract/reports.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { approve, ban, submit } from '#server/testing/test-articles.ts';
+import { approve, submit } from '#server/testing/test-articles.ts';
+import { ban } from '#server/testing/test-people.ts';
 
 const hour = 60 * 60_000;
 const reason = 'This is an advertisement.';

@@ -1,16 +1,25 @@
 import type { BodyOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import type { addReport } from '#contract/reports.ts';
+import type { addReport, ReportContentType } from '#contract/reports.ts';
 import { countAttempt } from '#server/db/attempts.store.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
+import { takeTurns } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
+import { markReported } from '#server/feed/feed.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { hasVisible, insertReport, listReportsBy } from './reports.store.ts';
+import { hasVisible, insertReport, listReportsBy, type ReportRow, updateOpenReports } from './reports.store.ts';
 
 /** Somebody has to read each of them. Lifted by RATE_LIMIT=off. */
 const reporting = { max: 30, windowMs: 60 * 60_000 };
+
+/** Whatever changes the reports of one thing, and what they make of it, happens one after the other. */
+export const takeTurnsOn = (tx: Database, type: ReportContentType, contentId: string): Promise<void> =>
+  takeTurns(tx, `reports:${type}:${contentId}`);
+
+/** Resolves the open reports of one thing, in the turn that the caller has taken; answers how many there were. */
+export const resolveReportsOf = updateOpenReports;
 
 /**
  * Reports what the person can see. Throws `notFound` where he cannot, and `conflict` as long as a report of his on the
@@ -22,17 +31,22 @@ export async function report(
   { contentType, contentId, reason }: BodyOf<typeof addReport>,
 ): Promise<void> {
   if (config.hasAddressLimits) await countAttempt(db, clock, `report:${userId}`, reporting);
-  if (!isId(contentId) || !(await hasVisible(db, contentType, contentId, userId)))
-    throw new AppError('notFound', messages.reports.notFound);
+  const row: ReportRow = {
+    id: newId(),
+    content_type: contentType,
+    content_id: contentId,
+    reason,
+    reported_by: userId,
+    created_at: clock.now(),
+    resolved_at: null,
+  };
   try {
-    await insertReport(db, {
-      id: newId(),
-      content_type: contentType,
-      content_id: contentId,
-      reason,
-      reported_by: userId,
-      created_at: clock.now(),
-      resolved_at: null,
+    await db.transaction().execute(async (tx) => {
+      await takeTurnsOn(tx, contentType, contentId);
+      if (!isId(contentId) || !(await hasVisible(tx, contentType, contentId, userId)))
+        throw new AppError('notFound', messages.reports.notFound);
+      await insertReport(tx, row);
+      if (contentType === 'comment') await markReported(tx, contentId);
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('conflict', messages.reports.already);

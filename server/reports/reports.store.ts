@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { ReportContentType } from '#contract/reports.ts';
+import { foldedWords } from '#lib/fold-text.ts';
 import type { Database, ReportsTable } from '#server/db/tables.ts';
+import { indexWords } from '#server/db/word-index.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
 
@@ -57,8 +59,27 @@ export async function hasVisible(
   return row !== undefined;
 }
 
+/** Stores a report; the back office finds it by the words of its reason. */
 export async function insertReport(db: Database, row: ReportRow): Promise<void> {
   await db.insertInto('reports').values(row).execute();
+  await indexWords(db, 'reports', row.id, foldedWords(row.reason));
+}
+
+/** Resolves the open reports of one thing; answers how many there were. */
+export async function updateOpenReports(
+  db: Database,
+  type: ReportContentType,
+  contentId: string,
+  now: number,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('reports')
+    .set({ resolved_at: now })
+    .where('content_type', '=', type)
+    .where('content_id', '=', contentId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** A person's reports, oldest first. */

@@ -1,8 +1,11 @@
 import { messages } from '#contract/messages.ts';
-import { countAttempt, deleteExpiredAttempts, forgetAttempts, refuseSpentAttempts } from '#server/db/attempts.store.ts';
+import { noteActivity } from '#server/analytics/active-people.service.ts';
+import { countAttempt, deleteExpiredAttempts } from '#server/db/attempts.store.ts';
 import type { Database } from '#server/db/tables.ts';
+import { guess } from '#server/http/guessing.ts';
 import type { IdentifyUser } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { dayOf, startOfDay } from '#server/platform/days.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
 import {
@@ -30,15 +33,10 @@ const day = 24 * 60 * minute;
 
 /** A session ends when it was not used for this long. */
 const sessionMs = 90 * day;
-/** A use is noted at most this often: reading must not write. */
-const useNotedMs = day;
 const resetMs = 60 * minute;
 
-/** Limits on guessing. Those per address are lifted by RATE_LIMIT=off. */
+/** Limits on what may be tried. Those per address are lifted by RATE_LIMIT=off. */
 const guessing = {
-  loginByAccountAndAddress: { max: 10, windowMs: 15 * minute },
-  loginByAccount: { max: 100, windowMs: 15 * minute },
-  loginByAddress: { max: 100, windowMs: 15 * minute },
   passwordByAccount: { max: 10, windowMs: 15 * minute },
   signUpByAddress: { max: 300, windowMs: 60 * minute },
   resetByAccount: { max: 5, windowMs: 60 * minute },
@@ -48,15 +46,26 @@ const guessing = {
 /** Starts a session and answers its token, which is stored nowhere. */
 export async function startSession(db: Database, userId: string, now: number): Promise<string> {
   const token = newToken();
-  await insertSession(db, {
+  const row = {
     token_hash: hashToken(token),
     user_id: userId,
     created_at: now,
     last_used_at: now,
     expires_at: now + sessionMs,
+  };
+  await db.transaction().execute(async (tx) => {
+    await insertSession(tx, row);
+    await noteActivity(tx, userId, now);
   });
   return token;
 }
+
+/** A session's first use on a day: it lasts longer, and its person was active. One of several calls at once does it. */
+const noteUse = (db: Database, tokenHash: string, userId: string, now: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const use = { last_used_at: now, expires_at: now + sessionMs };
+    if (await updateSessionUse(tx, tokenHash, use, startOfDay(now))) await noteActivity(tx, userId, now);
+  });
 
 /** Finds the person of a token; a ban, a logout and the end of its time act at once. */
 export const createIdentifyUser =
@@ -68,7 +77,8 @@ export const createIdentifyUser =
     const now = clock.now();
     if (!session || session.expires_at <= now) throw new AppError('unauthenticated', messages.session.expired);
     if (session.banned) throw new AppError('forbidden', messages.session.banned);
-    if (now - session.last_used_at > useNotedMs) await updateSessionUse(db, sessionHash, now, now + sessionMs);
+    // Once a day: reading must not write.
+    if (dayOf(session.last_used_at) < dayOf(now)) await noteUse(db, sessionHash, session.user_id, now);
     return { id: session.user_id, createdAt: session.created_at, sessionHash };
   };
 
@@ -83,21 +93,11 @@ export const limitPasswordChecks = ({ db, clock }: Platform, userId: string): Pr
 
 /** Checks credentials, with limits on guessing. Answers the account; throws `unauthenticated`, `forbidden` or `tooMany`. */
 export async function signIn(platform: Platform, email: string, password: string, address: string): Promise<UserRow> {
-  const { db, clock, config } = platform;
   const account = email.toLowerCase();
-  const keys = { both: `login:${account}@${address}`, account: `login:${account}`, address: `login@${address}` };
-  if (config.hasAddressLimits) await refuseSpentAttempts(db, clock, keys.address, guessing.loginByAddress);
-  await countAttempt(db, clock, keys.both, guessing.loginByAccountAndAddress);
-  await countAttempt(db, clock, keys.account, guessing.loginByAccount);
-  const row = await findByCredentials(db, email, password);
-  if (!row) {
-    if (config.hasAddressLimits) {
-      // Only what failed counts against an address: many people may share one.
-      await countAttempt(db, clock, keys.address, { ...guessing.loginByAddress, max: Number.MAX_SAFE_INTEGER });
-    }
-    throw new AppError('unauthenticated', messages.session.wrongCredentials);
-  }
-  await forgetAttempts(db, [keys.both, keys.account]);
+  const row = await guess(platform, { kind: 'login', account, address }, () =>
+    findByCredentials(platform.db, email, password),
+  );
+  if (!row) throw new AppError('unauthenticated', messages.session.wrongCredentials);
   if (row.banned) throw new AppError('forbidden', messages.session.banned);
   return row;
 }
@@ -133,13 +133,18 @@ export async function resetPassword({ db, clock }: Platform, token: string, pass
   await db.transaction().execute(async (tx) => {
     if (!(await takePasswordReset(tx, tokenHash))) throw new AppError('invalid', messages.session.resetLinkInvalid);
     await setPasswordHash(tx, reset.user_id, passwordHash);
-    await deletePasswordResetsOf(tx, reset.user_id);
-    await deleteSessionsOf(tx, reset.user_id);
+    await endEveryAccess(tx, reset.user_id);
   });
 }
 
 /** Ends a person's sessions, all but the one that asks where it is given. */
 export const endSessions = deleteSessionsOf;
+
+/** Ends all sessions of a person, and the links to reset the password that were mailed to him. */
+export async function endEveryAccess(tx: Database, userId: string): Promise<void> {
+  await deletePasswordResetsOf(tx, userId);
+  await deleteSessionsOf(tx, userId);
+}
 
 /** Removes what has expired: sessions, reset tokens, counted tries. */
 export async function sweepSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

@@ -15,12 +15,20 @@ export async function insertSession(db: Database, row: Insertable<SessionsTable>
   await db.insertInto('sessions').values(row).execute();
 }
 
-export async function updateSessionUse(db: Database, tokenHash: string, now: number, expiresAt: number): Promise<void> {
-  await db
+/** Notes a session's use; false where it was used since `before` already. */
+export async function updateSessionUse(
+  db: Database,
+  tokenHash: string,
+  use: Pick<SessionsTable, 'last_used_at' | 'expires_at'>,
+  before: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ last_used_at: now, expires_at: expiresAt })
+    .set(use)
     .where('token_hash', '=', tokenHash)
-    .execute();
+    .where('last_used_at', '<', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {

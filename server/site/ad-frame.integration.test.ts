@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getSettings } from '#contract/site.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { changeSettings } from './settings.service.ts';
 
@@ -33,6 +34,15 @@ describe.each(engines)('the frame of the ads on %s', (engine) => {
     await changeSettings(app.platform, { adVisibility: true, adScript: 'show("</script><b>")' });
     const html = await (await app.visitor.fetch('/ads/frame')).text();
     expect(html).toContain(String.raw`<script>show("<\/script><b>")</script>`);
+  });
+
+  it('has no place on any page as long as there is nothing to show in it', async () => {
+    for (const empty of ['', ' \n ']) {
+      await changeSettings(app.platform, { adVisibility: true, adScript: empty });
+      expect((await app.visitor.ok(getSettings)).adVisibility).toBe(false);
+    }
+    await changeSettings(app.platform, { adScript });
+    expect((await app.visitor.ok(getSettings)).adVisibility).toBe(true);
   });
 
   it.each([

@@ -62,7 +62,8 @@ describe.each(engines)('maintenance on %s', (engine) => {
       expect({ path, status: (await app.visitor.fetch(path)).status }).toEqual({ path, status: 200 });
     }
     // Without the built pages there is nothing behind these; what matters is that they are not refused.
-    const reached = ['/api/admin/users', '/admin', '/admin/login', '/static/js/a.js', '/service-worker.js'];
+    expect((await app.visitor.fetch('/api/admin/users')).status).toBe(401);
+    const reached = ['/api/admin/nothing', '/admin', '/admin/login', '/static/js/a.js', '/service-worker.js'];
     for (const path of [...reached, '/favicon.svg', '/manifest.webmanifest', '/icon-192.png']) {
       expect({ path, status: (await app.visitor.fetch(path)).status }).toEqual({ path, status: 404 });
     }

@@ -46,6 +46,7 @@ describe.each(engines)('the settings of the site on %s', (engine) => {
     const changed = await changeSettings(app.platform, { adsOnBlogs: false });
     expect(changed).toMatchObject({ banner: 'Before', adsOnBlogs: false, adVisibility: true });
     expect(await changeSettings(app.platform, {})).toEqual(changed);
+    expect(await changeSettings(app.platform, { banner: undefined })).toEqual(changed);
   });
 
   it('answer 304 until something changes', async () => {

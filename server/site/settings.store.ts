@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { rowLock } from '#server/db/dialect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database, SettingsTable } from '#server/db/tables.ts';
 
@@ -23,7 +24,12 @@ export async function findSettings(db: Database): Promise<SettingsRow & { revisi
   return row;
 }
 
-/** Changes some of the settings; at least one. */
-export async function updateSettings(db: Database, change: Partial<SettingsRow>): Promise<void> {
-  await db.updateTable('settings').set(change).where('id', '=', rowId).execute();
+/** Keeps others from changing the settings until the transaction ends. */
+export async function lockSettings(tx: Database): Promise<void> {
+  await tx.selectFrom('settings').select('id').where('id', '=', rowId).modifyEnd(rowLock(tx)).execute();
+}
+
+/** Sets all of the settings. */
+export async function updateRow(db: Database, row: SettingsRow): Promise<void> {
+  await db.updateTable('settings').set(row).where('id', '=', rowId).execute();
 }

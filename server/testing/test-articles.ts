@@ -33,10 +33,3 @@ export async function publish(
   await approve(app, article, at);
   return article;
 }
-
-/** Bans a person, or lifts the ban, as an admin does. */
-export const ban = ({ db }: TestApp, userId: string, banned = 1): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await tx.updateTable('users').set({ banned }).where('id', '=', userId).execute();
-    await touchBlogs(tx);
-  });

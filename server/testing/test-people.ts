@@ -1,5 +1,6 @@
 import { newId } from '#server/platform/ids.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
+import { setBan } from '#server/users/users.admin.service.ts';
 import { newEmail, type TestApp } from './test-app.ts';
 import { type Client, createClient } from './test-client.ts';
 
@@ -52,3 +53,14 @@ export async function addPerson(app: TestApp, name?: string): Promise<Passerby> 
   if (!person) throw new Error('Nobody was added.');
   return person;
 }
+
+/** Nobody's sessions are looked at where an admin is named like this. */
+const editor = { id: 'editor', email: 'editor@example.com', role: 'editor', sessionHash: 'none' } as const;
+
+/** Bans a person, as an admin does. */
+export const ban = async ({ platform }: TestApp, userId: string): Promise<void> =>
+  void (await setBan(platform, editor, userId, true));
+
+/** Lifts the ban of a person, as an admin does. */
+export const liftBan = async ({ platform }: TestApp, userId: string): Promise<void> =>
+  void (await setBan(platform, editor, userId, false));

@@ -11,8 +11,7 @@ const maxRead = 5000;
 /** What a search needs of a person. */
 export type NamedRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'picture'>;
 
-/** Makes a new person findable by his name. */
-export async function insertNameParts(db: Database, userId: string, name: string): Promise<void> {
+async function insertNameParts(db: Database, userId: string, name: string): Promise<void> {
   const rows: UserNamesTable[] = namePartsOf(name).map((part) => ({ part, user_id: userId }));
   if (rows.length > 0) await db.insertInto('user_names').values(rows).execute();
 }

@@ -13,14 +13,13 @@ import { forgetFeedbackAuthor } from '#server/feedback/feedback.service.ts';
 import { type Api, RawAnswer, versionedJson } from '#server/http/bind.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { forgetPerson, touchFeed } from '#server/feed/feed.service.ts';
+import { touchFeed, uncountPerson } from '#server/feed/feed.service.ts';
 import { listFilesOf } from '#server/notes/notes.service.ts';
 import { endSessions, limitPasswordChecks } from '#server/session/session.service.ts';
 import { exportAccount } from './export.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import * as pictures from './pictures.ts';
-import { replaceNameParts } from './user-names.store.ts';
-import { presentUser, requireUser } from './users.service.ts';
+import { makeFindable, presentUser, requireUser } from './users.service.ts';
 import { addToCounter, deleteUser, findUserCount, lockUser, updateUser } from './users.store.ts';
 
 export function userRoutes(api: Api, platform: Platform): void {
@@ -43,7 +42,7 @@ export function userRoutes(api: Api, platform: Platform): void {
   api.bind(updateMe, async ({ body, user }) => {
     const row = await db.transaction().execute(async (tx) => {
       const updated = await updateUser(tx, user.id, { name: body.name });
-      if (updated) await replaceNameParts(tx, user.id, body.name);
+      if (updated) await makeFindable(tx, updated);
       await touchFeed(tx);
       await touchBlogs(tx);
       return updated;
@@ -84,11 +83,14 @@ export function userRoutes(api: Api, platform: Platform): void {
   api.bind(deleteMe, async ({ body, user }) => {
     const { picture } = await requirePassword(user.id, body.password, 'password', messages.profile.passwordWrong);
     const stored = await db.transaction().execute(async (tx) => {
-      if (!(await lockUser(tx, user.id))) return [];
+      const leaving = await lockUser(tx, user.id);
+      if (!leaving) return [];
+      // A moment ago. What he wrote is out of the counts already.
+      if (leaving.banned) throw new AppError('forbidden', messages.session.banned);
       const names = await listFilesOf(tx, user.id);
       // First of the rows that others change as well: two who leave at once take turns here.
       await addToCounter(tx, 'users', -1);
-      await forgetPerson(tx, user.id);
+      await uncountPerson(tx, user.id);
       await forgetFeedbackAuthor(tx, user.id);
       await deleteUser(tx, user.id);
       await touchFeed(tx);

@@ -1,22 +1,31 @@
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/session.ts';
 import type { PublicUser } from '#contract/users.ts';
+import { namePartsOf } from '#lib/name-parts.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
+import { indexWords } from '#server/db/word-index.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { insertNameParts } from './user-names.store.ts';
+import { replaceNameParts } from './user-names.store.ts';
 import {
   addToCounter,
   emailKey,
   findUser,
   findUserByEmail,
+  holdUser,
   insertUser,
   updateUser,
   type UserRow,
 } from './users.store.ts';
+
+/** Makes a person findable by his name; in the back office by any part of his name or address. To be called when one of them is new. */
+export async function makeFindable(tx: Database, { id, name, email }: UserRow): Promise<void> {
+  await replaceNameParts(tx, id, name);
+  await indexWords(tx, 'users', id, namePartsOf(`${name} ${email}`));
+}
 
 /** Where a stored picture is served. */
 const pictureUrl = (picture: string | null): string | null => (picture ? `/pictures/${picture}` : null);
@@ -52,6 +61,20 @@ export async function requireUser(db: Database, id: string): Promise<UserRow> {
   return row;
 }
 
+/**
+ * Lets a person write, who stays as he is until the transaction ends: what he writes is counted, and a ban counts again.
+ * Throws `forbidden` for one who was banned since his token was looked at, and `unauthenticated` for one who left.
+ */
+export async function requireWriter(tx: Database, id: string): Promise<void> {
+  const row = await holdUser(tx, id);
+  if (!row) throw new AppError('unauthenticated', messages.session.expired);
+  if (row.banned) throw new AppError('forbidden', messages.session.banned);
+}
+
+/** Whether a person is there and not banned, which stays so until the transaction ends. */
+export const isHeldActive = async (tx: Database, id: string): Promise<boolean> =>
+  (await holdUser(tx, id))?.banned === 0;
+
 /** Creates an account. `userNumber` is how many people registered so far. Throws `conflict` where the address is taken. */
 export async function createAccount(
   { db, clock }: Platform,
@@ -73,7 +96,7 @@ export async function createAccount(
   try {
     const userNumber = await db.transaction().execute(async (tx) => {
       await insertUser(tx, row);
-      await insertNameParts(tx, row.id, row.name);
+      await makeFindable(tx, row);
       await addToCounter(tx, 'users', 1);
       return addToCounter(tx, 'registrations', 1);
     });
@@ -97,5 +120,5 @@ export async function setPasswordHash(db: Database, id: string, passwordHash: st
   await updateUser(db, id, { password_hash: passwordHash });
 }
 
-export { hashPassword } from './passwords.ts';
-export { findUserByEmail, type UserRow } from './users.store.ts';
+export { hashPassword, isPassword } from './passwords.ts';
+export { emailKey, findUserByEmail, type UserRow } from './users.store.ts';

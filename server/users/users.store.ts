@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { rowLock } from '#server/db/dialect.ts';
+import { rowLock, shareLock } from '#server/db/dialect.ts';
 import type { Database, UsersTable } from '#server/db/tables.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -25,11 +25,13 @@ export async function updateUser(
   return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Until the transaction ends, nothing that belongs to this person can be added. False where there is no such person. */
-export async function lockUser(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('id', '=', id).modifyEnd(rowLock(db)).executeTakeFirst();
-  return row !== undefined;
-}
+/** A person, to whom nothing that belongs to him can be added until the transaction ends. */
+export const lockUser = (db: Database, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).modifyEnd(rowLock(db)).executeTakeFirst();
+
+/** Whether a person is banned, which stays so until the transaction ends; undefined where there is no such person. */
+export const holdUser = (db: Database, id: string): Promise<Pick<UserRow, 'banned'> | undefined> =>
+  db.selectFrom('users').select('banned').where('id', '=', id).modifyEnd(shareLock(db)).executeTakeFirst();
 
 /** Sessions, notes and all else of the person go with him. */
 export async function deleteUser(db: Database, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Announcement } from '#web/site/announcement.tsx';
 import { Banner } from '#web/site/banner.tsx';
 import { SideAds } from '#web/site/side-ads.tsx';
@@ -16,15 +16,22 @@ import { usePageViews } from './page-views.ts';
 /** The page between the navigation and the footer, and what may stand over it. */
 export function Layout() {
   usePageViews();
+  const { pathname } = useLocation();
+  // It has a frame of its own, and greets nobody.
+  const isBackOffice = /^\/admin(?:\/|$)/.test(pathname);
   return (
     <>
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      <Announcement />
-      <NavBar />
-      <Push />
-      <Banner />
+      {!isBackOffice && (
+        <>
+          <Announcement />
+          <NavBar />
+          <Push />
+          <Banner />
+        </>
+      )}
       {/* Before the page, whose own title has the last word. */}
       <RouteAnnouncer />
       <div className={classes.columns}>
@@ -35,13 +42,17 @@ export function Layout() {
             <Answering />
           </Suspense>
         </main>
-        <SideAds />
+        {!isBackOffice && <SideAds />}
       </div>
       <Footer />
       <OfflineBadge />
-      <LoginGreeting />
-      <ExitIntent />
-      <Outbox />
+      {!isBackOffice && (
+        <>
+          <LoginGreeting />
+          <ExitIntent />
+          <Outbox />
+        </>
+      )}
       <ScrollRestoration />
     </>
   );

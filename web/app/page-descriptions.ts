@@ -65,4 +65,4 @@ const descriptions: Record<string, string> = {
  */
 export const descriptionOf = (path: string): string =>
   descriptions[path] ??
-  (path.startsWith('/admin/') ? 'The back office of Thoughtleaf.' : 'There is no page at this address.');
+  (path.startsWith('/admin') ? 'The back office of Thoughtleaf.' : 'There is no page at this address.');

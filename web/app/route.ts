@@ -1,5 +1,5 @@
 import type { Params, RouteObject } from 'react-router';
-import { lazyPage } from '#web/platform/lazy-page.ts';
+import type { lazyPage } from '#web/platform/lazy-page.ts';
 import { serverData, type ServerData } from '#web/platform/server-data.ts';
 import type { PageHandle, PageHead } from './page-handle.ts';
 
@@ -30,12 +30,3 @@ type PageLoader = (data: ServerData, params: Params, address: URL) => Promise<Pa
 
 /** The head of a page that is not for search engines. */
 export const unlisted = (title: string): Head => ({ title, isUnlisted: true });
-
-const comingPage = lazyPage(
-  'coming-page',
-  () => import('#web/pages/coming-page.tsx'),
-  ({ ComingPage }) => ComingPage,
-);
-
-/** A page that is still to be built: it answers with its name and its description. */
-export const announced = (path: string, head: Head): RouteObject => route(path, comingPage, head);

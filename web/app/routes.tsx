@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router';
 import { lazyPage } from '#web/platform/lazy-page.ts';
-import { announcedRoutes } from './announced-routes.ts';
 import { blogRoutes, signedInBlogRoutes } from './blog-routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { GuestOnly, SignedInOnly } from './guards.tsx';
@@ -134,7 +133,19 @@ const openPages: RouteObject[] = [
   ...siteRoutes,
   ...blogRoutes,
   ...toolRoutes,
-  ...announcedRoutes,
+  withData(
+    // One route for the whole back office: visitors download nothing of it, not even its names.
+    route(
+      '/admin/*',
+      lazyPage(
+        'back-office',
+        () => import('#web/admin/back-office.tsx'),
+        ({ BackOffice }) => BackOffice,
+      ),
+      unlisted('Admin Portal'),
+    ),
+    async () => (await import('#web/admin/office-head.ts')).officeHead,
+  ),
   route(
     '*',
     lazyPage(

@@ -54,6 +54,7 @@ const asNote = ({ text, at }: NewNote): Note => ({
   updatedAt: at,
   isDeleted: false,
   deletedAt: null,
+  disabled: false,
 });
 
 /** Adds a note: a temporary card stands for it until the server's own is there, and goes away if it is refused. */

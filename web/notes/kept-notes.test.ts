@@ -14,6 +14,7 @@ const noteOf = (number: number, description = 'Some words'): Note => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
   isDeleted: false,
   deletedAt: null,
+  disabled: false,
 });
 const listOf = (notes: Note[], nextCursor: string | null = null) => ({
   pages: [{ data: notes, nextCursor, total: notes.length + 7 }],

@@ -32,7 +32,7 @@ const isMatch = ({ title, description, tags }: Note, words: readonly string[]): 
 function asNote({ title, description, tags = [] }: NewNote, id: string, time: number): Note {
   const date = new Date(time).toISOString();
   const text = { title, description, tags: [...tags] };
-  const state = { summary: null, isDeleted: false, deletedAt: null };
+  const state = { summary: null, isDeleted: false, deletedAt: null, disabled: false };
   return { _id: id, ...text, ...state, attachments: [], date, updatedAt: date };
 }
 

@@ -78,5 +78,13 @@ export function createMemoryNotes(samples: readonly SampleNote[]): NotesHome & {
     if (noteId !== undefined) notebook.change(noteId, { summary });
     return { summary, engine };
   });
-  return { call, drafts: memoryDrafts(), needsAccount: false, forget: notebook.forget };
+  return {
+    call,
+    drafts: memoryDrafts(),
+    needsAccount: false,
+    tellOpened: () => {
+      // Nothing is sent of what nobody else has.
+    },
+    forget: notebook.forget,
+  };
 }

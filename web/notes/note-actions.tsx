@@ -54,6 +54,9 @@ function IconAction({ titleId, label, icon: Icon, onClick }: IconActionProps) {
   );
 }
 
+/** Moves the note to the bin. */
+export const DeleteAction = (props: ActionProps) => <IconAction label="Delete" icon={IconTrash} {...props} />;
+
 /** What can be done with a note, at the foot of its card. */
 export function NoteActions({ titleId, working, onEdit, onDelete, onSummarize, onCorrect }: NoteActionsProps) {
   return (
@@ -74,7 +77,7 @@ export function NoteActions({ titleId, working, onEdit, onDelete, onSummarize, o
       />
       <span className={classes.room} />
       <IconAction titleId={titleId} label="Edit" icon={IconPencil} onClick={onEdit} />
-      <IconAction titleId={titleId} label="Delete" icon={IconTrash} onClick={onDelete} />
+      <DeleteAction titleId={titleId} onClick={onDelete} />
     </div>
   );
 }

@@ -69,27 +69,26 @@ function Summary({ children, isConfigured }: { children: string; isConfigured: b
   );
 }
 
-/** The paper of every card: what the note says, and under it what belongs to it. */
-export function NoteSheet({
-  titleId,
-  note,
-  time,
-  children,
-}: {
+interface NoteSheetProps {
   titleId: string;
-  note: Pick<Note, 'title' | 'description'>;
+  title: string;
+  /** Left out where the note's text is not to be seen. */
+  text?: string;
   time: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** The paper of every card: what the note says, and under it what belongs to it. */
+export function NoteSheet({ titleId, title, text, time, children }: NoteSheetProps) {
   return (
     <div className={classes.sheet}>
       <header className={classes.head}>
         <h3 id={titleId} dir="auto" className={classes.title}>
-          {note.title}
+          {title}
         </h3>
         <p className={classes.time}>{time}</p>
       </header>
-      <NoteText>{note.description}</NoteText>
+      {text !== undefined && <NoteText>{text}</NoteText>}
       {children}
     </div>
   );
@@ -100,7 +99,7 @@ export const NoteCard = memo(function NoteCard({ note, actions, assistance }: No
   const titleId = useId();
   return (
     <article className={classes.card} aria-labelledby={titleId} tabIndex={-1}>
-      <NoteSheet titleId={titleId} note={note} time={<RelativeTime iso={note.date} />}>
+      <NoteSheet titleId={titleId} title={note.title} text={note.description} time={<RelativeTime iso={note.date} />}>
         <NoteAttachments
           attachments={note.attachments}
           onOpen={(image) => actions.onOpenImage(note, image)}
@@ -137,7 +136,7 @@ export function PendingNoteCard({ note, children }: { note: Note; children: Reac
   const titleId = useId();
   return (
     <article className={classes.card} aria-labelledby={titleId} aria-busy="true" data-pending="true">
-      <NoteSheet titleId={titleId} note={note} time="Saving…">
+      <NoteSheet titleId={titleId} title={note.title} text={note.description} time="Saving…">
         <NoteTags tags={note.tags} />
         {children}
       </NoteSheet>

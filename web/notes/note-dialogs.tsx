@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Attachment, Note } from '#contract/notes.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
@@ -6,6 +7,7 @@ import { CorrectDialog } from './correct-dialog.tsx';
 import type { Proposal } from './corrections.ts';
 import { EditNoteDialog } from './edit-note-dialog.tsx';
 import { Lightbox } from './lightbox.tsx';
+import { useNotesHome } from './notes-home.ts';
 import { textOf } from './typed-note.ts';
 import { useLoadedAttachment, useRefreshLinks } from './notes.queries.ts';
 import { NoteConflict, useSaveNote, useUploadAttachment } from './save-note.queries.ts';
@@ -26,6 +28,9 @@ interface NoteDialogsProps {
 }
 
 function Editing({ owner, start, onClose }: { owner: string; start: EditStart; onClose: () => void }) {
+  const { tellOpened } = useNotesHome();
+  const noteId = start.note._id;
+  useEffect(() => tellOpened(noteId), [tellOpened, noteId]);
   const { mutateAsync: save } = useSaveNote();
   const { mutateAsync: upload } = useUploadAttachment();
   const showAlert = useAlert();

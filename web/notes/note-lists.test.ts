@@ -25,6 +25,7 @@ const note = (id: string, tags: string[] = []): Note => ({
   updatedAt: time,
   isDeleted: false,
   deletedAt: null,
+  disabled: false,
 });
 
 const attachment = (id: string) => ({

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { splitTags } from '#contract/notes.ts';
 import type { PendingNote } from './add-note.queries.ts';
 import type { GivenNote } from './given-note.ts';
+import { DisabledNoteCard } from './disabled-note-card.tsx';
 import { useKeptNotes } from './kept-notes.queries.ts';
 import { NoteCard, PendingNoteCard } from './note-card.tsx';
 import type { OpenDialog } from './note-dialogs.tsx';
@@ -108,6 +109,7 @@ export function NotesList({ owner, filter, onFilter, pending, onDialog, onTakeBa
           const leader = leaders[index];
           if (leader) return leader.card;
           const note = notes[index - leaders.length];
+          if (note?.disabled) return <DisabledNoteCard note={note} onDelete={actions.onDelete} />;
           return note && <NoteCard note={note} actions={actions} assistance={byNote.get(note._id)} />;
         }}
       </NotesGrid>

@@ -37,7 +37,7 @@ export function WaitingNoteCard({ note, onTakeBack }: WaitingNoteCardProps) {
   };
   return (
     <article className={cardClasses.card} aria-labelledby={titleId} data-waiting="true">
-      <NoteSheet titleId={titleId} note={note} time={<RelativeTime iso={note.at} />}>
+      <NoteSheet titleId={titleId} title={title} text={description} time={<RelativeTime iso={note.at} />}>
         <NoteTags tags={splitTags(tags)} />
         <FileNames files={files} />
         {refusal !== undefined && <p className={classes.refusal}>Not added: {refusal}</p>}

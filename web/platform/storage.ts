@@ -51,6 +51,9 @@ function storedText(area: Area, key: string): StoredText {
 
 /** The signed-in person's token. */
 export const storedToken = storedText('localStorage', 'token');
+/** The token of the back office, and who it belongs to as JSON. */
+export const storedAdminToken = storedText('localStorage', 'adminToken');
+export const storedAdminInfo = storedText('localStorage', 'adminInfo');
 /** The version that last started in this browser. */
 export const storedAppVersion = storedText('localStorage', 'appVersion');
 /** When the caches were last cleared, as a local date and time. */

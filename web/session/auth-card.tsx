@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import type { KeyboardEventHandler, ReactNode, SubmitEvent } from 'react';
 import { EmblemHeading } from '#web/ui/emblem-heading.tsx';
 import classes from './auth-card.module.css';
 
@@ -9,17 +9,19 @@ interface AuthCardProps {
   /** Links under the form. */
   footer?: ReactNode;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onKeyDown?: KeyboardEventHandler<HTMLFormElement>;
 }
 
 /** The one narrow form of login, sign-up and the two password pages. */
-export function AuthCard({ title, lead, children, footer, onSubmit }: AuthCardProps) {
+export function AuthCard({ title, lead, children, footer, onSubmit, onKeyDown }: AuthCardProps) {
   return (
     <div className={classes.page}>
       <div className={classes.card}>
         <EmblemHeading>{title}</EmblemHeading>
         {lead && <p className={classes.lead}>{lead}</p>}
         {/* Our own sentences stand at the fields; the browser's bubbles would hide them. */}
-        <form noValidate className={classes.form} onSubmit={onSubmit}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within */}
+        <form noValidate className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown}>
           {children}
         </form>
         {footer && <div className={classes.footer}>{footer}</div>}

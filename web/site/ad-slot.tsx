@@ -9,13 +9,27 @@ const allowedBy = {
   sidebar: 'adsOnSidebar',
 } as const satisfies Record<string, keyof SiteSettings>;
 
+/** The frame of an advertisement, without the rights of our origin, loaded when it comes near. */
+export function AdFrame() {
+  return (
+    <iframe
+      className={classes.frame}
+      title="Advertisement"
+      src="/ads/frame"
+      sandbox="allow-scripts allow-popups"
+      referrerPolicy="no-referrer"
+      loading="lazy"
+    />
+  );
+}
+
 interface AdSlotProps {
   place: keyof typeof allowedBy;
 }
 
 /**
- * An advertisement, where the settings allow it in this place; nothing elsewhere. In a frame without the rights of our
- * origin, loaded when it comes near, of a fixed height: it moves nothing.
+ * An advertisement, where the settings allow it in this place; nothing elsewhere. In a frame of a fixed height: it moves
+ * nothing.
  */
 export function AdSlot({ place }: AdSlotProps) {
   const settings = useSiteSettings();
@@ -25,14 +39,7 @@ export function AdSlot({ place }: AdSlotProps) {
       <p className={classes.label} aria-hidden="true">
         Advertisement
       </p>
-      <iframe
-        className={classes.frame}
-        title="Advertisement"
-        src="/ads/frame"
-        sandbox="allow-scripts allow-popups"
-        referrerPolicy="no-referrer"
-        loading="lazy"
-      />
+      <AdFrame />
     </div>
   );
 }

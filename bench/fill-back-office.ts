@@ -1,0 +1,210 @@
+import type { Insertable } from 'kysely';
+import { v7 } from 'uuid';
+import { reportContentTypes } from '#contract/reports.ts';
+import { foldedWords } from '#lib/fold-text.ts';
+import { namePartsOf } from '#lib/name-parts.ts';
+import { openDatabase } from '#server/db/database.ts';
+import type { Database, Tables } from '#server/db/tables.ts';
+import { indexWords, type WordIndexed } from '#server/db/word-index.ts';
+import { dayOf } from '#server/platform/days.ts';
+import { oneOf, randomFrom, wholeBetween } from './tools/inputs/random.ts';
+
+/** Rows of each list. */
+export const listed = 100_000;
+/** Days that the site has been visited, and paths that were viewed on each. */
+const visitedDays = 1000;
+const viewedPaths = 100;
+/** Views in all of those. */
+const viewsInAll = 10_000_000;
+/** Rows of one transaction. */
+const batch = 1000;
+
+/** A word that every text and name has, and one that few have. */
+export const commonWord = 'river';
+export const rareWord = 'quetzal';
+const rareEvery = 20_000;
+
+const random = randomFrom(5);
+const syllables = [
+  'ba',
+  'den',
+  'fo',
+  'gri',
+  'ho',
+  'jun',
+  'ka',
+  'lem',
+  'mo',
+  'nar',
+  'pel',
+  'ru',
+  'sta',
+  'ti',
+  'vo',
+  'win',
+];
+const newWord = (): string =>
+  Array.from({ length: wholeBetween(random, 2, 4) }, () => oneOf(random, syllables)).join('');
+const vocabulary = Array.from({ length: 5000 }, newWord);
+/** Few words make most of a text, as in every language. */
+const word = (): string => vocabulary[Math.floor(random() ** 3 * vocabulary.length)] ?? commonWord;
+const words = (many: number, at: number): string =>
+  [commonWord, ...Array.from({ length: many }, word), ...(at % rareEvery === 0 ? [rareWord] : [])].join(' ');
+
+const start = Date.now() - 360 * 24 * 60 * 60_000;
+/** Rows come one after the other through nearly a year. */
+const timeOf = (at: number): number => start + Math.floor((at / listed) * 360 * 24 * 60 * 60_000);
+const idOf = (at: number): string => v7({ msecs: timeOf(at) });
+const oneIn = (many: number): number => Number(random() * many < 1);
+
+/** A row, and the words that the back office finds it by. */
+interface Filled<Name extends WordIndexed> {
+  row: Insertable<Tables[Name]>;
+  words: string[];
+}
+
+type Make<Name extends WordIndexed> = (at: number, id: string, created_at: number) => Filled<Name>;
+
+/** Fills a table, a transaction for each batch. Answers the ids, the oldest first. */
+async function fill<Name extends WordIndexed>(db: Database, table: Name, make: Make<Name>): Promise<string[]> {
+  const ids = Array.from({ length: listed }, (_, at) => idOf(at)).toSorted();
+  for (let from = 0; from < listed; from += batch) {
+    const some = ids.slice(from, from + batch).map((id, at) => ({ id, ...make(from + at, id, timeOf(from + at)) }));
+    await db.transaction().execute(async (tx) => {
+      for (let at = 0; at < batch; at += 100) {
+        await tx
+          .insertInto(table)
+          .values(some.slice(at, at + 100).map(({ row }) => row))
+          .execute();
+      }
+      for (const { id, words: found } of some) await indexWords(tx, table, id, found);
+    });
+  }
+  return ids;
+}
+
+const fillUsers = (db: Database): Promise<string[]> =>
+  fill(db, 'users', (at, id, created_at) => {
+    const name = words(1, at);
+    const email = `${word()}.${at}@example.com`;
+    const account = { id, name, email, email_key: email, password_hash: 'none', picture: null, role: 'user' };
+    return { row: { ...account, banned: oneIn(50), created_at }, words: namePartsOf(`${name} ${email}`) };
+  });
+
+const fillBlogs = (db: Database, users: readonly string[]): Promise<string[]> =>
+  fill(db, 'blogs', (at, id, created_at) => {
+    const title = words(4, at);
+    const content = words(20, at);
+    const text = { title, content, excerpt: title, tags: '[]', search_text: title, slug: `article-${at}` };
+    const meta = { meta_title: null, meta_description: null, og_image: null, canonical_url: null, noindex: 0 };
+    const author = { author_id: oneOf(random, users), author_name: null, cover_image: null, reading_time: 1 };
+    const state = { approved: 1 - oneIn(10), created_at, updated_at: created_at, published_at: created_at };
+    return { row: { id, ...text, ...author, ...meta, ...state }, words: foldedWords(`${title} ${content}`) };
+  });
+
+const fillNotes = (db: Database, users: readonly string[]): Promise<string[]> =>
+  fill(db, 'notes', (at, id, created_at) => {
+    const text = { title: words(3, at), description: words(15, at), tags: '[]', summary: null, client_id: null };
+    const state = { deleted_at: null, flagged: oneIn(50), disabled: oneIn(50), created_at, updated_at: created_at };
+    const row = { id, user_id: oneOf(random, users), ...text, ...state };
+    return { row, words: foldedWords(`${text.title} ${text.description}`) };
+  });
+
+async function fillComments(db: Database, users: readonly string[]): Promise<void> {
+  const post = { id: idOf(0), user_id: oneOf(random, users), content: 'A thought', created_at: start };
+  const counts = { upvote_count: 0, comment_count: listed, updated_at: start, deleted_at: null };
+  await db
+    .insertInto('posts')
+    .values({ ...post, ...counts })
+    .execute();
+  await fill(db, 'comments', (at, id, created_at) => {
+    const content = words(8, at);
+    const reported = oneIn(10);
+    const state = { reply: null, replied_at: null, reported, resolved: reported * oneIn(2), created_at };
+    return {
+      row: { id, post_id: post.id, user_id: oneOf(random, users), content, ...state },
+      words: foldedWords(content),
+    };
+  });
+}
+
+async function fillReports(db: Database, users: readonly string[]): Promise<void> {
+  const types = reportContentTypes;
+  await fill(db, 'reports', (at, id, created_at) => {
+    const reason = words(6, at);
+    const content = { content_type: oneOf(random, types), content_id: v7() };
+    const state = { reported_by: oneOf(random, users), resolved_at: oneIn(10) ? null : created_at, created_at };
+    return { row: { id, ...content, reason, ...state }, words: foldedWords(reason) };
+  });
+}
+
+async function fillFeedback(db: Database, users: readonly string[]): Promise<void> {
+  await fill(db, 'feedback', (at, id, created_at) => {
+    const message = words(8, at);
+    const status = oneOf(random, ['open', 'inProgress', 'closed', 'closed', 'closed'] as const);
+    const priority = oneOf(random, ['low', 'normal', 'normal', 'normal', 'high'] as const);
+    const row = { id, user_id: oneOf(random, users), email: null, message, status, priority, created_at };
+    return { row, words: foldedWords(message) };
+  });
+}
+
+async function fillAudit(db: Database): Promise<void> {
+  for (let from = 0; from < listed; from += 100) {
+    const rows = Array.from({ length: 100 }, (_, at) => ({
+      id: idOf(from + at),
+      admin_email: 'editor@example.com',
+      admin_role: 'editor' as const,
+      action: 'note.read' as const,
+      target: v7(),
+      created_at: timeOf(from + at),
+    }));
+    await db.insertInto('audit_log').values(rows).execute();
+  }
+}
+
+/** What ten million views leave behind: rows for each day and path, for each source, and for each article and note. */
+async function fillViews(db: Database, blogs: readonly string[], notes: readonly string[]): Promise<void> {
+  const today = dayOf(Date.now());
+  for (let day = today - visitedDays + 1; day <= today; day += 1) {
+    const views = viewsInAll / visitedDays / viewedPaths;
+    const paths = Array.from({ length: viewedPaths }, (_, at) => ({
+      path: `/blog/article-${(day * 97 + at) % 10_000}`,
+      day,
+      views,
+    }));
+    await db.insertInto('page_views').values(paths).execute();
+    const sources = ['Direct', 'Search', 'Social', 'Email', 'Referral'];
+    await db
+      .insertInto('traffic_sources')
+      .values(sources.map((source) => ({ day, source, visits: 2000 })))
+      .execute();
+    const people = { period: `day:${day}`, people: wholeBetween(random, 100, 50_000) };
+    await db.insertInto('active_counts').values(people).execute();
+  }
+  for (let from = 0; from < listed; from += 500) {
+    const viewsOf = (): number => Math.floor(random() ** 4 * 5000);
+    const seen = { blogs: blogs.slice(from, from + 500), notes: notes.slice(from, from + 500) };
+    await db
+      .insertInto('blog_views')
+      .values(seen.blogs.map((blog_id) => ({ blog_id, views: viewsOf() })))
+      .execute();
+    await db
+      .insertInto('note_views')
+      .values(seen.notes.map((note_id) => ({ note_id, views: viewsOf() })))
+      .execute();
+  }
+}
+
+/** Fills the database of a server that is not running: a hundred thousand rows for each list of the back office, and the views. */
+export async function fillBackOffice(where: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
+  const { db, close } = await openDatabase(where, { info: () => undefined, warn: console.warn });
+  const users = await fillUsers(db);
+  const blogs = await fillBlogs(db, users);
+  const notes = await fillNotes(db, users);
+  await fillComments(db, users);
+  await fillReports(db, users);
+  await fillFeedback(db, users);
+  await fillAudit(db);
+  await fillViews(db, blogs, notes);
+  await close();
+}

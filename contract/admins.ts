@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { adminPageQuery, totalOf } from './admin-list.ts';
+import { defineCall } from './call.ts';
+import { adminRoles, defaultAdminRole } from './roles.ts';
+import { emailSchema, givenPasswordSchema, newPasswordSchema } from './session.ts';
+import { exactText } from './text.ts';
+
+const roleSchema = z.enum(adminRoles, `role must be one of ${adminRoles.join(', ')}.`);
+
+/** The admin who is signed in. */
+export const adminInfoSchema = z.object({ id: z.string(), email: z.string(), role: z.enum(adminRoles) });
+
+/** A row of the admins. */
+export const adminSchema = z.object({
+  _id: z.string(),
+  email: z.string(),
+  role: z.enum(adminRoles),
+  createdAt: z.iso.datetime(),
+});
+
+/** What the audit log records. The word before the point is the kind of thing that it was done to. */
+export const auditActions = [
+  'admin.signIn',
+  'admin.signOut',
+  'admin.register',
+  'admin.add',
+  'admin.changeRole',
+  'admin.delete',
+  'user.ban',
+  'user.unban',
+  'blog.edit',
+  'blog.approve',
+  'blog.unapprove',
+  'blog.delete',
+  'blog.editMeta',
+  'note.list',
+  'note.read',
+  'note.flag',
+  'note.unflag',
+  'note.disable',
+  'note.enable',
+  'note.delete',
+  'comment.delete',
+  'comment.resolve',
+  'comment.reply',
+  'report.resolve',
+  'report.deleteContent',
+  'report.warn',
+  'feedback.update',
+  'settings.update',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** Who did what to what, when. `target` names the thing by its kind, its id and, where it has one, its name. */
+export const auditEntrySchema = z.object({
+  _id: z.string(),
+  admin: z.object({ email: z.string(), role: z.enum(adminRoles) }),
+  action: z.enum(auditActions),
+  target: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+export type AdminInfo = z.output<typeof adminInfoSchema>;
+export type Admin = z.output<typeof adminSchema>;
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+const signedIn = { admin: adminInfoSchema, token: z.string() };
+
+export const adminLogin = defineCall({
+  method: 'POST',
+  path: '/api/admin/auth/login',
+  access: 'public',
+  summary: 'Sign in to the back office',
+  body: z.object({ email: emailSchema, password: givenPasswordSchema('Password') }),
+  answer: signedIn,
+});
+
+export const registerAdmin = defineCall({
+  method: 'POST',
+  path: '/api/admin/auth/register',
+  access: 'public',
+  summary: 'Register the first admin with the setup token, as long as there is none',
+  status: 201,
+  body: z.object({
+    email: emailSchema,
+    password: newPasswordSchema('Password'),
+    setupToken: exactText({ label: 'setupToken', min: 1, max: 200 }),
+  }),
+  answer: signedIn,
+});
+
+export const adminLogout = defineCall({
+  method: 'POST',
+  path: '/api/admin/auth/logout',
+  access: 'admin:portal',
+  summary: 'Sign out of the back office: the token stops working',
+});
+
+export const listAdmins = defineCall({
+  method: 'GET',
+  path: '/api/admin/admins',
+  access: 'admin:admins',
+  summary: 'Every admin, the oldest first',
+  answer: { admins: z.array(adminSchema) },
+});
+
+export const addAdmin = defineCall({
+  method: 'POST',
+  path: '/api/admin/admins',
+  access: 'admin:admins',
+  summary: 'Add an admin',
+  status: 201,
+  body: z.object({
+    email: emailSchema,
+    password: newPasswordSchema('Password'),
+    role: z._default(roleSchema, defaultAdminRole),
+  }),
+  answer: { admin: adminSchema },
+});
+
+export const changeAdminRole = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/admins/{id}/role',
+  access: 'admin:admins',
+  summary: 'Change the role of another admin, whose sessions end',
+  body: z.object({ role: roleSchema }),
+  answer: { admin: adminSchema },
+});
+
+export const deleteAdmin = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/admins/{id}',
+  access: 'admin:admins',
+  summary: 'Delete another admin, whose sessions end',
+});
+
+export const listAudit = defineCall({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin:audit',
+  summary: 'What admins did, the latest first',
+  query: z.object(adminPageQuery),
+  answer: { entries: z.array(auditEntrySchema), ...totalOf },
+});

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { adminSearchQuery, sortQuery, totalOf } from './admin-list.ts';
+import { articleContentSchema, articleTitleSchema } from './blog.ts';
+import { defineCall } from './call.ts';
+import { limits } from './limits.ts';
+import { text } from './text.ts';
+
+export const blogSorts = ['createdAt', 'title'] as const;
+
+export const blogStates = ['all', 'pending', 'approved'] as const;
+
+/** An article as the back office sees it. `author` is a display name; `authorId` is null for the product's own. */
+export const adminBlogSchema = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** Markdown. */
+  content: z.string(),
+  author: z.string(),
+  authorId: z.nullable(z.string()),
+  approved: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+
+/** What search engines and social cards are told of an article; empty for what follows from the article itself. */
+export const blogMetaSchema = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  ogImage: z.string(),
+  canonicalUrl: z.string(),
+  noindex: z.boolean(),
+});
+
+export type AdminBlog = z.output<typeof adminBlogSchema>;
+export type BlogMeta = z.output<typeof blogMetaSchema>;
+
+export const listBlogs = defineCall({
+  method: 'GET',
+  path: '/api/admin/blogs',
+  access: 'admin:blogs',
+  summary: 'Every article, pending ones included; the search looks at titles, texts, tags and authors',
+  query: z.object({
+    ...adminSearchQuery,
+    ...sortQuery(blogSorts),
+    state: z.optional(z.enum(blogStates, `state must be one of ${blogStates.join(', ')}.`)),
+  }),
+  answer: { blogs: z.array(adminBlogSchema), ...totalOf },
+});
+
+export const editBlog = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/blogs/{id}',
+  access: 'admin:blogs',
+  summary:
+    'Change the title or the text of an article; its approval stays. With updatedAt, only if nobody changed it since',
+  body: z.object({
+    title: z.optional(articleTitleSchema),
+    content: z.optional(articleContentSchema),
+    updatedAt: z.optional(z.iso.datetime('updatedAt must be a time as the blog carries it.')),
+  }),
+  answer: { blog: adminBlogSchema },
+});
+
+export const approveBlog = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/blogs/{id}/approve',
+  access: 'admin:blogs',
+  summary: 'Make an article public, or take it back',
+  body: z.object({ approved: z.boolean('approved must be true or false.') }),
+  answer: { blog: adminBlogSchema },
+});
+
+export const deleteBlog = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/blogs/{id}',
+  access: 'admin:blogs',
+  summary: 'Delete an article for good',
+});
+
+export const listBlogMeta = defineCall({
+  method: 'GET',
+  path: '/api/admin/meta/blogs',
+  access: 'admin:meta',
+  summary: 'What search engines are told of the articles, the newest first; without page and limit the newest thousand',
+  query: z.object(adminSearchQuery),
+  answer: { blogs: z.array(blogMetaSchema), ...totalOf },
+});
+
+/** An address of the web, or nothing. */
+const webAddress = (label: string, isAllowed: (given: string) => boolean, sentence: string) =>
+  text({ label, max: limits.admin.url.max }).check(z.refine((given) => given === '' || isAllowed(given), sentence));
+
+const isHttp = (given: string): boolean => /^https?:\/\/[^\s"'<>\\]+$/i.test(given) && URL.canParse(given);
+const isOwnPath = (given: string): boolean => /^\/(?![/\\])[^\s"'<>\\]*$/.test(given);
+
+export const editBlogMeta = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/meta/blogs/{id}',
+  access: 'admin:meta',
+  summary: 'Change what search engines are told of an article',
+  body: z.object({
+    metaTitle: z.optional(text({ label: 'Meta Title', ...limits.admin.metaTitle })),
+    metaDescription: z.optional(text({ label: 'Meta Description', ...limits.admin.metaDescription })),
+    ogImage: z.optional(
+      webAddress(
+        'OG Image URL',
+        (given) => isHttp(given) || isOwnPath(given),
+        'OG Image URL must be an address that begins with http:// or https://, or a path of this site.',
+      ),
+    ),
+    canonicalUrl: z.optional(
+      webAddress('Canonical URL', isHttp, 'Canonical URL must be an address that begins with http:// or https://.'),
+    ),
+    noindex: z.optional(z.boolean('noindex must be true or false.')),
+  }),
+  answer: { updatedBlog: blogMetaSchema },
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { adminSearchQuery, sortQuery, totalOf } from './admin-list.ts';
+import { defineCall } from './call.ts';
+import { reportContentTypes } from './reports.ts';
+
+/** What the list can be narrowed to. */
+export const reportTypes = ['all', ...reportContentTypes] as const;
+
+export const reportStates = ['all', 'open', 'resolved'] as const;
+
+export const reportSorts = ['createdAt'] as const;
+
+/** A report. `username` is a display name, also where the account is gone. */
+export const reportSchema = z.object({
+  _id: z.string(),
+  contentType: z.enum(reportContentTypes),
+  contentId: z.string(),
+  reason: z.string(),
+  reportedBy: z.object({ _id: z.nullable(z.string()), username: z.string() }),
+  createdAt: z.iso.datetime(),
+  resolved: z.boolean(),
+  /** What was reported, as far as it is still there: a title or its first words, its author, and its page where it has one. */
+  content: z.nullable(
+    z.object({
+      excerpt: z.string(),
+      author: z.string(),
+      authorId: z.nullable(z.string()),
+      path: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type Report = z.output<typeof reportSchema>;
+
+export const listReports = defineCall({
+  method: 'GET',
+  path: '/api/admin/reports',
+  access: 'admin:reports',
+  summary: 'Every report; the search looks at reasons',
+  query: z.object({
+    ...adminSearchQuery,
+    ...sortQuery(reportSorts),
+    type: z.optional(z.enum(reportTypes, `type must be one of ${reportTypes.join(', ')}.`)),
+    state: z.optional(z.enum(reportStates, `state must be one of ${reportStates.join(', ')}.`)),
+  }),
+  answer: { reports: z.array(reportSchema), ...totalOf },
+});
+
+export const resolveReport = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/reports/{id}/resolve',
+  access: 'admin:reports',
+  summary: 'Say that a report is dealt with',
+  answer: { report: reportSchema },
+});
+
+export const deleteReportedContent = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/reports/{id}/content',
+  access: 'admin:reports',
+  summary:
+    'Delete the blog, note, comment or post that was reported, or ban the user; every open report of it is resolved',
+  answer: { report: reportSchema },
+});
+
+export const warnReportedUser = defineCall({
+  method: 'POST',
+  path: '/api/admin/reports/{id}/warn',
+  access: 'admin:reports',
+  summary: 'A stub: nobody is told anything',
+});

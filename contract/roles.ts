@@ -1,0 +1,35 @@
+/** Who may do what in the back office. This file imports nothing, so that any layer may read it. */
+
+export const adminRoles = ['superAdmin', 'editor', 'moderator'] as const;
+
+export type AdminRole = (typeof adminRoles)[number];
+
+/** What a new admin is unless somebody says otherwise. */
+export const defaultAdminRole: AdminRole = 'editor';
+
+const everyone: readonly AdminRole[] = adminRoles;
+const editors: readonly AdminRole[] = ['superAdmin', 'editor'];
+const superAdmins: readonly AdminRole[] = ['superAdmin'];
+
+/** The parts of the back office, and the roles that may enter each: the server asks at every call, the screens mirror it. */
+export const adminAreas = {
+  /** What everybody who is signed in may do: to sign out. */
+  portal: everyone,
+  dashboard: editors,
+  users: editors,
+  blogs: editors,
+  notes: editors,
+  comments: everyone,
+  reports: everyone,
+  feedback: everyone,
+  analytics: editors,
+  meta: editors,
+  settings: superAdmins,
+  ads: superAdmins,
+  admins: superAdmins,
+  audit: superAdmins,
+} as const;
+
+export type AdminArea = keyof typeof adminAreas;
+
+export const mayEnter = (role: AdminRole, area: AdminArea): boolean => adminAreas[area].includes(role);

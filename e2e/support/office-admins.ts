@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { adminInfoSchema, type AdminInfo } from '#contract/admins.ts';
+import type { AdminRole } from '#contract/roles.ts';
+import { firstAdmin } from '#scripts/fresh-server.ts';
+import { freshEmail } from './people.ts';
+
+/** Somebody with a session in the back office. */
+export interface OfficeAdmin {
+  admin: AdminInfo;
+  token: string;
+  email: string;
+  password: string;
+  /** For calls past the screens. */
+  headers: { authorization: string };
+}
+
+const signedIn = z.object({ admin: adminInfoSchema, token: z.string() });
+
+/** Signs in to the back office by the API. */
+async function signIn(
+  request: APIRequestContext,
+  given: Pick<OfficeAdmin, 'email' | 'password'>,
+): Promise<OfficeAdmin> {
+  const { email, password } = given;
+  const answer = await request.post('/api/admin/auth/login', { data: { email, password } });
+  const { admin, token } = z.parse(signedIn, await answer.json());
+  return { admin, token, email, password, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** A new admin of a role, made by the first one of the server, with a session. */
+export async function addAdmin(request: APIRequestContext, role: AdminRole): Promise<OfficeAdmin> {
+  const first = await signIn(request, firstAdmin);
+  const account = { email: freshEmail(), password: `secret ${randomUUID()}` };
+  await request.post('/api/admin/admins', { headers: first.headers, data: { ...account, role } });
+  return signIn(request, account);
+}
+
+/** Opens a page of the back office as a new admin of a role, who signed in before. */
+export async function openAsAdmin(page: Page, role: AdminRole, path: string): Promise<OfficeAdmin> {
+  const somebody = await addAdmin(page.request, role);
+  // Any file of the origin will do to reach its storage.
+  await page.goto('/favicon.svg');
+  await page.evaluate(({ admin, token }) => {
+    localStorage.setItem('adminToken', token);
+    localStorage.setItem('adminInfo', JSON.stringify(admin));
+  }, somebody);
+  await page.goto(path);
+  return somebody;
+}

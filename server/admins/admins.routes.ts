@@ -1,0 +1,52 @@
+import { adminMessages } from '#contract/admin-messages.ts';
+import {
+  addAdmin,
+  adminLogin,
+  adminLogout,
+  changeAdminRole,
+  deleteAdmin,
+  listAdmins,
+  listAudit,
+  registerAdmin,
+} from '#contract/admins.ts';
+import type { Api } from '#server/http/bind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { registerFirst, signIn, signOut } from './admin-session.service.ts';
+import * as admins from './admins.service.ts';
+import * as store from './admins.store.ts';
+import { readAudit } from './audit.service.ts';
+
+export function adminRoutes(api: Api, platform: Platform): void {
+  const { db } = platform;
+
+  api.bind(adminLogin, async ({ body, request }) => signIn(platform, body, request.ip));
+
+  api.bind(registerAdmin, async ({ body }) => ({
+    message: adminMessages.login.registered,
+    ...(await registerFirst(platform, body)),
+  }));
+
+  api.bind(adminLogout, async ({ admin }) => {
+    await signOut(platform, admin);
+    return { message: adminMessages.login.signedOut };
+  });
+
+  api.bind(listAdmins, async () => ({ admins: (await store.listAdmins(db)).map(admins.presentAdmin) }));
+
+  api.bind(addAdmin, async ({ body, admin }) => ({
+    message: adminMessages.admins.added,
+    admin: await admins.addAdmin(platform, admin, body),
+  }));
+
+  api.bind(changeAdminRole, async ({ params, body, admin }) => ({
+    message: adminMessages.admins.roleUpdated,
+    admin: await admins.changeRole(platform, admin, params.id, body.role),
+  }));
+
+  api.bind(deleteAdmin, async ({ params, admin }) => {
+    await admins.removeAdmin(platform, admin, params.id);
+    return { message: adminMessages.admins.deleted };
+  });
+
+  api.bind(listAudit, async ({ query }) => readAudit(db, query));
+}

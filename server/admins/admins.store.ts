@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import type { AdminRole } from '#contract/roles.ts';
+import type { AdminSessionsTable, AdminsTable, Database } from '#server/db/tables.ts';
+
+export type AdminRow = Selectable<AdminsTable>;
+
+export const listAdmins = (db: Database): Promise<AdminRow[]> =>
+  db.selectFrom('admins').selectAll().orderBy('created_at').orderBy('id').execute();
+
+export const findAdmin = (db: Database, id: string): Promise<AdminRow | undefined> =>
+  db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findAdminByEmail = (db: Database, emailKey: string): Promise<AdminRow | undefined> =>
+  db.selectFrom('admins').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
+
+export async function hasAdmin(db: Database): Promise<boolean> {
+  return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function countAdminsOf(db: Database, role: AdminRole): Promise<number> {
+  const { count } = await db
+    .selectFrom('admins')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('role', '=', role)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertAdmin(db: Database, row: AdminRow): Promise<void> {
+  await db.insertInto('admins').values(row).execute();
+}
+
+export async function updateRole(db: Database, id: string, role: AdminRole): Promise<void> {
+  await db.updateTable('admins').set({ role }).where('id', '=', id).execute();
+}
+
+/** The sessions go with the admin. */
+export async function deleteAdmin(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('admins').where('id', '=', id).execute();
+}
+
+/** A session with its admin, whatever its age. */
+export const findSession = (db: Database, tokenHash: string) =>
+  db
+    .selectFrom('admin_sessions')
+    .innerJoin('admins', 'admins.id', 'admin_sessions.admin_id')
+    .select(['admins.id', 'admins.email', 'admins.role', 'admin_sessions.created_at', 'admin_sessions.last_used_at'])
+    .where('admin_sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+export async function insertSession(db: Database, row: AdminSessionsTable): Promise<void> {
+  await db.insertInto('admin_sessions').values(row).execute();
+}
+
+export async function updateSessionUse(db: Database, tokenHash: string, now: number): Promise<void> {
+  await db.updateTable('admin_sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom('admin_sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(db: Database, adminId: string): Promise<void> {
+  await db.deleteFrom('admin_sessions').where('admin_id', '=', adminId).execute();
+}
+
+/** Removes sessions that nobody used, or that began, before these times. */
+export async function deleteOldSessions(db: Database, usedBefore: number, begunBefore: number): Promise<void> {
+  await db
+    .deleteFrom('admin_sessions')
+    .where((where) => where.or([where('last_used_at', '<=', usedBefore), where('created_at', '<=', begunBefore)]))
+    .execute();
+}

@@ -1,0 +1,11 @@
+import type { Selectable } from 'kysely';
+import type { AuditLogTable, Database } from '#server/db/tables.ts';
+
+export type AuditRow = Selectable<AuditLogTable>;
+
+export async function insertEntry(db: Database, row: AuditRow): Promise<void> {
+  await db.insertInto('audit_log').values(row).execute();
+}
+
+export const listEntries = (db: Database, ids: readonly string[]): Promise<AuditRow[]> =>
+  db.selectFrom('audit_log').selectAll().where('id', 'in', ids).execute();

@@ -1,0 +1,33 @@
+import { adminMessages } from '#contract/admin-messages.ts';
+import { approveBlog, deleteBlog, editBlog, editBlogMeta, listBlogMeta, listBlogs } from '#contract/blog.admin.ts';
+import type { Api } from '#server/http/bind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { editMeta, readBlogMeta } from './blog-meta.admin.service.ts';
+import * as blogs from './blog.admin.service.ts';
+
+/** What admins do with articles, and with what search engines are told of them. */
+export function blogAdminRoutes(api: Api, platform: Platform): void {
+  api.bind(listBlogs, async ({ query }) => blogs.readBlogs(platform.db, query));
+
+  api.bind(editBlog, async ({ params, body, admin }) => ({
+    message: adminMessages.blogs.updated,
+    blog: await blogs.editBlog(platform, admin, params.id, body),
+  }));
+
+  api.bind(approveBlog, async ({ params, body, admin }) => ({
+    message: body.approved ? adminMessages.blogs.approved : adminMessages.blogs.unapproved,
+    blog: await blogs.setApproval(platform, admin, params.id, body.approved),
+  }));
+
+  api.bind(deleteBlog, async ({ params, admin }) => {
+    await blogs.deleteBlog(platform, admin, params.id);
+    return { message: adminMessages.blogs.deleted };
+  });
+
+  api.bind(listBlogMeta, async ({ query }) => readBlogMeta(platform.db, query));
+
+  api.bind(editBlogMeta, async ({ params, body, admin }) => ({
+    message: adminMessages.meta.updated,
+    updatedBlog: await editMeta(platform, admin, params.id, body),
+  }));
+}

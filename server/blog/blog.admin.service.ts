@@ -1,0 +1,117 @@
+import type { AdminBlog, editBlog as editBlogCall, listBlogs } from '#contract/blog.admin.ts';
+import { adminMessages } from '#contract/admin-messages.ts';
+import type { BodyOf, QueryOf } from '#contract/call.ts';
+import { recordAction } from '#server/admins/audit.service.ts';
+import { inOrderOf } from '#server/db/numbered-pages.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { SignedInAdmin } from '#server/http/identity.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { asTime } from '#server/platform/as-time.ts';
+import { isId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import * as store from './blog.admin.store.ts';
+import { fieldsOf, searchTextOf, touchBlogs } from './blog.service.ts';
+import { type ArticleChange, type AuthoredArticle, indexArticle, readTags } from './blog.store.ts';
+
+const presentBlog = (row: AuthoredArticle): AdminBlog => ({
+  _id: row.id,
+  slug: row.slug,
+  title: row.title,
+  content: row.content,
+  author: row.author,
+  authorId: row.author_id,
+  approved: row.approved === 1,
+  createdAt: asTime(row.created_at),
+  updatedAt: asTime(row.updated_at),
+});
+
+/** A page of all articles, pending ones included. */
+export async function readBlogs(
+  db: Database,
+  query: QueryOf<typeof listBlogs>,
+): Promise<{ blogs: AdminBlog[]; total: number }> {
+  const { ids, total } = await store.findBlogPage(db, query);
+  const rows = ids.length > 0 ? await store.listArticlesById(db, ids) : [];
+  return { blogs: inOrderOf(ids, rows).map(presentBlog), total };
+}
+
+const blogNotFound = (): AppError => new AppError('notFound', adminMessages.blogs.notFound);
+
+/** An article to change, whoever wrote it. Throws `notFound`. */
+export async function requireBlog(tx: Database, id: string): Promise<AuthoredArticle> {
+  const row = isId(id) ? await store.findArticleToChange(tx, id) : undefined;
+  if (!row) throw blogNotFound();
+  return row;
+}
+
+type Edit = BodyOf<typeof editBlogCall>;
+
+/** Whether somebody changed an article after the version that an edit was made of. */
+const isOutdated = ({ updatedAt }: Edit, row: AuthoredArticle): boolean =>
+  updatedAt !== undefined && Date.parse(updatedAt) !== row.updated_at;
+
+/** The whole of what an edit makes of an article. An excerpt that somebody wrote stays as long as the text does. */
+function editedFields(row: AuthoredArticle, { title = row.title, content = row.content }: Edit): ArticleChange {
+  const tags = readTags(row);
+  const fields = fieldsOf({ title, content, tags });
+  const isExcerptKept = content === row.content && row.excerpt !== row.title;
+  const excerpt = isExcerptKept ? row.excerpt : fields.excerpt;
+  return { ...fields, excerpt, search_text: searchTextOf(title, excerpt, row.author_name ?? '', ...tags) };
+}
+
+/**
+ * Changes the title or the text of an article; its approval and its address stay. What says already what is asked for stays as it is.
+ * Throws `notFound`, and `conflict` where the article was changed after `updatedAt`.
+ */
+export const editBlog = (platform: Platform, admin: SignedInAdmin, id: string, given: Edit): Promise<AdminBlog> =>
+  platform.db.transaction().execute(async (tx) => {
+    const row = await requireBlog(tx, id);
+    if (isOutdated(given, row)) throw new AppError('conflict', adminMessages.blogs.changedElsewhere);
+    const change = editedFields(row, given);
+    if (change.title === row.title && change.content === row.content) return presentBlog(row);
+    await store.updateText(tx, id, change, platform.clock.now());
+    await indexArticle(tx, { ...row, ...change });
+    await recordAction(tx, platform, admin, { action: 'blog.edit', target: `${id} ${change.title}` });
+    const changed = await requireBlog(tx, id);
+    await touchBlogs(tx);
+    return presentBlog(changed);
+  });
+
+/**
+ * Makes an article public, or takes it back; what is so already stays so. The first approval is when it was published, also
+ * after later ones. Throws `notFound`.
+ */
+export const setApproval = (
+  platform: Platform,
+  admin: SignedInAdmin,
+  id: string,
+  isApproved: boolean,
+): Promise<AdminBlog> =>
+  platform.db.transaction().execute(async (tx) => {
+    const row = await requireBlog(tx, id);
+    if (row.approved === Number(isApproved)) return presentBlog(row);
+    await store.updateApproval(tx, id, isApproved, platform.clock.now());
+    const action = isApproved ? 'blog.approve' : 'blog.unapprove';
+    await recordAction(tx, platform, admin, { action, target: `${id} ${row.title}` });
+    await touchBlogs(tx);
+    return presentBlog({ ...row, approved: Number(isApproved) });
+  });
+
+/**
+ * Deletes an article for good, in a transaction that is there already; its last statement raises the blog. Throws `notFound`.
+ */
+export async function deleteBlogWithin(
+  tx: Database,
+  platform: Pick<Platform, 'clock'>,
+  admin: SignedInAdmin,
+  id: string,
+): Promise<void> {
+  const deleted = isId(id) ? await store.deleteAnyArticle(tx, id) : undefined;
+  if (!deleted) throw blogNotFound();
+  await recordAction(tx, platform, admin, { action: 'blog.delete', target: `${id} ${deleted.title}` });
+  await touchBlogs(tx);
+}
+
+/** Deletes an article for good. Throws `notFound`. */
+export const deleteBlog = (platform: Platform, admin: SignedInAdmin, id: string): Promise<void> =>
+  platform.db.transaction().execute((tx) => deleteBlogWithin(tx, platform, admin, id));

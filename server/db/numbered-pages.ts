@@ -1,0 +1,141 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import { foldedWords } from '#lib/fold-text.ts';
+import type { Database } from './tables.ts';
+import { readTotal } from './totals.ts';
+import { idsWithWords, type WordIndexed } from './word-index.ts';
+
+/**
+ * The numbered pages of the back office, which sees whole tables. A page costs the same however large the table: the order
+ * comes from an index, which also is what is skipped, the total from counters, and a search looks at the newest of what the index
+ * of words names. What is found that way is counted up to `limits.admin.counted`.
+ */
+
+type Listed = WordIndexed | 'audit_log';
+
+const { counted } = limits.admin;
+
+/** What a list of the back office is asked for, as the contract parses it. */
+export interface PageQuery {
+  page?: number | undefined;
+  limit?: number | undefined;
+  search?: string | undefined;
+}
+
+interface ListRules {
+  table: Listed;
+  /** The names of the totals that count the rows, or those of the kind, where nothing is filtered or searched. */
+  totals: readonly string[];
+  /** A condition on the table's rows, which an index serves and whose rows the totals count. */
+  kind?: RawBuilder<SqlBool> | undefined;
+  /** A condition on the table's rows, which an index serves. */
+  filter?: RawBuilder<SqlBool> | undefined;
+  /** What the rows are sorted by, before their id; the id alone, which is the time they were made, where it is left out. */
+  order?: RawBuilder<unknown> | undefined;
+  isFalling: boolean;
+  /** The column that names a row's author, who is searched for as well. */
+  author?: string | undefined;
+}
+
+/** The ids of one page, in order, and how many rows there are in all. */
+export interface NumberedPage {
+  ids: string[];
+  total: number;
+}
+
+/** The rows that a search finds: by their own words, or by those of their authors. */
+function foundBy(db: Database, table: WordIndexed, author: string | undefined, words: string[]): RawBuilder<unknown> {
+  const own = sql`select id from (${idsWithWords(db, table, words, counted)}) as own`;
+  if (author === undefined) return own;
+  const authors = sql`select id from (${idsWithWords(db, 'users', words, limits.admin.page.max)}) as authors`;
+  const theirs = sql`select id from ${sql.ref(table)} where ${sql.ref(author)} in (${authors}) order by id desc limit ${counted}`;
+  return sql`${own} union select id from (${theirs}) as theirs`;
+}
+
+const isWordIndexed = (table: Listed): table is WordIndexed => table !== 'audit_log';
+
+/** Finds one page. A search without a letter or digit finds nothing. */
+export async function findNumberedPage(db: Database, rules: ListRules, query: PageQuery): Promise<NumberedPage> {
+  const { page = 1, limit = limits.admin.page.default, search = '' } = query;
+  const part = { limit, offset: (page - 1) * limit };
+  if (search === '') return findListedPage(db, rules, part);
+  const words = foldedWords(search);
+  if (words.length === 0 || !isWordIndexed(rules.table)) return { ids: [], total: 0 };
+  return findSearchedPage(db, rules, foundBy(db, rules.table, rules.author, words), part);
+}
+
+interface Part {
+  limit: number;
+  offset: number;
+}
+
+function whereAll(conditions: readonly (RawBuilder<SqlBool> | undefined)[]): RawBuilder<unknown> {
+  const known = conditions.filter((condition) => condition !== undefined);
+  return known.length > 0 ? sql`where ${sql.join(known, sql` and `)}` : sql``;
+}
+
+/** What sorts rows, the last of which is their id, and which way. */
+function sortedBy(keys: readonly RawBuilder<unknown>[], isFalling: boolean): RawBuilder<unknown> {
+  const direction = sql.raw(isFalling ? 'desc' : 'asc');
+  return sql.join(keys.map((key) => sql`${key} ${direction}`));
+}
+
+async function findListedPage(
+  db: Database,
+  { table, totals, kind, filter, order, isFalling }: ListRules,
+  { limit, offset }: Part,
+): Promise<NumberedPage> {
+  const id = sql.ref(`${table}.id`);
+  const rows = sql`from ${sql.ref(table)} ${whereAll([kind, filter])}`;
+  const sorted = sortedBy(order ? [order, id] : [id], isFalling);
+  const page = sql<{ id: string }>`select ${id} as id ${rows} order by ${sorted} limit ${limit} offset ${offset}`;
+  const { rows: found } = await page.execute(db);
+  const total = filter ? await countUpTo(db, sql`select 1 ${rows}`) : await readTotal(db, totals);
+  return { ids: found.map((row) => row.id), total };
+}
+
+/** The index of words is asked once, for the page and for how many there are. */
+async function findSearchedPage(
+  db: Database,
+  { table, kind, filter, order, isFalling }: ListRules,
+  found: RawBuilder<unknown>,
+  { limit, offset }: Part,
+): Promise<NumberedPage> {
+  const id = sql.ref(`${table}.id`);
+  // Without the table where nothing of it is asked for: an id that is found has a row.
+  const matching =
+    kind || filter || order
+      ? sql`select ${id} as id, ${order ?? id} as place from found inner join ${sql.ref(table)} on ${id} = found.id ${whereAll([kind, filter])}`
+      : sql`select found.id as id, found.id as place from found`;
+  const sorted = (of: string) => sortedBy([sql.ref(`${of}.place`), sql.ref(`${of}.id`)], isFalling);
+  const { rows } = await sql<{ total: number; id: string | null }>`with found as materialized (${found}),
+    matching as materialized (${matching}),
+    page as (select * from matching order by ${sorted('matching')} limit ${limit} offset ${offset})
+    select counted.total, page.id from (select count(*) as total from matching) as counted left join page on true order by ${sorted('page')}`.execute(
+    db,
+  );
+  return { ids: rows.flatMap((row) => row.id ?? []), total: Math.min(rows[0]?.total ?? 0, counted) };
+}
+
+async function countUpTo(db: Database, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{
+    many: number;
+  }>`select count(*) as many from (select 1 as one from (${query}) as narrowed limit ${counted}) as limited`.execute(
+    db,
+  );
+  return rows[0]?.many ?? 0;
+}
+
+/** A `sort` of the contract: the column, and whether it falls. */
+export function readSort<Field extends string>(sort: Field | `-${Field}`): { field: Field; isFalling: boolean } {
+  const isFalling = sort.startsWith('-');
+  // What is left of a text of this type is a Field; the compiler does not cut types.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { field: (isFalling ? sort.slice(1) : sort) as Field, isFalling };
+}
+
+/** Rows in the order of the ids that they were read by. */
+export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

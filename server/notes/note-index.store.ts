@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely';
+import { foldedWords } from '#lib/fold-text.ts';
+import { indexText } from '#server/db/dialect.ts';
+import type { Database, NotesTable } from '#server/db/tables.ts';
+import { indexWords, insertWords } from '#server/db/word-index.ts';
+import { searchableWords } from './note-text.ts';
+
+/**
+ * By what a note is found: by its owner, by his tags, and by the back office. Of a disabled note the owner sees the title, and
+ * by that alone he finds it; the back office finds it as ever.
+ */
+
+type NoteRow = Selectable<NotesTable>;
+
+export const readTags = (row: Pick<NoteRow, 'tags'>): string[] => JSON.parse(row.tags);
+
+const wordsOf = (row: NoteRow): string[] =>
+  foldedWords(`${row.title}\n${readTags(row).join('\n')}\n${row.description}`);
+
+async function insertText(db: Database, row: NoteRow, words: readonly string[]): Promise<void> {
+  const { body, grams } = searchableWords(row.user_id, row.disabled ? foldedWords(row.title) : words);
+  await indexText(db, row.id, body, grams);
+}
+
+/** Lists the note under its tags, where it is active and not disabled. */
+export async function insertTags(db: Database, row: NoteRow): Promise<void> {
+  const tags = row.disabled || row.deleted_at !== null ? [] : readTags(row);
+  if (tags.length === 0) return;
+  await db
+    .insertInto('note_tags')
+    .values(tags.map((tag) => ({ user_id: row.user_id, tag, note_id: row.id })))
+    .execute();
+}
+
+export async function deleteTags(db: Database, noteId: string): Promise<void> {
+  await db.deleteFrom('note_tags').where('note_id', '=', noteId).execute();
+}
+
+/** Makes a new note findable. */
+export async function indexNote(db: Database, row: NoteRow): Promise<void> {
+  const words = wordsOf(row);
+  await insertText(db, row, words);
+  await insertTags(db, row);
+  await insertWords(db, 'notes', row.id, words);
+}
+
+async function replaceForOwner(db: Database, row: NoteRow, words: readonly string[]): Promise<void> {
+  await db.deleteFrom('note_search').where('note_id', '=', row.id).execute();
+  await insertText(db, row, words);
+  await deleteTags(db, row.id);
+  await insertTags(db, row);
+}
+
+/** Makes a note findable by what it says now, and no longer by what it said. */
+export async function reindexNote(db: Database, row: NoteRow): Promise<void> {
+  const words = wordsOf(row);
+  await replaceForOwner(db, row, words);
+  await indexWords(db, 'notes', row.id, words);
+}
+
+/** Lets the owner of a note that was disabled or enabled find it by what he sees of it now. */
+export const reindexForOwner = (db: Database, row: NoteRow): Promise<void> => replaceForOwner(db, row, wordsOf(row));

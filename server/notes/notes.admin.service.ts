@@ -1,0 +1,136 @@
+import { adminMessages } from '#contract/admin-messages.ts';
+import type { QueryOf } from '#contract/call.ts';
+import { limits } from '#contract/limits.ts';
+import type { AdminNote, listAdminNotes } from '#contract/notes.admin.ts';
+import { recordAction } from '#server/admins/audit.service.ts';
+import { inOrderOf } from '#server/db/numbered-pages.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { SignedInAdmin } from '#server/http/identity.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { asTime } from '#server/platform/as-time.ts';
+import { isId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fileNamesOf } from './attachments.service.ts';
+import { listDoomedAttachments } from './attachments.store.ts';
+import { reindexForOwner } from './note-index.store.ts';
+import * as store from './notes.admin.store.ts';
+import { updateNotebook } from './notes.store.ts';
+
+/** The newest flagged notes that are listed at once. */
+const flaggedAtOnce = limits.admin.page.max;
+
+const presentNote = (row: store.AuthoredNote): AdminNote => ({
+  _id: row.id,
+  title: row.title,
+  content: row.description,
+  author: row.author,
+  authorId: row.user_id,
+  createdAt: asTime(row.created_at),
+  flagged: row.flagged === 1,
+  disabled: row.disabled === 1,
+  isDeleted: row.deleted_at !== null,
+});
+
+/** The beginning of a text, with an ellipsis where something is left out. */
+function beginningOf(text: string): string {
+  const letters = Array.from(text);
+  return letters.length > limits.admin.noteExcerpt ? `${letters.slice(0, limits.admin.noteExcerpt).join('')}…` : text;
+}
+
+const presentExcerpt = (row: store.AuthoredNote): AdminNote =>
+  presentNote({ ...row, description: beginningOf(row.description) });
+
+const noteNotFound = (): AppError => new AppError('notFound', adminMessages.notes.notFound);
+
+/** A page of everybody's notes with the beginning of each. Which ones were seen is recorded. */
+export async function readNotes(
+  platform: Platform,
+  admin: SignedInAdmin,
+  query: QueryOf<typeof listAdminNotes>,
+): Promise<{ notes: AdminNote[]; total: number }> {
+  const { db } = platform;
+  const { ids, total } = await store.findNotePage(db, query);
+  const rows = ids.length > 0 ? inOrderOf(ids, await store.listExcerptsById(db, ids)) : [];
+  const seen = rows.map(({ id }) => id).join(' ');
+  if (rows.length > 0) await recordAction(db, platform, admin, { action: 'note.list', target: seen });
+  return { notes: rows.map(presentExcerpt), total };
+}
+
+/** The newest flagged notes, and how many there are. Which ones were seen is recorded. */
+export async function readFlaggedNotes(
+  platform: Platform,
+  admin: SignedInAdmin,
+): Promise<{ notes: AdminNote[]; count: number }> {
+  const { notes, total } = await readNotes(platform, admin, { state: 'flagged', limit: flaggedAtOnce });
+  return { notes, count: total };
+}
+
+/** A note, whoever wrote it. Throws `notFound`. */
+async function requireAnyNote(db: Database, id: string): Promise<store.AuthoredNote> {
+  const row = isId(id) ? await store.findAnyNote(db, id) : undefined;
+  if (!row) throw noteNotFound();
+  return row;
+}
+
+/** A whole note. That it was read is recorded. Throws `notFound`. */
+export async function readNote(platform: Platform, admin: SignedInAdmin, id: string): Promise<AdminNote> {
+  const row = await requireAnyNote(platform.db, id);
+  await recordAction(platform.db, platform, admin, { action: 'note.read', target: `${id} ${row.title}` });
+  return presentNote(row);
+}
+
+/** Flags a note for the back office, or takes the flag away; what is so already stays so, and was read. Throws `notFound`. */
+export const setFlag = (platform: Platform, admin: SignedInAdmin, id: string, isFlagged: boolean): Promise<AdminNote> =>
+  platform.db.transaction().execute(async (tx) => {
+    const changed = isId(id) ? await store.updateMark(tx, id, 'flagged', isFlagged) : undefined;
+    const row = await requireAnyNote(tx, id);
+    const done = isFlagged ? 'note.flag' : 'note.unflag';
+    await recordAction(tx, platform, admin, { action: changed ? done : 'note.read', target: `${id} ${row.title}` });
+    return presentExcerpt(row);
+  });
+
+/**
+ * Hides what a note says from its owner, or shows it to him again; what is so already stays so, and was read. Throws `notFound`.
+ */
+export const setDisabled = (
+  platform: Platform,
+  admin: SignedInAdmin,
+  id: string,
+  isDisabled: boolean,
+): Promise<AdminNote> =>
+  platform.db.transaction().execute(async (tx) => {
+    const changed = isId(id) ? await store.updateMark(tx, id, 'disabled', isDisabled) : undefined;
+    if (changed) {
+      await reindexForOwner(tx, changed);
+      await updateNotebook(tx, changed.user_id, 0);
+    }
+    const row = await requireAnyNote(tx, id);
+    const done = isDisabled ? 'note.disable' : 'note.enable';
+    await recordAction(tx, platform, admin, { action: changed ? done : 'note.read', target: `${id} ${row.title}` });
+    return presentExcerpt(row);
+  });
+
+/**
+ * Deletes a note for good, in its owner's bin or not, in a transaction that is there already. Answers the names of its files, to be
+ * removed after the commit. Throws `notFound`.
+ */
+export async function deleteNoteWithin(
+  tx: Database,
+  platform: Pick<Platform, 'clock'>,
+  admin: SignedInAdmin,
+  id: string,
+): Promise<string[]> {
+  const { user_id: owner } = await requireAnyNote(tx, id);
+  const doomed = await listDoomedAttachments(tx, owner, { noteId: id });
+  const deleted = await store.deleteAnyNote(tx, id);
+  if (!deleted) throw noteNotFound();
+  await updateNotebook(tx, owner, deleted.deleted_at === null ? -1 : 0);
+  await recordAction(tx, platform, admin, { action: 'note.delete', target: `${id} ${deleted.title}` });
+  return fileNamesOf(doomed);
+}
+
+/** Deletes a note for good, in its owner's bin or not, then its files. Throws `notFound`. */
+export async function deleteNote(platform: Platform, admin: SignedInAdmin, id: string): Promise<void> {
+  const names = await platform.db.transaction().execute((tx) => deleteNoteWithin(tx, platform, admin, id));
+  await platform.files.remove(names);
+}

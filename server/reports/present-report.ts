@@ -1,0 +1,63 @@
+import { adminMessages } from '#contract/admin-messages.ts';
+import type { Report } from '#contract/reports.admin.ts';
+import type { ReportContentType } from '#contract/reports.ts';
+import type { Database } from '#server/db/tables.ts';
+import { asTime } from '#server/platform/as-time.ts';
+import { isId } from '#server/platform/ids.ts';
+import { listReportedContent, type ReportedContent } from './reported-content.store.ts';
+import type { ReportWithName } from './reports.admin.store.ts';
+import type { ReportRow } from './reports.store.ts';
+
+/** The first words of a thought or a comment, in letters. */
+const maxExcerpt = 120;
+
+/** What stands before the name of each kind's page. */
+const pagesOf: Record<ReportContentType, string> = {
+  blog: '/blog/',
+  note: '',
+  user: '/profile/',
+  comment: '/post/',
+  post: '/post/',
+};
+
+function excerptOf(words: string): string {
+  const letters = Array.from(words);
+  return letters.length > maxExcerpt ? `${letters.slice(0, maxExcerpt).join('')}…` : words;
+}
+
+const presentContent = (type: ReportContentType, row: ReportedContent): Report['content'] => ({
+  excerpt: excerptOf(row.words),
+  author: row.author,
+  authorId: row.author_id,
+  path: row.page === null ? null : pagesOf[type] + row.page,
+});
+
+type Reported = Pick<ReportRow, 'content_type' | 'content_id'>;
+
+/** Reads what these reports are about, as far as it is still there: one query for each kind among them. */
+export async function readContentOf(
+  db: Database,
+  reports: readonly Reported[],
+): Promise<(report: Reported) => Report['content']> {
+  const found = new Map<string, Report['content']>();
+  const keyOf = (type: ReportContentType, id: string) => `${type} ${id}`;
+  for (const [type, ofType] of Map.groupBy(reports, (report) => report.content_type)) {
+    const ids = new Set(ofType.map((report) => report.content_id).filter(isId));
+    for (const row of await listReportedContent(db, type, [...ids])) {
+      found.set(keyOf(type, row.id), presentContent(type, row));
+    }
+  }
+  return ({ content_type, content_id }) => found.get(keyOf(content_type, content_id)) ?? null;
+}
+
+/** A report as the contract shows it. */
+export const presentReport = (row: ReportWithName, content: Report['content']): Report => ({
+  _id: row.id,
+  contentType: row.content_type,
+  contentId: row.content_id,
+  reason: row.reason,
+  reportedBy: { _id: row.reported_by, username: row.reporter ?? adminMessages.reports.formerUser },
+  createdAt: asTime(row.created_at),
+  resolved: row.resolved_at !== null,
+  content,
+});

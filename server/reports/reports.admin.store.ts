@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { reportSorts, reportStates, reportTypes } from '#contract/reports.admin.ts';
+import { reportContentTypes } from '#contract/reports.ts';
+import { findNumberedPage, type NumberedPage, type PageQuery, readSort } from '#server/db/numbered-pages.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { ReportRow } from './reports.store.ts';
+
+type Field = (typeof reportSorts)[number];
+
+interface ReportQuery extends PageQuery {
+  sort?: Field | `-${Field}` | undefined;
+  type?: (typeof reportTypes)[number] | undefined;
+  state?: (typeof reportStates)[number] | undefined;
+}
+
+/** A report with the name of who made it; null where he has left. */
+export type ReportWithName = ReportRow & { reporter: string | null };
+
+/** Literals, as the index is of open ones. */
+const filters = {
+  all: undefined,
+  open: sql<boolean>`reports.resolved_at is null`,
+  resolved: sql<boolean>`reports.resolved_at is not null`,
+};
+
+/** A page of all reports, or of those of one kind; a search finds their reasons and who made them. */
+export function findReportPage(
+  db: Database,
+  { sort = '-createdAt', type = 'all', state = 'all', ...query }: ReportQuery,
+): Promise<NumberedPage> {
+  const { isFalling } = readSort(sort);
+  const rules = {
+    table: 'reports',
+    totals: (type === 'all' ? reportContentTypes : [type]).map((kind) => `reports:${kind}`),
+    kind: type === 'all' ? undefined : sql<boolean>`reports.content_type = ${type}`,
+    author: 'reports.reported_by',
+  } as const;
+  return findNumberedPage(db, { ...rules, filter: filters[state], isFalling }, query);
+}
+
+const named = (db: Database) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('users', 'users.id', 'reports.reported_by')
+    .selectAll('reports')
+    .select('users.name as reporter');
+
+export const listReportsById = (db: Database, ids: readonly string[]): Promise<ReportWithName[]> =>
+  named(db).where('reports.id', 'in', ids).execute();
+
+export const findReport = (db: Database, id: string): Promise<ReportWithName | undefined> =>
+  named(db).where('reports.id', '=', id).executeTakeFirst();
+
+export async function updateResolved(db: Database, id: string, now: number): Promise<void> {
+  await db.updateTable('reports').set({ resolved_at: now }).where('id', '=', id).execute();
+}
+
+export async function hasOpenReports(
+  db: Database,
+  { content_type, content_id }: Pick<ReportRow, 'content_type' | 'content_id'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('content_type', '=', content_type)
+    .where('content_id', '=', content_id)
+    .where('resolved_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

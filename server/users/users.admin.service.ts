@@ -1,0 +1,59 @@
+import { adminMessages } from '#contract/admin-messages.ts';
+import type { User } from '#contract/session.ts';
+import type { QueryOf } from '#contract/call.ts';
+import type { listUsers } from '#contract/users.admin.ts';
+import { recordAction } from '#server/admins/audit.service.ts';
+import { touchBlogs } from '#server/blog/blog.service.ts';
+import { inOrderOf } from '#server/db/numbered-pages.ts';
+import type { Database } from '#server/db/tables.ts';
+import { recountPerson, touchFeed, uncountPerson } from '#server/feed/feed.service.ts';
+import type { SignedInAdmin } from '#server/http/identity.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { endEveryAccess } from '#server/session/session.service.ts';
+import { findUserPage, listUsersById, updateBan } from './users.admin.store.ts';
+import { presentUser } from './users.service.ts';
+import { findUser } from './users.store.ts';
+
+/** A page of everybody with an account. */
+export async function readUsers(
+  db: Database,
+  query: QueryOf<typeof listUsers>,
+): Promise<{ users: User[]; total: number }> {
+  const { ids, total } = await findUserPage(db, query);
+  const rows = ids.length > 0 ? await listUsersById(db, ids) : [];
+  return { users: inOrderOf(ids, rows).map(presentUser), total };
+}
+
+/**
+ * Bans a person, which ends the sessions and mailed links, and hides what he shared at once, in counts as well; or lifts the
+ * ban, which shows and counts again what is still there. What is so already stays so. Throws `notFound`.
+ */
+export const setBan = (platform: Platform, admin: SignedInAdmin, id: string, isBanned: boolean): Promise<User> =>
+  platform.db.transaction().execute((tx) => setBanWithin(tx, platform, admin, id, isBanned));
+
+/** As `setBan`, in a transaction that is there already; its last statements raise the feed and the blog. */
+export async function setBanWithin(
+  tx: Database,
+  platform: Pick<Platform, 'clock'>,
+  admin: SignedInAdmin,
+  id: string,
+  isBanned: boolean,
+): Promise<User> {
+  const row = isId(id) ? await updateBan(tx, id, isBanned) : undefined;
+  if (!row) {
+    const same = isId(id) ? await findUser(tx, id) : undefined;
+    if (!same) throw new AppError('notFound', adminMessages.users.notFound);
+    return presentUser(same);
+  }
+  if (isBanned) {
+    await endEveryAccess(tx, id);
+    await uncountPerson(tx, id);
+  } else await recountPerson(tx, id);
+  const action = isBanned ? 'user.ban' : 'user.unban';
+  await recordAction(tx, platform, admin, { action, target: `${row.id} ${row.email}` });
+  await touchFeed(tx);
+  await touchBlogs(tx);
+  return presentUser(row);
+}

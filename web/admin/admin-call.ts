@@ -1,0 +1,28 @@
+import type { AnswerOf, Call } from '#contract/call.ts';
+import { adminMessages } from '#contract/admin-messages.ts';
+import { type Arguments, call, type CallInput } from '#web/platform/api-client.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { storedAdminToken } from '#web/platform/storage.ts';
+import { forgetAdmin } from './admin-session.ts';
+
+/**
+ * Makes a call of the back office with the admin's token. Where the server no longer knows the token, who is signed in is forgotten,
+ * and the guard shows the login. Throws `ApiError`.
+ */
+export async function adminCall<C extends Call>(
+  definition: C,
+  ...[input]: Arguments<CallInput<C>>
+): Promise<AnswerOf<C>> {
+  const token = storedAdminToken.get();
+  if (token === null) throw new ApiError(adminMessages.login.required, { status: 401 });
+  // What the caller left out may be left out; the compiler cannot say so of a generic.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const [whole] = [{ ...input, token }] as unknown as [CallInput<C>];
+  try {
+    return await call(definition, ...([whole] as Arguments<CallInput<C>>));
+  } catch (error) {
+    // A reply to a token that was replaced meanwhile says nothing about the session of now.
+    if (error instanceof ApiError && error.status === 401 && storedAdminToken.get() === token) forgetAdmin('expired');
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { addAdmin } from '#contract/admins.ts';
+import { adminMessages } from '#contract/admin-messages.ts';
+import { type AdminRole, adminRoles, defaultAdminRole } from '#contract/roles.ts';
+import { byField, checkedBy } from '#web/platform/form-validation.ts';
+import { EmailField, newPasswordHint, PasswordField } from '#web/session/auth-fields.tsx';
+import { adminCall } from '../admin-call.ts';
+import { Choice } from '../choice.tsx';
+import classes from './add-admin-form.module.css';
+import { useChangeAdmins } from './admins.queries.ts';
+
+const fields = ['email', 'password', 'role'] as const;
+
+const nobody: { email: string; password: string; role: AdminRole } = {
+  email: '',
+  password: '',
+  role: defaultAdminRole,
+};
+
+/** The roles are shown by their names. */
+export const roleWords: Record<AdminRole, string> = {
+  superAdmin: 'superAdmin',
+  editor: 'editor',
+  moderator: 'moderator',
+};
+
+/** Adds an admin. */
+export function AddAdminForm() {
+  const [values, setValues] = useState(nobody);
+  const [refusals, setRefusals] = useState<Partial<Record<(typeof fields)[number], string>>>({});
+  const { mutate, isPending } = useChangeAdmins({
+    send: (body: typeof nobody) => adminCall(addAdmin, { body }),
+    done: adminMessages.admins.added,
+    failed: adminMessages.admins.addFailed,
+    onDone: () => setValues(nobody),
+    onRefused: (refused) => setRefusals(byField(fields, refused)),
+  });
+  const change = (next: Partial<typeof nobody>) => setValues((old) => ({ ...old, ...next }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = byField(fields, checkedBy(addAdmin)(values));
+    setRefusals(found);
+    if (Object.keys(found).length === 0 && !isPending) mutate(values);
+  };
+  return (
+    <section aria-labelledby="add-admin" className={classes.section}>
+      <h2 id="add-admin">Add New Admin</h2>
+      <form noValidate aria-labelledby="add-admin" className={classes.form} onSubmit={submit}>
+        <EmailField
+          size="sm"
+          autoComplete="off"
+          required
+          withAsterisk={false}
+          value={values.email}
+          error={refusals.email}
+          onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+        />
+        <PasswordField
+          label="Password"
+          size="sm"
+          name="password"
+          autoComplete="new-password"
+          placeholder={newPasswordHint}
+          required
+          withAsterisk={false}
+          value={values.password}
+          error={refusals.password}
+          onChange={({ currentTarget }) => change({ password: currentTarget.value })}
+        />
+        <div className={classes.role}>
+          <Choice
+            label="Role"
+            options={adminRoles}
+            words={roleWords}
+            value={values.role}
+            onChoose={(role) => change({ role })}
+          />
+        </div>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Adding...' : 'Add Admin'}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Admin } from '#contract/admins.ts';
+import { adminMessages } from '#contract/admin-messages.ts';
+import { useAdminSession } from '../admin-session.ts';
+import { OfficeFailure } from '../office-failure.tsx';
+import { OfficeTable, type Column } from '../office-table.tsx';
+import { RoleBadge } from '../role-badge.tsx';
+import { serverSentence } from '../server-sentence.ts';
+import { AddAdminForm } from './add-admin-form.tsx';
+import { AdminActions } from './admin-actions.tsx';
+import { useAdmins } from './admins.queries.ts';
+import classes from './admins-page.module.css';
+import { AuditLog } from './audit-log.tsx';
+
+const columnsFor = (ownId: string | undefined): readonly Column<Admin>[] => [
+  { header: 'Email', kind: 'title', cell: ({ email }) => email },
+  { header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    header: 'Member Since',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>,
+  },
+  {
+    header: 'Actions',
+    kind: 'actions',
+    cell: (admin) => <AdminActions admin={admin} isOwn={admin._id === ownId} />,
+  },
+];
+
+/** Those who are admins already. */
+function ExistingAdmins() {
+  const session = useAdminSession();
+  const { data, error, isFetching, refetch } = useAdmins();
+  return (
+    <section aria-labelledby="existing-admins" aria-busy={isFetching} className={classes.section}>
+      <h2 id="existing-admins">Existing Admins</h2>
+      {error && (
+        <OfficeFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+          {serverSentence(error, adminMessages.admins.fetchFailed)}
+        </OfficeFailure>
+      )}
+      {(data || !error) && (
+        <OfficeTable
+          caption="Existing Admins"
+          columns={columnsFor(session.status === 'in' ? session.admin.id : undefined)}
+          rows={data?.admins}
+          nameOf={({ email }) => email}
+          loadingText={adminMessages.admins.loading}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Who looks after the site, and what they did. */
+export function AdminsPage() {
+  return (
+    <div className={classes.page}>
+      <h1>Admin Management</h1>
+      <AddAdminForm />
+      <ExistingAdmins />
+      <AuditLog />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listAdmins, listAudit } from '#contract/admins.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { adminCall } from '../admin-call.ts';
+import { serverSentence } from '../server-sentence.ts';
+import { listKey } from '../use-office-list.ts';
+
+export const useAdmins = () =>
+  useQuery({
+    queryKey: listKey(listAdmins),
+    queryFn: ({ signal }) => adminCall(listAdmins, { signal }),
+    staleTime: 0,
+  });
+
+interface Change<Input> {
+  send: (input: Input) => Promise<unknown>;
+  /** What is said of it when it is done, and where the server says nothing of why it is not. */
+  done: string;
+  failed: string;
+  onDone?: () => void;
+  /** With a sentence for each field that was refused. */
+  onRefused?: (fields: Record<string, string>) => void;
+}
+
+/** Changes something about the admins, says how it went, and asks for the list and the log of it again. */
+export function useChangeAdmins<Input>({ send, done, failed, onDone, onRefused }: Change<Input>) {
+  const client = useQueryClient();
+  const showAlert = useAlert();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      showAlert('success', done);
+      onDone?.();
+    },
+    onError: (error) => {
+      // Who is signed out sees the login instead.
+      if (error instanceof ApiError && error.status === 401) return;
+      showAlert('danger', serverSentence(error, failed));
+      onRefused?.(error instanceof ApiError ? error.fields : {});
+    },
+    // Also after a failure: somebody else may have been faster.
+    onSettled: () =>
+      Promise.all([listAdmins, listAudit].map((list) => client.invalidateQueries({ queryKey: listKey(list) }))),
+  });
+}

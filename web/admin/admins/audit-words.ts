@@ -1,0 +1,46 @@
+import type { AuditAction } from '#contract/admins.ts';
+
+/** What an admin did, as a colleague would tell it. */
+export const auditWords: Record<AuditAction, string> = {
+  'admin.signIn': 'Signed in',
+  'admin.signOut': 'Signed out',
+  'admin.register': 'Registered as the first admin',
+  'admin.add': 'Added an admin',
+  'admin.changeRole': 'Changed a role',
+  'admin.delete': 'Deleted an admin',
+  'user.ban': 'Banned a user',
+  'user.unban': 'Lifted a ban',
+  'blog.edit': 'Edited a blog',
+  'blog.approve': 'Approved a blog',
+  'blog.unapprove': 'Took a blog back',
+  'blog.delete': 'Deleted a blog',
+  'blog.editMeta': 'Edited the meta of a blog',
+  'note.list': 'Saw the beginnings of notes',
+  'note.read': 'Read a note',
+  'note.flag': 'Flagged a note',
+  'note.unflag': 'Took a flag off a note',
+  'note.disable': 'Disabled a note',
+  'note.enable': 'Enabled a note',
+  'note.delete': 'Deleted a note',
+  'comment.delete': 'Deleted a comment',
+  'comment.resolve': 'Resolved a comment',
+  'comment.reply': 'Replied to a comment',
+  'report.resolve': 'Resolved a report',
+  'report.deleteContent': 'Deleted reported content',
+  'report.warn': 'Warned a user',
+  'feedback.update': 'Changed feedback',
+  'settings.update': 'Changed the settings',
+};
+
+const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+const idAndName = new RegExp(`^${id} (?!${id})(.+)$`, 's');
+const ids = new RegExp(`^${id}(?: ${id})+$`);
+
+/** What it was done to, in short: its name where it has one, how many where they were several, else its id. */
+export function targetWords(action: AuditAction, target: string): string {
+  if (ids.test(target)) {
+    const many = target.split(' ').length;
+    return many === 1 ? target : `${many} ${action.split('.')[0]}s`;
+  }
+  return idAndName.exec(target)?.[1] ?? target;
+}

@@ -1,0 +1,13 @@
+import type { ChartValue } from './chart-values.ts';
+
+/** What a spreadsheet would take for a formula at the beginning of a cell is kept a text by an apostrophe. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** A cell as RFC 4180 has it. */
+const cell = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The labels and values of a chart as CSV, with a line of headers. */
+export const csvOf = (headers: readonly [label: string, value: string], values: readonly ChartValue[]): string =>
+  [headers, ...values.map(({ label, value }) => [label, String(value)])]
+    .map((row) => `${row.map((text) => cell(harmless(text))).join(',')}\r\n`)
+    .join('');

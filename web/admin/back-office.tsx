@@ -1,0 +1,70 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { mayEnter } from '#contract/roles.ts';
+import { NotFoundPage } from '#web/pages/not-found-page.tsx';
+import { loadChunk } from '#web/platform/lazy-page.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { AdminLoginPage } from './login/admin-login-page.tsx';
+import { AdminContext } from './admin-context.ts';
+import { useAdminSession } from './admin-session.ts';
+import { deniedText, homeOf, loginPath, loginTitle, type OfficePage, officePages } from './office-pages.ts';
+import { OfficeFailure } from './office-failure.tsx';
+import { OfficeFrame } from './office-frame.tsx';
+
+const parts = new Map(
+  officePages.map(({ slug, load }) => {
+    const Part = lazy(async () => ({ default: await loadChunk(`admin-${slug}`, load) }));
+    return [slug, <Part key={slug} />];
+  }),
+);
+
+/** Lets in whom the server lets in as well: somebody signed in, whose role may enter the page. */
+function Guarded({ page, children }: { page: OfficePage; children: ReactNode }) {
+  const session = useAdminSession();
+  const { search } = useLocation();
+  if (session.status === 'unknown') return <Spinner />;
+  if (session.status === 'out') {
+    // Whoever signed out himself is done here; the next one may be somebody else.
+    const wanted = session.end === 'left' ? undefined : { slug: page.slug, search };
+    return <Navigate to={loginPath} replace state={wanted} />;
+  }
+  return (
+    <OfficeFrame admin={session.admin} chosen={page.slug}>
+      {mayEnter(session.admin.role, page.slug) ? (
+        <AdminContext value={session.admin}>{children}</AdminContext>
+      ) : (
+        <OfficeFailure>{deniedText(page)}</OfficeFailure>
+      )}
+    </OfficeFrame>
+  );
+}
+
+/** Of /admin itself: wherever the admin begins. */
+function Home() {
+  const session = useAdminSession();
+  if (session.status === 'unknown') return <Spinner />;
+  return <Navigate to={session.status === 'in' ? homeOf(session.admin.role) : loginPath} replace />;
+}
+
+/** Everything under /admin. */
+export function BackOffice() {
+  const slug = (useParams()['*'] ?? '').replace(/\/+$/, '');
+  if (slug === '') return <Home />;
+  if (slug === 'login') {
+    return (
+      <>
+        <PageTitle>{loginTitle}</PageTitle>
+        <AdminLoginPage />
+      </>
+    );
+  }
+  const page = officePages.find((candidate) => candidate.slug === slug);
+  if (!page) return <NotFoundPage />;
+  return (
+    <Guarded page={page} key={page.slug}>
+      <PageTitle>{page.title}</PageTitle>
+      <Suspense fallback={<Spinner />}>{parts.get(page.slug)}</Suspense>
+    </Guarded>
+  );
+}

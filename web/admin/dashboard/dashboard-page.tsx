@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import { useAdminSession } from '../admin-session.ts';
+import { CountCards } from '../count-cards.tsx';
+import { RoleBadge } from '../role-badge.tsx';
+import { useTotals, useWaiting } from './dashboard.queries.ts';
+import classes from './dashboard-page.module.css';
+
+const { counted } = limits.admin;
+
+/** Filters are counted up to a limit, and a dash stands for what could not be had. */
+const countText = (count: number | null): string =>
+  count === null ? '–' : `${count.toLocaleString('en-US')}${count >= counted ? '+' : ''}`;
+
+/** What an admin has to look at, each with the way to it. */
+function WaitingList() {
+  return (
+    <section className={classes.waiting} aria-labelledby="waiting">
+      <h2 id="waiting">Waiting for you</h2>
+      <ul className={classes.list}>
+        {useWaiting().map(({ label, to, count }) => (
+          <li key={label}>
+            <Link to={to} className={classes.link} data-quiet={!count || undefined}>
+              <span>{label}</span>
+              {count === undefined ? (
+                <span className={classes.bar} role="status" aria-label="Loading" />
+              ) : (
+                <span className={classes.count}>{countText(count)}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where superAdmins and editors begin. */
+export function DashboardPage() {
+  const session = useAdminSession();
+  const { users, blogs, notes, comments } = useTotals();
+  if (session.status !== 'in') return null;
+  const { email, role } = session.admin;
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>Dashboard</h1>
+        <p className={classes.welcome}>
+          <span>Welcome, {email}</span> <RoleBadge role={role} />
+        </p>
+      </header>
+      <CountCards
+        label="Totals"
+        cards={[
+          { label: 'Users', count: users, to: '/admin/users' },
+          { label: 'Blogs', count: blogs, to: '/admin/blogs' },
+          { label: 'Notes', count: notes, to: '/admin/notes' },
+          { label: 'Comments', count: comments, to: '/admin/comments' },
+        ]}
+      />
+      <WaitingList />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type BlogMeta, editBlogMeta } from '#contract/blog.admin.ts';
+import { byField, checkedBy } from '#web/platform/form-validation.ts';
+import { type ReportUnsaved, useReportUnsaved } from '#web/session/use-unsaved-changes.ts';
+import { Field, inputClass } from '#web/ui/field.tsx';
+import classes from './meta-editor.module.css';
+import { SearchPreview, SocialPreview } from './meta-previews.tsx';
+import { type MetaDraft, useSaveMeta } from './use-save-meta.ts';
+
+/** The texts of the editor; the description is the only long one. */
+const textFields = [
+  { name: 'metaTitle', label: 'Meta Title' },
+  { name: 'metaDescription', label: 'Meta Description' },
+  { name: 'ogImage', label: 'OG Image URL' },
+  { name: 'canonicalUrl', label: 'Canonical URL' },
+] as const;
+
+const fieldNames = textFields.map(({ name }) => name);
+
+type Refusals = Partial<Record<(typeof textFields)[number]['name'], string>>;
+
+const refusalsOf = (refusals: Record<string, string>): Refusals => byField(fieldNames, refusals);
+
+const draftOf = ({ metaTitle, metaDescription, ogImage, canonicalUrl, noindex }: BlogMeta): MetaDraft => ({
+  metaTitle,
+  metaDescription,
+  ogImage,
+  canonicalUrl,
+  noindex,
+});
+
+const isSame = (one: MetaDraft, other: MetaDraft): boolean =>
+  one.noindex === other.noindex && fieldNames.every((name) => one[name] === other[name]);
+
+interface MetaEditorProps {
+  blog: BlogMeta;
+  onClose: () => void;
+  onUnsaved: ReportUnsaved;
+}
+
+/** Edits what is set for an article, in its row. Enter saves, Escape discards. */
+export function MetaEditor({ blog, onClose, onUnsaved }: MetaEditorProps) {
+  const [draft, setDraft] = useState(() => draftOf(blog));
+  const [refusals, setRefusals] = useState<Refusals>({});
+  const form = useRef<HTMLFormElement>(null);
+  const refuse = (found: Refusals) => {
+    setRefusals(found);
+    const first = fieldNames.find((name) => found[name] !== undefined);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  const { mutate, isPending } = useSaveMeta(blog._id, {
+    onSaved: onClose,
+    onRefused: (fields) => refuse(refusalsOf(fields)),
+  });
+  const isChanged = !isSame(draft, draftOf(blog));
+  useReportUnsaved(onUnsaved, 'meta', isChanged ? `What you changed of “${blog.title}” is not saved yet.` : undefined);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const found = refusalsOf(checkedBy(editBlogMeta)(draft));
+    refuse(found);
+    if (Object.keys(found).length === 0) mutate(draft);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Escape') onClose();
+    // A description is one paragraph: in its field, too, Enter saves.
+    if (event.key === 'Enter' && event.target instanceof HTMLTextAreaElement && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
+    }
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that its controls pass on
+    <form
+      ref={form}
+      noValidate
+      aria-label={`Meta of ${blog.title}`}
+      onSubmit={save}
+      onKeyDown={onKeyDown}
+      className={classes.editor}
+    >
+      <div className={classes.fields}>
+        {textFields.map(({ name, label }, at) => (
+          <Field key={name} label={label} refusal={refusals[name]}>
+            {(attributes) => {
+              const shared = {
+                ...attributes,
+                name,
+                className: inputClass,
+                value: draft[name],
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to edit
+                autoFocus: at === 0,
+                onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+                  setDraft((old) => ({ ...old, [name]: value })),
+              };
+              return name === 'metaDescription' ? <textarea rows={3} {...shared} /> : <input type="text" {...shared} />;
+            }}
+          </Field>
+        ))}
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={draft.noindex}
+            onChange={({ currentTarget: { checked } }) => setDraft((old) => ({ ...old, noindex: checked }))}
+          />
+          Noindex
+        </label>
+        <div className={classes.actions}>
+          <Button type="submit" loading={isPending}>
+            Save
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+      <div className={classes.previews}>
+        <SearchPreview blog={blog} draft={draft} />
+        <SocialPreview blog={blog} draft={draft} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { useCallback, useRef, useState } from 'react';
+import { adminMessages } from '#contract/admin-messages.ts';
+import { type BlogMeta, listBlogMeta } from '#contract/blog.admin.ts';
+import { useUnsavedChanges } from '#web/session/use-unsaved-changes.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { Badge } from '../badge.tsx';
+import { OfficeList } from '../office-list.tsx';
+import type { Column } from '../office-table.tsx';
+import { RowAction, RowActions } from '../row-actions.tsx';
+import { useListView, useOfficeList } from '../use-office-list.ts';
+import { MetaEditor } from './meta-editor.tsx';
+import classes from './meta-page.module.css';
+
+/** What is set; a dash for what is not. */
+const Setting = ({ text }: { text: string }) =>
+  text === '' ? (
+    <span className={classes.none}>–</span>
+  ) : (
+    <span className={classes.text} title={text} dir="auto">
+      {text}
+    </span>
+  );
+
+interface Editing {
+  /** The row that is edited, or that was last: its button takes the focus back. */
+  id: string;
+  isOpen: boolean;
+}
+
+const columnsFor = (onEdit: (blog: BlogMeta) => void, last: Editing | undefined): readonly Column<BlogMeta>[] => [
+  {
+    header: 'Blog Title',
+    kind: 'title',
+    cell: ({ slug, title }) => (
+      <a href={`/blog/${slug}`} target="_blank" rel="noreferrer" dir="auto">
+        {title}
+      </a>
+    ),
+  },
+  { header: 'Meta Title', cell: ({ metaTitle }) => <Setting text={metaTitle} /> },
+  { header: 'Meta Description', cell: ({ metaDescription }) => <Setting text={metaDescription} /> },
+  { header: 'OG Image URL', cell: ({ ogImage }) => <Setting text={ogImage} /> },
+  { header: 'Canonical URL', cell: ({ canonicalUrl }) => <Setting text={canonicalUrl} /> },
+  {
+    header: 'Noindex',
+    cell: ({ noindex }) => <Badge tone={noindex ? 'warning' : 'success'}>{noindex ? 'Yes' : 'No'}</Badge>,
+  },
+  {
+    header: 'Actions',
+    kind: 'actions',
+    cell: (blog) => (
+      <RowActions>
+        <RowAction of={blog.title} onClick={() => onEdit(blog)} hasFocus={last?.id === blog._id}>
+          Edit
+        </RowAction>
+      </RowActions>
+    ),
+  },
+];
+
+/** Which row is edited, one at a time; whoever turns to another with a changed draft is asked. */
+function useEditing() {
+  const [editing, setEditing] = useState<Editing>();
+  const unsaved = useUnsavedChanges();
+  const isChanged = useRef(false);
+  const confirm = useConfirm();
+  const { report } = unsaved;
+  const reportUnsaved = useCallback(
+    (part: string, sentence: string | undefined) => {
+      isChanged.current = sentence !== undefined;
+      report(part, sentence);
+    },
+    [report],
+  );
+  const close = () => setEditing((open) => open && { ...open, isOpen: false });
+  const open = async ({ _id, title }: BlogMeta) => {
+    const isFree =
+      !isChanged.current ||
+      (await confirm({
+        title: 'Discard the changes?',
+        message: `What you changed is not saved yet. It is lost when you edit “${title}”.`,
+        confirmLabel: 'Discard',
+        cancelLabel: 'Stay',
+        isDestructive: true,
+      }));
+    if (isFree) setEditing({ id: _id, isOpen: true });
+  };
+  return { editing, open, close, reportUnsaved };
+}
+
+/** What search engines and social cards are told of the articles. */
+export function MetaPage() {
+  const view = useListView([]);
+  const asked = useOfficeList(listBlogMeta, view);
+  const { editing, open, close, reportUnsaved } = useEditing();
+  const blog = editing?.isOpen ? asked.data?.blogs.find(({ _id }) => _id === editing.id) : undefined;
+  return (
+    <OfficeList
+      title="Meta & SEO Control"
+      things={['blog', 'blogs']}
+      view={view}
+      asked={asked}
+      rowsOf={({ blogs }) => blogs}
+      columns={columnsFor((blog) => void open(blog), editing)}
+      nameOf={({ title }) => title}
+      failure={adminMessages.meta.fetchFailed}
+      edited={
+        blog && {
+          id: blog._id,
+          editor: <MetaEditor key={blog._id} blog={blog} onClose={close} onUnsaved={reportUnsaved} />,
+        }
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Switch } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import { useId } from 'react';
+import { Field, inputClass } from '#web/ui/field.tsx';
+import classes from './settings-fields.module.css';
+
+interface SwitchFieldProps {
+  label: string;
+  /** What it does, in a sentence. */
+  about: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Something that is on or off, and what that means. */
+export function SwitchField({ label, about, isOn, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className={classes.switch}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      {/* The part's own label would take the sentence into the name. */}
+      <Switch
+        id={id}
+        aria-describedby={`${id}-about`}
+        size="md"
+        withThumbIndicator={false}
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => onChange(checked)}
+      />
+      <p id={`${id}-about`} className={classes.about}>
+        {about}
+      </p>
+    </div>
+  );
+}
+
+interface WordsFieldProps {
+  label: string;
+  about: string;
+  rows: number;
+  value: string;
+  refusal: string | undefined;
+  onChange: (value: string) => void;
+  /** Whether what is written is for machines. */
+  isCode?: boolean;
+}
+
+/** Words that the site shows, or a script. */
+export function WordsField({ label, about, rows, value, refusal, onChange, isCode = false }: WordsFieldProps) {
+  return (
+    <div className={classes.words}>
+      <Field label={label} refusal={refusal}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={rows}
+            className={isCode ? `${inputClass} ${classes.code}` : inputClass}
+            spellCheck={!isCode}
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <p className={classes.about}>{about}</p>
+    </div>
+  );
+}

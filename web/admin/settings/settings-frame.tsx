@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { OfficeFailure } from '../office-failure.tsx';
+import classes from './settings-frame.module.css';
+
+interface SettingsFrameProps<Values> {
+  title: string;
+  lead: string;
+  /** The state of the form, as useSettingsForm has it. */
+  form: {
+    values: Values | undefined;
+    isChanged: boolean;
+    isSaving: boolean;
+    failure: string | undefined;
+    isAsking: boolean;
+    ask: () => void;
+  };
+  /** What the button says. */
+  saveLabel: string;
+  onSave: () => void;
+  /** The controls, once there is something to show in them. */
+  children: (values: Values) => ReactNode;
+}
+
+/** A page of settings: its form, or why it is not there. */
+export function SettingsFrame<Values>({ title, lead, form, saveLabel, onSave, children }: SettingsFrameProps<Values>) {
+  const { values, isChanged, isSaving, failure, isAsking, ask } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+      </header>
+      {failure !== undefined ? (
+        <OfficeFailure onRetry={ask} isRetrying={isAsking}>
+          {failure}
+        </OfficeFailure>
+      ) : values === undefined ? (
+        <Spinner />
+      ) : (
+        <form noValidate aria-label={title} className={classes.form} onSubmit={submit}>
+          {children(values)}
+          <div className={classes.foot}>
+            <Button type="submit" loading={isSaving}>
+              {saveLabel}
+            </Button>
+            {isChanged && <span className={classes.unsaved}>Not saved yet</span>}
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

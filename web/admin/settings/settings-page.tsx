@@ -1,0 +1,69 @@
+import { adminMessages } from '#contract/admin-messages.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { SwitchField, WordsField } from './settings-fields.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+const names = ['maintenanceMode', 'announcement', 'banner', 'adVisibility'] as const;
+
+/** What holds for the whole site. */
+export function SettingsPage() {
+  const form = useSettingsForm(names, adminMessages.settings);
+  const { saved, values, refusals, change } = form;
+  const confirm = useConfirm();
+  const save = async () => {
+    const isClosing = values?.maintenanceMode === true && saved?.maintenanceMode === false;
+    const isWanted =
+      !isClosing ||
+      (await confirm({
+        title: 'Turn on maintenance?',
+        message:
+          'Every page and every call of the site answers that it is being looked after, for everybody, until you turn it off here. The back office stays open.',
+        confirmLabel: 'Turn on',
+        isDestructive: true,
+      }));
+    if (isWanted) form.save();
+  };
+  return (
+    <SettingsFrame
+      title="Site Settings"
+      lead="What holds for the whole site, from the moment that it is saved."
+      form={form}
+      saveLabel="Save Settings"
+      onSave={() => void save()}
+    >
+      {({ maintenanceMode, announcement, banner, adVisibility }) => (
+        <>
+          <SwitchField
+            label="Maintenance Mode"
+            about="Closes the site for everybody; the back office stays open."
+            isOn={maintenanceMode}
+            onChange={(isOn) => change({ maintenanceMode: isOn })}
+          />
+          <WordsField
+            label="Announcement"
+            about="A line above every page, which a person can close. It also stands on the page of the maintenance."
+            rows={2}
+            value={announcement}
+            refusal={refusals.announcement}
+            onChange={(text) => change({ announcement: text })}
+          />
+          <WordsField
+            label="Banner Message"
+            about="A block under the navigation of every page, which stays."
+            rows={2}
+            value={banner}
+            refusal={refusals.banner}
+            onChange={(text) => change({ banner: text })}
+          />
+          <SwitchField
+            label="Show Ads"
+            about="Lets advertisements stand where Advertisement Management allows them."
+            isOn={adVisibility}
+            onChange={(isOn) => change({ adVisibility: isOn })}
+          />
+        </>
+      )}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AllSettings, getAllSettings, updateSettings } from '#contract/site.admin.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { byField, checkedBy } from '#web/platform/form-validation.ts';
+import { useReportUnsaved, useUnsavedChanges } from '#web/session/use-unsaved-changes.ts';
+import { settingsKey } from '#web/site/site-settings-key.ts';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { adminCall } from '../admin-call.ts';
+import { serverSentence } from '../server-sentence.ts';
+import { listKey } from '../use-office-list.ts';
+
+/** What a page says of its settings. */
+interface Sentences {
+  fetchFailed: string;
+  updateFailed: string;
+  updated: string;
+}
+
+const queryKey = listKey(getAllSettings);
+
+/** Keeps what the server answers to a change, also for the site that is in this very tab. */
+function useSaveSettings(
+  sentences: Sentences,
+  onSaved: () => void,
+  onRefused: (fields: Record<string, string>) => void,
+) {
+  const client = useQueryClient();
+  const showAlert = useAlert();
+  return useMutation({
+    mutationFn: (body: Partial<AllSettings>) => adminCall(updateSettings, { body }),
+    onSuccess: ({ settings }) => {
+      client.setQueryData(queryKey, { success: true, ...settings });
+      onSaved();
+      showAlert('success', sentences.updated);
+      return client.invalidateQueries({ queryKey: settingsKey });
+    },
+    onError: (error) => {
+      // Who is signed out sees the login instead.
+      if (error instanceof ApiError && error.status === 401) return;
+      onRefused(error instanceof ApiError ? error.fields : {});
+      showAlert('danger', serverSentence(error, sentences.updateFailed));
+    },
+  });
+}
+
+/**
+ * Some of the settings as a form: what the server has, and over it what was changed here and is not saved yet, which is asked about
+ * before the page is left. A save sends all of them.
+ */
+export function useSettingsForm<const Name extends keyof AllSettings>(names: readonly Name[], sentences: Sentences) {
+  type Values = Pick<AllSettings, Name>;
+  const [changes, setChanges] = useState<Partial<Values>>({});
+  const [refusals, setRefusals] = useState<Partial<Record<Name, string>>>({});
+  const asked = useQuery({ queryKey, queryFn: ({ signal }) => adminCall(getAllSettings, { signal }), staleTime: 0 });
+  const saving = useSaveSettings(
+    sentences,
+    () => setChanges({}),
+    (fields) => setRefusals(byField(names, fields)),
+  );
+  const saved: AllSettings | undefined = asked.data;
+  const values: (AllSettings & Values) | undefined = saved && { ...saved, ...changes };
+  const isChanged = saved !== undefined && names.some((name) => name in changes && changes[name] !== saved[name]);
+  const { report } = useUnsavedChanges();
+  useReportUnsaved(report, 'settings', isChanged ? 'What you changed is not saved yet.' : undefined);
+
+  const change = (next: Partial<Values>) => setChanges((old) => ({ ...old, ...next }));
+  const save = () => {
+    if (!values || saving.isPending) return;
+    const body = Object.fromEntries(names.map((name) => [name, values[name]]));
+    const found = byField(names, checkedBy(updateSettings)(body));
+    setRefusals(found);
+    if (Object.keys(found).length === 0) saving.mutate(body);
+  };
+  return {
+    /** What the server has; undefined until it is known. */
+    saved,
+    /** What the form shows. */
+    values,
+    isChanged,
+    refusals,
+    change,
+    save,
+    isSaving: saving.isPending,
+    /** Why nothing can be shown; undefined where something can. */
+    failure: asked.error && !saved ? serverSentence(asked.error, sentences.fetchFailed) : undefined,
+    isAsking: asked.isFetching,
+    ask: () => void asked.refetch(),
+  };
+}
