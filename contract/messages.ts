@@ -1,11 +1,10 @@
-/** Every sentence that the server and the screens say to a person, letter for letter. This file imports nothing. */
+import { shellMessages } from './shell-messages.ts';
 
+/** Every sentence that the server and the screens say to a person, letter for letter. */
 export const messages = {
   session: {
+    ...shellMessages.session,
     invalidUserData: 'Invalid user data received. Please login again.',
-    expired: 'Session expired or invalid. Please login again.',
-    couldNotVerify: 'Could not verify session. Please login.',
-    loggedOut: 'Logged out successfully!',
     required: 'Please log in to continue.',
     wrongCredentials: 'Invalid email or password.',
     banned: 'Your account has been banned.',
@@ -34,10 +33,10 @@ export const messages = {
     accountDeleted: 'Your account and everything in it has been deleted.',
   },
   notes: {
+    ...shellMessages.notes,
     loginToAdd: 'You need to be logged in to add a note.',
     tokenMissing: 'Authentication token not found. Please log in again.',
     notJson: 'Server returned a non-JSON response...',
-    requestFailed: (status: number) => `Request failed with status ${status}.`,
     added: 'Note and any attachments added successfully!',
     updated: 'Note updated successfully!',
     movedToBin: 'Note moved to recycle bin',
@@ -128,11 +127,11 @@ export const messages = {
     self: 'You cannot befriend yourself.',
   },
   push: {
+    ...shellMessages.push,
     unsupported: 'Push messaging is not supported by this browser.',
     subscribeFailed: 'Failed to subscribe to push notifications',
     notificationsUnsupported: 'Notifications not supported in this browser',
     workersUnsupported: 'Service workers are not supported',
-    registerFailed: 'Failed to register service worker',
     endpointInvalid: 'The endpoint must be an https address of a push service.',
     keysInvalid: 'The keys of the subscription are not valid.',
     commented: (name: string) => `${name} commented on your thought`,
@@ -166,15 +165,12 @@ export const messages = {
     refused: 'Something went wrong. Please try again.',
     serverError: 'Server error. Please try again later.',
   },
-  site: {
-    maintenance: 'Thoughtleaf is being maintained. Please come back in a little while.',
-  },
+  site: shellMessages.site,
   analytics: {
     badPath: 'path must be a path of this site.',
   },
   offline: {
-    noRefresh: 'You are offline. Refreshing now would empty what this browser keeps for reading offline.',
-    refreshFailed: 'This browser did not let its caches be cleared.',
+    ...shellMessages.offline,
     noteKept: 'You are offline. The note is kept here and sent when the network returns.',
     notesSent: (count: number) =>
       count === 1 ? 'Your waiting note was sent.' : `Your ${count} waiting notes were sent.`,
@@ -191,6 +187,7 @@ export const messages = {
     notFound: 'This file does not exist.',
   },
   http: {
+    ...shellMessages.http,
     invalid: 'The request is not valid.',
     bodyNotAnObject: 'The request body must be a JSON object.',
     badLimit: 'limit must be a whole number from 1 up.',
@@ -200,7 +197,6 @@ export const messages = {
     tooLarge: 'The request is too large.',
     unsupportedType: 'This media type is not accepted here.',
     tooMany: 'Too many attempts. Please wait a moment and try again.',
-    internal: 'Something went wrong on our side. Please try again.',
     unavailable: 'The service is not ready yet. Please try again in a moment.',
     unexpectedFile: (field: string) => `Files are expected in the field "${field}" only.`,
     tooManyFiles: (max: number) =>

@@ -192,7 +192,10 @@ test('a tool that has been used works without a network; one that has not says s
   const download = page.getByRole('link', { name: 'Download Text.pdf' });
   await page.goto('/tools/text-to-pdf');
   await untilControlled(page);
+  // What comes with the first file is kept with the page.
+  const parts = page.waitForResponse(/\/work-parts-[^/]+\.js$/);
   await page.reload();
+  await parts;
   await context.setOffline(true);
   await convert('Too early');
   await expect(

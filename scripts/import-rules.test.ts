@@ -17,6 +17,7 @@ describe('who may import what', () => {
     ['contract/notes.ts', 'zod/mini'],
     ['lib/markdown.ts', '#contract/limits.ts'],
     ['server/notes/notes.routes.ts', './notes.store.ts'],
+    ['contract/messages.ts', './shell-messages.ts'],
     ['server/notes/notes.routes.ts', '#server/http/bind.ts'],
     ['server/notes/notes.routes.ts', '#server/users/users.service.ts'],
     ['server/notes/notes.routes.test.ts', '#server/users/users.store.ts'],
@@ -42,7 +43,7 @@ describe('who may import what', () => {
   it.each([
     ['contract/notes.ts', '#lib/slug.ts'],
     ['contract/limits.ts', 'zod/mini'],
-    ['contract/roles.ts', './limits.ts'],
+    ['contract/roles.ts', './session.ts'],
     ['lib/markdown.ts', '#server/app.ts'],
     ['server/notes/notes.routes.ts', '#server/users/users.store.ts'],
     ['server/notes/notes.routes.ts', '#server/app.ts'],

@@ -15,7 +15,9 @@ const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*\.tsx
 const entryNames = new Set(['main.ts']);
 
 function objectionsTo(file: string, { specifier, target }: ImportEdge): string[] {
-  if (bareFiles.has(file)) return [`imports ${specifier}, but this file imports nothing`];
+  if (bareFiles.has(file) && !(target !== undefined && bareFiles.has(target))) {
+    return [`imports ${specifier}, but this file imports nothing`];
+  }
   if (target === undefined) return [];
   const objections: string[] = [];
   if (specifier.startsWith('.') && !target.startsWith(homeOf(file))) {

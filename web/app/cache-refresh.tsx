@@ -1,6 +1,6 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { messages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/shell-messages.ts';
 import { cacheManager } from '#web/platform/cache-manager-global.ts';
 import { onStoredElsewhere, storedCacheRefresh } from '#web/platform/storage.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
@@ -14,7 +14,7 @@ function useCacheRefresh() {
   const showAlert = useAlert();
   const refresh = async () => {
     if (!navigator.onLine) {
-      showAlert('warning', messages.offline.noRefresh);
+      showAlert('warning', shellMessages.offline.noRefresh);
       return;
     }
     setRefreshing(true);
@@ -23,7 +23,7 @@ function useCacheRefresh() {
     } catch (error) {
       reportError(error);
       setRefreshing(false);
-      showAlert('danger', messages.offline.refreshFailed);
+      showAlert('danger', shellMessages.offline.refreshFailed);
     }
   };
   return { isRefreshing, refresh: () => void refresh() };

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/shell-messages.ts';
 
 /** A call that failed. `status` is 0 where no answer came; `fields` holds a sentence for each refused field. */
 export class ApiError extends Error {
@@ -30,13 +30,14 @@ export function failureOf(status: number, body: unknown): ApiError {
     const text = sentence(entry['msg']);
     if (path && text) fields[path] ??= text;
   }
-  const message = sentence(entries[0]?.['msg']) ?? sentence(failure['message']) ?? messages.notes.requestFailed(status);
+  const message =
+    sentence(entries[0]?.['msg']) ?? sentence(failure['message']) ?? shellMessages.notes.requestFailed(status);
   return new ApiError(message, { status, fields, body });
 }
 
 /** The sentence to show where a call failed. */
 export const failureSentence = (error: unknown): string =>
-  error instanceof ApiError ? error.message : messages.http.internal;
+  error instanceof ApiError ? error.message : shellMessages.http.internal;
 
 /** What is not there is an answer of its own, and no failure: null. */
 export async function orMissing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {

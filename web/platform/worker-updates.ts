@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/shell-messages.ts';
 import { registerWorker } from './register-worker.ts';
 import { noticeTyping, nothingUnsaved } from './unsaved-work.ts';
 import { takeOver } from './worker-messages.ts';
@@ -40,6 +40,6 @@ export async function watchWorker(): Promise<void> {
     });
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification has failures of the worker logged
-    console.warn(messages.push.registerFailed, error);
+    console.warn(shellMessages.push.registerFailed, error);
   }
 }

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/shell-messages.ts';
 import type { User } from '#contract/session.ts';
 import type { Verdict } from './session-check.ts';
 
@@ -7,7 +7,7 @@ import type { Verdict } from './session-check.ts';
  * and the browser's databases. Where such a chunk cannot be loaded, the answer is that of a network that fails.
  */
 const couldNotVerify: Verdict = {
-  refusal: { type: 'danger', message: messages.session.couldNotVerify },
+  refusal: { type: 'danger', message: shellMessages.session.couldNotVerify },
   isUnanswered: true,
 };
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { messages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/shell-messages.ts';
 import type { User } from '#contract/session.ts';
 import { onStoredElsewhere, storedToken } from '#web/platform/storage.ts';
 import { onTokenRefused } from '#web/platform/token-refusals.ts';
@@ -102,7 +102,7 @@ function useSessionEvents({ setState, forget }: SessionHold, check: () => Promis
     () =>
       onTokenRefused(() => {
         forget();
-        showAlert('warning', messages.session.expired);
+        showAlert('warning', shellMessages.session.expired);
       }),
     [forget, showAlert],
   );
@@ -149,7 +149,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     await navigate('/login');
     forget();
     if (userId) await forgetPrivateText(userId);
-    showAlert('success', messages.session.loggedOut);
+    showAlert('success', shellMessages.session.loggedOut);
   }, [confirmLoss, forget, navigate, setState, showAlert, userId]);
 
   const session = useMemo<Session>(

@@ -1,5 +1,5 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { messages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/shell-messages.ts';
 import classes from './announcement.module.css';
 import { dismiss, useDismissed } from './dismissed-announcement.ts';
 import { useSiteSettings } from './site-settings.tsx';
@@ -13,7 +13,7 @@ export function Announcement() {
       {maintenanceMode && (
         <aside aria-label="Maintenance" className={classes.line}>
           <p className={classes.text} role="status">
-            {messages.site.maintenance}
+            {shellMessages.site.maintenance}
           </p>
         </aside>
       )}

@@ -11,12 +11,19 @@ interface DropZoneProps {
   /** Files are held over the page. */
   isOver: boolean;
   isLocked: boolean;
+  /** A file is about to be chosen. */
+  onNear: () => void;
   onFiles: (files: File[]) => void;
 }
 
 /** The place that takes files. They may be dropped and pasted anywhere on the page, too. */
-export function DropZone({ tool: { slug, accepts, limits }, isSmall, isOver, isLocked, onFiles }: DropZoneProps) {
+export function DropZone({ tool, isSmall, isOver, isLocked, onNear, onFiles }: DropZoneProps) {
+  const { slug, accepts, limits } = tool;
   const input = useRef<HTMLInputElement>(null);
+  const choose = () => {
+    onNear();
+    input.current?.click();
+  };
   return (
     <div className={classes.zone} data-small={isSmall || undefined} data-over={isOver || undefined}>
       {!isSmall && (
@@ -28,12 +35,7 @@ export function DropZone({ tool: { slug, accepts, limits }, isSmall, isOver, isL
         <p className={classes.call}>{isOver ? 'Let go to add them' : `Drop ${accepts.plural} anywhere`}</p>
         <p className={classes.hint}>or paste them, or choose them here. {accepts.kinds}.</p>
       </div>
-      <Button
-        variant={isSmall ? 'default' : 'filled'}
-        disabled={isLocked}
-        onClick={() => input.current?.click()}
-        className={classes.button}
-      >
+      <Button variant={isSmall ? 'default' : 'filled'} disabled={isLocked} onClick={choose} className={classes.button}>
         Choose files
       </Button>
       <input

@@ -65,9 +65,3 @@ export async function runJob<Options>({ startWorker, order, onProgress, signal }
     worker.terminate();
   }
 }
-
-/** The run of a job that is a worker's alone. */
-export const inWorker =
-  <Options>(startWorker: () => Worker): RunJob<Options> =>
-  (order, hooks) =>
-    runJob({ startWorker, order, ...hooks });

@@ -1,9 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFileDrop } from '#web/ui/use-file-drop.ts';
 
+interface PageDropProps {
+  /** Files are held over the page. */
+  onNear: () => void;
+  onFiles: (files: File[]) => void;
+}
+
 /** Takes files that are dropped or pasted anywhere on the page; says while some are held over it. */
-export function usePageDrop(onFiles: (files: File[]) => void): boolean {
+export function usePageDrop({ onNear, onFiles }: PageDropProps): boolean {
   const { isOver, handlers } = useFileDrop(onFiles);
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    if (isOver) near();
+  }, [isOver]);
   const enter = useEffectEvent(handlers.onDragEnter);
   const over = useEffectEvent(handlers.onDragOver);
   const leave = useEffectEvent(handlers.onDragLeave);

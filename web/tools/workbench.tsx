@@ -1,14 +1,12 @@
 import { useState } from 'react';
+import { useHoldUnsaved } from '#web/platform/unsaved-work.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { fitFiles } from './tool-session.ts';
 import { OptionsPanel } from './options-panel.tsx';
-import { ResultList } from './result-list.tsx';
 import { RunBar } from './run-bar.tsx';
-import { ToolFileList } from './tool-file-list.tsx';
+import { fitFiles } from './tool-session.ts';
 import type { Tool } from './tool.ts';
 import { TypedText } from './typed-text.tsx';
-import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePageDrop } from './use-page-drop.ts';
 import { useToolOptions } from './use-tool-options.ts';
 import { useToolSession } from './use-tool-session.ts';
@@ -18,11 +16,12 @@ import classes from './workbench.module.css';
 export function Workbench<Options extends object>({ tool }: { tool: Tool<Options> }) {
   const { options, set } = useToolOptions(tool);
   const work = useToolSession(tool);
-  const { session, tell } = work;
+  const { session, parts, tell } = work;
   const [news, setNews] = useState('');
-  const isOver = usePageDrop(work.add);
+  const isOver = usePageDrop({ onNear: work.prepare, onFiles: (files) => void work.add(files) });
   const showAlert = useAlert();
-  useLeaveWarning(session);
+  // An update of the app waits.
+  useHoldUnsaved(session.files.length > 0);
 
   const run = () => {
     if (fitFiles(session.files).length > 0) return void work.run(options);
@@ -35,6 +34,10 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
         : 'None of these files can be used.',
     );
   };
+  const cancel = () => {
+    work.cancel();
+    setNews('Cancelled. Your files are as they were.');
+  };
   const change = (next: Options | undefined) => {
     set(next);
     tell({ kind: 'optionsChanged' });
@@ -42,7 +45,8 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
 
   return (
     <section aria-label={tool.title} className={classes.bench}>
-      <ResultList session={session} tell={tell} slug={tool.slug} />
+      {parts && <parts.LeaveWarning session={session} />}
+      {parts && <parts.ResultList session={session} tell={tell} slug={tool.slug} />}
       <div className={classes.columns}>
         <div className={classes.files}>
           {tool.typed && <TypedText input={tool.typed} session={session} onType={work.type} />}
@@ -51,25 +55,26 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
             isSmall={tool.typed !== undefined || session.files.length > 0}
             isOver={isOver}
             isLocked={session.isWorking}
-            onFiles={work.add}
+            onNear={work.prepare}
+            onFiles={(files) => void work.add(files)}
           />
-          <ToolFileList
-            work={{ session, tell, remove: work.remove }}
-            hasOrder={tool.mode === 'joined'}
-            detail={tool.detail}
-            onNews={setNews}
-          />
+          {parts && (
+            <parts.ToolFileList
+              work={{ session, tell, remove: work.remove }}
+              hasOrder={tool.mode === 'joined'}
+              detail={tool.detail}
+              onNews={setNews}
+            />
+          )}
         </div>
         <aside aria-label="Options" className={classes.side}>
           <OptionsPanel tool={tool} options={options} isLocked={session.isWorking} onChange={change} />
           <RunBar
             session={session}
             action={tool.action}
+            progress={parts && <parts.RunProgress files={session.files} />}
             onRun={run}
-            onCancel={() => {
-              work.cancel();
-              setNews('Cancelled. Your files are as they were.');
-            }}
+            onCancel={cancel}
           />
         </aside>
       </div>

@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { unusable } from '../refusals.ts';
 import { JobBroken } from '../run-job.ts';
+import { inPage } from './in-page.ts';
 import { type LayOut, runLaidOut } from './run-laid-out.ts';
 
 const order = { files: [{ name: 'page.html', blob: new Blob(['x']) }], options: {} };
 
-const run = async (layOut: LayOut<object>, signal = new AbortController().signal) =>
-  runLaidOut(() => Promise.resolve(layOut))(order, { signal, onProgress: () => {} });
+const hooks = (signal = new AbortController().signal) => ({ signal, onProgress: () => {} });
+const run = async (layOut: LayOut<object>, signal?: AbortSignal) => runLaidOut(layOut, order, hooks(signal));
 
 describe('A layout that fails', () => {
   it('refuses the file where the file is at fault', async () => {
@@ -20,9 +21,8 @@ describe('A layout that fails', () => {
 
   it('is a broken job where we or the network are', async () => {
     await expect(run(() => Promise.reject(new TypeError('no font')))).rejects.toBeInstanceOf(JobBroken);
-    const noScript = runLaidOut(() => Promise.reject(new TypeError('no script')));
-    const hooks = { signal: new AbortController().signal, onProgress: () => {} };
-    await expect(noScript(order, hooks)).rejects.toBeInstanceOf(JobBroken);
+    const noScript = inPage(() => Promise.reject(new TypeError('no script')));
+    await expect(noScript(order, hooks())).rejects.toBeInstanceOf(JobBroken);
   });
 
   it('tells its reason where it was stopped', async () => {

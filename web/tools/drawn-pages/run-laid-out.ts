@@ -1,6 +1,7 @@
-import type { JobFile, JobResult, Refusal } from '../job.ts';
+import type { JobFile, JobOutcome, JobResult, Refusal } from '../job.ts';
 import { refuse, UnusableFile } from '../refusals.ts';
-import { JobBroken, runJob, type RunHooks, type RunJob } from '../run-job.ts';
+import { JobBroken, runJob, type RunHooks } from '../run-job.ts';
+import type { StartMessage } from '../worker-protocol.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 
 /** What a layout makes of a file. */
@@ -36,22 +37,23 @@ function asJobError(error: unknown, { aborted }: AbortSignal): unknown {
   return new JobBroken('A layout ended without an outcome.', { cause: error });
 }
 
-/** The run of a tool whose files are laid out in the page, by code that `load` brings, and written in a worker. */
-export const runLaidOut =
-  <Options>(load: () => Promise<LayOut<Options>>): RunJob<Options> =>
-  async ({ files, options }, { signal, onProgress }) => {
-    const layOut = await load().catch((error: unknown) => Promise.reject(asJobError(error, signal)));
-    const results: JobResult[] = [];
-    const refused: Refusal[] = [];
-    for (const [place, file] of files.entries()) {
-      signal.throwIfAborted();
-      try {
-        const laidOut = await layOut(file, options, signal);
-        const hooks: RunHooks = { signal, onProgress: (progress) => onProgress({ ...progress, file: place }) };
-        results.push(await write(laidOut, file, hooks));
-      } catch (error) {
-        refused.push(refuse(place, file.name, asJobError(error, signal)));
-      }
+/** Lays out each file and has it written in a worker. */
+export async function runLaidOut<Options>(
+  layOut: LayOut<Options>,
+  { files, options }: StartMessage<Options>,
+  { signal, onProgress }: RunHooks,
+): Promise<JobOutcome> {
+  const results: JobResult[] = [];
+  const refused: Refusal[] = [];
+  for (const [place, file] of files.entries()) {
+    signal.throwIfAborted();
+    try {
+      const laidOut = await layOut(file, options, signal);
+      const hooks: RunHooks = { signal, onProgress: (progress) => onProgress({ ...progress, file: place }) };
+      results.push(await write(laidOut, file, hooks));
+    } catch (error) {
+      refused.push(refuse(place, file.name, asJobError(error, signal)));
     }
-    return { results, refused };
-  };
+  }
+  return { results, refused };
+}

@@ -1,5 +1,5 @@
 import guide from '#content/tools/excel-to-pdf.json';
-import { inWorker } from '../run-job.ts';
+import { inWorker } from '../in-worker.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { ExcelToPdfForm } from './excel-to-pdf-form.tsx';

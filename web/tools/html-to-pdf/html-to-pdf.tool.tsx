@@ -1,5 +1,5 @@
 import guide from '#content/tools/html-to-pdf.json';
-import { runLaidOut } from '../drawn-pages/run-laid-out.ts';
+import { inPage } from '../drawn-pages/in-page.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { HtmlToPdfForm } from './html-to-pdf-form.tsx';
@@ -26,7 +26,7 @@ const htmlToPdf: Tool<HtmlToPdfOptions> = {
     fileName: 'Page.html',
     type: 'text/html',
   },
-  run: runLaidOut(() => import('./html-to-pdf.layout.ts').then(({ layOutHtml }) => layOutHtml)),
+  run: inPage(() => import('./html-to-pdf.layout.ts').then(({ layOutHtml }) => layOutHtml)),
 };
 
 /** The page /tools/html-to-pdf. */

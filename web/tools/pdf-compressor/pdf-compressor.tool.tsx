@@ -1,5 +1,5 @@
 import guide from '#content/tools/pdf-compressor.json';
-import { inWorker } from '../run-job.ts';
+import { inWorker } from '../in-worker.ts';
 import { ToolPage } from '../tool-page.tsx';
 import type { Tool } from '../tool.ts';
 import { PdfCompressorForm } from './pdf-compressor-form.tsx';

@@ -1,4 +1,3 @@
-import { useHoldUnsaved } from '#web/platform/unsaved-work.ts';
 import { useReportUnsaved, useUnsavedChanges } from '#web/session/use-unsaved-changes.ts';
 import type { ToolSession } from './tool-session.ts';
 
@@ -12,9 +11,9 @@ function lossOf({ isWorking, results }: ToolSession): string | undefined {
     : `${unsaved.length} files are not downloaded yet.`;
 }
 
-/** Asks before the page is left while a tool works, or while a result is not downloaded; an update of the app waits. */
-export function useLeaveWarning(session: ToolSession): void {
+/** Asks before the page is left while a tool works, or while a result is not downloaded. */
+export function LeaveWarning({ session }: { session: ToolSession }) {
   const { report } = useUnsavedChanges();
   useReportUnsaved(report, 'tool', lossOf(session));
-  useHoldUnsaved(session.files.length > 0);
+  return null;
 }

@@ -1,0 +1,14 @@
+import { scriptLimit, weighScripts } from '#scripts/page-scripts.ts';
+import { expect, test } from './support/journey.ts';
+import { publicPages } from './support/public-pages.ts';
+
+const lightPages = Object.values(publicPages)
+  .flat()
+  .filter((path) => path === '/' || path.startsWith('/tools'));
+
+test('the landing page and the pages of the tools keep to what scripts may weigh', async ({ server }) => {
+  expect(lightPages).toHaveLength(11);
+  for (const path of lightPages) {
+    expect.soft(await weighScripts(`${server.baseURL}${path}`), path).toBeLessThanOrEqual(scriptLimit);
+  }
+});

@@ -1,0 +1,11 @@
+import { refusalAtTheDoor } from './check-file.ts';
+import { LeaveWarning } from './leave-warning.ts';
+import { ResultList } from './result-list.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { runTool } from './run-tool.ts';
+import { ToolFileList } from './tool-file-list.tsx';
+
+/** What a tool needs from its first file on. In a chunk of its own: most people look at the page first, many only look. */
+export const workParts = { refusalAtTheDoor, runTool, ToolFileList, RunProgress, ResultList, LeaveWarning };
+
+export type WorkParts = typeof workParts;
