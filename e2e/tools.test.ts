@@ -58,6 +58,8 @@ test('pictures become a PDF on the device: chosen, ordered by keyboard, converte
   await page.getByRole('button', { name: 'Convert' }).click();
   await expectAlert(page, 'warning', 'Choose a file first.');
 
+  // It starts while its files are still looked at.
+  const script = page.waitForResponse(/image-to-pdf\.worker-/);
   const broken = { ...picture('broken.png'), buffer: picture('').buffer.subarray(0, 40) };
   await choose(page, [picture('first.png'), picture('second.png'), broken]);
   await drop(page, 'words.txt');
@@ -78,10 +80,9 @@ test('pictures become a PDF on the device: chosen, ordered by keyboard, converte
   await undoOf(page, 'second.png was taken off the list.').click();
   await expect(files(page).first()).toContainText('second.png');
 
-  // The worker itself could reach nobody else, either.
-  const script = page.waitForResponse(/image-to-pdf\.worker-/);
   await page.getByRole('combobox', { name: 'Page size' }).selectOption('A4');
   await page.getByRole('button', { name: 'Convert' }).click();
+  // The worker itself could reach nobody else, either.
   expect((await script).headers()['content-security-policy']).toContain("default-src 'none'");
   await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: 15_000 });
   await expect(page.getByRole('alert').filter({ hasText: /^broken\.png is/ })).toBeVisible();

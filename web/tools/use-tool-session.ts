@@ -28,6 +28,7 @@ export function useToolSession<Options extends object>(tool: Tool<Options>) {
   const add = async (given: File[]) => {
     if (session.isWorking) return;
     arriving.current.push(...given);
+    tool.run.prepare();
     const loaded = await load();
     const files = arriving.current.splice(0);
     if (!loaded || files.length === 0) return;
@@ -40,6 +41,7 @@ export function useToolSession<Options extends object>(tool: Tool<Options>) {
   const type = (text: string) => {
     if (!tool.typed) return;
     if (!parts) prepare();
+    tool.run.prepare();
     const { fileName, type } = tool.typed;
     const waiting = { kind: 'waiting' } as const;
     const file = {
