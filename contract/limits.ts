@@ -88,6 +88,8 @@ export const timings = {
   alert: 3000,
   pageLoading: 1200,
   chunkLoad: 120_000,
+  /** How long a tool's worker that was started ahead waits for its work. */
+  spareWorker: 60_000,
   registrationToast: 8000,
   welcomeFade: 300,
   welcomeBeforeNavigate: 500,

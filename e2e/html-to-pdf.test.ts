@@ -124,6 +124,26 @@ test('a document is printed as its styles say, with its links, headings and page
   await expectAccessible(page);
 });
 
+/** Where the words of a PDF stand on their pages: the tops of their letters' boxes, in points. */
+const topsOf = (pdf: string) =>
+  Array.from(ask('pdftotext', ['-bbox', pdf, '-']).matchAll(/yMin="([\d.]+)".*>(.*)<\/word>/g), ([, top, word]) => ({
+    word,
+    top: Number(top),
+  }));
+
+test('words of several fonts stand on one baseline', async ({ page }) => {
+  await page.goto('/tools/html-to-pdf');
+  const style = 'font: 14px/1.5 Arial';
+  const code = '<code style="font-family: Courier New, monospace">code</code>';
+  await choose(page, [html('line.html', `<!doctype html><p style="${style}">A line with ${code} in it</p>`)]);
+  await convert(page);
+  const tops = topsOf(await save(page, 'line.pdf'));
+  const topOf = (wanted: string) => tops.find(({ word }) => word === wanted)?.top;
+  // The parts of their size by which the letters of the two fonts reach above the baseline.
+  const [sans, mono] = [1854 / 2048, 1705 / 2048];
+  expect((topOf('code') ?? 0) + mono * 10.5).toBeCloseTo((topOf('line') ?? 0) + sans * 10.5, 1);
+});
+
 test('a hostile document runs nothing and calls nobody', async ({ browser, baseURL }) => {
   // Not a watched page: the browser tells its console of all that the page's policy stops.
   const page = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block' });

@@ -1,18 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
-import { picture, plainText, type PlainFile } from './support/plain-files.ts';
+import { picture, plainText } from './support/plain-files.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll, undoOf } from './support/screen.ts';
-
-const files = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
-const download = (page: Page, name: string) => page.getByRole('link', { name: `Download ${name}`, exact: true });
-
-/** Chooses files as a person does, by the button. */
-async function choose(page: Page, chosen: PlainFile[]) {
-  const opened = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose files' }).click();
-  await (await opened).setFiles(chosen);
-}
+import { chooseFiles, chosenFiles, downloadLink, saveResult } from './support/tool-files.ts';
 
 /** Drops a text file on the page, beside the drop zone. */
 const drop = (page: Page, name: string) =>
@@ -24,21 +15,12 @@ const drop = (page: Page, name: string) =>
 
 /** Drags a row of the files by its handle, onto another. */
 async function dragRow(page: Page, from: number, to: number) {
-  const [start, end] = [await files(page).nth(from).boundingBox(), await files(page).nth(to).boundingBox()];
+  const [start, end] = [await chosenFiles(page).nth(from).boundingBox(), await chosenFiles(page).nth(to).boundingBox()];
   if (!start || !end) throw new Error('The rows are not shown.');
   await page.mouse.move(start.x + 16, start.y + 20);
   await page.mouse.down();
   await page.mouse.move(end.x + 16, end.y + 20, { steps: 4 });
   await page.mouse.up();
-}
-
-/** Presses a download link; answers the bytes that the browser saved. */
-async function save(page: Page, name: string): Promise<Buffer> {
-  const saved = page.waitForEvent('download');
-  await download(page, name).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe(name);
-  return readFile(await file.path());
 }
 
 test('pictures become a PDF on the device: chosen, ordered by keyboard, converted, downloaded', async ({ page }) => {
@@ -58,30 +40,31 @@ test('pictures become a PDF on the device: chosen, ordered by keyboard, converte
   await page.getByRole('button', { name: 'Convert' }).click();
   await expectAlert(page, 'warning', 'Choose a file first.');
 
+  // It starts while its files are still looked at.
+  const script = page.waitForResponse(/image-to-pdf\.worker-/);
   const broken = { ...picture('broken.png'), buffer: picture('').buffer.subarray(0, 40) };
-  await choose(page, [picture('first.png'), picture('second.png'), broken]);
+  await chooseFiles(page, [picture('first.png'), picture('second.png'), broken]);
   await drop(page, 'words.txt');
-  await expect(files(page)).toContainText([/^first\.png/, /^second\.png/, /^broken\.png/, /^words\.txt/]);
+  await expect(chosenFiles(page)).toContainText([/^first\.png/, /^second\.png/, /^broken\.png/, /^words\.txt/]);
   await expect(page.getByRole('alert').filter({ hasText: 'words.txt is not a picture.' })).toBeVisible();
 
   const moveDown = page.getByRole('button', { name: 'Move down first.png' });
   await moveDown.focus();
   await page.keyboard.press('Enter');
-  await expect(files(page)).toContainText([/^second\.png/, /^first\.png/, /^broken\.png/, /^words\.txt/]);
+  await expect(chosenFiles(page)).toContainText([/^second\.png/, /^first\.png/, /^broken\.png/, /^words\.txt/]);
   await expect(moveDown).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'first.png is now 2 of 4.' })).toHaveCount(1);
   await dragRow(page, 1, 0);
-  await expect(files(page)).toContainText([/^first\.png/, /^second\.png/, /^broken\.png/, /^words\.txt/]);
+  await expect(chosenFiles(page)).toContainText([/^first\.png/, /^second\.png/, /^broken\.png/, /^words\.txt/]);
   await dragRow(page, 0, 1);
   await page.getByRole('button', { name: 'Remove second.png' }).click();
-  await expect(files(page)).toHaveCount(3);
+  await expect(chosenFiles(page)).toHaveCount(3);
   await undoOf(page, 'second.png was taken off the list.').click();
-  await expect(files(page).first()).toContainText('second.png');
+  await expect(chosenFiles(page).first()).toContainText('second.png');
 
-  // The worker itself could reach nobody else, either.
-  const script = page.waitForResponse(/image-to-pdf\.worker-/);
   await page.getByRole('combobox', { name: 'Page size' }).selectOption('A4');
   await page.getByRole('button', { name: 'Convert' }).click();
+  // The worker itself could reach nobody else, either.
   expect((await script).headers()['content-security-policy']).toContain("default-src 'none'");
   await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: 15_000 });
   await expect(page.getByRole('alert').filter({ hasText: /^broken\.png is/ })).toBeVisible();
@@ -96,7 +79,7 @@ test('pictures become a PDF on the device: chosen, ordered by keyboard, converte
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect(question).toContainText('pictures.pdf is not downloaded yet.');
   await question.getByRole('button', { name: 'Stay' }).click();
-  const pdf = (await save(page, 'pictures.pdf')).toString('latin1');
+  const pdf = (await saveResult(page, 'pictures.pdf')).toString('latin1');
   expect(pdf).toMatch(/^%PDF-1\.7\n/);
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
   expect(pdf).toContain('[0 0 595.27559 841.88976]');
@@ -118,7 +101,7 @@ test('work in progress can be cancelled, a dead worker is told, and several resu
     route.fulfill({ contentType: 'text/javascript', body: "postMessage({ kind: 'ready' });" }),
   );
   await page.goto('/tools/text-to-pdf');
-  await choose(page, [plainText('one.txt', 'First words.'), plainText('two.txt', 'Other words.')]);
+  await chooseFiles(page, [plainText('one.txt', 'First words.'), plainText('two.txt', 'Other words.')]);
   await page.getByRole('button', { name: 'Convert' }).click();
   await expect(page.getByRole('progressbar', { name: 'Progress', exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Progress of one.txt' })).toBeVisible();
@@ -135,10 +118,10 @@ test('work in progress can be cancelled, a dead worker is told, and several resu
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Convert' }).click();
-  await expect(download(page, 'two.pdf')).toBeVisible({ timeout: 20_000 });
+  await expect(downloadLink(page, 'two.pdf')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('alert').filter({ hasText: /^one\.txt could not be finished/ })).toBeVisible();
   await page.getByRole('button', { name: 'Convert' }).click();
-  await expect(download(page, 'one.pdf')).toBeVisible({ timeout: 20_000 });
+  await expect(downloadLink(page, 'one.pdf')).toBeVisible({ timeout: 20_000 });
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all' }).click();
   const zip = await saved;
@@ -147,8 +130,31 @@ test('work in progress can be cancelled, a dead worker is told, and several resu
   for (const name of ['one.pdf', 'two.pdf']) expect(bytes).toContain(name);
 
   await page.getByRole('button', { name: 'Start again' }).click();
-  await expect(files(page)).toHaveCount(0);
+  await expect(chosenFiles(page)).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Text' }).fill('नमस्ते, world: typed here.');
   await page.getByRole('button', { name: 'Convert' }).click();
-  expect((await save(page, 'Text.pdf')).toString('latin1')).toMatch(/^%PDF-/);
+  expect((await saveResult(page, 'Text.pdf')).toString('latin1')).toMatch(/^%PDF-/);
+});
+
+test('what a tool needs for files may come after them, and a word where it does not', async ({ page }) => {
+  const parts = '**/static/{js,assets}/work-parts-*';
+  const held = Promise.withResolvers<void>();
+  await page.route(parts, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/tools/text-to-pdf');
+  await chooseFiles(page, [plainText('one.txt', 'First words.')]);
+  await page.getByRole('button', { name: 'Convert' }).click();
+  await expect(page.getByText('1 file, 12 bytes')).toBeVisible();
+  await expect(chosenFiles(page)).toHaveCount(0);
+  held.resolve();
+  await expect(chosenFiles(page)).toHaveCount(1);
+  await expect(downloadLink(page, 'one.pdf')).toBeVisible({ timeout: 20_000 });
+
+  await page.unroute(parts);
+  await page.route(parts, (route) => route.abort());
+  await page.goto('/tools/pdf-to-text');
+  await chooseFiles(page, [plainText('words.txt')]);
+  await expectAlert(page, 'danger', 'The tool could not be loaded. Please reload the page.');
 });

@@ -44,11 +44,17 @@ async function print(page: Page, html: string): Promise<{ ms: number; bytes: Buf
   return { ms: performance.now() - began, bytes };
 }
 
+/** A browser without a window fits the letters of web fonts to whole pixels, which none on a desktop does. */
+const hintingOfDesktops = '--font-render-hinting=slight';
+
 /** Starts the built server and a browser, gives both to `measure`, and cleans up. */
 export async function withToolBench(measure: (bench: ToolBench) => Promise<void>): Promise<void> {
   const server = await startFreshServer('test-results/bench-tools-server.log', { LOG_LEVEL: 'error' });
   const folder = await mkdtemp(join(tmpdir(), 'thoughtleaf-tools-'));
-  const browser = await chromium.launch({ args: chromiumFlags, ...findChromium() });
+  const browser = await chromium.launch({
+    args: [...chromiumFlags, hintingOfDesktops],
+    ...findChromium(),
+  });
   try {
     // Tools' fonts and programs are in the browser's store after the first run, as they are with a person.
     const context = await browser.newContext({ baseURL: server.baseURL.replace('127.0.0.1', 'localhost') });

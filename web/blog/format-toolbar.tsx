@@ -6,6 +6,7 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 import IconQuote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs';
 import type { KeyboardEvent, RefObject } from 'react';
+import iconButton from '#web/ui/icon-button.module.css';
 import classes from './format-toolbar.module.css';
 import { editFor, type Format } from './markdown-formats.ts';
 
@@ -59,7 +60,7 @@ export function FormatToolbar({ field }: { field: RefObject<HTMLTextAreaElement 
         <button
           key={format}
           type="button"
-          className={classes.button}
+          className={iconButton.button}
           aria-label={label}
           aria-keyshortcuts={key && `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}`}
           title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Job } from './job.ts';
+import type { Job, JobOutcome } from './job.ts';
 import { JobBroken, runJob } from './run-job.ts';
 import { serveJob } from './serve-job.ts';
+import { prepareWorker } from './worker-supply.ts';
 import type { StartMessage, WorkerMessage } from './worker-protocol.ts';
 
 /** A worker that serves a job in this thread; what it is sent is cloned as a real one's is. */
@@ -15,7 +16,7 @@ class ThreadlessWorker extends EventTarget implements Worker {
   constructor(job?: Job<string>) {
     super();
     if (!job) return;
-    void serveJob(job, {
+    void serveJob(job, undefined, {
       postMessage: (message) => this.tell(message),
       addEventListener: (_type, listener) => this.#listeners.push(listener),
     });
@@ -115,5 +116,53 @@ describe('a job in its worker', () => {
     cancelling.abort();
     await expect(outcome).rejects.toThrow('abort');
     expect(worker.isTerminated).toBe(true);
+  });
+});
+
+describe('a worker that is started ahead', () => {
+  const nothing: JobOutcome = { results: [], refused: [] };
+  /** Starts workers that make nothing, and remembers them. */
+  const startFrom = (workers: ThreadlessWorker[]) => () => {
+    const worker = new ThreadlessWorker(async () => nothing);
+    workers.push(worker);
+    return worker;
+  };
+  const run = async (startWorker: () => Worker) =>
+    runJob({
+      startWorker,
+      order: { files: [], options: 'loud' },
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    });
+
+  it('does the next run, and no other', async () => {
+    const workers: ThreadlessWorker[] = [];
+    const startWorker = startFrom(workers);
+    prepareWorker(startWorker);
+    prepareWorker(startWorker);
+    expect(workers).toHaveLength(1);
+    await expect(run(startWorker)).resolves.toEqual(nothing);
+    expect(workers).toHaveLength(1);
+    await expect(run(startWorker)).resolves.toEqual(nothing);
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true]);
+  });
+
+  it('ends where nobody needs it', async () => {
+    vi.useFakeTimers();
+    const workers: ThreadlessWorker[] = [];
+    prepareWorker(startFrom(workers));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(workers[0]?.isTerminated).toBe(true);
+  });
+
+  it('is not used where its script failed', async () => {
+    const workers: ThreadlessWorker[] = [];
+    const startWorker = startFrom(workers);
+    prepareWorker(startWorker);
+    workers[0]?.dispatchEvent(new Event('error'));
+    await Promise.resolve();
+    await expect(run(startWorker)).resolves.toEqual(nothing);
+    expect(workers).toHaveLength(2);
+    expect(workers[0]?.isTerminated).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
-import { timings } from '#contract/limits.ts';
 import type { JobOutcome, JobProgress } from './job.ts';
+import { type StartWorker, takeWorker } from './worker-supply.ts';
 import type { StartMessage, WorkerMessage } from './worker-protocol.ts';
 
 /** A job that ended without an outcome: its worker threw, died or never began. */
@@ -14,11 +14,15 @@ export interface RunHooks {
   signal: AbortSignal;
 }
 
-/** Runs a job. Rejects with a `JobBroken` where there is no outcome. */
-export type RunJob<Options> = (order: StartMessage<Options>, hooks: RunHooks) => Promise<JobOutcome>;
+export interface RunJob<Options> {
+  /** Runs a job. Rejects with a `JobBroken` where there is no outcome. */
+  (order: StartMessage<Options>, hooks: RunHooks): Promise<JobOutcome>;
+  /** Brings what the next run needs, as soon as there is something to work on. A run does without it. */
+  prepare: () => void;
+}
 
 interface Run<Options> extends RunHooks {
-  startWorker: () => Worker;
+  startWorker: StartWorker;
   order: StartMessage<Options>;
 }
 
@@ -35,16 +39,11 @@ export async function runJob<Options>({ startWorker, order, onProgress, signal }
   const { promise, resolve, reject } = Promise.withResolvers<JobOutcome>();
   const over = new AbortController();
   const breakOff = (cause: unknown) => reject(new JobBroken('A job ended without an outcome.', { cause }));
-  const worker = startWorker();
-  // A script that never comes over a stalled network raises no event.
-  const late = setTimeout(() => breakOff('The worker did not start.'), timings.chunkLoad);
+  const { worker, ready } = takeWorker(startWorker);
   const hear = (message: WorkerMessage) => {
     switch (message.kind) {
       case 'ready':
-        clearTimeout(late);
-        if (message.lock !== undefined) onLockFree(message.lock, over.signal, () => breakOff('The worker died.'));
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-        return worker.postMessage(order);
+        return undefined;
       case 'progress':
         return onProgress(message.progress);
       case 'outcome':
@@ -56,11 +55,16 @@ export async function runJob<Options>({ startWorker, order, onProgress, signal }
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => hear(data));
   worker.addEventListener('messageerror', breakOff);
   worker.addEventListener('error', breakOff);
+  ready.then(({ lock }) => {
+    if (over.signal.aborted) return;
+    if (lock !== undefined) onLockFree(lock, over.signal, () => breakOff('The worker died.'));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    worker.postMessage(order);
+  }, breakOff);
   signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: over.signal });
   try {
     return await promise;
   } finally {
-    clearTimeout(late);
     over.abort();
     worker.terminate();
   }

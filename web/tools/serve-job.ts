@@ -1,3 +1,4 @@
+import { quietly } from '#web/platform/quietly.ts';
 import type { Job, JobProgress } from './job.ts';
 import type { StartMessage, WorkerMessage } from './worker-protocol.ts';
 
@@ -36,8 +37,15 @@ async function holdLock(): Promise<string | undefined> {
   return name;
 }
 
-/** Serves one run of a job. The whole of a tool's worker file, besides the imports. */
-export async function serveJob<Options>(job: Job<Options>, scope: WorkerScope<Options> = self): Promise<void> {
+/**
+ * Serves one run of a job. The whole of a tool's worker file, besides the imports. `warmUp` begins to load what the job will need for
+ * any file: the worker may be there before its work.
+ */
+export async function serveJob<Options>(
+  job: Job<Options>,
+  warmUp?: () => Promise<unknown>,
+  scope: WorkerScope<Options> = self,
+): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   const tell = (message: WorkerMessage) => scope.postMessage(message);
   const work = async ({ files, options }: StartMessage<Options>) => {
@@ -49,5 +57,7 @@ export async function serveJob<Options>(job: Job<Options>, scope: WorkerScope<Op
     }
   };
   scope.addEventListener('message', ({ data }) => void work(data));
+  // What fails now the job asks for again, and tells of it.
+  if (warmUp) void quietly(warmUp);
   tell({ kind: 'ready', lock: await holdLock() });
 }

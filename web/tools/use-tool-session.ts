@@ -1,9 +1,9 @@
 import { useReducer, useRef } from 'react';
 import { useAlert } from '#web/ui/alerts.tsx';
+import { refusalAtTheDoor } from './check-file.ts';
 import type { Tool } from './tool.ts';
 import { emptySession, sessionAfter, typedId, type ChosenFile } from './tool-session.ts';
 import { useWorkParts } from './use-work-parts.ts';
-import type { WorkParts } from './work-parts.ts';
 
 /** What a person does with a tool, and where it stands. */
 export function useToolSession<Options extends object>(tool: Tool<Options>) {
@@ -12,34 +12,31 @@ export function useToolSession<Options extends object>(tool: Tool<Options>) {
   const showAlert = useAlert();
   const lastId = useRef(0);
   const running = useRef<AbortController>(undefined);
-  // Chosen, while what shows them is still on its way.
-  const arriving = useRef<File[]>([]);
   const nextId = () => {
     lastId.current += 1;
     return lastId.current;
   };
 
-  const chosen = (file: File, { refusalAtTheDoor }: WorkParts): ChosenFile => {
+  const chosen = (file: File): ChosenFile => {
     const refusal = refusalAtTheDoor(file, tool.accepts, tool.limits);
     const state = refusal ? ({ kind: 'refused', ...refusal, isUnfit: true } as const) : ({ kind: 'waiting' } as const);
     return { id: nextId(), name: file.name, blob: file, password: '', detail: '', state };
   };
 
-  const add = async (given: File[]) => {
-    if (session.isWorking) return;
-    arriving.current.push(...given);
-    const loaded = await load();
-    const files = arriving.current.splice(0);
-    if (!loaded || files.length === 0) return;
+  const add = (files: File[]) => {
+    if (session.isWorking || files.length === 0) return;
+    void load();
+    tool.run.prepare();
     const room = tool.limits.files - session.files.length;
-    tell({ kind: 'added', files: files.slice(0, room).map((file) => chosen(file, loaded)) });
+    tell({ kind: 'added', files: files.slice(0, room).map(chosen) });
     const left = files.length - Math.max(0, room);
     if (left > 0) showAlert('warning', `At most ${tool.limits.files} files at once: ${left} were left out.`);
   };
 
   const type = (text: string) => {
     if (!tool.typed) return;
-    if (!parts) prepare();
+    if (!parts) void prepare();
+    tool.run.prepare();
     const { fileName, type } = tool.typed;
     const waiting = { kind: 'waiting' } as const;
     const file = {

@@ -3,8 +3,14 @@ import { quietly } from '#web/platform/quietly.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import type { WorkParts } from './work-parts.ts';
 
-/** Whether what this page loads is kept for times without a network. */
-const isKept = () => navigator.serviceWorker?.controller != null;
+// Style sheets are asked for once, so what failed would come without its looks at a second try.
+let isLost = false;
+
+async function fetchParts(): Promise<WorkParts | undefined> {
+  const loaded = isLost ? undefined : await quietly(() => import('./work-parts.ts'));
+  isLost = loaded === undefined;
+  return loaded?.workParts;
+}
 
 /**
  * What comes with the first file. `prepare` fetches it when one seems to be on its way. `load` answers with it, or tells
@@ -13,15 +19,14 @@ const isKept = () => navigator.serviceWorker?.controller != null;
 export function useWorkParts() {
   const [parts, setParts] = useState<WorkParts>();
   const showAlert = useAlert();
-  const fetchParts = async () => {
-    const { workParts } = await import('./work-parts.ts');
-    setParts(workParts);
-    return workParts;
+  const prepare = async () => {
+    const fetched = await fetchParts();
+    setParts(fetched);
+    return fetched;
   };
-  const prepare = () => void quietly(fetchParts);
   const load = async () => {
-    const found = await quietly(fetchParts);
-    if (found) return found;
+    const fetched = await prepare();
+    if (fetched) return fetched;
     showAlert(
       'danger',
       navigator.onLine
@@ -30,9 +35,9 @@ export function useWorkParts() {
     );
     return undefined;
   };
-  // Or the page would be there without a network, and its tool would not.
+  // The page is kept for times without a network where a service worker answers, so its tool must be, too.
   useEffect(() => {
-    if (isKept()) void quietly(() => import('./work-parts.ts'));
+    if (navigator.serviceWorker?.controller) void fetchParts();
   }, []);
   return { parts, prepare, load };
 }

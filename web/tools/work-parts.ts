@@ -1,4 +1,3 @@
-import { refusalAtTheDoor } from './check-file.ts';
 import { LeaveWarning } from './leave-warning.ts';
 import { ResultList } from './result-list.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -6,6 +5,6 @@ import { runTool } from './run-tool.ts';
 import { ToolFileList } from './tool-file-list.tsx';
 
 /** What a tool needs from its first file on. In a chunk of its own: most people look at the page first, many only look. */
-export const workParts = { refusalAtTheDoor, runTool, ToolFileList, RunProgress, ResultList, LeaveWarning };
+export const workParts = { runTool, ToolFileList, RunProgress, ResultList, LeaveWarning };
 
 export type WorkParts = typeof workParts;

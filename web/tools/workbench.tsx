@@ -17,8 +17,9 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
   const { options, set } = useToolOptions(tool);
   const work = useToolSession(tool);
   const { session, parts, tell } = work;
+  const prepare = () => void work.prepare();
   const [news, setNews] = useState('');
-  const isOver = usePageDrop({ onNear: work.prepare, onFiles: (files) => void work.add(files) });
+  const isOver = usePageDrop({ onNear: prepare, onFiles: work.add });
   const showAlert = useAlert();
   // An update of the app waits.
   useHoldUnsaved(session.files.length > 0);
@@ -52,11 +53,12 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
           {tool.typed && <TypedText input={tool.typed} session={session} onType={work.type} />}
           <DropZone
             tool={tool}
-            isSmall={tool.typed !== undefined || session.files.length > 0}
+            // Until the list of them is there, so that both happen at once.
+            isSmall={tool.typed !== undefined || (parts !== undefined && session.files.length > 0)}
             isOver={isOver}
             isLocked={session.isWorking}
-            onNear={work.prepare}
-            onFiles={(files) => void work.add(files)}
+            onNear={prepare}
+            onFiles={work.add}
           />
           {parts && (
             <parts.ToolFileList

@@ -1,7 +1,9 @@
+import { quietly } from '#web/platform/quietly.ts';
 import type { JobFile, JobOutcome, JobResult, Refusal } from '../job.ts';
 import { refuse, UnusableFile } from '../refusals.ts';
 import { JobBroken, runJob, type RunHooks } from '../run-job.ts';
 import type { StartMessage } from '../worker-protocol.ts';
+import { prepareWorker } from '../worker-supply.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 
 /** What a layout makes of a file. */
@@ -18,6 +20,9 @@ export interface LaidOut {
 export type LayOut<Options> = (file: JobFile, options: Options, signal: AbortSignal) => Promise<LaidOut>;
 
 const startWriter = () => new Worker(new URL('write-drawn.worker.ts', import.meta.url), { type: 'module' });
+
+/** Starts what writes the next file ahead of its layout: both take their time to begin. */
+export const prepareWriter = (): void => prepareWorker(startWriter);
 
 async function write(
   { document, notes }: LaidOut,
@@ -47,6 +52,7 @@ export async function runLaidOut<Options>(
   const refused: Refusal[] = [];
   for (const [place, file] of files.entries()) {
     signal.throwIfAborted();
+    void quietly(prepareWriter);
     try {
       const laidOut = await layOut(file, options, signal);
       const hooks: RunHooks = { signal, onProgress: (progress) => onProgress({ ...progress, file: place }) };

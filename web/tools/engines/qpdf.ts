@@ -1,5 +1,6 @@
 import createQpdf from '@neslinesli93/qpdf-wasm/dist/qpdf.js';
 import qpdfAddress from '@neslinesli93/qpdf-wasm/dist/qpdf.wasm?url';
+import { quietly } from '#web/platform/quietly.ts';
 import { type UnusableFile, unusable } from '../refusals.ts';
 
 /** What qpdf says with its exit code; it has written its output in the first two cases. */
@@ -32,13 +33,30 @@ const collect = (bytes: number[]) => (byte: number | null) => {
 };
 const decode = (bytes: number[]): string => new TextDecoder().decode(new Uint8Array(bytes));
 
-/** qpdf ends by throwing, and cannot be run a second time: each run has a module of its own. */
-async function load(complaints: number[]) {
-  return createQpdf({
+async function load() {
+  const complaints: number[] = [];
+  const { FS, callMain } = await createQpdf({
     locateFile: () => qpdfAddress,
     // Its standard streams would be the console otherwise.
-    preRun: [({ FS }) => FS.init(null, () => undefined, collect(complaints))],
+    preRun: [(module) => module.FS.init(null, () => undefined, collect(complaints))],
   });
+  return { FS, callMain, complaints };
+}
+
+let ahead: ReturnType<typeof load> | undefined;
+
+/** Loads qpdf ahead of its next run. */
+export async function prepareQpdf(): Promise<void> {
+  ahead ??= load();
+  await ahead;
+}
+
+/** qpdf ends by throwing, and cannot be run a second time: each run has a module of its own. */
+async function nextModule() {
+  const prepared = ahead;
+  ahead = undefined;
+  // A network that failed once may work now.
+  return (await quietly(() => prepared)) ?? load();
 }
 
 export interface QpdfAnswer {
@@ -52,8 +70,7 @@ export interface QpdfAnswer {
  * until it ends. Answers what it wrote to `qpdfOutput`. Throws `QpdfFailure`.
  */
 export async function runQpdf(args: readonly string[], files: ReadonlyMap<string, Bytes>): Promise<QpdfAnswer> {
-  const complaints: number[] = [];
-  const { FS, callMain } = await load(complaints);
+  const { FS, callMain, complaints } = await nextModule();
   for (const [name, bytes] of files) FS.writeFile(`/${name}`, bytes, { canOwn: true });
   let code: number;
   try {

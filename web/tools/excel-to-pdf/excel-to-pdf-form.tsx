@@ -1,18 +1,8 @@
 import { ChoiceOption, NumberOption } from '../option-fields.tsx';
-import { pageSizes } from '../pdf-core/page-sizes.ts';
+import { PageFields } from '../page-fields.tsx';
+import { printedMargins } from '../margin-bounds.ts';
 import type { OptionsFormProps } from '../tool.ts';
 import type { ExcelToPdfOptions } from './excel-to-pdf.options.ts';
-
-const sizes = [
-  { value: 'file', label: 'As the file says' },
-  ...pageSizes.map((value) => ({ value, label: value })),
-] as const;
-
-const turns = [
-  { value: 'auto', label: 'As each sheet needs' },
-  { value: 'portrait', label: 'Portrait' },
-  { value: 'landscape', label: 'Landscape' },
-] as const;
 
 const scalings = [
   { value: 'width', label: 'Fit to the page’s width' },
@@ -34,20 +24,15 @@ const footers = [
 /** What the pages are like that sheets are printed on. */
 export function ExcelToPdfForm({ options, onChange }: OptionsFormProps<ExcelToPdfOptions>) {
   const set = (change: Partial<ExcelToPdfOptions>) => onChange({ ...options, ...change });
-  const { pageSize, orientation, scaling, scale, margin, hasGridLines, hasFooter } = options;
+  const { scaling, scale, hasGridLines, hasFooter } = options;
   return (
     <>
-      <ChoiceOption
-        label="Page size"
-        value={pageSize}
-        choices={sizes}
-        onChange={(chosen) => set({ pageSize: chosen })}
-      />
-      <ChoiceOption
-        label="Orientation"
-        value={orientation}
-        choices={turns}
-        onChange={(chosen) => set({ orientation: chosen })}
+      <PageFields
+        options={options}
+        margins={printedMargins}
+        otherSize={{ value: 'file', label: 'As the file says' }}
+        otherTurn={{ value: 'auto', label: 'As each sheet needs' }}
+        onChange={set}
       />
       <ChoiceOption label="Scale" value={scaling} choices={scalings} onChange={(chosen) => set({ scaling: chosen })} />
       {scaling === 'custom' && (
@@ -59,13 +44,6 @@ export function ExcelToPdfForm({ options, onChange }: OptionsFormProps<ExcelToPd
           onChange={(chosen) => set({ scale: chosen })}
         />
       )}
-      <NumberOption
-        label="Margin (mm)"
-        value={margin}
-        min={5}
-        max={50}
-        onChange={(chosen) => set({ margin: chosen })}
-      />
       <ChoiceOption
         label="Grid lines"
         value={hasGridLines ? 'all' : 'file'}

@@ -1,17 +1,18 @@
-import { pageSizes } from '#web/tools/pdf-core/page-sizes.ts';
+import { orientations, papers } from '../pdf-core/page-sizes.ts';
 import { between, oneOf, type OptionsOf, texts, yesOrNo } from '../option-kinds.ts';
+import { printedMargins } from '../margin-bounds.ts';
 
 /** What a person chooses for excel-to-pdf. */
 export const excelToPdfKinds = {
   /** `file`: as the sheet's print settings say, A4 where they do not. */
-  pageSize: oneOf(['file', ...pageSizes]),
+  pageSize: oneOf(['file', ...papers]),
   /** `auto`: landscape where the file says so, and for sheets that portrait would make too small. */
-  orientation: oneOf(['auto', 'portrait', 'landscape']),
+  orientation: oneOf(['auto', ...orientations]),
   scaling: oneOf(['width', 'file', 'actual', 'custom']),
   /** Percent, where the scaling is `custom`. */
   scale: between(10, 400),
   /** Millimetres, on every side. */
-  margin: between(5, 50),
+  margin: between(printedMargins.least, printedMargins.most),
   hasGridLines: yesOrNo,
   hasFooter: yesOrNo,
   /** Which sheets of each file, as a person types them; empty for all. Said at the files, not in the form. */

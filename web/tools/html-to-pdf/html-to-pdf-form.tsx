@@ -1,14 +1,8 @@
-import { ChoiceOption, NumberOption } from '../option-fields.tsx';
-import { pageSizes } from '../pdf-core/page-sizes.ts';
+import { ChoiceOption } from '../option-fields.tsx';
+import { PageFields } from '../page-fields.tsx';
+import { anyMargins } from '../margin-bounds.ts';
 import type { OptionsFormProps } from '../tool.ts';
 import type { HtmlToPdfOptions } from './html-to-pdf.options.ts';
-
-const sizes = pageSizes.map((value) => ({ value, label: value }));
-
-const turns = [
-  { value: 'portrait', label: 'Portrait' },
-  { value: 'landscape', label: 'Landscape' },
-] as const;
 
 const rules = [
   { value: 'document', label: 'Those of the document come first' },
@@ -29,28 +23,10 @@ const widths = [
 /** What the pages are like, and how the document comes onto them. */
 export function HtmlToPdfForm({ options, onChange }: OptionsFormProps<HtmlToPdfOptions>) {
   const set = (change: Partial<HtmlToPdfOptions>) => onChange({ ...options, ...change });
-  const { pageSize, orientation, margin, pageRules, backgrounds, wide } = options;
+  const { pageRules, backgrounds, wide } = options;
   return (
     <>
-      <ChoiceOption
-        label="Page size"
-        value={pageSize}
-        choices={sizes}
-        onChange={(chosen) => set({ pageSize: chosen })}
-      />
-      <ChoiceOption
-        label="Orientation"
-        value={orientation}
-        choices={turns}
-        onChange={(chosen) => set({ orientation: chosen })}
-      />
-      <NumberOption
-        label="Margin (mm)"
-        value={margin}
-        min={0}
-        max={50}
-        onChange={(chosen) => set({ margin: chosen })}
-      />
+      <PageFields options={options} margins={anyMargins} onChange={set} />
       <ChoiceOption
         label="Page size and margins"
         value={pageRules}

@@ -1,6 +1,7 @@
 import type { LaidOut, LayOut } from '#web/tools/drawn-pages/run-laid-out.ts';
 import { colorOf } from '#web/tools/paged-frame/css-values.ts';
 import { breakIntoColumns } from '#web/tools/paged-frame/columns.ts';
+import { roundsLetters } from '#web/tools/paged-frame/font-measures.ts';
 import { type Frame, openFrame } from '#web/tools/paged-frame/frame.ts';
 import { makeGeneratedReal, picturesLoaded } from '#web/tools/paged-frame/generated-content.ts';
 import { Pace } from '#web/tools/paged-frame/pace.ts';
@@ -42,8 +43,6 @@ function place(frame: Frame, root: HTMLElement): HTMLElement {
   // The frame's own would lie before it, with a margin.
   frame.document.body.remove();
   outer.append(inner);
-  // As in print, where letters stand at fractions of a pixel: else lines break elsewhere on screens that round their widths.
-  inner.style.setProperty('text-rendering', 'geometricPrecision');
   // As at the root of a document: what is positioned goes by it, and no margin sticks out of it.
   inner.style.setProperty('display', 'flow-root', 'important');
   inner.style.setProperty('position', 'relative', 'important');
@@ -141,6 +140,8 @@ async function layOutIn(
   await makeGeneratedReal(frame, inner, pace);
   await picturesLoaded(inner);
   await useFonts(frame, inner, pace);
+  // As in print, where letters stand at fractions of a pixel: else lines break elsewhere on screens that round their widths.
+  if (roundsLetters(frame)) inner.style.setProperty('text-rendering', 'geometricPrecision');
   const { scale, isCut, ...size } = columnFor(frame, shape, options.wide);
   const columns = breakIntoColumns(frame.document.documentElement, size);
   if (inner.getClientRects().length > mostPages) {

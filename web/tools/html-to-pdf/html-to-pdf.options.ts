@@ -1,12 +1,13 @@
-import { orientations, pageSizes } from '#web/tools/pdf-core/page-sizes.ts';
+import { orientations, papers } from '../pdf-core/page-sizes.ts';
 import { between, oneOf, type OptionsOf } from '../option-kinds.ts';
+import { anyMargins } from '../margin-bounds.ts';
 
 /** What a person chooses for html-to-pdf. */
 export const htmlToPdfKinds = {
-  pageSize: oneOf(pageSizes),
+  pageSize: oneOf(papers),
   orientation: oneOf(orientations),
   /** Millimetres, on every side. */
-  margin: between(0, 50),
+  margin: between(anyMargins.least, anyMargins.most),
   /** Whether size and margins that the document itself asks for come before these. */
   pageRules: oneOf(['document', 'mine']),
   backgrounds: oneOf(['shown', 'hidden']),

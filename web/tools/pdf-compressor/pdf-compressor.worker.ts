@@ -1,4 +1,6 @@
+import { loadPdfium } from '../engines/pdfium.ts';
+import { prepareQpdf } from '../engines/qpdf.ts';
 import { serveJob } from '../serve-job.ts';
 import { compressPdfs } from './pdf-compressor.job.ts';
 
-void serveJob(compressPdfs);
+void serveJob(compressPdfs, async () => Promise.all([loadPdfium(), prepareQpdf()]));

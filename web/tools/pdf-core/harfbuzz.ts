@@ -73,8 +73,10 @@ function openFace(hb: HarfBuzz, bytes: Uint8Array<ArrayBuffer>): Face {
 }
 
 /**
- * Opens a TrueType font. The shaper (a WASM module of our own static files) is loaded with the first one: its module waits
- * while it loads, so a worker that imported it directly would lose the messages that come before.
+ * Loads the shaper, a WASM module of our own static files: its module waits while it loads, so a worker that imported it directly would
+ * lose the messages that come before.
  */
-export const loadFace = async (bytes: Uint8Array<ArrayBuffer>): Promise<Face> =>
-  openFace(await import('harfbuzzjs'), bytes);
+export const loadShaper = async (): Promise<HarfBuzz> => import('harfbuzzjs');
+
+/** Opens a TrueType font. */
+export const loadFace = async (bytes: Uint8Array<ArrayBuffer>): Promise<Face> => openFace(await loadShaper(), bytes);

@@ -1,8 +1,9 @@
-/** The papers that pages of text have the size of. */
-export const pageSizes = ['A4', 'Letter', 'Legal', 'A5'] as const;
-/** Every paper there is; pictures may want a larger one. */
-export const papers = ['A4', 'A5', 'A3', 'Letter', 'Legal'] as const;
+/** The papers that a page can have the size of. */
+export const papers = ['A4', 'Letter', 'Legal', 'A5', 'A3'] as const;
 export const orientations = ['portrait', 'landscape'] as const;
+
+export type Paper = (typeof papers)[number];
+export type Orientation = (typeof orientations)[number];
 
 /** Width and height in points. */
 export interface PageSize {
@@ -15,7 +16,7 @@ const inch = 72;
 /** Points of a length in millimetres. */
 export const pointsOf = (millimetres: number): number => (millimetres * inch) / 25.4;
 
-const portraits: Record<(typeof papers)[number], PageSize> = {
+const portraits: Record<Paper, PageSize> = {
   A3: { width: pointsOf(297), height: pointsOf(420) },
   A4: { width: pointsOf(210), height: pointsOf(297) },
   Letter: { width: 8.5 * inch, height: 11 * inch },
@@ -24,7 +25,7 @@ const portraits: Record<(typeof papers)[number], PageSize> = {
 };
 
 /** The size of a page by its name and the way it is turned. */
-export function sizeOfPage(name: (typeof papers)[number], orientation: (typeof orientations)[number]): PageSize {
+export function sizeOfPage(name: Paper, orientation: Orientation): PageSize {
   const { width, height } = portraits[name];
   return orientation === 'portrait' ? { width, height } : { width: height, height: width };
 }

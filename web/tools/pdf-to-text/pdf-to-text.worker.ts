@@ -1,4 +1,5 @@
+import { loadPdfium } from '../engines/pdfium.ts';
 import { serveJob } from '../serve-job.ts';
 import { pdfToText } from './pdf-to-text.job.ts';
 
-void serveJob(pdfToText);
+void serveJob(pdfToText, loadPdfium);

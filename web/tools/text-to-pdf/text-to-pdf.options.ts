@@ -1,12 +1,13 @@
-import { orientations, pageSizes } from '#web/tools/pdf-core/page-sizes.ts';
+import { orientations, papers } from '../pdf-core/page-sizes.ts';
 import { between, oneOf, type OptionsOf } from '../option-kinds.ts';
+import { printedMargins } from '../margin-bounds.ts';
 
 /** What a person chooses for text-to-pdf. */
 export const textToPdfKinds = {
-  pageSize: oneOf(pageSizes),
+  pageSize: oneOf(papers),
   orientation: oneOf(orientations),
   /** Millimetres, on every side. */
-  margin: between(5, 50),
+  margin: between(printedMargins.least, printedMargins.most),
   /** Points. */
   fontSize: between(6, 36),
 };

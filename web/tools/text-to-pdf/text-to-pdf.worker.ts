@@ -1,4 +1,5 @@
+import { loadShaper } from '../pdf-core/harfbuzz.ts';
 import { serveJob } from '../serve-job.ts';
 import { textToPdf } from './text-to-pdf.job.ts';
 
-void serveJob(textToPdf);
+void serveJob(textToPdf, loadShaper);

@@ -60,6 +60,7 @@ export class BlockMeasure {
       fontWeight: bold ? '700' : '400',
       fontSize: `${size / perPixel}px`,
       fontFamily: family,
+      textRendering: 'auto',
     });
     this.#ascents.set(key, ascent);
     return ascent;
