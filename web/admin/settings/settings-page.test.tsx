@@ -26,7 +26,7 @@ function settingsServer(refuse?: (request: SentRequest) => FakeAnswer | undefine
     const refused = refuse?.(request);
     if (refused) return refused;
     if (request.method === 'GET') return { json: { success: true, ...settings } };
-    settings = { ...settings, ...(request.body as object) };
+    if (typeof request.body === 'object') settings = { ...settings, ...request.body };
     return { json: { success: true, settings } };
   });
 }

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { adminMessages } from '#contract/admin-messages.ts';
+import { rememberVersion } from '#scripts/remember-version.ts';
+import { expect, test } from './support/journey.ts';
+import { openAsAdmin } from './support/office-admins.ts';
+import { freshEmail } from './support/people.ts';
+import { expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
+
+const existing = (page: Page) => page.getByRole('table', { name: 'Existing Admins' });
+
+test('a superAdmin adds, changes and deletes admins, and the log tells of it', async ({ page }) => {
+  const { email: own } = await openAsAdmin(page, 'superAdmin', '/admin/admins');
+  const email = freshEmail();
+  const ownRow = existing(page).getByRole('row', { name: own });
+  await expect(ownRow.getByRole('button', { name: `Change Role ${own}` })).toBeDisabled();
+  await expect(ownRow.getByRole('button', { name: `Delete ${own}` })).toBeDisabled();
+  await expect(ownRow.locator('[data-tone="primary"]')).toHaveText('superAdmin');
+
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('long enough for it');
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('editor');
+  await page.getByRole('button', { name: 'Add Admin' }).click();
+  await expectAlert(page, 'success', adminMessages.admins.added);
+  const row = existing(page).getByRole('row', { name: email });
+  await expect(row.locator('[data-tone="success"]')).toHaveText('editor');
+  await expect(row).toContainText(new Date().toLocaleDateString('en-GB', { timeZone: 'UTC' }));
+
+  await row.getByRole('button', { name: `Change Role ${email}` }).click();
+  await row.getByRole('combobox').selectOption('moderator');
+  await row.getByRole('button', { name: /^Save/ }).click();
+  await expectAlert(page, 'success', adminMessages.admins.roleUpdated);
+  await expect(row.locator('[data-tone="warning"]')).toHaveText('moderator');
+  await expectAccessible(page);
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+
+  await row.getByRole('button', { name: `Delete ${email}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Are you sure you want to permanently delete this admin?');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expectAlert(page, 'success', adminMessages.admins.deleted);
+  await expect(row).toHaveCount(0);
+  const log = page.getByRole('table', { name: 'Audit Log' });
+  for (const done of ['Deleted an admin', 'Changed a role', 'Added an admin'])
+    await expect(log.getByRole('row', { name: `${done}, ${own}` })).toContainText(email);
+});
+
+test('an admin who is demoted while his page is open has to sign in again, as what he is now', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.baseURL });
+  await context.addInitScript(rememberVersion);
+  const other = await context.newPage();
+  const demoted = await openAsAdmin(other, 'superAdmin', '/admin/settings');
+  await expect(other.getByRole('switch', { name: 'Show Ads' })).toBeVisible();
+
+  await openAsAdmin(page, 'superAdmin', '/admin/admins');
+  const row = existing(page).getByRole('row', { name: demoted.email });
+  await row.getByRole('button', { name: /^Change Role/ }).click();
+  await row.getByRole('combobox').selectOption('moderator');
+  await row.getByRole('button', { name: /^Save/ }).click();
+  await expectAlert(page, 'success', adminMessages.admins.roleUpdated);
+
+  await other.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(other.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
+  await other.getByLabel('Email').fill(demoted.email);
+  await other.getByLabel('Password', { exact: true }).fill(demoted.password);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByRole('main')).toContainText(adminMessages.access.settings);
+  await context.close();
+});
+
+const links = (page: Page) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link').allTextContents();
+
+test('each role sees its pages alone, and of the others why it does not', async ({ page, request }) => {
+  const denied = page.getByRole('alert');
+  await openAsAdmin(page, 'moderator', '/admin/dashboard');
+  await expect(denied).toHaveText('Access Denied: Insufficient permissions.');
+  expect(await links(page)).toEqual(['Comments', 'Reports', 'Feedback']);
+  for (const [path, text] of [
+    ['analytics', 'Access Denied: Insufficient permissions.'],
+    ['settings', 'Access Denied: Only Super Admins can access global settings.'],
+    ['ads', 'Access Denied: Only Super Admins can manage ad settings.'],
+    ['meta', 'Access Denied: Only Super Admins and Editors can access meta controls.'],
+    ['admins', 'Access Denied: Only Super Admins can manage other admins.'],
+  ] as const) {
+    await page.goto(`/admin/${path}`);
+    await expect(denied).toHaveText(text);
+  }
+  await expectAccessible(page);
+
+  const editor = await openAsAdmin(page, 'editor', '/admin/settings');
+  await expect(denied).toHaveText('Access Denied: Only Super Admins can access global settings.');
+  expect(await links(page)).toEqual([
+    'Dashboard',
+    'Users',
+    'Blogs',
+    'Notes',
+    'Comments',
+    'Reports',
+    'Feedback',
+    'Analytics',
+    'Meta & SEO Control',
+  ]);
+  const tried = await request.get('/api/admin/settings', { headers: editor.headers });
+  expect(tried.status()).toBe(403);
+});

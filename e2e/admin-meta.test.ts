@@ -1,0 +1,61 @@
+import { adminMessages } from '#contract/admin-messages.ts';
+import { expect, test } from './support/journey.ts';
+import { openAsAdmin } from './support/office-admins.ts';
+import { expectAccessible, expectAlert, expectNoSidewaysScroll, expectRefused, tabTo } from './support/screen.ts';
+
+const title = 'Hosting on GitHub Pages: a guide for students';
+const path = '/blog/github-pages-hosting-guide';
+
+test('metadata that an editor sets by keyboard are what search engines and social cards read', async ({
+  page,
+  request,
+}) => {
+  await openAsAdmin(page, 'editor', '/admin/meta');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('hosting github');
+  const row = page.getByRole('row', { name: title });
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await tabTo(page, row.getByRole('button', { name: `Edit ${title}` }));
+  await page.keyboard.press('Enter');
+  const field = (name: string) => row.getByRole('textbox', { name });
+  await expect(field('Meta Title')).toBeFocused();
+  await page.keyboard.type('Pages for free');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Put a site online & keep it there.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('/static/card.png');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ftp://elsewhere.example/');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expectAccessible(page);
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+  await expectAccessible(page);
+
+  await field('Canonical URL').press('Enter');
+  await expectRefused(field('Canonical URL'), 'must be an address');
+  await field('Canonical URL').fill('https://elsewhere.example/pages');
+  await field('Canonical URL').press('Enter');
+  await expectAlert(page, 'success', adminMessages.meta.updated);
+  await expect(row.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
+  await expect(row.getByRole('cell').nth(1)).toContainText('Pages for free');
+  await expect(row.getByText('Yes')).toHaveAttribute('data-tone', 'warning');
+
+  const html = await (await request.get(path)).text();
+  expect(html).toContain('<title>Pages for free');
+  expect(html).toMatch(/<meta name="description" content="Put a site online &amp; keep it there\."/);
+  expect(html).toMatch(/<meta property="og:image" content="[^"]*\/static\/card\.png"/);
+  expect(html).toContain('<link rel="canonical" href="https://elsewhere.example/pages"');
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+
+  // The article is the site's own again.
+  await row.getByRole('button', { name: `Edit ${title}` }).click();
+  for (const name of ['Meta Title', 'Meta Description', 'OG Image URL', 'Canonical URL']) await field(name).fill('');
+  await row.getByRole('checkbox', { name: 'Noindex' }).uncheck();
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expectAlert(page, 'success', adminMessages.meta.updated);
+  await expect(row.getByRole('cell').nth(1)).toContainText('–');
+  expect(await (await request.get(path)).text()).toContain(`<title>${title}`);
+});
