@@ -1,4 +1,6 @@
+import { loadavg } from 'node:os';
 import { startFreshServer } from '#scripts/fresh-server.ts';
+import { type Answers, type Engine, measureBackOffice } from './back-office.bench.ts';
 import { countUpvotes, fillFeed, measureFeedReads, measureThoughts } from './feed.bench.ts';
 import { measureLongList } from './long-list.bench.ts';
 import type { Figure } from './measure-http.ts';
@@ -19,25 +21,67 @@ function print({ what, ours, bare, target, load }: Figure): void {
   );
 }
 
-const server = await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error' });
-try {
-  print(await measureList(server));
-  print(await measureWrites(server));
-  const feed = await fillFeed(server);
-  for (const figure of await measureFeedReads(server, feed)) print(figure);
-  print(await measureThoughts(server, feed));
-  const { given, counted } = await countUpvotes(server, feed);
-  console.log(`${verdict(given === counted)} ${given} people upvote one thought at once: ${counted} counted`);
-  const memory = await readMemory(server);
-  console.log(
-    `${verdict(memory <= memoryTarget)} memory after the load: ${memory.toFixed(0)} MB (target ${memoryTarget})`,
-  );
-  for (const { width, firstCardCold, firstCardWarm, longTasks, longestTask } of await measureLongList(server)) {
-    const isMet = firstCardCold <= 1000 && longTasks === 0;
+/** In milliseconds: so long may a page of the back office take. */
+const backOfficeTarget = 50;
+
+/** What people and visitors ask for, on a fresh server. */
+async function benchSite(): Promise<void> {
+  const server = await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error' });
+  try {
+    print(await measureList(server));
+    print(await measureWrites(server));
+    const feed = await fillFeed(server);
+    for (const figure of await measureFeedReads(server, feed)) print(figure);
+    print(await measureThoughts(server, feed));
+    const { given, counted } = await countUpvotes(server, feed);
+    console.log(`${verdict(given === counted)} ${given} people upvote one thought at once: ${counted} counted`);
+    const memory = await readMemory(server);
     console.log(
-      `${verdict(isMet)} 5,000 notes at ${width} px: first card after ${firstCardCold.toFixed(0)} ms cold, ${firstCardWarm.toFixed(0)} ms warm (target 1000); ${longTasks} tasks of scrolling over 50 ms, the longest ${longestTask.toFixed(0)} ms (target none)`,
+      `${verdict(memory <= memoryTarget)} memory after the load: ${memory.toFixed(0)} MB (target ${memoryTarget})`,
     );
+    for (const { width, firstCardCold, firstCardWarm, longTasks, longestTask } of await measureLongList(server)) {
+      const isMet = firstCardCold <= 1000 && longTasks === 0;
+      console.log(
+        `${verdict(isMet)} 5,000 notes at ${width} px: first card after ${firstCardCold.toFixed(0)} ms cold, ${firstCardWarm.toFixed(0)} ms warm (target 1000); ${longTasks} tasks of scrolling over 50 ms, the longest ${longestTask.toFixed(0)} ms (target none)`,
+      );
+    }
+  } finally {
+    await server.stop();
   }
-} finally {
-  await server.stop();
 }
+
+async function benchBackOffice(engine: Engine): Promise<void> {
+  const slowest = { p50: 0, p95: 0 };
+  const missed: string[] = [];
+  let many = 0;
+  await measureBackOffice(engine, ({ what, p50, p95 }: Answers) => {
+    const isMet = p95 <= backOfficeTarget;
+    console.log(`${verdict(isMet)} ${engine} ${what}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+    many += 1;
+    if (!isMet) missed.push(what);
+    slowest.p50 = Math.max(slowest.p50, p50);
+    slowest.p95 = Math.max(slowest.p95, p95);
+  });
+  console.log(
+    `${verdict(missed.length === 0)} the back office on ${engine}: ${many - missed.length} of ${many} kinds of calls within ${backOfficeTarget} ms; the slowest p50 ${slowest.p50.toFixed(1)} ms, p95 ${slowest.p95.toFixed(1)} ms`,
+  );
+}
+
+/** What is measured: all of it, or what is named, as in `npm run bench -- back-office-postgres`. */
+const parts: Record<string, () => Promise<void>> = {
+  site: benchSite,
+  'back-office-sqlite': () => benchBackOffice('sqlite'),
+  'back-office-postgres': () => benchBackOffice('postgres'),
+};
+
+const asked = process.argv.slice(2);
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  const run = parts[name];
+  if (!run) throw new Error(`There is no ${name}. There are ${Object.keys(parts).join(', ')}.`);
+  await run();
+}
+console.log(
+  `load of the last minutes: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ')}`,
+);

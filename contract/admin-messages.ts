@@ -34,11 +34,13 @@ export const adminMessages = {
     approved: 'The blog is approved and public.',
     unapproved: 'The blog is pending and no longer public.',
     updated: 'Blog updated.',
+    changedElsewhere: 'Somebody else changed this blog meanwhile.',
     deleted: 'Blog deleted.',
     notFound: 'This blog does not exist.',
   },
   notes: {
     fetchFailed: 'Failed to fetch notes',
+    readFailed: 'Failed to read this note',
     flagged: 'The note is flagged.',
     unflagged: 'The flag is taken away.',
     disabled: 'The note is disabled.',

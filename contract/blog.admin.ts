@@ -56,8 +56,13 @@ export const editBlog = defineCall({
   method: 'PATCH',
   path: '/api/admin/blogs/{id}',
   access: 'admin:blogs',
-  summary: 'Change the title or the text of an article; its approval stays',
-  body: z.object({ title: z.optional(articleTitleSchema), content: z.optional(articleContentSchema) }),
+  summary:
+    'Change the title or the text of an article; its approval stays. With updatedAt, only if nobody changed it since',
+  body: z.object({
+    title: z.optional(articleTitleSchema),
+    content: z.optional(articleContentSchema),
+    updatedAt: z.optional(z.iso.datetime('updatedAt must be a time as the blog carries it.')),
+  }),
   answer: { blog: adminBlogSchema },
 });
 

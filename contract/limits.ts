@@ -68,7 +68,7 @@ export const limits = {
     page: { default: 20, max: 100 },
     search: { max: 200 },
     /** What a search or a filter finds is counted no further, and of a search no more than the newest of these are looked at. */
-    counted: 10_000,
+    counted: 5000,
     reply: { min: 1, max: 280 },
     /** The beginning of a private note that the list shows; the rest is read by a call of its own. */
     noteExcerpt: 300,

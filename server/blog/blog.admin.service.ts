@@ -46,6 +46,10 @@ export async function requireBlog(tx: Database, id: string): Promise<AuthoredArt
 
 type Edit = BodyOf<typeof editBlogCall>;
 
+/** Whether somebody changed an article after the version that an edit was made of. */
+const isOutdated = ({ updatedAt }: Edit, row: AuthoredArticle): boolean =>
+  updatedAt !== undefined && Date.parse(updatedAt) !== row.updated_at;
+
 /** The whole of what an edit makes of an article. An excerpt that somebody wrote stays as long as the text does. */
 function editedFields(row: AuthoredArticle, { title = row.title, content = row.content }: Edit): ArticleChange {
   const tags = readTags(row);
@@ -57,11 +61,12 @@ function editedFields(row: AuthoredArticle, { title = row.title, content = row.c
 
 /**
  * Changes the title or the text of an article; its approval and its address stay. What says already what is asked for stays as it is.
- * Throws `notFound`.
+ * Throws `notFound`, and `conflict` where the article was changed after `updatedAt`.
  */
 export const editBlog = (platform: Platform, admin: SignedInAdmin, id: string, given: Edit): Promise<AdminBlog> =>
   platform.db.transaction().execute(async (tx) => {
     const row = await requireBlog(tx, id);
+    if (isOutdated(given, row)) throw new AppError('conflict', adminMessages.blogs.changedElsewhere);
     const change = editedFields(row, given);
     if (change.title === row.title && change.content === row.content) return presentBlog(row);
     await store.updateText(tx, id, change, platform.clock.now());

@@ -55,28 +55,66 @@ function foundBy(db: Database, table: WordIndexed, author: string | undefined, w
 const isWordIndexed = (table: Listed): table is WordIndexed => table !== 'audit_log';
 
 /** Finds one page. A search without a letter or digit finds nothing. */
-export async function findNumberedPage(
-  db: Database,
-  { table, totals, kind, filter, order, isFalling, author }: ListRules,
-  { page = 1, limit = limits.admin.page.default, search = '' }: PageQuery,
-): Promise<NumberedPage> {
+export async function findNumberedPage(db: Database, rules: ListRules, query: PageQuery): Promise<NumberedPage> {
+  const { page = 1, limit = limits.admin.page.default, search = '' } = query;
+  const part = { limit, offset: (page - 1) * limit };
+  if (search === '') return findListedPage(db, rules, part);
   const words = foldedWords(search);
-  if (search !== '' && (words.length === 0 || !isWordIndexed(table))) return { ids: [], total: 0 };
-  const name = sql.ref(table);
-  const found =
-    search !== '' && isWordIndexed(table)
-      ? sql`inner join (${foundBy(db, table, author, words)}) as found on found.id = ${sql.ref(`${table}.id`)}`
-      : sql``;
-  const conditions = [kind, filter].filter((condition) => condition !== undefined);
-  const rows = sql`from ${name} ${found} ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}`;
+  if (words.length === 0 || !isWordIndexed(rules.table)) return { ids: [], total: 0 };
+  return findSearchedPage(db, rules, foundBy(db, rules.table, rules.author, words), part);
+}
+
+interface Part {
+  limit: number;
+  offset: number;
+}
+
+function whereAll(conditions: readonly (RawBuilder<SqlBool> | undefined)[]): RawBuilder<unknown> {
+  const known = conditions.filter((condition) => condition !== undefined);
+  return known.length > 0 ? sql`where ${sql.join(known, sql` and `)}` : sql``;
+}
+
+/** What sorts rows, the last of which is their id, and which way. */
+function sortedBy(keys: readonly RawBuilder<unknown>[], isFalling: boolean): RawBuilder<unknown> {
   const direction = sql.raw(isFalling ? 'desc' : 'asc');
-  const id = sql`${sql.ref(`${table}.id`)} ${direction}`;
-  const sorted = order ? sql`${order} ${direction}, ${id}` : id;
-  const ids = await sql<{ id: string }>`select ${sql.ref(`${table}.id`)} as id ${rows} order by ${sorted}
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  const isNarrowed = search !== '' || filter !== undefined;
-  const total = isNarrowed ? await countUpTo(db, sql`select 1 ${rows}`) : await readTotal(db, totals);
-  return { ids: ids.rows.map((row) => row.id), total };
+  return sql.join(keys.map((key) => sql`${key} ${direction}`));
+}
+
+async function findListedPage(
+  db: Database,
+  { table, totals, kind, filter, order, isFalling }: ListRules,
+  { limit, offset }: Part,
+): Promise<NumberedPage> {
+  const id = sql.ref(`${table}.id`);
+  const rows = sql`from ${sql.ref(table)} ${whereAll([kind, filter])}`;
+  const sorted = sortedBy(order ? [order, id] : [id], isFalling);
+  const page = sql<{ id: string }>`select ${id} as id ${rows} order by ${sorted} limit ${limit} offset ${offset}`;
+  const { rows: found } = await page.execute(db);
+  const total = filter ? await countUpTo(db, sql`select 1 ${rows}`) : await readTotal(db, totals);
+  return { ids: found.map((row) => row.id), total };
+}
+
+/** The index of words is asked once, for the page and for how many there are. */
+async function findSearchedPage(
+  db: Database,
+  { table, kind, filter, order, isFalling }: ListRules,
+  found: RawBuilder<unknown>,
+  { limit, offset }: Part,
+): Promise<NumberedPage> {
+  const id = sql.ref(`${table}.id`);
+  // Without the table where nothing of it is asked for: an id that is found has a row.
+  const matching =
+    kind || filter || order
+      ? sql`select ${id} as id, ${order ?? id} as place from found inner join ${sql.ref(table)} on ${id} = found.id ${whereAll([kind, filter])}`
+      : sql`select found.id as id, found.id as place from found`;
+  const sorted = (of: string) => sortedBy([sql.ref(`${of}.place`), sql.ref(`${of}.id`)], isFalling);
+  const { rows } = await sql<{ total: number; id: string | null }>`with found as materialized (${found}),
+    matching as materialized (${matching}),
+    page as (select * from matching order by ${sorted('matching')} limit ${limit} offset ${offset})
+    select counted.total, page.id from (select count(*) as total from matching) as counted left join page on true order by ${sorted('page')}`.execute(
+    db,
+  );
+  return { ids: rows.flatMap((row) => row.id ?? []), total: Math.min(rows[0]?.total ?? 0, counted) };
 }
 
 async function countUpTo(db: Database, query: RawBuilder<unknown>): Promise<number> {

@@ -35,8 +35,9 @@ export async function createWordIndex(db: Database, table: WordIndexed): Promise
   await sql`create table ${entries} (seq integer primary key, item_id text not null unique references ${sql.ref(table)} (id) on delete cascade)`.execute(
     db,
   );
-  // The words come folded and parted; marks belong to them, or Hindi would fall into letters.
-  await sql`create virtual table ${terms} using fts5 (words, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 0 categories 'L* N* M* Co'")`.execute(
+  // The words come folded and parted; marks belong to them, or Hindi would fall into letters. The beginnings of words that very many
+  // begin with are kept ready: without, a search for a letter or two reads all of them (measured: 70 ms against 10 over 100,000 rows).
+  await sql`create virtual table ${terms} using fts5 (words, content='', contentless_delete=1, detail=none, prefix='1 2 3', tokenize="unicode61 remove_diacritics 0 categories 'L* N* M* Co'")`.execute(
     db,
   );
   await sql`create trigger ${sql.ref(`${table}_words_deleted`)} after delete on ${entries} begin delete from ${terms} where rowid = old.seq; end`.execute(

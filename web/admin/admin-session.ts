@@ -39,7 +39,11 @@ function announce(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const stops = [storedAdminToken, storedAdminInfo].map((stored) => onStoredElsewhere(stored, listener));
+  const onElsewhere = () => {
+    signedOut = nobody;
+    listener();
+  };
+  const stops = [storedAdminToken, storedAdminInfo].map((stored) => onStoredElsewhere(stored, onElsewhere));
   return () => {
     listeners.delete(listener);
     for (const stop of stops) stop();

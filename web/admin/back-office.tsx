@@ -6,6 +6,7 @@ import { loadChunk } from '#web/platform/lazy-page.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AdminLoginPage } from './login/admin-login-page.tsx';
+import { AdminContext } from './admin-context.ts';
 import { useAdminSession } from './admin-session.ts';
 import { deniedText, homeOf, loginPath, loginTitle, type OfficePage, officePages } from './office-pages.ts';
 import { OfficeFailure } from './office-failure.tsx';
@@ -30,7 +31,11 @@ function Guarded({ page, children }: { page: OfficePage; children: ReactNode }) 
   }
   return (
     <OfficeFrame admin={session.admin} chosen={page.slug}>
-      {mayEnter(session.admin.role, page.slug) ? children : <OfficeFailure>{deniedText(page)}</OfficeFailure>}
+      {mayEnter(session.admin.role, page.slug) ? (
+        <AdminContext value={session.admin}>{children}</AdminContext>
+      ) : (
+        <OfficeFailure>{deniedText(page)}</OfficeFailure>
+      )}
     </OfficeFrame>
   );
 }

@@ -11,3 +11,8 @@ export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode
     </span>
   );
 }
+
+/** Several states of one thing. */
+export function Badges({ children }: { children: ReactNode }) {
+  return <span className={classes.badges}>{children}</span>;
+}

@@ -91,11 +91,11 @@ describe('a list of the back office', () => {
     const { counted } = limits.admin;
     start('/admin/users?state=active', () => ({ json: { success: true, users: [user('Ada')], total: counted } }));
     await row('Ada');
-    expect(status()).toBe('10,000+ users');
+    expect(status()).toBe('5,000+ users');
     cleanup();
     start('/admin/users', () => ({ json: { success: true, users: [user('Ada')], total: counted } }));
     await row('Ada');
-    expect(status()).toBe('10,000 users');
+    expect(status()).toBe('5,000 users');
   });
 
   it('says what the server said where it failed, else its own sentence, and asks again', async () => {

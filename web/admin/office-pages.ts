@@ -22,6 +22,19 @@ export const officePages: readonly OfficePage[] = [
     load: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
   },
   { slug: 'users', title: 'Users', load: async () => (await import('./users/users-page.tsx')).UsersPage },
+  { slug: 'blogs', title: 'Blogs', load: async () => (await import('./blogs/blogs-page.tsx')).BlogsPage },
+  { slug: 'notes', title: 'Notes', load: async () => (await import('./notes/office-notes-page.tsx')).OfficeNotesPage },
+  {
+    slug: 'comments',
+    title: 'Comments',
+    load: async () => (await import('./comments/comments-page.tsx')).CommentsPage,
+  },
+  { slug: 'reports', title: 'Reports', load: async () => (await import('./reports/reports-page.tsx')).ReportsPage },
+  {
+    slug: 'feedback',
+    title: 'Feedback',
+    load: async () => (await import('./feedback/office-feedback-page.tsx')).OfficeFeedbackPage,
+  },
   {
     slug: 'analytics',
     title: 'Analytics',

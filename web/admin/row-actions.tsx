@@ -41,3 +41,12 @@ export function RowAction(props: RowActionProps) {
     </button>
   );
 }
+
+/** What a row is called, where a press on it opens it here. */
+export function RowOpener({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <button type="button" dir="auto" className={classes.opener} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

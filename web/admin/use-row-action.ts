@@ -8,19 +8,18 @@ import { listKey } from './use-office-list.ts';
 
 interface RowActionOptions {
   /** Says what was done; the page's own alert where it is left out. */
-  onDone?: (message: string) => void;
+  onDone?: ((message: string) => void) | undefined;
   /** What is done to the same thing is done one after the other. */
   thing?: string;
 }
 
 /**
- * Does something to a row, then asks for the lists again. A failure is shown in the browser's own alert with the server's words, as
- * the specification has it for what admins do; then the lists are asked for as well, because somebody else may have been faster.
+ * Does something to a row, then asks for the list again. A failure is shown in the browser's own alert with the server's words, as
+ * the specification has it for what admins do; then the list is asked for as well, because somebody else may have been faster.
  */
 export function useRowAction<Input>(
   send: (input: Input) => Promise<{ message?: string }>,
-  /** The lists that show the rows. */
-  lists: readonly Pick<Call, 'path'>[],
+  list: Pick<Call, 'path'>,
   { onDone, thing }: RowActionOptions = {},
 ) {
   const client = useQueryClient();
@@ -37,6 +36,6 @@ export function useRowAction<Input>(
       if (error instanceof ApiError && error.status === 401) return;
       window.alert(serverSentence(error, error instanceof ApiError ? error.message : messages.http.internal));
     },
-    onSettled: () => Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: listKey(list) }))),
+    onSettled: () => client.invalidateQueries({ queryKey: listKey(list) }),
   });
 }

@@ -5,6 +5,7 @@ import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
 import classes from './article-editor.module.css';
 import { ContentField, TagsField, TitleField } from './article-fields.tsx';
 import { ArticlePreview } from './article-preview.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 import type { TypedArticle } from './typed-article.ts';
 import { useArticleForm } from './use-article-form.ts';
 
@@ -55,14 +56,7 @@ export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent }:
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within
     <form ref={sheet} noValidate className={classes.editor} onSubmit={send} onKeyDown={submitByKeyboard}>
-      {form.isRestored && (
-        <p role="status" className={classes.notice}>
-          What you had typed before is back.
-          <button type="button" className={classes.discard} onClick={form.discard}>
-            Discard it
-          </button>
-        </p>
-      )}
+      {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
       <TitleField form={form} />
       <TagsField form={form} />
       <div className={classes.tabs}>

@@ -66,7 +66,7 @@ export function TagsField({ form }: { form: ArticleForm }) {
 
 interface ContentFieldProps {
   form: ArticleForm;
-  onScroll: (text: HTMLElement) => void;
+  onScroll?: (text: HTMLElement) => void;
 }
 
 /** The article's text, in Markdown, with the buttons that put its marks in. */
@@ -93,7 +93,7 @@ export function ContentField({ form, onScroll }: ContentFieldProps) {
             readOnly={isSending}
             onChange={(event) => change('content', event.target.value)}
             onKeyDown={formatByKeyboard}
-            onScroll={(event) => onScroll(event.currentTarget)}
+            onScroll={(event) => onScroll?.(event.currentTarget)}
           />
         </>
       )}

@@ -12,15 +12,19 @@ interface ArticleFormOptions {
   onSend: (typed: TypedArticle) => Promise<unknown>;
   onSent: () => void;
   onRefused: (field: keyof TypedArticle) => void;
+  /** Says why it failed; the page's alert where it is left out. */
+  onFailure?: (error: unknown) => void;
 }
 
 /** An article while it is typed, with its draft and with what the contract and the server say about it. */
-export function useArticleForm({ draft: name, owner, initial, onSend, onSent, onRefused }: ArticleFormOptions) {
+export function useArticleForm(options: ArticleFormOptions) {
+  const { draft: name, owner, initial, onSend, onSent, onRefused } = options;
   const [typed, setTyped] = useState(initial);
   const [refusals, setRefusals] = useState<ArticleRefusals>({});
   const [isSending, setSending] = useState(false);
   const [isRestored, setRestored] = useState(false);
-  const showFailure = useFailureAlert();
+  const showAlert = useFailureAlert();
+  const showFailure = options.onFailure ?? showAlert;
   const draft = useDraft(name, typed, {
     owner,
     onRestore: (kept) => {

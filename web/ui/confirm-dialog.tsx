@@ -3,7 +3,8 @@ import { createContext, useCallback, useContext, useState, type ReactNode } from
 import { DialogActions, ModalDialog } from './modal-dialog.tsx';
 import classes from './modal-dialog.module.css';
 
-interface ConfirmOptions {
+/** What is asked, and how it can be answered. */
+export interface ConfirmOptions {
   title: string;
   /** What happens, in a sentence. */
   message: ReactNode;

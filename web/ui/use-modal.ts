@@ -28,8 +28,11 @@ export function useModal(onClose: () => void, opener?: RefObject<HTMLElement | n
       event.preventDefault();
       onClose();
     },
-    // A second Escape closes the dialog past the owner; it must hear of that, too.
-    onClose,
+    // A second Escape closes the dialog past the owner; it must hear of that, too. In development React opens each dialog twice: the
+    // news of the first one's end comes when the second is open.
+    onClose: () => {
+      if (!dialog.current?.open) onClose();
+    },
     onPointerDown: (event: PointerEvent) => {
       isPressedBeside.current = event.target === event.currentTarget;
     },

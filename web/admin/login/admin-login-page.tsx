@@ -14,6 +14,9 @@ import { useAuthForm } from '#web/session/use-auth-form.ts';
 import { keepAdmin, useAdminSession } from '../admin-session.ts';
 import { homeOf, loginTitle, officePages } from '../office-pages.ts';
 
+/** Why the login is there where the page was. */
+const endings = { expired: adminMessages.login.expired, left: adminMessages.login.signedOut };
+
 /** What the guard leaves in the history; a browser may have kept it from another version. */
 const wantedPage = z.object({ slug: z.string(), search: z.string() });
 
@@ -63,7 +66,7 @@ export function AdminLoginPage() {
   };
   return (
     <AuthCard title={loginTitle} lead="For those who look after Thoughtleaf." onSubmit={submit} onKeyDown={onKeyDown}>
-      {session.status === 'out' && session.end === 'expired' && <DoneNote>{adminMessages.login.expired}</DoneNote>}
+      {session.status === 'out' && session.end && <DoneNote>{endings[session.end]}</DoneNote>}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the whole page */}
       <EmailField autoFocus {...form.getInputProps('email')} autoComplete="username" />
       <PasswordField

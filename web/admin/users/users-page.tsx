@@ -2,48 +2,32 @@ import { Link } from 'react-router';
 import { adminMessages } from '#contract/admin-messages.ts';
 import type { User } from '#contract/session.ts';
 import { banUser, listUsers, userSorts, userStates } from '#contract/users.admin.ts';
-import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import type { ConfirmOptions } from '#web/ui/confirm-dialog.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
 import { Badge } from '../badge.tsx';
 import { Choice } from '../choice.tsx';
+import { ListAction } from '../list-action.tsx';
 import { OfficeList } from '../office-list.tsx';
 import type { Column } from '../office-table.tsx';
-import { RowAction, RowActions } from '../row-actions.tsx';
+import { RowActions } from '../row-actions.tsx';
 import { useListView, useOfficeList } from '../use-office-list.ts';
-import { useRowAction } from '../use-row-action.ts';
 
 const stateWords = { all: 'Everybody', active: 'Active', banned: 'Banned' };
 
-function BanAction({ user }: { user: User }) {
-  const confirm = useConfirm();
-  const { mutate, isPending } = useRowAction(
-    (ban: boolean) => adminCall(banUser, { params: { id: user._id }, body: { ban } }),
-    [listUsers],
-  );
-  const ask = async () => {
-    const isConfirmed = await confirm(
-      user.banned
-        ? {
-            title: `Unban ${user.name}?`,
-            message: 'The account can be used again, and everything that was shared by it is shown again.',
-            confirmLabel: 'Unban',
-          }
-        : {
-            title: `Ban ${user.name}?`,
-            message: 'All sessions end at once. Thoughts, comments and articles disappear until the ban is lifted.',
-            confirmLabel: 'Ban',
-            isDestructive: true,
-          },
-    );
-    if (isConfirmed) mutate(!user.banned);
-  };
-  return (
-    <RowAction of={user.name} isBusy={isPending} isDestructive={!user.banned} onClick={() => void ask()}>
-      {user.banned ? 'Unban' : 'Ban'}
-    </RowAction>
-  );
-}
+const questionOf = ({ name, banned }: User): ConfirmOptions =>
+  banned
+    ? {
+        title: `Unban ${name}?`,
+        message: 'The account can be used again, and everything that was shared by it is shown again.',
+        confirmLabel: 'Unban',
+      }
+    : {
+        title: `Ban ${name}?`,
+        message: 'All sessions end at once. Thoughts, comments and articles disappear until the ban is lifted.',
+        confirmLabel: 'Ban',
+        isDestructive: true,
+      };
 
 const columns: readonly Column<User>[] = [
   {
@@ -65,7 +49,15 @@ const columns: readonly Column<User>[] = [
     kind: 'actions',
     cell: (user) => (
       <RowActions>
-        <BanAction user={user} />
+        <ListAction
+          of={user.name}
+          list={listUsers}
+          isDestructive={!user.banned}
+          question={questionOf(user)}
+          send={() => adminCall(banUser, { params: { id: user._id }, body: { ban: !user.banned } })}
+        >
+          {user.banned ? 'Unban' : 'Ban'}
+        </ListAction>
       </RowActions>
     ),
   },

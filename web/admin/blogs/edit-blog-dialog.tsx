@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { adminMessages } from '#contract/admin-messages.ts';
+import { type AdminBlog, editBlog, listBlogs } from '#contract/blog.admin.ts';
+import { ContentField, TitleField } from '#web/blog/article-fields.tsx';
+import { RestoredNotice } from '#web/blog/restored-notice.tsx';
+import { useArticleForm } from '#web/blog/use-article-form.ts';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
+import { adminCall } from '../admin-call.ts';
+import classes from '../office-dialog.module.css';
+import { useRowAction } from '../use-row-action.ts';
+
+interface EditBlogDialogProps {
+  blog: AdminBlog;
+  /** Whose draft it is. */
+  owner: string;
+  /** The article as the list has it now; undefined where the list shows it no longer. */
+  current: AdminBlog | undefined;
+  onClose: () => void;
+}
+
+interface ChangedNoticeProps {
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+/** Somebody else saved the article since it was opened here: the one who edits says what becomes of that. */
+function ChangedNotice({ onTake, onKeep }: ChangedNoticeProps) {
+  return (
+    <div role="alert" className={classes.warning}>
+      <p>{adminMessages.blogs.changedElsewhere}</p>
+      <Button variant="default" size="xs" onClick={onTake}>
+        Take theirs
+      </Button>
+      <Button variant="default" size="xs" onClick={onKeep}>
+        Keep mine
+      </Button>
+    </div>
+  );
+}
+
+/** An article's title and text to edit; its tags are its author's. What is typed is kept until it is saved. */
+export function EditBlogDialog({ blog, owner, current, onClose }: EditBlogDialogProps) {
+  const formId = useId();
+  const sheet = useRef<HTMLFormElement>(null);
+  // What the text here was made of.
+  const [base, setBase] = useState(blog);
+  const { mutateAsync } = useRowAction(
+    (body: { title: string; content: string }) =>
+      adminCall(editBlog, { params: { id: blog._id }, body: { ...body, updatedAt: base.updatedAt } }),
+    listBlogs,
+  );
+  const form = useArticleForm({
+    draft: `admin-blog-${blog._id}`,
+    owner,
+    initial: { title: blog.title, tags: '', content: blog.content },
+    onSend: ({ title, content }) => mutateAsync({ title, content }),
+    onSent: onClose,
+    onRefused: (field) => sheet.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus(),
+    // The action has said it.
+    onFailure: () => undefined,
+  });
+  const newer = current && current.updatedAt !== base.updatedAt ? current : undefined;
+  const take = (theirs: AdminBlog) => {
+    form.change('title', theirs.title);
+    form.change('content', theirs.content);
+    setBase(theirs);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.send();
+  };
+  return (
+    <ModalDialog title="Edit blog" size="wide" onClose={onClose}>
+      {newer && <ChangedNotice onTake={() => take(newer)} onKeep={() => setBase(newer)} />}
+      {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within */}
+      <form id={formId} ref={sheet} noValidate className={classes.form} onSubmit={submit} onKeyDown={submitByKeyboard}>
+        <TitleField form={form} />
+        <ContentField form={form} />
+      </form>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" form={formId} loading={form.isSending}>
+          Save Changes
+        </Button>
+      </DialogActions>
+    </ModalDialog>
+  );
+}

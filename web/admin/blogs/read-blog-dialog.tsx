@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { type AdminBlog, approveBlog, listBlogs } from '#contract/blog.admin.ts';
+import { MarkdownText } from '#web/ui/markdown-text.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { adminCall } from '../admin-call.ts';
+import classes from '../office-dialog.module.css';
+import { useRowAction } from '../use-row-action.ts';
+
+/** A pending article to read, as it will look, and to approve. */
+export function ReadBlogDialog({ blog, onClose }: { blog: AdminBlog; onClose: () => void }) {
+  const approve = useRowAction(
+    () => adminCall(approveBlog, { params: { id: blog._id }, body: { approved: true } }),
+    listBlogs,
+  );
+  return (
+    <ModalDialog title={blog.title} size="wide" onClose={onClose} hasCloseButton>
+      <p className={classes.lead}>
+        {blog.author}, <RelativeTime iso={blog.createdAt} />
+      </p>
+      <MarkdownText>{blog.content}</MarkdownText>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button loading={approve.isPending} onClick={() => approve.mutate(undefined, { onSuccess: onClose })}>
+          Approve
+        </Button>
+      </DialogActions>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { type AdminComment, deleteAdminComment, listAdminComments, resolveComment } from '#contract/feed.admin.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { adminCall } from '../admin-call.ts';
+import { AuthorLink } from '../author-link.tsx';
+import { Badge } from '../badge.tsx';
+import { Excerpt } from '../excerpt.tsx';
+import { firstWords } from '../first-words.ts';
+import { ListAction } from '../list-action.tsx';
+import type { Column } from '../office-table.tsx';
+import { RowAction, RowActions } from '../row-actions.tsx';
+import classes from './comment-columns.module.css';
+
+const list = listAdminComments;
+
+/** Whether it was reported and waits for somebody. */
+const isOpen = ({ reported, resolved }: AdminComment): boolean => reported && !resolved;
+
+function Content({ content, reply }: AdminComment) {
+  return (
+    <>
+      <Excerpt>{content}</Excerpt>
+      {reply && (
+        <p className={classes.reply} dir="auto">
+          <span className={classes.label}>Reply:</span> {reply.text}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions({ comment, onReply }: { comment: AdminComment; onReply: () => void }) {
+  const { _id: id, content, author } = comment;
+  const name = firstWords(content);
+  return (
+    <RowActions>
+      <RowAction of={name} onClick={onReply}>
+        Reply
+      </RowAction>
+      {isOpen(comment) && (
+        <ListAction of={name} list={list} send={() => adminCall(resolveComment, { params: { id } })}>
+          Resolve
+        </ListAction>
+      )}
+      <ListAction
+        of={name}
+        list={list}
+        isDestructive
+        question={{
+          title: 'Delete this comment?',
+          message: `“${name}” by ${author} is deleted for good.`,
+          confirmLabel: 'Delete',
+          isDestructive: true,
+        }}
+        send={() => adminCall(deleteAdminComment, { params: { id } })}
+      >
+        Delete
+      </ListAction>
+    </RowActions>
+  );
+}
+
+function State(comment: AdminComment) {
+  if (isOpen(comment)) return <Badge tone="warning">Reported</Badge>;
+  return comment.resolved ? <Badge tone="success">Resolved</Badge> : null;
+}
+
+/** Comments with what was answered in the name of the site. */
+export const commentColumns = (onReply: (comment: AdminComment) => void): readonly Column<AdminComment>[] => [
+  { header: 'Content', kind: 'title', cell: (comment) => <Content {...comment} /> },
+  { header: 'Author', cell: ({ author, authorId }) => <AuthorLink id={authorId}>{author}</AuthorLink> },
+  {
+    header: 'Post',
+    cell: ({ postId, content }) => (
+      <Link to={`/post/${postId}`} aria-label={`Open the post of ${firstWords(content)}`}>
+        Open
+      </Link>
+    ),
+  },
+  { header: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
+  { header: 'State', kind: 'badges', cell: State },
+  {
+    header: 'Actions',
+    kind: 'actions',
+    cell: (comment) => <Actions comment={comment} onReply={() => onReply(comment)} />,
+  },
+];

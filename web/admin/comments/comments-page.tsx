@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import { adminMessages } from '#contract/admin-messages.ts';
+import { type AdminComment, commentSorts, commentStates, listAdminComments } from '#contract/feed.admin.ts';
+import { Choice } from '../choice.tsx';
+import { firstWords } from '../first-words.ts';
+import { OfficeList } from '../office-list.tsx';
+import { useListView, useOfficeList } from '../use-office-list.ts';
+import { commentColumns } from './comment-columns.tsx';
+import { ReplyDialog } from './reply-dialog.tsx';
+
+const stateWords = { all: 'All', reported: 'Reported', resolved: 'Resolved' };
+
+/** Every comment of the feed. */
+export function CommentsPage() {
+  const view = useListView(commentSorts);
+  const state = view.filter('state', commentStates);
+  const asked = useOfficeList(listAdminComments, view, { state });
+  const [answered, setAnswered] = useState<AdminComment>();
+  const columns = useMemo(() => commentColumns(setAnswered), []);
+  return (
+    <>
+      <OfficeList
+        title="Comments"
+        things={['comment', 'comments']}
+        view={view}
+        asked={asked}
+        rowsOf={({ comments }) => comments}
+        columns={columns}
+        nameOf={({ content }) => firstWords(content)}
+        failure={adminMessages.comments.fetchFailed}
+        filters={
+          <Choice
+            label="State"
+            options={commentStates}
+            words={stateWords}
+            value={state}
+            onChoose={(value) => view.change({ state: value })}
+          />
+        }
+      />
+      {answered && <ReplyDialog comment={answered} onClose={() => setAnswered(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { type AdminComment, listAdminComments, replyToComment } from '#contract/feed.admin.ts';
+import { limits } from '#contract/limits.ts';
+import { lengthOf } from '#contract/text.ts';
+import { checkedBy } from '#web/platform/form-validation.ts';
+import { useSendForm } from '#web/platform/use-send-form.ts';
+import { Field, inputClass } from '#web/ui/field.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
+import { useAdmin } from '../admin-context.ts';
+import { adminCall } from '../admin-call.ts';
+import classes from '../office-dialog.module.css';
+import { useRowAction } from '../use-row-action.ts';
+
+const { max } = limits.admin.reply;
+const check = checkedBy(replyToComment);
+
+/** Answers a comment in the name of the site. What is typed is kept until it has arrived. */
+export function ReplyDialog({ comment, onClose }: { comment: AdminComment; onClose: () => void }) {
+  const { _id: id, content, author, reply } = comment;
+  const { id: owner } = useAdmin();
+  const formId = useId();
+  const { mutateAsync } = useRowAction(
+    (text: string) => adminCall(replyToComment, { params: { id }, body: { text } }),
+    listAdminComments,
+  );
+  const form = useSendForm({
+    name: `admin-reply-${id}`,
+    owner,
+    blank: { text: reply?.text ?? '' },
+    check,
+    send: async ({ text }) => {
+      await mutateAsync(text);
+    },
+    onSent: onClose,
+  });
+  const { text } = form.values;
+  const length = lengthOf(text.trim());
+  return (
+    // What is on its way to the server cannot be called back by closing the dialog.
+    <ModalDialog title={`Reply to ${author}`} onClose={() => !form.isSending && onClose()}>
+      <blockquote dir="auto" className={classes.quote}>
+        {content}
+      </blockquote>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the field within */}
+      <form id={formId} noValidate className={classes.form} onSubmit={form.submit} onKeyDown={submitByKeyboard}>
+        <Field
+          label="Reply"
+          refusal={form.refused['text'] ?? form.refusal}
+          aside={
+            <span className={classes.count} data-over={length > max || undefined}>
+              {length}/{max}
+            </span>
+          }
+        >
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              name="text"
+              dir="auto"
+              rows={4}
+              data-autofocus
+              className={`${inputClass} ${classes.reply}`}
+              value={text}
+              readOnly={form.isSending}
+              onChange={(event) => form.change('text', event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+      <DialogActions>
+        <Button variant="default" disabled={form.isSending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" form={formId} loading={form.isSending} disabled={length === 0}>
+          Send reply
+        </Button>
+      </DialogActions>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Feedback } from '#contract/feedback.admin.ts';
+
+export const statusWords: Record<Feedback['status'], string> = {
+  open: 'Open',
+  inProgress: 'In progress',
+  closed: 'Closed',
+};
+
+export const priorityWords: Record<Feedback['priority'], string> = { low: 'Low', normal: 'Normal', high: 'High' };

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { adminMessages } from '#contract/admin-messages.ts';
+import { type AdminNote, readAdminNote } from '#contract/notes.admin.ts';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { adminCall } from '../admin-call.ts';
+import classes from '../office-dialog.module.css';
+import { OfficeFailure } from '../office-failure.tsx';
+import { serverSentence } from '../server-sentence.ts';
+
+/** Asked for each time the dialog opens, and only then: the log tells who read what how often. */
+const useWholeNote = (id: string) =>
+  useQuery({
+    queryKey: ['admin', readAdminNote.path, id],
+    queryFn: ({ signal }) => adminCall(readAdminNote, { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** Somebody's whole note. */
+export function ReadNoteDialog({ note, onClose }: { note: AdminNote; onClose: () => void }) {
+  const { data, error, refetch, isFetching } = useWholeNote(note._id);
+  return (
+    <ModalDialog title={note.title} size="wide" onClose={onClose} hasCloseButton>
+      <p className={classes.lead}>
+        {note.author}, <RelativeTime iso={note.createdAt} />. A private note: that you read it is recorded in the audit
+        log.
+      </p>
+      {data && (
+        <div dir="auto" className={classes.text}>
+          {data.note.content}
+        </div>
+      )}
+      {!data && !error && <Spinner room="inline" />}
+      {error && (
+        <OfficeFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+          {serverSentence(error, adminMessages.notes.readFailed)}
+        </OfficeFailure>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </DialogActions>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import {
+  deleteReportedContent,
+  listReports,
+  type Report,
+  resolveReport,
+  warnReportedUser,
+} from '#contract/reports.admin.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { adminCall } from '../admin-call.ts';
+import { AuthorLink } from '../author-link.tsx';
+import { Badge } from '../badge.tsx';
+import { Excerpt } from '../excerpt.tsx';
+import { ListAction } from '../list-action.tsx';
+import type { Column } from '../office-table.tsx';
+import { RowActions } from '../row-actions.tsx';
+import classes from './report-columns.module.css';
+import { nameOfReport, removalOf, typeWords } from './report-words.ts';
+
+function Content({ content, contentType }: Report) {
+  if (!content) return <span className={classes.gone}>No longer there</span>;
+  const { excerpt, author, authorId, path } = content;
+  return (
+    <>
+      {path === null ? (
+        <Excerpt>{excerpt}</Excerpt>
+      ) : (
+        <Link to={path} className={classes.link}>
+          <Excerpt>{excerpt}</Excerpt>
+        </Link>
+      )}
+      {contentType !== 'user' && (
+        <span className={classes.author}>
+          by <AuthorLink id={authorId}>{author}</AuthorLink>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Actions(report: Report) {
+  const { _id: id, content, resolved } = report;
+  const name = nameOfReport(report);
+  const params = { id };
+  return (
+    <RowActions>
+      {!resolved && (
+        <ListAction of={name} list={listReports} send={() => adminCall(resolveReport, { params })}>
+          Resolve
+        </ListAction>
+      )}
+      {content && (
+        <ListAction
+          of={name}
+          list={listReports}
+          isDestructive
+          question={removalOf(report, content)}
+          send={() => adminCall(deleteReportedContent, { params })}
+        >
+          Delete content
+        </ListAction>
+      )}
+      <ListAction
+        of={name}
+        list={listReports}
+        send={() => adminCall(warnReportedUser, { params })}
+        onDone={(said) => window.alert(said)}
+      >
+        Warn user
+      </ListAction>
+    </RowActions>
+  );
+}
+
+/** What people reported, and what became of it. */
+export const reportColumns: readonly Column<Report>[] = [
+  {
+    header: 'Type',
+    kind: 'badges',
+    cell: ({ contentType }) => <Badge tone="secondary">{typeWords[contentType]}</Badge>,
+  },
+  { header: 'Reason', kind: 'title', cell: ({ reason }) => <Excerpt>{reason}</Excerpt> },
+  { header: 'Reported by', cell: ({ reportedBy: { _id, username } }) => <AuthorLink id={_id}>{username}</AuthorLink> },
+  { header: 'Content', kind: 'wide', cell: Content },
+  { header: 'Created', sort: 'createdAt', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
+  {
+    header: 'State',
+    kind: 'badges',
+    cell: ({ resolved }) => (
+      <Badge tone={resolved ? 'success' : 'warning'}>{resolved ? 'Resolved' : 'Unresolved'}</Badge>
+    ),
+  },
+  { header: 'Actions', kind: 'actions', cell: Actions },
+];
