@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import type { PlainFile } from './support/plain-files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/screen.ts';
+import { chooseFiles, saveResult } from './support/tool-files.ts';
 import { oleFile, workbook } from './support/workbook-files.ts';
-
-const choose = (page: Page, files: PlainFile[]) => page.locator('input[type="file"]').first().setInputFiles(files);
 
 const option = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
@@ -15,14 +13,6 @@ const csv = (name: string, content: string | Buffer): PlainFile => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(content),
 });
-
-async function save(page: Page, name: string): Promise<Buffer> {
-  const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: `Download ${name}`, exact: true }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe(name);
-  return readFile(await file.path());
-}
 
 /** What a program that is not ours reads on each page, row by row. */
 function pagesOf(pdf: Buffer): string[] {
@@ -40,7 +30,10 @@ test('a workbook and a CSV file are printed on the device, by keyboard too', asy
   await expect(page.getByRole('heading', { name: 'Excel to PDF', level: 1 })).toBeVisible();
   await expect(page.getByText('Your files never leave your device.')).toBeVisible();
   await expectAccessible(page);
-  await choose(page, [workbook('accounts.xlsx'), csv('stock.csv', 'Item;Price\n"Tea; green";1,50\nTee für zwei;3\n')]);
+  await chooseFiles(page, [
+    workbook('accounts.xlsx'),
+    csv('stock.csv', 'Item;Price\n"Tea; green";1,50\nTee für zwei;3\n'),
+  ]);
   await option(page, 'Scale').focus();
   await page.keyboard.press('End');
   await expect(option(page, 'Scale')).toHaveValue('custom');
@@ -54,18 +47,18 @@ test('a workbook and a CSV file are printed on the device, by keyboard too', asy
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
   }
-  expect(pagesOf(await save(page, 'accounts.pdf'))).toEqual([
+  expect(pagesOf(await saveResult(page, 'accounts.pdf'))).toEqual([
     'Day What How much 15 March 2023 किराया ₹ 12,500.50 16 March 2023 Emoji 😀 (340.00) Accounts Page 1 of 2',
     'On the second sheet Second Page 2 of 2',
   ]);
   const table = 'Item Price Tea; green 1,50 Tee für zwei 3';
-  expect(pagesOf(await save(page, 'stock.pdf'))).toEqual([`${table} stock Page 1 of 1`]);
+  expect(pagesOf(await saveResult(page, 'stock.pdf'))).toEqual([`${table} stock Page 1 of 1`]);
 });
 
 test('some sheets of a workbook are chosen by name or number, and what cannot be read is told', async ({ page }) => {
   await page.goto('/tools/excel-to-pdf');
   const whole = workbook('cut.xlsx');
-  await choose(page, [
+  await chooseFiles(page, [
     workbook('book.xlsx'),
     oleFile('old.xls', 'Workbook'),
     oleFile('secret.xlsx', 'EncryptedPackage'),
@@ -84,5 +77,5 @@ test('some sheets of a workbook are chosen by name or number, and what cannot be
   await expect(refusal(page, 'picture.csv is not a text file.')).toBeVisible();
   await expect(refusal(page, 'words.xlsx is not an Excel workbook.')).toBeVisible();
   await expect(page.getByText('There is no visible sheet “7”.')).toBeVisible();
-  expect(pagesOf(await save(page, 'book.pdf'))).toEqual(['On the second sheet']);
+  expect(pagesOf(await saveResult(page, 'book.pdf'))).toEqual(['On the second sheet']);
 });

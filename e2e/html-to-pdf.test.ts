@@ -5,6 +5,7 @@ import { rememberVersion } from '#scripts/remember-version.ts';
 import { expect, test } from './support/journey.ts';
 import type { PlainFile } from './support/plain-files.ts';
 import { expectAccessible, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
+import { chooseFiles, downloadLink } from './support/tool-files.ts';
 
 const html = (name: string, content: string | Buffer): PlainFile => ({
   name,
@@ -12,15 +13,12 @@ const html = (name: string, content: string | Buffer): PlainFile => ({
   buffer: Buffer.from(content),
 });
 
-const choose = async (page: Page, files: PlainFile[]) =>
-  page.locator('input[type="file"]').first().setInputFiles(files);
-
 const convert = async (page: Page) => page.getByRole('button', { name: 'Convert', exact: true }).click();
 
 /** Presses a download link; answers where the file lies. */
 async function save(page: Page, name: string): Promise<string> {
   const saved = page.waitForEvent('download', { timeout: 40_000 });
-  await page.getByRole('link', { name: `Download ${name}`, exact: true }).click({ timeout: 40_000 });
+  await downloadLink(page, name).click({ timeout: 40_000 });
   const file = await saved;
   expect(file.suggestedFilename()).toBe(name);
   return file.path();
@@ -86,7 +84,7 @@ onerror="parent.ran = 'onerror'" alt="a picture"><img src="data:," onerror="pare
 test('a document is printed as its styles say, with its links, headings and page rules', async ({ page }) => {
   await page.goto('/tools/html-to-pdf');
   await expectAccessible(page);
-  await choose(page, [html('report.html', report)]);
+  await chooseFiles(page, [html('report.html', report)]);
   await convert(page);
   const pdf = await save(page, 'report.pdf');
   check(pdf);
@@ -158,7 +156,7 @@ test('a hostile document runs nothing and calls nobody', async ({ browser, baseU
     void dialog.dismiss();
   });
   await page.goto('/tools/html-to-pdf');
-  await choose(page, [
+  await chooseFiles(page, [
     html('hostile.html', hostile),
     html('quirky.htm', hostile.replace('<html>', '<!doctype html><html>')),
   ]);
@@ -186,7 +184,7 @@ test('what is no markup is refused in a sentence, and what is enormous neither h
   test.setTimeout(90_000);
   await page.goto('/tools/html-to-pdf');
   await page.getByLabel('Wide content').selectOption('Shrink until it fits');
-  await choose(page, [
+  await chooseFiles(page, [
     html('empty.html', ''),
     html('picture.html', Buffer.from(dot.split(',')[1] ?? '', 'base64')),
     html('many.html', '<i></i>'.repeat(200_001)),

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './support/journey.ts';
 import { expectAccessible } from './support/screen.ts';
+import { chooseFiles, saveResult } from './support/tool-files.ts';
 
 /** Red at the left above, blue below it, white at the right: no turn of it looks like another. */
 const colours = sharp({ create: { width: 96, height: 64, channels: 3, background: 'white' } }).composite([
@@ -41,17 +40,6 @@ async function expectSameLook(made: Buffer, original: Buffer): Promise<void> {
   }
 }
 
-const choose = async (page: Page, files: Parameters<Locator['setInputFiles']>[0]) =>
-  page.locator('input[type="file"]').first().setInputFiles(files);
-
-async function download(page: Page, name: string): Promise<Buffer> {
-  const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: `Download ${name}`, exact: true }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe(name);
-  return readFile(await file.path());
-}
-
 /** The first page of a PDF as a picture, drawn by a program that is not ours. */
 function firstPage(pdf: Buffer): Buffer {
   const { error, status, stdout } = spawnSync('pdftocairo', ['-png', '-singlefile', '-r', '96', '-', '-'], {
@@ -66,24 +54,34 @@ test('pictures become smaller and stand upright, without their place', async ({ 
   const photos = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(phonePhoto));
   const upright = await colours.clone().png().toBuffer();
   const clear = await sharp(upright).removeAlpha().ensureAlpha(0.5).webp({ quality: 100 }).toBuffer();
+  const turned = await Promise.all(
+    (['png', 'webp'] as const).map(async (kind) => {
+      const stored = sharp(upright).removeAlpha().withMetadata({ orientation: 6 });
+      return picture(`turned.${kind}`, await stored.toFormat(kind, { quality: 100 }).toBuffer());
+    }),
+  );
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const large = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'white', noise } })
     .jpeg({ quality: 95 })
     .toBuffer();
 
   await page.goto('/tools/image-compressor');
-  await choose(page, [
+  await chooseFiles(page, [
     ...photos,
+    ...turned,
     picture('clear.webp', clear),
     picture('words.png', Buffer.from('Words, not a picture.')),
   ]);
   await page.getByRole('button', { name: 'Compress', exact: true }).click();
   await expect(page.getByText('words.png is not a JPEG, PNG, WebP or AVIF picture.').first()).toBeVisible();
   for (const { name, buffer } of photos) {
-    const made = await download(page, name.replace('.jpg', '-compressed.jpg'));
+    const made = await saveResult(page, name.replace('.jpg', '-compressed.jpg'));
     expect(made.length).toBeLessThan(buffer.length);
     expect((await sharp(made).metadata()).exif).toBeUndefined();
     await expectSameLook(made, buffer);
+  }
+  for (const { name, buffer } of turned) {
+    await expectSameLook(await saveResult(page, name.replace('.', '-compressed.')), buffer);
   }
   await expectAccessible(page);
 
@@ -92,17 +90,17 @@ test('pictures become smaller and stand upright, without their place', async ({ 
   // This browser reads AVIF and does not write it.
   await expect(page.getByLabel('Format').getByRole('option')).toHaveText(['As it was', 'JPEG', 'PNG', 'WebP']);
   await page.getByLabel('Format').selectOption('WebP');
-  await choose(page, picture('large.jpg', large));
+  await chooseFiles(page, [picture('large.jpg', large)]);
   await page.getByRole('button', { name: 'Compress', exact: true }).click();
-  const webp = await download(page, 'large-compressed.webp');
+  const webp = await saveResult(page, 'large-compressed.webp');
   expect(webp.length).toBeLessThanOrEqual(30_000);
   expect((await sharp(webp).metadata()).format).toBe('webp');
   await expect(page.getByText(/^It fits into 30 KB at quality \d+\.$/).first()).toBeVisible();
 
   await page.goto('/tools/image-to-pdf');
-  await choose(page, [picture('clear.webp', clear), picture('late.avif', await sharp(upright).avif().toBuffer())]);
+  await chooseFiles(page, [picture('clear.webp', clear), picture('late.avif', await sharp(upright).avif().toBuffer())]);
   await page.getByRole('button', { name: 'Convert', exact: true }).click();
-  const pdf = await download(page, 'pictures.pdf');
+  const pdf = await saveResult(page, 'pictures.pdf');
   await expectSameLook(firstPage(pdf), await sharp(clear).flatten({ background: 'white' }).png().toBuffer());
   expect(pdf.toString('latin1')).toContain('/Count 2');
 });

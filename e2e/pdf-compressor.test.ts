@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts';
 import { deepPdf, locked, photoPdf, wordsOf } from './support/pdf-files.ts';
-import { expectAccessible, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
-import { chooseFiles, chosenFiles, downloadLink, saveResult } from './support/tool-files.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/screen.ts';
+import { chooseFiles, saveResult } from './support/tool-files.ts';
 
 const ready = { timeout: 20_000 };
 
@@ -66,26 +66,15 @@ test('a protected PDF is opened by its password, shown, and protected as before'
   expect(wordsOf(made, 'open sesame')).toEqual(['Secret words']);
 });
 
-test('the compressor works by the keyboard alone, and a broken file leaves the others whole', async ({ page }) => {
+test('a broken file leaves the others whole', async ({ page }) => {
   const photos = await photoPdf('Photos.pdf', ['Words']);
   const broken = { ...photos, name: 'Broken.pdf', buffer: photos.buffer.subarray(0, 5000) };
   await page.goto('/tools/pdf-compressor');
-  const opened = page.waitForEvent('filechooser');
-  await tabTo(page, page.getByRole('button', { name: 'Choose files' }));
-  await page.keyboard.press('Enter');
-  await (await opened).setFiles([broken, photos]);
-  await expect(chosenFiles(page)).toHaveCount(2);
-  await tabTo(page, page.getByRole('combobox', { name: 'Level' }));
-  await page.keyboard.press('S');
-  await expect(page.getByRole('combobox', { name: 'Level' })).toHaveValue('smallest');
-  await tabTo(page, page.getByRole('button', { name: 'Compress', exact: true }));
-  await page.keyboard.press('Enter');
+  await chooseFiles(page, [broken, photos]);
+  await page.getByRole('button', { name: 'Compress', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused(ready);
   await expect(page.getByRole('alert').filter({ hasText: 'Broken.pdf is damaged and cannot be read.' })).toBeVisible();
-  const saved = page.waitForEvent('download');
-  await tabTo(page, downloadLink(page, 'Photos-compressed.pdf'));
-  await page.keyboard.press('Enter');
-  expect((await saved).suggestedFilename()).toBe('Photos-compressed.pdf');
+  expect(wordsOf(await saveResult(page, 'Photos-compressed.pdf'))).toEqual(['Words']);
 });
 
 for (const [tool, action] of [

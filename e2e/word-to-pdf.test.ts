@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { field, makeDocx, paragraph, run, section, table } from '#web/tools/testing/make-docx.ts';
 import { makePng } from '#web/tools/testing/make-png.ts';
@@ -6,6 +5,7 @@ import { checkPdf, factsOfPdf, outlineOfPdf, textOfPdf } from '#web/tools/testin
 import { expect, test } from './support/journey.ts';
 import type { PlainFile } from './support/plain-files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/screen.ts';
+import { chooseFiles, saveResult } from './support/tool-files.ts';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const docx = (name: string, bytes: Uint8Array): PlainFile => ({ name, mimeType, buffer: Buffer.from(bytes) });
@@ -74,13 +74,7 @@ function compound(inside: string): Buffer {
   return file;
 }
 
-const choose = (page: Page, files: PlainFile[]) => page.locator('input[type="file"]').first().setInputFiles(files);
-
-async function download(page: Page, name: string): Promise<Blob> {
-  const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: `Download ${name}`, exact: true }).click();
-  return new Blob([new Uint8Array(await readFile(await (await saved).path()))]);
-}
+const saveBlob = async (page: Page, name: string) => new Blob([new Uint8Array(await saveResult(page, name))]);
 
 const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -92,7 +86,7 @@ test('a Word document becomes a PDF with its pages, lists, tables and headers', 
   await page.goto('/tools/word-to-pdf');
   await expect(page.getByRole('heading', { name: 'Word to PDF', level: 1 })).toBeVisible();
   await expectAccessible(page);
-  await choose(page, [docx('Report.docx', await report())]);
+  await chooseFiles(page, [docx('Report.docx', await report())]);
   await page.getByRole('button', { name: 'Convert', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: 20_000 });
@@ -100,7 +94,7 @@ test('a Word document becomes a PDF with its pages, lists, tables and headers', 
   await page.setViewportSize({ width: 360, height: 780 });
   await expectNoSidewaysScroll(page);
 
-  const pdf = await download(page, 'Report.pdf');
+  const pdf = await saveBlob(page, 'Report.pdf');
   expect(await checkPdf(pdf)).toContain('No syntax or stream encoding errors');
   const pages = (await textOfPdf(pdf)).split('\f').map(words);
   const count = pages.length - 1;
@@ -127,7 +121,7 @@ test('a Word document becomes a PDF with its pages, lists, tables and headers', 
 test('what cannot be converted is told by name and cause, and the others are converted', async ({ page }) => {
   const sound = makeDocx({ body: paragraph('Sound words.'), styles });
   await page.goto('/tools/word-to-pdf');
-  await choose(page, [
+  await chooseFiles(page, [
     docx('empty.docx', new Uint8Array()),
     docx('cut.docx', sound.subarray(0, sound.length / 2)),
     docx('words.docx', Buffer.from('Only words.')),
@@ -144,6 +138,6 @@ test('what cannot be converted is told by name and cause, and the others are con
     'locked.docx is protected by a password: save it in Word without one first.',
   ];
   for (const sentence of sentences) await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-  const pdf = await download(page, 'sound.pdf');
+  const pdf = await saveBlob(page, 'sound.pdf');
   expect(words(await textOfPdf(pdf))).toBe('Sound words.');
 });

@@ -7,11 +7,15 @@ import { ResultPreview } from './result-preview.tsx';
 import type { ToolResult } from './tool-session.ts';
 import { useBlobAddress } from './use-blob-address.ts';
 
+/** Whether a result is of the same kind as its file, so that one wants to know how much smaller it is. */
+const isSameKind = (before: Blob, after: Blob): boolean =>
+  before.type === after.type || (before.type.startsWith('image/') && after.type.startsWith('image/'));
+
 /** How a result's size compares: "3.1 MB, was 8.2 MB (62 % smaller)". */
-function sizesOf({ blob, bytesBefore }: ToolResult): string {
+function sizesOf({ blob, before, bytesBefore }: ToolResult): string {
+  const sizes = `${formatSize(blob.size)}, was ${formatSize(bytesBefore)}`;
   const percent = Math.round((100 * (bytesBefore - blob.size)) / bytesBefore);
-  const change = percent > 0 ? ` (${percent} % smaller)` : '';
-  return `${formatSize(blob.size)}, was ${formatSize(bytesBefore)}${change}`;
+  return percent > 0 && before && isSameKind(before, blob) ? `${sizes} (${percent} % smaller)` : sizes;
 }
 
 interface ResultCardProps {

@@ -34,7 +34,7 @@ export async function addPictures(
     const blob = blobs[place];
     if (blob === undefined) throw new RangeError(`The document has no picture ${place}.`);
     try {
-      const added = await addPicture(document.file, blob);
+      const added = await addPicture(document.file, blob, { isLaidOut: true });
       pictures.set(place, { name: document.addPicture(added.picture), orientation: added.picture.orientation });
       for (const note of added.notes) notes.add(`A picture in ${fileName} ${note}`);
     } catch (error) {

@@ -5,7 +5,7 @@ import type { OptionsFormProps } from '../tool.ts';
 import type { HtmlToPdfOptions } from './html-to-pdf.options.ts';
 
 const rules = [
-  { value: 'document', label: 'Those of the document come first' },
+  { value: 'document', label: 'The document’s come first' },
   { value: 'mine', label: 'Always as set here' },
 ] as const;
 

@@ -3,7 +3,7 @@ import { encodeJpeg } from '../engines/jpeg-codec.ts';
 import { encodePng, repackPng } from '../engines/png-codec.ts';
 import type { Size } from '../images/pixel-limit.ts';
 import type { Pixels } from '../images/pixels.ts';
-import { stripJpeg, withoutMetadata } from '../images/strip-metadata.ts';
+import { withoutMetadata } from '../images/strip-metadata.ts';
 import { isOpaque, onWhite } from '../images/transparency.ts';
 import { turnPixels } from '../images/turn-pixels.ts';
 import { UnusableFile } from '../refusals.ts';
@@ -22,8 +22,8 @@ export interface Compressed {
 type OnStep = () => void;
 
 async function decodeUpright({ bytes, type, orientation }: Still): Promise<Pixels> {
-  // With its EXIF the browser would turn it as well.
-  const source = type === 'image/jpeg' ? stripJpeg(bytes) : bytes;
+  // With its EXIF some browsers would turn it as well, and others not.
+  const source = withoutMetadata(bytes, type, 1) ?? bytes;
   return turnPixels(await decodePixels(new Blob([source], { type })), orientation);
 }
 
@@ -77,8 +77,8 @@ async function encodeAnew(
 }
 
 /** The same pixels without hidden data, in as few bytes as that allows: never more than the file has. `why` is a sentence. */
-async function unchanged({ bytes, type }: Still, why: string): Promise<Compressed> {
-  const stripped = withoutMetadata(bytes, type);
+async function unchanged({ bytes, type, orientation }: Still, why: string): Promise<Compressed> {
+  const stripped = withoutMetadata(bytes, type, orientation);
   if (stripped === undefined)
     return { blob: new Blob([bytes], { type }), notes: [`${why} Its hidden data is still in it.`] };
   const plain = new Blob([stripped], { type });

@@ -44,6 +44,13 @@ it('leaves the pixels of what is small enough, without its hidden data', async (
   expect(await sharp(made).raw().toBuffer()).toEqual(await sharp(jpeg).raw().toBuffer());
 });
 
+it('leaves a PNG turned that stays as it is', async () => {
+  const turned = await picture.clone().withMetadata({ orientation: 6 }).png().toBuffer();
+  const { results } = await compress({ 'a.png': blobOf(turned) }, { quality: 100 });
+  const made = new Uint8Array((await results[0]?.blob.arrayBuffer()) ?? []);
+  expect(await sharp(made).metadata()).toMatchObject({ orientation: 6, width: 64, height: 48 });
+});
+
 it('tells a PNG whose rows are no rows from one that it can pack', async () => {
   const png = makePng({ width: 64, height: 64, bitDepth: 8, colour: 0, samples: new Uint8Array(64) });
   const { refused } = await compress({ 'a.png': png }, { quality: 100 });

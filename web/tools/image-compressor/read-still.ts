@@ -5,6 +5,7 @@ import { readJpeg } from '../images/jpeg-header.ts';
 import type { Orientation } from '../images/orientation.ts';
 import { checkPixels } from '../images/pixel-limit.ts';
 import { readPng } from '../images/png-header.ts';
+import { readWebpExif } from '../images/webp-exif.ts';
 import { UnusableFile, unusable } from '../refusals.ts';
 
 /** The kinds of picture that the compressor reads and writes. */
@@ -37,11 +38,13 @@ export async function readStill(blob: Blob): Promise<Still> {
     return { bytes, type, orientation: header.exif.orientation };
   }
   if (type === 'image/png') {
-    if (readPng(bytes).isAnimated) throw moving();
-    return { bytes, type, orientation: 1 };
+    const { isAnimated, exif } = readPng(bytes);
+    if (isAnimated) throw moving();
+    return { bytes, type, orientation: exif.orientation };
   }
   if (type !== 'image/webp' && type !== 'image/avif') throw unusable.wrongType('a JPEG, PNG, WebP or AVIF picture');
   checkPixels(imageSize(bytes, type));
   if (isMoving(bytes, type)) throw moving();
-  return { bytes, type, orientation: 1 };
+  // Every browser turns an AVIF as it says.
+  return { bytes, type, orientation: type === 'image/webp' ? readWebpExif(bytes).orientation : 1 };
 }

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { canvasBySharp } from '../testing/canvas-by-sharp.ts';
 import { makePng } from '../testing/make-png.ts';
 import { CheckedPdf, distance, rasterOf } from '../testing/pdf-pictures.ts';
 import { imageToPdf } from './image-to-pdf.job.ts';
@@ -31,6 +32,21 @@ const quarters = sharp({ create: { width: 96, height: 64, channels: 3, backgroun
   ])
   .png()
   .toBuffer();
+
+vi.stubGlobal('createImageBitmap', canvasBySharp.createImageBitmap);
+vi.stubGlobal('OffscreenCanvas', canvasBySharp.OffscreenCanvas);
+
+describe.each(['png', 'webp'] as const)('a turned %s', (kind) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is seen upright in EXIF orientation %i', async (orientation) => {
+    const turned = await sharp(await quarters)
+      .withMetadata({ orientation, density: 96 })
+      .toFormat(kind, { lossless: true })
+      .toBuffer();
+    using pdf = await pdfOf(blobOf(turned));
+    const upright = await rasterOf(await sharp(turned).autoOrient().png().toBuffer());
+    expect(distance(await pdf.page(1), upright)).toBeLessThan(5);
+  });
+});
 
 /** Any samples, the same at every run. */
 const noise = (length: number): Uint8Array =>

@@ -30,3 +30,19 @@ export function readExif(tiff: Uint8Array): Exif {
   }
   return exif;
 }
+
+/** EXIF that says nothing but how a picture is turned: a directory of one entry, in 26 bytes. */
+export function orientationExif(orientation: Orientation): Uint8Array<ArrayBuffer> {
+  const tiff = new Uint8Array(26);
+  const view = viewOf(tiff);
+  // "MM", the highest byte first; the directory stands at 8.
+  view.setUint32(0, 0x4d_4d_00_2a);
+  view.setUint32(4, 8);
+  view.setUint16(8, 1);
+  view.setUint16(10, orientationTag);
+  // One number of 16 bits.
+  view.setUint16(12, 3);
+  view.setUint32(14, 1);
+  view.setUint16(18, orientation);
+  return tiff;
+}

@@ -1,5 +1,5 @@
 import { unusable } from '../refusals.ts';
-import { latin, viewOf } from './bytes.ts';
+import { joinBytes, latin, viewOf } from './bytes.ts';
 import { checkPixels } from './pixel-limit.ts';
 
 interface PngChunk {
@@ -40,4 +40,13 @@ export function pngChunks(bytes: Uint8Array<ArrayBuffer>): PngChunk[] {
     at = end;
   }
   throw unusable.damaged();
+}
+
+/** A chunk as it stands in a file: its length, its type, what it holds, and its checksum. */
+export function pngChunk(type: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const chunk = joinBytes([new Uint8Array(4), new TextEncoder().encode(type), body, new Uint8Array(4)]);
+  const view = viewOf(chunk);
+  view.setUint32(0, body.length);
+  view.setUint32(chunk.length - 4, crcOf(chunk.subarray(4, chunk.length - 4)));
+  return chunk;
 }

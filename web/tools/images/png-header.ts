@@ -1,5 +1,6 @@
 import { unusable } from '../refusals.ts';
 import { viewOf } from './bytes.ts';
+import { noExif, readExif, type Exif } from './exif.ts';
 import { pngChunks } from './png-chunks.ts';
 import type { Size } from './pixel-limit.ts';
 
@@ -21,6 +22,7 @@ export interface Png extends Size {
   iccProfile: Uint8Array<ArrayBuffer> | undefined;
   /** Pixels per inch, where the file tells. */
   density: number | undefined;
+  exif: Exif;
   /** The rows, filtered and compressed (zlib), in the pieces that the file has. */
   rows: readonly Uint8Array<ArrayBuffer>[];
 }
@@ -65,6 +67,7 @@ export function readPng(bytes: Uint8Array<ArrayBuffer>): Png {
   if (rows.length === 0 || (header.colour === pngColour.palette && palette === undefined)) throw unusable.damaged();
   const profile = find('iCCP');
   const density = find('pHYs');
+  const exif = find('eXIf');
   return {
     ...header,
     isAnimated: find('acTL') !== undefined,
@@ -72,6 +75,7 @@ export function readPng(bytes: Uint8Array<ArrayBuffer>): Png {
     transparency: find('tRNS'),
     iccProfile: profile && readProfile(profile),
     density: density && readDensity(density),
+    exif: exif ? readExif(exif) : noExif,
     rows,
   };
 }

@@ -1,17 +1,19 @@
 import { joinBytes, latin, viewOf } from './bytes.ts';
+import { orientationExif } from './exif.ts';
 import type { ImageType } from './image-type.ts';
-import { isIccProfile, readJpeg } from './jpeg-header.ts';
+import { isIccProfile } from './jpeg-header.ts';
 import { jpegMarker, jpegSegments, type JpegSegment } from './jpeg-segments.ts';
 import type { Orientation } from './orientation.ts';
+import { pngChunk } from './png-chunks.ts';
+import { webpChunks } from './webp-chunks.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** EXIF that says nothing but how the picture is turned: a directory of one entry. */
 const orientationSegment = (orientation: Orientation): Bytes =>
   joinBytes([
     new Uint8Array([0xff, jpegMarker.app1, 0, 34]),
-    new TextEncoder().encode('Exif\0\0MM'),
-    new Uint8Array([0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]),
+    new TextEncoder().encode('Exif\0\0'),
+    orientationExif(orientation),
   ]);
 
 const isNeeded = (segment: JpegSegment): boolean => {
@@ -20,8 +22,8 @@ const isNeeded = (segment: JpegSegment): boolean => {
   return marker !== jpegMarker.comment && !(marker > jpegMarker.app0 && marker <= jpegMarker.app15);
 };
 
-/** A JPEG without what its picture does not need: EXIF, places, previews, comments, and what stands behind its end. */
-export function stripJpeg(bytes: Bytes, orientation: Orientation = 1): Bytes {
+/** Takes out EXIF, places, previews, comments, and what stands behind the end. */
+function stripJpeg(bytes: Bytes, orientation: Orientation): Bytes {
   const parts: Bytes[] = [bytes.subarray(0, 2)];
   if (orientation !== 1) parts.push(orientationSegment(orientation));
   let copied = 2;
@@ -49,41 +51,50 @@ const neededPngChunks = new Set([
   'cICP',
 ]);
 
-function stripPng(bytes: Bytes): Bytes {
+function stripPng(bytes: Bytes, orientation: Orientation): Bytes {
   const view = viewOf(bytes);
   const parts: Bytes[] = [bytes.subarray(0, 8)];
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 12 + view.getUint32(at);
     const type = latin(bytes, at + 4, at + 8);
     if (neededPngChunks.has(type)) parts.push(bytes.subarray(at, end));
+    if (type === 'IHDR' && orientation !== 1) parts.push(pngChunk('eXIf', orientationExif(orientation)));
     at = type === 'IEND' ? bytes.length : end;
   }
   return joinBytes(parts);
 }
 
 /** The flags of a WebP's header that tell of EXIF and XMP. */
-const webpMetadataFlags = 0b0000_1100;
+const webpFlags = { exif: 0b1000, xmp: 0b0100 };
 
-function stripWebp(bytes: Bytes): Bytes {
-  const view = viewOf(bytes);
+function webpExifChunk(orientation: Orientation): Bytes {
+  const body = orientationExif(orientation);
+  return joinBytes([new TextEncoder().encode('EXIF'), new Uint8Array([body.length, 0, 0, 0]), body]);
+}
+
+function stripWebp(bytes: Bytes, orientation: Orientation): Bytes {
   const parts: Bytes[] = [bytes.slice(0, 12)];
-  for (let at = 12; at + 8 <= bytes.length;) {
-    const length = view.getUint32(at + 4, true);
-    const end = Math.min(at + 8 + length + (length & 1), bytes.length);
-    const type = latin(bytes, at, at + 4);
-    const chunk = bytes.slice(at, end);
-    if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~webpMetadataFlags;
-    if (type !== 'EXIF' && type !== 'XMP ') parts.push(chunk);
-    at = end;
+  for (const { type, bytes: whole } of webpChunks(bytes)) {
+    if (type === 'EXIF' || type === 'XMP ') continue;
+    const chunk = whole.slice();
+    if (type === 'VP8X') {
+      const bare = (chunk[8] ?? 0) & ~(webpFlags.exif | webpFlags.xmp);
+      chunk[8] = orientation === 1 ? bare : bare | webpFlags.exif;
+    }
+    parts.push(chunk);
   }
+  if (orientation !== 1) parts.push(webpExifChunk(orientation));
   const stripped = joinBytes(parts);
   viewOf(stripped).setUint32(4, stripped.length - 8, true);
   return stripped;
 }
 
-/** A picture with the same pixels and without what else is known of it; undefined for kinds where that is not simple. */
-export function withoutMetadata(bytes: Bytes, type: ImageType): Bytes | undefined {
-  if (type === 'image/jpeg') return stripJpeg(bytes, readJpeg(bytes).exif.orientation);
-  if (type === 'image/png') return stripPng(bytes);
-  return type === 'image/webp' ? stripWebp(bytes) : undefined;
+/**
+ * A picture with the same pixels and without what else is known of it, but for how it is turned; undefined for kinds where
+ * that is not simple. With the orientation 1 it is as it was stored.
+ */
+export function withoutMetadata(bytes: Bytes, type: ImageType, orientation: Orientation): Bytes | undefined {
+  if (type === 'image/jpeg') return stripJpeg(bytes, orientation);
+  if (type === 'image/png') return stripPng(bytes, orientation);
+  return type === 'image/webp' ? stripWebp(bytes, orientation) : undefined;
 }

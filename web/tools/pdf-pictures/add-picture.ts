@@ -2,9 +2,12 @@ import { decodePixels } from '../engines/canvas-codec.ts';
 import { imageSize } from '../images/image-size.ts';
 import { imageTypeOf } from '../images/image-type.ts';
 import { readJpeg } from '../images/jpeg-header.ts';
+import { seenSize } from '../images/orientation.ts';
 import { checkPixels } from '../images/pixel-limit.ts';
 import { readPng } from '../images/png-header.ts';
 import { checkRows } from '../images/png-rows.ts';
+import { withoutMetadata } from '../images/strip-metadata.ts';
+import { readWebpExif } from '../images/webp-exif.ts';
 import type { PdfFile } from '../pdf-file.ts';
 import { unusable } from '../refusals.ts';
 import { addJpeg } from './jpeg-picture.ts';
@@ -32,8 +35,25 @@ async function addDecoded(pdf: PdfFile, bytes: Uint8Array<ArrayBuffer>, type: st
   return { picture: addPixels(pdf, await decodePixels(new Blob([bytes], { type }))), notes: [] };
 }
 
+/** A WebP as it says that it is turned, whatever this browser makes of it. */
+async function addWebp(pdf: PdfFile, bytes: Uint8Array<ArrayBuffer>): Promise<AddedPicture> {
+  const { orientation } = readWebpExif(bytes);
+  const stored = withoutMetadata(bytes, 'image/webp', 1) ?? bytes;
+  const { picture, notes } = await addDecoded(pdf, stored, 'image/webp');
+  return { picture: { ...picture, orientation, ...seenSize(picture, orientation) }, notes };
+}
+
+interface AddPictureOptions {
+  /** It has its place on a page by the size in which this browser shows it: not every browser turns a WebP. */
+  isLaidOut?: boolean;
+}
+
 /** Puts a picture of any kind into the file. Throws `UnusableFile`. */
-export async function addPicture(pdf: PdfFile, blob: Blob): Promise<AddedPicture> {
+export async function addPicture(
+  pdf: PdfFile,
+  blob: Blob,
+  { isLaidOut = false }: AddPictureOptions = {},
+): Promise<AddedPicture> {
   if (blob.size === 0) throw unusable.empty();
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const type = imageTypeOf(bytes);
@@ -46,5 +66,6 @@ export async function addPicture(pdf: PdfFile, blob: Blob): Promise<AddedPicture
     return { picture: addPng(pdf, png), notes };
   }
   checkPixels(imageSize(bytes, type));
+  if (type === 'image/webp' && !isLaidOut) return addWebp(pdf, bytes);
   return addDecoded(pdf, bytes, type);
 }

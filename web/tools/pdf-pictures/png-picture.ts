@@ -1,5 +1,6 @@
 import { pdfName, pdfRef, type PdfFile, type PdfRef } from '../pdf-file.ts';
 import { viewOf } from '../images/bytes.ts';
+import { seenSize } from '../images/orientation.ts';
 import { pngChannels, pngColour, type Png } from '../images/png-header.ts';
 import { compressedRows, filteredRows } from '../images/png-rows.ts';
 import { colourSpace, inflateProfile } from './colour-space.ts';
@@ -29,8 +30,8 @@ function colourKey({ bitDepth }: Png, transparency: Uint8Array): string {
 
 /** Puts a PNG into the file: its rows as they are where it can be, else its colours and its alpha apart. */
 export function addPng(pdf: PdfFile, png: Png): Picture {
-  const { width, height, density } = png;
-  return { object: addObject(pdf, png), orientation: 1, density, width, height };
+  const { density, exif } = png;
+  return { object: addObject(pdf, png), orientation: exif.orientation, density, ...seenSize(png, exif.orientation) };
 }
 
 function addObject(pdf: PdfFile, png: Png): PdfRef {
