@@ -4,7 +4,7 @@ import { imageTypeOf } from '../images/image-type.ts';
 import { readJpeg } from '../images/jpeg-header.ts';
 import type { Orientation } from '../images/orientation.ts';
 import { checkPixels } from '../images/pixel-limit.ts';
-import { readPng } from '../images/png-header.ts';
+import { mostColours, readPng } from '../images/png-header.ts';
 import { UnusableFile, unusable } from '../refusals.ts';
 
 /** The kinds of picture that the compressor reads and writes. */
@@ -15,6 +15,8 @@ export interface Still {
   bytes: Uint8Array<ArrayBuffer>;
   type: CompressedType;
   orientation: Orientation;
+  /** How many colours it has at most, as far as that can be told without decoding it. */
+  colours: number;
 }
 
 const webpAnimationFlag = 0b10;
@@ -34,14 +36,15 @@ export async function readStill(blob: Blob): Promise<Still> {
   if (type === 'image/jpeg') {
     const header = readJpeg(bytes);
     checkPixels(header);
-    return { bytes, type, orientation: header.exif.orientation };
+    return { bytes, type, orientation: header.exif.orientation, colours: Infinity };
   }
   if (type === 'image/png') {
-    if (readPng(bytes).isAnimated) throw moving();
-    return { bytes, type, orientation: 1 };
+    const png = readPng(bytes);
+    if (png.isAnimated) throw moving();
+    return { bytes, type, orientation: 1, colours: mostColours(png) };
   }
   if (type !== 'image/webp' && type !== 'image/avif') throw unusable.wrongType('a JPEG, PNG, WebP or AVIF picture');
   checkPixels(imageSize(bytes, type));
   if (isMoving(bytes, type)) throw moving();
-  return { bytes, type, orientation: 1 };
+  return { bytes, type, orientation: 1, colours: Infinity };
 }
