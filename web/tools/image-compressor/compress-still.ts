@@ -95,7 +95,9 @@ async function withoutChange(
     const kept = await unchanged(still, `It fits into ${targetKb} KB with its pixels as they were.`);
     return kept.blob.size <= targetKb * 1000 ? kept : undefined;
   }
-  return still.type === 'image/png' && quality === 100 ? unchanged(still, 'Its pixels are as they were.') : undefined;
+  // Where no colour is to go, encoding anew would only take its time: most of a minute for 90 megapixels.
+  const keepsColours = quality === 100 || still.colours <= coloursAt(quality);
+  return still.type === 'image/png' && keepsColours ? unchanged(still, 'Its pixels are as they were.') : undefined;
 }
 
 /** Makes a picture smaller as the options say. Throws `UnusableFile`. */

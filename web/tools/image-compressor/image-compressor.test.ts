@@ -30,6 +30,17 @@ it('keeps every pixel of a PNG at quality 100', async () => {
   expect(await sharp(made).removeAlpha().raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer());
 });
 
+it('packs a PNG of few colours as it is, at any quality that has room for them', async () => {
+  const samples = Uint8Array.from({ length: 8 * 64 }, (_, at) => at * 37);
+  const drawing = makePng({ width: 64, height: 64, bitDepth: 1, colour: 0, samples });
+  const { results, refused } = await compress({ 'a.png': drawing }, { quality: 20 });
+  expect(refused).toEqual([]);
+  expect(results[0]?.notes).toEqual(['Its pixels are as they were. Its hidden data is gone.']);
+  const made = new Uint8Array((await results[0]?.blob.arrayBuffer()) ?? []);
+  const pixelsOf = async (png: Uint8Array) => sharp(png).extractChannel(0).raw().toBuffer();
+  expect(await pixelsOf(made)).toEqual(await pixelsOf(new Uint8Array(await drawing.arrayBuffer())));
+});
+
 it('leaves the pixels of what is small enough, without its hidden data', async () => {
   const jpeg = await picture
     .clone()

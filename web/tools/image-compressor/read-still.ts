@@ -4,7 +4,7 @@ import { imageTypeOf } from '../images/image-type.ts';
 import { readJpeg } from '../images/jpeg-header.ts';
 import type { Orientation } from '../images/orientation.ts';
 import { checkPixels } from '../images/pixel-limit.ts';
-import { readPng } from '../images/png-header.ts';
+import { mostColours, readPng } from '../images/png-header.ts';
 import { readWebpExif } from '../images/webp-exif.ts';
 import { UnusableFile, unusable } from '../refusals.ts';
 
@@ -16,6 +16,8 @@ export interface Still {
   bytes: Uint8Array<ArrayBuffer>;
   type: CompressedType;
   orientation: Orientation;
+  /** How many colours it has at most, as far as that can be told without decoding it. */
+  colours: number;
 }
 
 const webpAnimationFlag = 0b10;
@@ -35,16 +37,17 @@ export async function readStill(blob: Blob): Promise<Still> {
   if (type === 'image/jpeg') {
     const header = readJpeg(bytes);
     checkPixels(header);
-    return { bytes, type, orientation: header.exif.orientation };
+    return { bytes, type, orientation: header.exif.orientation, colours: Infinity };
   }
   if (type === 'image/png') {
-    const { isAnimated, exif } = readPng(bytes);
-    if (isAnimated) throw moving();
-    return { bytes, type, orientation: exif.orientation };
+    const png = readPng(bytes);
+    if (png.isAnimated) throw moving();
+    return { bytes, type, orientation: png.exif.orientation, colours: mostColours(png) };
   }
   if (type !== 'image/webp' && type !== 'image/avif') throw unusable.wrongType('a JPEG, PNG, WebP or AVIF picture');
   checkPixels(imageSize(bytes, type));
   if (isMoving(bytes, type)) throw moving();
   // Every browser turns an AVIF as it says.
-  return { bytes, type, orientation: type === 'image/webp' ? readWebpExif(bytes).orientation : 1 };
+  const orientation = type === 'image/webp' ? readWebpExif(bytes).orientation : 1;
+  return { bytes, type, orientation, colours: Infinity };
 }

@@ -48,6 +48,12 @@ function readHeader(body: Uint8Array) {
   return { width: view.getUint32(0), height: view.getUint32(4), bitDepth, colour, isInterlaced: interlace === 1 };
 }
 
+/** How many colours a PNG has at most, as its header tells: `Infinity` where it may have any. */
+export function mostColours({ bitDepth, colour, palette }: Png): number {
+  if (palette && colour === pngColour.palette) return palette.length / 3;
+  return colour === pngColour.grey ? 2 ** bitDepth : Infinity;
+}
+
 /** The profile without its name and the byte for the kind of compression. */
 const readProfile = (body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => body.subarray(body.indexOf(0) + 2);
 

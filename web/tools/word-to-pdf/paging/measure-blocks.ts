@@ -33,12 +33,15 @@ export class BlockMeasure {
   readonly #marks: ReadonlyMap<Node, Mark>;
   readonly #range: Range;
   readonly #fonts: FontMeasures;
+  /** Kept up to date by the browser. */
+  readonly #rendering: Pick<CSSStyleDeclaration, 'textRendering'>;
   readonly #ascents = new Map<string, number>();
 
   constructor(frame: Frame, marks: ReadonlyMap<Node, Mark>) {
     this.#marks = marks;
     this.#range = frame.document.createRange();
     this.#fonts = new FontMeasures(frame);
+    this.#rendering = frame.view.getComputedStyle(frame.document.body);
   }
 
   /** Where a holder's upper left corner is. */
@@ -60,7 +63,7 @@ export class BlockMeasure {
       fontWeight: bold ? '700' : '400',
       fontSize: `${size / perPixel}px`,
       fontFamily: family,
-      textRendering: 'auto',
+      textRendering: this.#rendering.textRendering,
     });
     this.#ascents.set(key, ascent);
     return ascent;

@@ -1,3 +1,4 @@
+import { roundsLetters } from '#web/tools/paged-frame/font-measures.ts';
 import { openFrame, type Frame } from '#web/tools/paged-frame/frame.ts';
 import { fontFaceRules } from '#web/tools/pdf-core/font-families.ts';
 
@@ -18,8 +19,12 @@ export async function openWordFrame(): Promise<Frame> {
   return frame;
 }
 
-/** Waits until all fonts are there that the document's text needs. Throws where one cannot be loaded. */
-export async function loadFonts({ document }: Frame): Promise<void> {
+/**
+ * Waits until all fonts are there that the document's text needs, and has their letters stand where they do on paper. Throws where a font
+ * cannot be loaded.
+ */
+export async function loadFonts(frame: Frame): Promise<void> {
+  const { document } = frame;
   // Laying out asks for fonts; those that stand in are asked for when the first ones have come.
   for (let round = 0; round < 4; round += 1) {
     document.body.getBoundingClientRect();
@@ -28,4 +33,6 @@ export async function loadFonts({ document }: Frame): Promise<void> {
   }
   const failed = [...document.fonts].find(({ status }) => status === 'error');
   if (failed) throw new Error(`The font ${failed.family} was not loaded.`);
+  // Lines would end elsewhere on screens that round the widths of letters.
+  if (roundsLetters(frame)) document.body.style.setProperty('text-rendering', 'geometricPrecision');
 }
