@@ -7,7 +7,6 @@ export const messages = {
     invalidUserData: 'Invalid user data received. Please login again.',
     required: 'Please log in to continue.',
     wrongCredentials: 'Invalid email or password.',
-    banned: 'Your account has been banned.',
     emailTaken: 'A user with this email already exists.',
     resetRequested: 'If an account with this email exists, a link to reset the password is on its way.',
     resetLinkInvalid: 'This link is invalid, was used already or has expired. Please request a new one.',

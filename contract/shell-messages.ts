@@ -6,6 +6,7 @@ export const shellMessages = {
   session: {
     expired: 'Session expired or invalid. Please login again.',
     couldNotVerify: 'Could not verify session. Please login.',
+    banned: 'Your account has been banned.',
     loggedOut: 'Logged out successfully!',
   },
   notes: {

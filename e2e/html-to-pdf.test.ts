@@ -133,7 +133,7 @@ test('words of several fonts stand on one baseline', async ({ page }) => {
   await page.goto('/tools/html-to-pdf');
   const style = 'font: 14px/1.5 Arial';
   const code = '<code style="font-family: Courier New, monospace">code</code>';
-  await choose(page, [html('line.html', `<!doctype html><p style="${style}">A line with ${code} in it</p>`)]);
+  await chooseFiles(page, [html('line.html', `<!doctype html><p style="${style}">A line with ${code} in it</p>`)]);
   await convert(page);
   const tops = topsOf(await save(page, 'line.pdf'));
   const topOf = (wanted: string) => tops.find(({ word }) => word === wanted)?.top;

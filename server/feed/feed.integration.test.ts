@@ -166,7 +166,7 @@ describe.each(engines)('the feed on %s', (engine) => {
       });
       // His session is over: a visitor where anybody may read, and nobody where not.
       expect((await banned.ok(listPosts)).data[0]).toEqual((await app.visitor.ok(listPosts)).data[0]);
-      expect((await banned.refused(addPost, { body: { content: 'Again' } })).status).toBe(401);
+      expect((await banned.refused(addPost, { body: { content: 'Again' } })).status).toBe(403);
       await liftBan(app, banned.id);
       expect((await app.visitor.ok(getPost, { params: { id: hidden._id } })).data).toEqual(hidden);
       expect((await app.visitor.ok(getPost, { params })).data.comments).toHaveLength(1);

@@ -251,7 +251,7 @@ describe.each(engines)('writing to the feed on %s', (engine) => {
       const params = { id: (await post(mara))._id };
       await ban(app, mara.id);
       expect((await other.refused(call, { params, ...more })).status).toBe(404);
-      expect((await mara.refused(call, { params, ...more })).status).toBe(401);
+      expect((await mara.refused(call, { params, ...more })).status).toBe(403);
     });
 
     it.each(callsOnPosts)('$call.method $call.path under a strange id', async ({ call, more }) => {

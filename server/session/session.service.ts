@@ -20,6 +20,7 @@ import {
   deleteExpired,
   deletePasswordResetsOf,
   deleteSessionsOf,
+  expireSessionsOf,
   findPasswordReset,
   findSession,
   insertPasswordReset,
@@ -75,8 +76,8 @@ export const createIdentifyUser =
     const sessionHash = hashToken(token);
     const session = await findSession(db, sessionHash);
     const now = clock.now();
+    if (session?.banned) throw new AppError('forbidden', messages.session.banned);
     if (!session || session.expires_at <= now) throw new AppError('unauthenticated', messages.session.expired);
-    if (session.banned) throw new AppError('forbidden', messages.session.banned);
     // Once a day: reading must not write.
     if (dayOf(session.last_used_at) < dayOf(now)) await noteUse(db, sessionHash, session.user_id, now);
     return { id: session.user_id, createdAt: session.created_at, sessionHash };
@@ -133,17 +134,21 @@ export async function resetPassword({ db, clock }: Platform, token: string, pass
   await db.transaction().execute(async (tx) => {
     if (!(await takePasswordReset(tx, tokenHash))) throw new AppError('invalid', messages.session.resetLinkInvalid);
     await setPasswordHash(tx, reset.user_id, passwordHash);
-    await endEveryAccess(tx, reset.user_id);
+    await deletePasswordResetsOf(tx, reset.user_id);
+    await deleteSessionsOf(tx, reset.user_id);
   });
 }
 
 /** Ends a person's sessions, all but the one that asks where it is given. */
 export const endSessions = deleteSessionsOf;
 
-/** Ends all sessions of a person, and the links to reset the password that were mailed to him. */
-export async function endEveryAccess(tx: Database, userId: string): Promise<void> {
+/**
+ * Shuts a banned person out: all sessions end, and so do the links to reset the password that were mailed to him. A session that
+ * ended so says as long as the ban lasts that there is one, and does not come back with its end.
+ */
+export async function shutOut(tx: Database, userId: string, now: number): Promise<void> {
   await deletePasswordResetsOf(tx, userId);
-  await deleteSessionsOf(tx, userId);
+  await expireSessionsOf(tx, userId, now);
 }
 
 /** Removes what has expired: sessions, reset tokens, counted tries. */

@@ -35,6 +35,16 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Ends a person's sessions, and keeps them until they are swept: whoever comes with one can be told why it has ended. */
+export async function expireSessionsOf(db: Database, userId: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
 /** Ends a person's sessions, all but one where `exceptHash` is given. */
 export async function deleteSessionsOf(db: Database, userId: string, exceptHash?: string): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);

@@ -13,7 +13,7 @@ import {
 import { acceptFriendship, requestFriendship } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
 import { addReport } from '#contract/reports.ts';
-import { forgotPassword, login, resetPassword } from '#contract/session.ts';
+import { forgotPassword, getUser, login, resetPassword } from '#contract/session.ts';
 import { banUser, listUsers } from '#contract/users.admin.ts';
 import { deleteMe } from '#contract/users.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
@@ -124,13 +124,14 @@ describe.each(engines)('a ban on %s', (engine) => {
     await app.visitor.ok(forgotPassword, { body: { email: mara.user.email } });
     const token = resetTokenIn(await mailTo(app.dataDir, mara.user.email));
     await ban(app, mara.user._id);
-    for (const who of [mara, other]) expect((await who.fetch('/api/auth/getuser')).status).toBe(401);
-    const body = { email: mara.user.email, password: mara.password };
     const banned = { status: 403, message: messages.session.banned };
+    for (const who of [mara, other]) expect(await who.refused(getUser)).toMatchObject(banned);
+    const body = { email: mara.user.email, password: mara.password };
     expect(await app.visitor.refused(login, { body })).toMatchObject(banned);
     const reset = { body: { token, password: 'another password' } };
     expect(await app.visitor.refused(resetPassword, reset)).toMatchObject({ status: 400 });
     await liftBan(app, mara.user._id);
+    for (const who of [mara, other]) expect((await who.refused(getUser)).status).toBe(401);
     await app.visitor.ok(login, { body });
     expect(await app.visitor.refused(resetPassword, reset)).toMatchObject({ status: 400 });
   });

@@ -11,7 +11,7 @@ import type { SignedInAdmin } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { endEveryAccess } from '#server/session/session.service.ts';
+import { shutOut } from '#server/session/session.service.ts';
 import { findUserPage, listUsersById, updateBan } from './users.admin.store.ts';
 import { presentUser } from './users.service.ts';
 import { findUser } from './users.store.ts';
@@ -48,7 +48,7 @@ export async function setBanWithin(
     return presentUser(same);
   }
   if (isBanned) {
-    await endEveryAccess(tx, id);
+    await shutOut(tx, id, platform.clock.now());
     await uncountPerson(tx, id);
   } else await recountPerson(tx, id);
   const action = isBanned ? 'user.ban' : 'user.unban';

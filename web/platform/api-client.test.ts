@@ -102,6 +102,13 @@ describe('call', () => {
     expect(onRefused).not.toHaveBeenCalled();
     await failure(call(getUser));
     expect(onRefused).toHaveBeenCalledOnce();
+    fakeFetch(() => ({ status: 403, json: { message: 'This is not yours.' } }));
+    await failure(call(getUser));
+    expect(onRefused).toHaveBeenCalledOnce();
+    // A ban ends the session, too.
+    fakeFetch(() => ({ status: 403, json: { message: messages.session.banned } }));
+    await failure(call(getUser));
+    expect(onRefused).toHaveBeenCalledTimes(2);
     stop();
   });
 

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
+import { shellMessages } from '#contract/shell-messages.ts';
 import { ApiError, failureOf } from './api-error.ts';
 import { readDownload, type DownloadOptions } from './download.ts';
 import { storedToken } from './storage.ts';
@@ -108,10 +109,12 @@ function bodyOf({ status, contentType, text }: Reply): unknown {
   throw new ApiError(messages.notes.notJson, { status });
 }
 
-function announceRefusal(status: number, headers: Record<string, string>, input: PlainInput): void {
+/** `text` is what was answered: a ban ends the session as well, and is refused by another status. */
+function announceRefusal(status: number, text: string, headers: Record<string, string>, input: PlainInput): void {
   // A reply to a token that was replaced meanwhile says nothing about the session of now.
   const isCurrent = headers['auth-token'] !== undefined && headers['auth-token'] === storedToken.get();
-  if (status === 401 && input.token === undefined && isCurrent) announceTokenRefusal();
+  const isOver = status === 401 || (status === 403 && text.includes(shellMessages.session.banned));
+  if (isOver && input.token === undefined && isCurrent) announceTokenRefusal();
 }
 
 /** The failure body says so itself, whatever a proxy made of its status. */
@@ -123,7 +126,7 @@ export async function call<C extends Call>(definition: C, ...[input]: Arguments<
   const given: PlainInput = input ?? {};
   const headers = credentialOf(definition, given.token);
   const reply = await exchange(definition, given, headers);
-  announceRefusal(reply.status, headers, given);
+  announceRefusal(reply.status, reply.text, headers, given);
   const body = bodyOf(reply);
   if (reply.status >= 400 || isRefusal(body)) throw failureOf(reply.status, body);
   // The server encodes each answer by this very contract, and a test walks all calls; parsing again would only cost.
@@ -139,8 +142,9 @@ export async function callForFile<C extends Call>(
   const given: PlainInput & DownloadOptions = input ?? {};
   const headers = credentialOf(definition, given.token);
   const response = await fetched(definition, given, headers);
-  announceRefusal(response.status, headers, given);
   if (response.ok) return readDownload(response, given);
+  const text = await response.text();
+  announceRefusal(response.status, text, headers, given);
   const contentType = response.headers.get('content-type') ?? '';
-  throw failureOf(response.status, bodyOf({ status: response.status, contentType, text: await response.text() }));
+  throw failureOf(response.status, bodyOf({ status: response.status, contentType, text }));
 }
