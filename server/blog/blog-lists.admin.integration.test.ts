@@ -3,6 +3,7 @@ import { adminMessages } from '#contract/admin-messages.ts';
 import { editBlog, listBlogMeta, listBlogs } from '#contract/blog.admin.ts';
 import { deleteArticle, updateArticle } from '#contract/blog.ts';
 import { updateMe } from '#contract/users.ts';
+import { newId } from '#server/platform/ids.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { articleBody, publish, submit } from '#server/testing/test-articles.ts';
@@ -187,5 +188,23 @@ describe.each(engines)('lists of articles in the back office on %s', (engine) =>
     expect((await editor.ok(listBlogMeta, { query: { limit: 3 } })).blogs).toEqual(all.blogs.slice(0, 3));
     const found = await editor.ok(listBlogMeta, { query: { search: 'tomatoes' } });
     expect(found.blogs.map(({ _id }) => _id)).toEqual([ids[0]]);
+  });
+
+  it('of metadata hold the newest thousand where there are more', async () => {
+    const template = await app.db
+      .selectFrom('blogs')
+      .selectAll()
+      .where('id', '=', ids[0] ?? '')
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 1000 }, (_, number) => ({ ...template, id: newId(), slug: `copy-${number}` }));
+    for (let from = 0; from < rows.length; from += 100)
+      await app.db
+        .insertInto('blogs')
+        .values(rows.slice(from, from + 100))
+        .execute();
+    const { blogs, total } = await editor.ok(listBlogMeta);
+    expect({ shown: blogs.length, total }).toEqual({ shown: 1000, total: 1014 });
+    expect(blogs.slice(0, 3).map(({ _id }) => _id)).toEqual(ids.slice(1).toReversed());
+    expect(blogs.some(({ slug }) => slug === 'my-coding-journey')).toBe(false);
   });
 });

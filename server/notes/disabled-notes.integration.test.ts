@@ -13,6 +13,7 @@ import {
   listNotes,
   listTags,
   type Note,
+  permanentlyDeleteAttachment,
   permanentlyDeleteNote,
   restoreAttachment,
   restoreNote,
@@ -169,6 +170,15 @@ describe.each(engines)('a disabled note on %s', (engine) => {
       expect(await owner.ok(listDeletedNotes)).toMatchObject({ data: [], total: 0 });
       expect(await app.storedFiles()).toEqual(before);
     }
+  });
+
+  it('lets its owner delete for good what he has taken off it before', async () => {
+    const { owner, note, thrown } = await settle();
+    const before = await app.storedFiles();
+    await setDisabled(note._id);
+    const { data } = await owner.ok(permanentlyDeleteAttachment, { params: thrown });
+    expect(data).toEqual(noticeOf(note));
+    expect((await app.storedFiles()).length).toBe(before.length - 1);
   });
 
   it('is exported whole', async () => {
