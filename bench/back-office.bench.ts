@@ -1,7 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '#scripts/server-process.ts';
+import { type ServerProcess, startServer } from '#scripts/server-process.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { listAudit } from '#contract/admins.ts';
 import {
@@ -27,6 +28,8 @@ export interface Answers {
   what: string;
   p50: number;
   p95: number;
+  /** What one of them cost the server of the processor, whatever else the machine did; where the system tells it. */
+  processor: number | undefined;
 }
 
 export type Engine = 'sqlite' | 'postgres';
@@ -85,9 +88,17 @@ function queriesOf({ sorts, filters }: List): string[] {
 const admin = { email: 'bench@example.com', password: 'password-of-bench' };
 const rounds = 30;
 
-async function measure(url: string, token: string): Promise<Omit<Answers, 'what'>> {
+/** What the main thread of a process has used of the processor so far, in milliseconds. Linux tells it. */
+function processorTime(pid: number | undefined): number | undefined {
+  const file = `/proc/${pid}/schedstat`;
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : undefined;
+}
+
+async function measure(url: string, token: string, pid: number | undefined): Promise<Omit<Answers, 'what'>> {
   const times: number[] = [];
+  let before: number | undefined;
   for (let round = -2; round < rounds; round += 1) {
+    if (round === 0) before = processorTime(pid);
     const begun = performance.now();
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     await answer.arrayBuffer();
@@ -97,7 +108,9 @@ async function measure(url: string, token: string): Promise<Omit<Answers, 'what'
   }
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number): number => sorted[Math.floor(share * sorted.length)] ?? Infinity;
-  return { p50: at(0.5), p95: at(0.95) };
+  const after = processorTime(pid);
+  const processor = before === undefined || after === undefined ? undefined : (after - before) / rounds;
+  return { p50: at(0.5), p95: at(0.95), processor };
 }
 
 async function signIn(origin: string): Promise<string> {
@@ -106,11 +119,11 @@ async function signIn(origin: string): Promise<string> {
   throw new Error('No token came with the login.');
 }
 
-async function measureAll(origin: string, report: (answers: Answers) => void): Promise<void> {
+async function measureAll({ origin, process }: ServerProcess, report: (answers: Answers) => void): Promise<void> {
   const token = await signIn(origin);
   const run = async (call: Call, query = '') => {
     const address = `${call.path}${query && `?${query}`}`;
-    report({ what: address.replace('/api/admin/', ''), ...(await measure(origin + address, token)) });
+    report({ what: address.replace('/api/admin/', ''), ...(await measure(origin + address, token, process.pid)) });
   };
   for (const call of plain) await run(call);
   for (const page of [1, lastPage]) await run(listAudit, `page=${page}`);
@@ -133,7 +146,7 @@ export async function measureBackOffice(engine: Engine, report: (answers: Answer
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     });
     try {
-      await measureAll(server.origin, report);
+      await measureAll(server, report);
     } finally {
       await server.end('SIGTERM');
     }

@@ -54,16 +54,19 @@ async function benchBackOffice(engine: Engine): Promise<void> {
   const slowest = { p50: 0, p95: 0 };
   const missed: string[] = [];
   let many = 0;
-  await measureBackOffice(engine, ({ what, p50, p95 }: Answers) => {
+  let dearest = 0;
+  await measureBackOffice(engine, ({ what, p50, p95, processor }: Answers) => {
     const isMet = p95 <= backOfficeTarget;
-    console.log(`${verdict(isMet)} ${engine} ${what}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+    const cost = processor === undefined ? '' : `, processor ${processor.toFixed(1)} ms`;
+    dearest = Math.max(dearest, processor ?? 0);
+    console.log(`${verdict(isMet)} ${engine} ${what}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${cost}`);
     many += 1;
     if (!isMet) missed.push(what);
     slowest.p50 = Math.max(slowest.p50, p50);
     slowest.p95 = Math.max(slowest.p95, p95);
   });
   console.log(
-    `${verdict(missed.length === 0)} the back office on ${engine}: ${many - missed.length} of ${many} kinds of calls within ${backOfficeTarget} ms; the slowest p50 ${slowest.p50.toFixed(1)} ms, p95 ${slowest.p95.toFixed(1)} ms`,
+    `${verdict(missed.length === 0)} the back office on ${engine}: ${many - missed.length} of ${many} kinds of calls within ${backOfficeTarget} ms; the slowest p50 ${slowest.p50.toFixed(1)} ms, p95 ${slowest.p95.toFixed(1)} ms, processor ${dearest.toFixed(1)} ms`,
   );
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pageViewPath } from '#contract/page-view.ts';
+import { openedNotePrefix } from '#contract/notes.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs, tokenOf } from './support/people.ts';
-import { expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
+import { card, expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
 import { changeSite, quietSite, withDatabase } from './support/change-site.ts';
 
 test.afterEach(async ({ server, request }) => changeSite({ server, request }, quietSite));
@@ -129,10 +130,40 @@ test('advertisements stand where the settings allow them, in frames that reach n
     await page.goto(path);
     await expect(ads).toHaveCount(1);
   }
-  await changeSite({ server, request }, { adVisibility: false });
+  await changeSite({ server, request }, { adScript: ' ', adsOnCommunity: true, adsOnSidebar: true });
   await page.goto('/feed');
   await expect(page.getByRole('heading', { name: 'Community Feed' })).toBeVisible();
   await expect(ads).toHaveCount(0);
+  await changeSite({ server, request }, { adVisibility: false, adScript: hostile });
+  await page.goto('/feed');
+  await expect(page.getByRole('heading', { name: 'Community Feed' })).toBeVisible();
+  await expect(ads).toHaveCount(0);
+});
+
+test('an opened note is counted for its owner once a day, and no page of it', async ({ page, person, server }) => {
+  await person.addNote({ title: 'Opened twice', description: 'These words are looked at.' });
+  await openAs(page, person, '/notes');
+  const opened = () =>
+    page.waitForResponse(
+      (response) =>
+        response.url().endsWith(pageViewPath) && response.request().postDataJSON()?.path?.startsWith(openedNotePrefix),
+    );
+  const dialog = page.getByRole('dialog', { name: 'Edit Note' });
+  for (let times = 0; times < 2; times += 1) {
+    const edit = card(page, 'Opened twice').getByRole('button', { name: 'Edit' });
+    const [answer] = await Promise.all([opened(), edit.click()]);
+    expect(answer.status()).toBe(204);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  const counted = withDatabase(server.dataDir, (database) => ({
+    notes: database
+      .prepare('select views from note_views inner join notes on notes.id = note_views.note_id where title = ?')
+      .all('Opened twice')
+      .map(({ views }) => Number(views)),
+    pages: database.prepare("select path from page_views where path like '/notes/%'").all(),
+  }));
+  expect(counted).toEqual({ notes: [1], pages: [] });
 });
 
 test('a page view is counted once for a visitor, and not against his wish', async ({ browser, server }) => {

@@ -60,7 +60,10 @@ export async function readMostViewed(
   if (notes.length > 0) {
     await recordAction(db, platform, admin, { action: 'note.list', target: notes.map(({ id }) => id).join(' ') });
   }
-  return { blogs, notes: notes.map(({ content, views }) => ({ content, views })) };
+  return {
+    blogs: blogs.map(({ text, views }) => ({ title: text, views })),
+    notes: notes.map(({ text, views }) => ({ content: text, views })),
+  };
 }
 
 /** Where the visitors of the last 30 days came from: every kind, the most first. */
