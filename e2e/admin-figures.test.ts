@@ -53,7 +53,7 @@ test('charts tell how the site is used, to eyes, ears and spreadsheets', async (
   const chart = figure(page, 'Weekly Active Users').getByRole('application');
   await tabTo(page, chart);
   await page.keyboard.press('ArrowRight');
-  await expect(figure(page, 'Weekly Active Users').locator('.mantine-BarChart-tooltip')).toContainText('Week 2');
+  await expect(figure(page, 'Weekly Active Users').locator('.recharts-tooltip-wrapper')).toContainText('Week 2');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV of Top Blogs' }).click(),

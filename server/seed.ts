@@ -12,6 +12,7 @@ import { articleHappenings, seedArticleSchema } from './seed-articles.ts';
 import { communityHappenings, type Happening, seedFriendsSchema, seedPostSchema } from './seed-community.ts';
 import { adminAddressesOf, moderationHappenings, nameOf, seedModerationSchema } from './seed-moderation.ts';
 import { type Chance, createChance, drawLandscape } from './seed-pictures.ts';
+import { visitHappenings } from './seed-visits.ts';
 import { setPicture } from './users/pictures.ts';
 import { createAccount, emailKey, findUserByEmail } from './users/users.service.ts';
 
@@ -146,7 +147,9 @@ async function fill(platform: Platform, setNow: (now: number) => void, until: nu
   const together = communityHappenings(platform, chance, { ids, posts, friends, until });
   const written = articleHappenings(platform, articles, { ids, until });
   const moderated = moderationHappenings(platform, moderation, { ids, password, until });
-  const happenings = [...alone, ...together, ...written, ...moderated].sort((a, b) => a.at - b.at);
+  // A chance of its own: what else there is stays as it is.
+  const visited = visitHappenings(platform, createChance(7), { ids, until });
+  const happenings = [...alone, ...together, ...written, ...moderated, ...visited].sort((a, b) => a.at - b.at);
   for (const { at, happen } of happenings) {
     setNow(Math.floor(at));
     await happen();

@@ -1,6 +1,3 @@
-import { Switch } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Switch.css';
 import { useId } from 'react';
 import { Field, inputClass } from '#web/ui/field.tsx';
 import classes from './settings-fields.module.css';
@@ -21,12 +18,12 @@ export function SwitchField({ label, about, isOn, onChange }: SwitchFieldProps) 
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>
-      {/* The part's own label would take the sentence into the name. */}
-      <Switch
+      <input
         id={id}
+        type="checkbox"
+        role="switch"
         aria-describedby={`${id}-about`}
-        size="md"
-        withThumbIndicator={false}
+        className={classes.control}
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => onChange(checked)}
       />
