@@ -12,7 +12,8 @@ import { expectAccessible, expectAlert, expectNoSidewaysScroll, tabTo } from './
 const freshWord = (): string => `w${randomUUID().replaceAll('-', '')}`;
 
 const row = (page: Page, name: string): Locator => page.getByRole('row', { name });
-const press = (within: Locator, name: string | RegExp) => within.getByRole('button', { name }).click();
+const press = (within: Locator, name: string | RegExp, exact = false) =>
+  within.getByRole('button', { name, exact }).click();
 const confirm = (page: Page, label: string) => press(page.getByRole('alertdialog'), label);
 
 async function expectGoodAt360(page: Page): Promise<void> {
@@ -44,6 +45,7 @@ test('a person is found, banned and unbanned by keyboard alone', async ({ page }
   await expect(row(page, somebody.name)).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(word);
+  await expect(page).toHaveURL(new RegExp(word));
   await expect(page.getByRole('status').filter({ hasText: '1 user' })).toBeVisible();
   await expectGoodAt360(page);
   await tabTo(page, page.getByRole('button', { name: `Ban ${somebody.name}` }));
@@ -73,7 +75,7 @@ test('a blog is read, approved, edited beside somebody else and deleted', async 
   const blog = row(page, title);
   await expect(blog).toContainText('Pending');
   await expectGoodAt360(page);
-  await press(blog, title);
+  await press(blog, title, true);
   const reading = page.getByRole('dialog', { name: title });
   await expect(reading.getByRole('heading', { name: 'At the source' })).toBeVisible();
   await expectAccessible(page);
@@ -121,7 +123,7 @@ test('a note is read in a dialog that says who will know, flagged, disabled and 
   await expect(reading).toContainText('The very end.');
   await expect(reading).toContainText('recorded in the audit log');
   await expectAccessible(page);
-  await press(reading.last(), 'Close');
+  await press(reading, 'Close');
   await press(shown, /^Flag/);
   await expect(shown.getByText('Flagged')).toBeVisible();
   await press(shown, /^Disable/);

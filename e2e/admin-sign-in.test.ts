@@ -87,6 +87,10 @@ test('a moderator sees his three pages, and why not the others', async ({ page }
   await expect(heading(page, 'Comments')).toBeVisible();
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
   await expect(links).toHaveText(['Comments', 'Reports', 'Feedback']);
+  await tabTo(page, links.nth(1));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Reports')).toBeVisible();
+  await expect(links.nth(1)).toBeFocused();
   await page.goto('/admin/users');
   await expect(page.getByRole('alert')).toHaveText(access.denied);
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { foldedWords } from '#lib/fold-text.ts';
+import { nameTermsOf } from '#lib/name-parts.ts';
 import type { Database } from './tables.ts';
 import { readTotal } from './totals.ts';
 import { idsWithWords, type WordIndexed } from './word-index.ts';
@@ -43,11 +44,13 @@ export interface NumberedPage {
   total: number;
 }
 
-/** The rows that a search finds: by their own words, or by those of their authors. */
-function foundBy(db: Database, table: WordIndexed, author: string | undefined, words: string[]): RawBuilder<unknown> {
+/** The rows that a search finds: by their own words, or by those of their authors. People go by parts of their names. */
+function foundBy(db: Database, table: WordIndexed, author: string | undefined, search: string): RawBuilder<unknown> {
+  const parts = nameTermsOf(search);
+  const words = table === 'users' ? parts : foldedWords(search);
   const own = sql`select id from (${idsWithWords(db, table, words, counted)}) as own`;
   if (author === undefined) return own;
-  const authors = sql`select id from (${idsWithWords(db, 'users', words, limits.admin.page.max)}) as authors`;
+  const authors = sql`select id from (${idsWithWords(db, 'users', parts, limits.admin.page.max)}) as authors`;
   const theirs = sql`select id from ${sql.ref(table)} where ${sql.ref(author)} in (${authors}) order by id desc limit ${counted}`;
   return sql`${own} union select id from (${theirs}) as theirs`;
 }
@@ -59,9 +62,8 @@ export async function findNumberedPage(db: Database, rules: ListRules, query: Pa
   const { page = 1, limit = limits.admin.page.default, search = '' } = query;
   const part = { limit, offset: (page - 1) * limit };
   if (search === '') return findListedPage(db, rules, part);
-  const words = foldedWords(search);
-  if (words.length === 0 || !isWordIndexed(rules.table)) return { ids: [], total: 0 };
-  return findSearchedPage(db, rules, foundBy(db, rules.table, rules.author, words), part);
+  if (foldedWords(search).length === 0 || !isWordIndexed(rules.table)) return { ids: [], total: 0 };
+  return findSearchedPage(db, rules, foundBy(db, rules.table, rules.author, search), part);
 }
 
 interface Part {

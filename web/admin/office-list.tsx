@@ -13,6 +13,8 @@ import type { AskedList, ListView } from './use-office-list.ts';
 
 interface OfficeListProps<Answer extends { total: number }, Row extends { _id: string }> {
   title: string;
+  /** What to know before one looks at it. */
+  lead?: string;
   view: ListView;
   asked: AskedList<Answer>;
   rowsOf: (answer: Answer) => readonly Row[];
@@ -79,7 +81,20 @@ function NoRows({ things, total, view, isNarrowed }: NoRowsProps) {
 export function OfficeList<Answer extends { total: number }, Row extends { _id: string }>(
   props: OfficeListProps<Answer, Row>,
 ) {
-  const { title, view, asked, rowsOf, columns, nameOf, failure, things, isSearchable = true, filters, edited } = props;
+  const {
+    title,
+    lead,
+    view,
+    asked,
+    rowsOf,
+    columns,
+    nameOf,
+    failure,
+    things,
+    isSearchable = true,
+    filters,
+    edited,
+  } = props;
   const { data, error, isFetching, isNarrowed } = asked;
   const rows = data && rowsOf(data);
   const keptFocus = useKeptFocus(rows);
@@ -90,6 +105,7 @@ export function OfficeList<Answer extends { total: number }, Row extends { _id: 
         <p className={classes.count} role="status">
           {data ? countOf(data.total, isNarrowed, things) : ''}
         </p>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
       </header>
       {(isSearchable || filters !== undefined) && (
         <div className={classes.tools}>

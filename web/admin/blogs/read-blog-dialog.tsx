@@ -20,9 +20,6 @@ export function ReadBlogDialog({ blog, onClose }: { blog: AdminBlog; onClose: ()
       </p>
       <MarkdownText>{blog.content}</MarkdownText>
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
         <Button loading={approve.isPending} onClick={() => approve.mutate(undefined, { onSuccess: onClose })}>
           Approve
         </Button>

@@ -20,6 +20,7 @@ export function OfficeNotesPage() {
     <>
       <OfficeList
         title="Notes"
+        lead="These are private. That you look at them is recorded in the audit log."
         things={['note', 'notes']}
         view={view}
         asked={asked}

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminNote, readAdminNote } from '#contract/notes.admin.ts';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminCall } from '../admin-call.ts';
@@ -40,11 +39,6 @@ export function ReadNoteDialog({ note, onClose }: { note: AdminNote; onClose: ()
           {serverSentence(error, adminMessages.notes.readFailed)}
         </OfficeFailure>
       )}
-      <DialogActions>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      </DialogActions>
     </ModalDialog>
   );
 }
