@@ -5,7 +5,7 @@ import { foldedWords } from '#lib/fold-text.ts';
 import { namePartsOf } from '#lib/name-parts.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database, Tables } from '#server/db/tables.ts';
-import { indexWords, type WordIndexed } from '#server/db/word-index.ts';
+import { insertWords, type WordIndexed } from '#server/db/word-index.ts';
 import { dayOf } from '#server/platform/days.ts';
 import { oneOf, randomFrom, wholeBetween } from './tools/inputs/random.ts';
 
@@ -69,7 +69,7 @@ type Make<Name extends WordIndexed> = (at: number, id: string, created_at: numbe
 async function fill<Name extends WordIndexed>(db: Database, table: Name, make: Make<Name>): Promise<string[]> {
   const ids = Array.from({ length: listed }, (_, at) => idOf(at)).toSorted();
   for (let from = 0; from < listed; from += batch) {
-    const some = ids.slice(from, from + batch).map((id, at) => ({ id, ...make(from + at, id, timeOf(from + at)) }));
+    const some = ids.slice(from, from + batch).map((id, at) => make(from + at, id, timeOf(from + at)));
     await db.transaction().execute(async (tx) => {
       for (let at = 0; at < batch; at += 100) {
         await tx
@@ -77,7 +77,7 @@ async function fill<Name extends WordIndexed>(db: Database, table: Name, make: M
           .values(some.slice(at, at + 100).map(({ row }) => row))
           .execute();
       }
-      for (const { id, words: found } of some) await indexWords(tx, table, id, found);
+      for (const [at, { words: found }] of some.entries()) await insertWords(tx, table, ids[from + at] ?? '', found);
     });
   }
   return ids;

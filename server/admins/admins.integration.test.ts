@@ -58,4 +58,71 @@ describe.each(engines)('admins on %s', (engine) => {
       message: adminMessages.admins.ownRow,
     });
   });
+
+  it('keep one super admin, also where two delete or demote each other at once', async () => {
+    for (const act of ['delete', 'demote'] as const) {
+      const pair = [await addAdminTo(app, 'superAdmin'), await addAdminTo(app, 'superAdmin')] as const;
+      await app.db
+        .deleteFrom('admins')
+        .where(
+          'id',
+          'not in',
+          pair.map(({ id }) => id),
+        )
+        .execute();
+      const attack = (one: TestAdmin, other: TestAdmin) => {
+        const { path, method } = act === 'delete' ? deleteAdmin : changeAdminRole;
+        const body = act === 'delete' ? {} : { body: JSON.stringify({ role: 'editor' }) };
+        const headers = act === 'delete' ? {} : { 'content-type': 'application/json' };
+        return one.fetch(path.replace('{id}', other.id), { method, headers, ...body });
+      };
+      const answers = await Promise.all([attack(pair[0], pair[1]), attack(pair[1], pair[0])]);
+      const statuses = answers.map(({ status }) => status).toSorted();
+      // The other one was the last by then, or nobody any more.
+      expect([
+        [200, 401],
+        [200, 409],
+        [200, 404],
+      ]).toContainEqual(statuses);
+      const left = await app.db.selectFrom('admins').select('id').where('role', '=', 'superAdmin').execute();
+      expect(left).toHaveLength(1);
+    }
+    root = await addAdminTo(app, 'superAdmin');
+  });
+
+  it('cannot change the role of themselves', async () => {
+    expect(await root.refused(changeAdminRole, { params: { id: root.id }, body: { role: 'editor' } })).toMatchObject({
+      status: 403,
+      message: adminMessages.admins.ownRole,
+    });
+  });
+
+  it('have an address of their own, whatever its case', async () => {
+    const body = { email: root.email.toUpperCase(), password: 'a password' };
+    expect(await root.refused(addAdmin, { body })).toMatchObject({
+      status: 409,
+      message: adminMessages.admins.emailTaken,
+      fields: ['email'],
+    });
+  });
+
+  it.each([
+    [{}, ['email', 'password']],
+    [{ email: 'nonsense', password: 'a password' }, ['email']],
+    [{ email: 'new@example.com', password: 'short' }, ['password']],
+    [{ email: 'new@example.com', password: 'a password', role: 'owner' }, ['role']],
+    [{ email: 'new@example.com', password: 'a password', role: null }, ['role']],
+  ])('are not added with %j', async (body, fields) => {
+    expect(await root.refused(addAdmin, { body })).toMatchObject({ status: 400, fields });
+  });
+
+  it('are told where somebody is not there, or no longer', async () => {
+    const gone = await addAdminTo(app, 'editor');
+    await root.ok(deleteAdmin, { params: { id: gone.id } });
+    for (const id of [gone.id, randomUUID(), 'nonsense', "' or 1=1"]) {
+      const missing = { status: 404, message: adminMessages.admins.notFound };
+      expect(await root.refused(deleteAdmin, { params: { id } })).toMatchObject(missing);
+      expect(await root.refused(changeAdminRole, { params: { id }, body: { role: 'editor' } })).toMatchObject(missing);
+    }
+  });
 });

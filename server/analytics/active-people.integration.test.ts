@@ -81,7 +81,7 @@ describe.each(engines)('active people on %s', (engine) => {
     await app.sweep();
     expect(await noted()).toBe(0);
     const { daily, weekly } = await figures();
-    expect({ then: daily.at(-8), weekly }).toEqual({ then: 1, weekly: [0, 0, 1, 0] });
+    expect({ onThatDay: daily.at(-8), weekly }).toEqual({ onThatDay: 1, weekly: [0, 0, 1, 0] });
   });
 
   it('cost no write but the first of the day', async () => {

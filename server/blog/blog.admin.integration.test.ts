@@ -128,6 +128,22 @@ describe.each(engines)('articles in the back office on %s', (engine) => {
     expect((await app.visitor.ok(getArticle, { params: { slug } })).data.excerpt).toMatch(/^A new beginning/);
   });
 
+  it('refuse an edit of a version that somebody else has changed since', async () => {
+    const { _id: id } = await publish(app, noor, { title: 'Two at one desk' });
+    const params = { id };
+    const { blogs } = await editor.ok(listBlogs, { query: { search: 'desk' } });
+    const updatedAt = blogs[0]?.updatedAt;
+    const first = { title: 'The first at one desk', updatedAt };
+    const second = { title: 'The second at one desk', updatedAt };
+    const { blog } = await editor.ok(editBlog, { params, body: first });
+    // In the same millisecond, too.
+    const conflict = { status: 409, message: adminMessages.blogs.changedElsewhere };
+    expect(await root.refused(editBlog, { params, body: second })).toMatchObject(conflict);
+    const later = { ...second, updatedAt: blog.updatedAt };
+    expect((await root.ok(editBlog, { params, body: later })).blog.title).toBe(second.title);
+    expect(await root.refused(editBlog, { params, body: { updatedAt: 'now' } })).toMatchObject({ status: 400 });
+  });
+
   it('take two edits of different fields at once', async () => {
     const { _id: id } = await submit(noor, { title: 'Both at once' });
     const params = { id };

@@ -80,18 +80,35 @@ function sortedBy(keys: readonly RawBuilder<unknown>[], isFalling: boolean): Raw
   return sql.join(keys.map((key) => sql`${key} ${direction}`));
 }
 
-async function findListedPage(
-  db: Database,
-  { table, totals, kind, filter, order, isFalling }: ListRules,
-  { limit, offset }: Part,
-): Promise<NumberedPage> {
-  const id = sql.ref(`${table}.id`);
+async function findListedPage(db: Database, rules: ListRules, part: Part): Promise<NumberedPage> {
+  const { table, totals, kind, filter } = rules;
   const rows = sql`from ${sql.ref(table)} ${whereAll([kind, filter])}`;
+  if (filter) {
+    const total = await countUpTo(db, sql`select 1 ${rows}`);
+    return { ids: await findIds(db, rows, rules, part), total };
+  }
+  const total = await readTotal(db, totals);
+  const { offset } = part;
+  if (offset >= total) return { ids: [], total };
+  if (offset <= total / 2) return { ids: await findIds(db, rows, rules, part), total };
+  // What is skipped is read: from the nearer end it is less. What comes or goes meanwhile moves the page by as much, as it does any.
+  const limit = Math.min(part.limit, total - offset);
+  const fromEnd = { limit, offset: total - offset - limit };
+  const ids = await findIds(db, rows, { ...rules, isFalling: !rules.isFalling }, fromEnd);
+  return { ids: ids.toReversed(), total };
+}
+
+async function findIds(
+  db: Database,
+  rows: RawBuilder<unknown>,
+  { table, order, isFalling }: ListRules,
+  { limit, offset }: Part,
+): Promise<string[]> {
+  const id = sql.ref(`${table}.id`);
   const sorted = sortedBy(order ? [order, id] : [id], isFalling);
   const page = sql<{ id: string }>`select ${id} as id ${rows} order by ${sorted} limit ${limit} offset ${offset}`;
   const { rows: found } = await page.execute(db);
-  const total = filter ? await countUpTo(db, sql`select 1 ${rows}`) : await readTotal(db, totals);
-  return { ids: found.map((row) => row.id), total };
+  return found.map((row) => row.id);
 }
 
 /** The index of words is asked once, for the page and for how many there are. */
@@ -102,16 +119,17 @@ async function findSearchedPage(
   { limit, offset }: Part,
 ): Promise<NumberedPage> {
   const id = sql.ref(`${table}.id`);
-  // Without the table where nothing of it is asked for: an id that is found has a row.
-  const matching =
+  // A row each by its key, null where it is not asked for: for a join PostgreSQL would read the whole table. None at all where
+  // nothing of it is asked for: an id that is found has a row.
+  const place =
     kind || filter || order
-      ? sql`select ${id} as id, ${order ?? id} as place from found inner join ${sql.ref(table)} on ${id} = found.id ${whereAll([kind, filter])}`
-      : sql`select found.id as id, found.id as place from found`;
+      ? sql`(select ${order ?? id} from ${sql.ref(table)} ${whereAll([sql`${id} = found.id`, kind, filter])})`
+      : sql`found.id`;
   const sorted = (of: string) => sortedBy([sql.ref(`${of}.place`), sql.ref(`${of}.id`)], isFalling);
   const { rows } = await sql<{ total: number; id: string | null }>`with found as materialized (${found}),
-    matching as materialized (${matching}),
-    page as (select * from matching order by ${sorted('matching')} limit ${limit} offset ${offset})
-    select counted.total, page.id from (select count(*) as total from matching) as counted left join page on true order by ${sorted('page')}`.execute(
+    placed as materialized (select found.id as id, ${place} as place from found),
+    page as (select * from placed where place is not null order by ${sorted('placed')} limit ${limit} offset ${offset})
+    select counted.total, page.id from (select count(place) as total from placed) as counted left join page on true order by ${sorted('page')}`.execute(
     db,
   );
   return { ids: rows.flatMap((row) => row.id ?? []), total: Math.min(rows[0]?.total ?? 0, counted) };

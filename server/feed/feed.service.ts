@@ -21,8 +21,8 @@ export async function requirePost(db: Database, id: string): Promise<AuthoredPos
 /** How many posts of a person are in the feed. */
 export const countPostsOf = (db: Database, userId: string): Promise<number> => countPosts(db, userId, 'active');
 
-/** Who changes the counts of many posts takes turns with others who do, as they would come to the same posts in any order. */
-const turns = 'counts-of-many-posts';
+/** Who changes or deletes many posts takes turns with others who do, as they would come to the same posts in any order. */
+export const takeTurnsOnPosts = (tx: Database): Promise<void> => takeTurns(tx, 'many-posts');
 
 /**
  * Takes a person's upvotes and comments out of the counts of all posts: before the account goes with all else, or because
@@ -30,13 +30,13 @@ const turns = 'counts-of-many-posts';
  * and calls `touchFeed` at the end.
  */
 export async function uncountPerson(tx: Database, userId: string): Promise<void> {
-  await takeTurns(tx, turns);
+  await takeTurnsOnPosts(tx);
   await countPersonIn(tx, userId, -1);
 }
 
 /** Puts them back into the counts: those that are there then. */
 export async function recountPerson(tx: Database, userId: string): Promise<void> {
-  await takeTurns(tx, turns);
+  await takeTurnsOnPosts(tx);
   await countPersonIn(tx, userId, 1);
 }
 

@@ -5,7 +5,7 @@ import type { SignedInUser } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { postNotFound, touchFeed } from './feed.service.ts';
+import { postNotFound, takeTurnsOnPosts, touchFeed } from './feed.service.ts';
 import { type AuthoredPost, deleteBinnedPost, deleteBinnedPosts, findPostOf, unbinPost } from './posts.store.ts';
 import { completePost } from './read-posts.ts';
 
@@ -36,4 +36,8 @@ export const deleteForGood = ({ db }: Platform, user: SignedInUser, id: string):
   });
 
 /** Deletes all one's posts in the bin for good. */
-export const emptyBin = ({ db }: Platform, user: SignedInUser): Promise<void> => deleteBinnedPosts(db, user.id);
+export const emptyBin = ({ db }: Platform, user: SignedInUser): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await takeTurnsOnPosts(tx);
+    await deleteBinnedPosts(tx, user.id);
+  });

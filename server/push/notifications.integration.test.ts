@@ -9,6 +9,7 @@ import {
   updateNotificationSettings,
 } from '#contract/push.ts';
 import { newId } from '#server/platform/ids.ts';
+import { ban, liftBan } from '#server/testing/test-people.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type NotificationEvent, pushNotification, recordNotification } from './push.service.ts';
 
@@ -143,14 +144,22 @@ describe.each(engines)('notifications on %s', (engine) => {
       const [mara, ines] = [await app.signUp(), await app.signUp()];
       await request(mara);
       await request(mara, ines);
-      const ban = (banned: 0 | 1) =>
-        app.db.updateTable('users').set({ banned }).where('id', '=', ines.user._id).execute();
-      await ban(1);
+      await ban(app, ines.user._id);
       const { data, unread } = await mara.ok(listNotifications);
       expect(data.map(({ user }) => user?._id)).toEqual([tomas.user._id]);
       expect(unread).toBe(1);
-      await ban(0);
+      await liftBan(app, ines.user._id);
       expect(await mara.ok(listNotifications)).toMatchObject({ unread: 2 });
+    });
+
+    it('leaves out what is about a thought of a banned person, until the ban is lifted', async () => {
+      const [mara, ines] = [await app.signUp(), await app.signUp()];
+      const postId = await post(ines);
+      await record({ userId: mara.user._id, kind: 'reply', actorId: null, postId, excerpt: 'It is.' });
+      await ban(app, ines.user._id);
+      expect(await mara.ok(listNotifications)).toMatchObject({ data: [], unread: 0 });
+      await liftBan(app, ines.user._id);
+      expect(await mara.ok(listNotifications)).toMatchObject({ data: [{ kind: 'reply', postId }], unread: 1 });
     });
 
     it('leaves out what is about a thought in the bin', async () => {

@@ -9,20 +9,17 @@ import { addReport, type ReportContentType, reportContentTypes } from '#contract
 import {
   deleteReportedContent,
   listReports,
-  type reportSchema,
+  type Report,
   resolveReport,
   warnReportedUser,
 } from '#contract/reports.admin.ts';
 import { deleteMe, getProfile } from '#contract/users.ts';
 import { banUser } from '#contract/users.admin.ts';
-import type * as z from 'zod/mini';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { publish, submit } from '#server/testing/test-articles.ts';
 import { pngFile } from '#server/testing/test-files.ts';
 import { addPerson, ban, type Passerby } from '#server/testing/test-people.ts';
-
-type Report = z.output<typeof reportSchema>;
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 const strangeIds = [nobody, 'x', '%00', "' or 1=1 --", '林'];

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { rowLock, shareLock } from '#server/db/dialect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Database, UsersTable } from '#server/db/tables.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -30,8 +31,9 @@ export const lockUser = (db: Database, id: string): Promise<UserRow | undefined>
   db.selectFrom('users').selectAll().where('id', '=', id).modifyEnd(rowLock(db)).executeTakeFirst();
 
 /** Whether a person is banned, which stays so until the transaction ends; undefined where there is no such person. */
-export const holdUser = (db: Database, id: string): Promise<Pick<UserRow, 'banned'> | undefined> =>
-  db.selectFrom('users').select('banned').where('id', '=', id).modifyEnd(shareLock(db)).executeTakeFirst();
+export const holdUser = prepared((db, id: string) =>
+  db.selectFrom('users').select('banned').where('id', '=', id).modifyEnd(shareLock(db)),
+);
 
 /** Sessions, notes and all else of the person go with him. */
 export async function deleteUser(db: Database, id: string): Promise<void> {

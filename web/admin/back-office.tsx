@@ -62,7 +62,7 @@ export function BackOffice() {
   const page = officePages.find((candidate) => candidate.slug === slug);
   if (!page) return <NotFoundPage />;
   return (
-    <Guarded page={page} key={page.slug}>
+    <Guarded page={page}>
       <PageTitle>{page.title}</PageTitle>
       <Suspense fallback={<Spinner />}>{parts.get(page.slug)}</Suspense>
     </Guarded>

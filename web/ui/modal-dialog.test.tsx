@@ -37,3 +37,19 @@ describe('a click beside the dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 });
+
+describe('the end of the dialog', () => {
+  it('is told to its owner where it was closed past him', () => {
+    const { onClose, dialog } = open();
+    dialog.removeAttribute('open');
+    fireEvent(dialog, new Event('close'));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('is not told where the dialog is open again by then', () => {
+    const { onClose, dialog } = open();
+    expect(dialog.hasAttribute('open')).toBe(true);
+    fireEvent(dialog, new Event('close'));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

@@ -61,7 +61,8 @@ export function EditBlogDialog({ blog, owner, current, onClose }: EditBlogDialog
     // The action has said it.
     onFailure: () => undefined,
   });
-  const newer = current && current.updatedAt !== base.updatedAt ? current : undefined;
+  // While it is on its way, what is newer may be what was just sent.
+  const newer = !form.isSending && current && current.updatedAt !== base.updatedAt ? current : undefined;
   const take = (theirs: AdminBlog) => {
     form.change('title', theirs.title);
     form.change('content', theirs.content);

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeAdminRole, deleteAdmin } from '#contract/admins.ts';
+import type { Call } from '#contract/call.ts';
+import type { AdminRole } from '#contract/roles.ts';
+import { banUser } from '#contract/users.admin.ts';
+import { insertAdmin, insertSession } from '#server/admins/admins.store.ts';
+import { newId } from '#server/platform/ids.ts';
+import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
+import { type Audience, callRights } from '#server/testing/call-rights.ts';
+import { addAdminTo } from '#server/testing/test-admins.ts';
+import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addPerson } from '#server/testing/test-people.ts';
+
+/** Everybody who may come, in person or with a token that is not what it should be. */
+const identities = [
+  'nobody',
+  'person',
+  'banned person',
+  'person whose session is over',
+  'person with a token of the back office',
+  'superAdmin',
+  'editor',
+  'moderator',
+  'superAdmin with the header of people',
+  'admin with a token of a person',
+  'admin whose session is over',
+  'removed admin',
+  'demoted admin',
+  'demoted admin who signed in again',
+] as const;
+
+type Identity = (typeof identities)[number];
+
+/** The admins that an audience takes in. The one who signed in again has become a moderator. */
+const admitted: Partial<Record<Audience, readonly Identity[]>> = {
+  people: ['person'],
+  moderators: ['superAdmin', 'editor', 'moderator', 'demoted admin who signed in again'],
+  editors: ['superAdmin', 'editor'],
+  superAdmins: ['superAdmin'],
+};
+
+const isKnownAdmin = (identity: Identity): boolean => admitted.moderators?.includes(identity) ?? false;
+
+const noId = '00000000-0000-7000-8000-000000000000';
+const addressOf = ({ path }: Pick<Call, 'path'>) => path.replaceAll(/\{\w+\}/g, noId);
+const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
+
+function expectedOf(identity: Identity, [audience, status]: readonly [Audience, number]): number {
+  if (audience === 'everybody' || admitted[audience]?.includes(identity)) return status;
+  if (audience === 'people') return identity === 'banned person' ? 403 : 401;
+  return isKnownAdmin(identity) ? 403 : 401;
+}
+
+type Credentials = Record<string, string>;
+
+const bearer = (token: string): Credentials => ({ authorization: `Bearer ${token}` });
+const ofPeople = (token: string): Credentials => ({ 'auth-token': token });
+
+/** Ways to come as each of them, each time with a session of its own: some calls end it. */
+async function createIdentities(app: TestApp): Promise<Record<Identity, () => Promise<Credentials>>> {
+  const now = app.clock.now();
+  const day = 24 * 60 * 60_000;
+
+  const personWith = async (expiresIn: number): Promise<string> => {
+    const { id } = await addPerson(app);
+    const token = newToken();
+    const session = { token_hash: hashToken(token), user_id: id, created_at: now, last_used_at: now };
+    await app.db
+      .insertInto('sessions')
+      .values({ ...session, expires_at: now + expiresIn })
+      .execute();
+    return token;
+  };
+  const adminWith = async (role: AdminRole, usedAgo = 0): Promise<string> => {
+    const email = newEmail();
+    const id = newId();
+    await insertAdmin(app.db, { id, email, email_key: email, password_hash: 'none', role, created_at: now });
+    const token = newToken();
+    const session = { token_hash: hashToken(token), admin_id: id, created_at: now - usedAgo };
+    await insertSession(app.db, { ...session, last_used_at: now - usedAgo });
+    return token;
+  };
+
+  const root = await addAdminTo(app, 'superAdmin');
+  const [removed, demoted] = [await addAdminTo(app, 'superAdmin'), await addAdminTo(app, 'superAdmin')];
+  await root.ok(deleteAdmin, { params: { id: removed.id } });
+  await root.ok(changeAdminRole, { params: { id: demoted.id }, body: { role: 'moderator' } });
+  const again = async (): Promise<string> => {
+    const token = newToken();
+    const session = { token_hash: hashToken(token), admin_id: demoted.id, created_at: now, last_used_at: now };
+    await insertSession(app.db, session);
+    return token;
+  };
+  const banned = async (): Promise<Credentials> => {
+    const person = await addPerson(app);
+    const token = newToken();
+    await root.ok(banUser, { params: { id: person.id }, body: { ban: true } });
+    // A ban ends the sessions; this is one that it did not meet.
+    const session = { token_hash: hashToken(token), user_id: person.id, created_at: now, last_used_at: now };
+    await app.db
+      .insertInto('sessions')
+      .values({ ...session, expires_at: now + day })
+      .execute();
+    return ofPeople(token);
+  };
+  return {
+    nobody: () => Promise.resolve({}),
+    person: async () => ofPeople(await personWith(day)),
+    'banned person': banned,
+    'person whose session is over': async () => ofPeople(await personWith(0)),
+    'person with a token of the back office': async () => ofPeople(await adminWith('superAdmin')),
+    superAdmin: async () => bearer(await adminWith('superAdmin')),
+    editor: async () => bearer(await adminWith('editor')),
+    moderator: async () => bearer(await adminWith('moderator')),
+    'superAdmin with the header of people': async () => ofPeople(await adminWith('superAdmin')),
+    'admin with a token of a person': async () => bearer(await personWith(day)),
+    'admin whose session is over': async () => bearer(await adminWith('superAdmin', day)),
+    'removed admin': () => Promise.resolve(bearer(removed.token)),
+    'demoted admin': () => Promise.resolve(bearer(demoted.token)),
+    'demoted admin who signed in again': async () => bearer(await again()),
+  };
+}
+
+describe.each(engines)('the right to every call on %s', (engine) => {
+  let app: TestApp;
+  let come: Awaited<ReturnType<typeof createIdentities>>;
+  beforeAll(async () => {
+    app = await startTestApp(engine, { RATE_LIMIT: 'off' });
+    come = await createIdentities(app);
+  });
+  afterAll(() => app.close());
+
+  it('is written down for each call that there is, and for no other', () => {
+    expect(Object.keys(callRights).toSorted()).toEqual(app.calls.map(nameOf).toSorted());
+  });
+
+  it.each(identities)('of: %s', async (identity) => {
+    const answered: Record<string, number> = {};
+    const expected: Record<string, number> = {};
+    for (const call of app.calls) {
+      const name = nameOf(call);
+      const row = callRights[name];
+      if (!row) continue;
+      const response = await app.visitor.fetch(addressOf(call), {
+        method: call.method,
+        headers: await come[identity](),
+      });
+      await response.arrayBuffer();
+      answered[name] = response.status;
+      expected[name] = expectedOf(identity, row);
+    }
+    expect(answered).toEqual(expected);
+  });
+});
