@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import * as admins from '#contract/admins.ts';
 import * as academy from '#contract/academy.ts';
+import * as analyticsAdmin from '#contract/analytics.admin.ts';
 import * as analytics from '#contract/analytics.ts';
 import * as assistantCalls from '#contract/assistant.ts';
 import * as blogAdmin from '#contract/blog.admin.ts';
@@ -18,6 +19,7 @@ import * as notes from '#contract/notes.ts';
 import * as reports from '#contract/reports.ts';
 import * as push from '#contract/push.ts';
 import * as session from '#contract/session.ts';
+import * as siteAdmin from '#contract/site.admin.ts';
 import * as site from '#contract/site.ts';
 import * as usersAdmin from '#contract/users.admin.ts';
 import * as users from '#contract/users.ts';
@@ -227,8 +229,19 @@ describe.each(engines)('the contract on %s', (engine) => {
     await moderate(app, ok);
     await moderateArticles(ok);
     await moderateNotes(ok);
+    await readFigures(ok);
+    await ok(siteAdmin.updateSettings, { body: { banner: 'We are moving.' } });
+    await ok(siteAdmin.getAllSettings);
     await ok(admins.listAudit, { query: { limit: 5 } });
     await ok(admins.adminLogout);
+  }
+
+  async function readFigures(ok: Person['ok']): Promise<void> {
+    await ok(analyticsAdmin.getSummary);
+    await ok(analyticsAdmin.getActiveUsers);
+    await ok(analyticsAdmin.getBlogFrequency);
+    await ok(analyticsAdmin.getMostViewed);
+    await ok(analyticsAdmin.getTrafficSource);
   }
 
   async function keepAdmins(ok: Person['ok']): Promise<void> {
