@@ -32,6 +32,8 @@ test('metadata that an editor sets by keyboard are what search engines and socia
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
   }
+  const { width } = (await field('Meta Title').boundingBox()) ?? { width: 0 };
+  expect(width, 'the room to write on a phone').toBeGreaterThan(260);
   await expectAccessible(page);
 
   await field('Canonical URL').press('Enter');

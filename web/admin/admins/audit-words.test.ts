@@ -9,8 +9,9 @@ describe('what an action was done to', () => {
     expect(targetWords('blog.delete', `${one} A title of three words`)).toBe('A title of three words');
   });
 
-  it('is how many they were where they were several', () => {
+  it('is how many notes a list showed', () => {
     expect(targetWords('note.list', `${one} ${two}`)).toBe('2 notes');
+    expect(targetWords('note.list', one)).toBe('1 note');
   });
 
   it('is its id where there is nothing else to say', () => {

@@ -32,15 +32,14 @@ export const auditWords: Record<AuditAction, string> = {
   'settings.update': 'Changed the settings',
 };
 
-const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
-const idAndName = new RegExp(`^${id} (?!${id})(.+)$`, 's');
-const ids = new RegExp(`^${id}(?: ${id})+$`);
+/** A target that begins with an id, and what it is called. */
+const idAndName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12} (.+)$/s;
 
-/** What it was done to, in short: its name where it has one, how many where they were several, else its id. */
+/** What it was done to, in short: how many notes a list showed; else its name where it has one, or its id. */
 export function targetWords(action: AuditAction, target: string): string {
-  if (ids.test(target)) {
+  if (action === 'note.list') {
     const many = target.split(' ').length;
-    return many === 1 ? target : `${many} ${action.split('.')[0]}s`;
+    return many === 1 ? '1 note' : `${many} notes`;
   }
   return idAndName.exec(target)?.[1] ?? target;
 }

@@ -21,6 +21,7 @@ export function SwitchField({ label, about, isOn, onChange }: SwitchFieldProps) 
       <input
         id={id}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is on
         role="switch"
         aria-describedby={`${id}-about`}
         className={classes.control}
