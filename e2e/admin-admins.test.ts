@@ -56,7 +56,7 @@ test('an admin who is demoted while his page is open has to sign in again, as wh
   await context.addInitScript(rememberVersion);
   const other = await context.newPage();
   const demoted = await openAsAdmin(other, 'superAdmin', '/admin/settings');
-  await expect(other.getByRole('switch', { name: 'Show Ads' })).toBeVisible();
+  await expect(other.getByRole('switch', { name: 'Show Ads', exact: true })).toBeVisible();
 
   await openAsAdmin(page, 'superAdmin', '/admin/admins');
   const row = existing(page).getByRole('row', { name: demoted.email });

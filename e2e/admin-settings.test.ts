@@ -92,7 +92,7 @@ test('an advertisement is set up, seen in its frame, and stands on the blog and 
   await save(page, 'Save Ad Settings', adminMessages.ads.updated);
   await expect(page.getByText('Show Ads is off in Site Settings')).toBeVisible();
   await page.getByRole('link', { name: 'Site Settings' }).click();
-  await page.getByRole('switch', { name: 'Show Ads' }).check();
+  await page.getByRole('switch', { name: 'Show Ads', exact: true }).check();
   await save(page, 'Save Settings', adminMessages.settings.updated);
   await page.getByRole('link', { name: 'Advertisement Management' }).click();
   const ad = page.frameLocator('iframe[title="Advertisement"]').locator('#ad');
