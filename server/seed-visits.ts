@@ -64,15 +64,19 @@ export function visitHappenings(
         }),
     };
     const { least, most } = visitsOfDay;
-    const visits = Array.from({ length: least + Math.floor(chance() * (most - least)) }, (_unused, visitor) => ({
-      at: begin + chance() * day,
-      happen: async () => {
-        const referrer = oneOf(referrers, chance);
-        await view(oneOf(paths, chance) ?? '/', visitor, referrer);
-        if (chance() < 0.5) await visitArticle(visitor, referrer);
-        if (chance() < 0.3) await openNote(visitor);
-      },
-    }));
-    return [activity, ...visits];
+    const visits = Array.from(
+      { length: least + Math.floor(chance() * (most - least)) },
+      (_unused, visitor): Happening => ({
+        at: begin + chance() * day,
+        happen: async () => {
+          const referrer = oneOf(referrers, chance);
+          await view(oneOf(paths, chance) ?? '/', visitor, referrer);
+          if (chance() < 0.5) await visitArticle(visitor, referrer);
+          if (chance() < 0.3) await openNote(visitor);
+        },
+      }),
+    );
+    visits.push(activity);
+    return visits;
   });
 }
