@@ -56,21 +56,21 @@ type Credentials = Record<string, string>;
 const bearer = (token: string): Credentials => ({ authorization: `Bearer ${token}` });
 const ofPeople = (token: string): Credentials => ({ 'auth-token': token });
 
-/** Ways to come as each of them, each time with a session of its own: some calls end it. */
-async function createIdentities(app: TestApp): Promise<Record<Identity, () => Promise<Credentials>>> {
+/** What each of them comes with. */
+async function createIdentities(app: TestApp): Promise<Record<Identity, Credentials>> {
   const now = app.clock.now();
   const day = 24 * 60 * 60_000;
 
-  const personWith = async (expiresIn: number): Promise<string> => {
-    const { id } = await addPerson(app);
+  const personSession = async (user_id: string, expiresIn: number): Promise<string> => {
     const token = newToken();
-    const session = { token_hash: hashToken(token), user_id: id, created_at: now, last_used_at: now };
+    const session = { token_hash: hashToken(token), user_id, created_at: now, last_used_at: now };
     await app.db
       .insertInto('sessions')
       .values({ ...session, expires_at: now + expiresIn })
       .execute();
     return token;
   };
+  const personWith = async (expiresIn: number) => personSession((await addPerson(app)).id, expiresIn);
   const adminWith = async (role: AdminRole, usedAgo = 0): Promise<string> => {
     const email = newEmail();
     const id = newId();
@@ -91,39 +91,36 @@ async function createIdentities(app: TestApp): Promise<Record<Identity, () => Pr
     await insertSession(app.db, session);
     return token;
   };
-  const banned = async (): Promise<Credentials> => {
+  const banned = async (): Promise<string> => {
     const person = await addPerson(app);
-    const token = newToken();
     await root.ok(banUser, { params: { id: person.id }, body: { ban: true } });
     // A ban ends the sessions; this is one that it did not meet.
-    const session = { token_hash: hashToken(token), user_id: person.id, created_at: now, last_used_at: now };
-    await app.db
-      .insertInto('sessions')
-      .values({ ...session, expires_at: now + day })
-      .execute();
-    return ofPeople(token);
+    return personSession(person.id, day);
   };
   return {
-    nobody: () => Promise.resolve({}),
-    person: async () => ofPeople(await personWith(day)),
-    'banned person': banned,
-    'person whose session is over': async () => ofPeople(await personWith(0)),
-    'person with a token of the back office': async () => ofPeople(await adminWith('superAdmin')),
-    superAdmin: async () => bearer(await adminWith('superAdmin')),
-    editor: async () => bearer(await adminWith('editor')),
-    moderator: async () => bearer(await adminWith('moderator')),
-    'superAdmin with the header of people': async () => ofPeople(await adminWith('superAdmin')),
-    'admin with a token of a person': async () => bearer(await personWith(day)),
-    'admin whose session is over': async () => bearer(await adminWith('superAdmin', day)),
-    'removed admin': () => Promise.resolve(bearer(removed.token)),
-    'demoted admin': () => Promise.resolve(bearer(demoted.token)),
-    'demoted admin who signed in again': async () => bearer(await again()),
+    nobody: {},
+    person: ofPeople(await personWith(day)),
+    'banned person': ofPeople(await banned()),
+    'person whose session is over': ofPeople(await personWith(0)),
+    'person with a token of the back office': ofPeople(await adminWith('superAdmin')),
+    superAdmin: bearer(await adminWith('superAdmin')),
+    editor: bearer(await adminWith('editor')),
+    moderator: bearer(await adminWith('moderator')),
+    'superAdmin with the header of people': ofPeople(await adminWith('superAdmin')),
+    'admin with a token of a person': bearer(await personWith(day)),
+    'admin whose session is over': bearer(await adminWith('superAdmin', day)),
+    'removed admin': bearer(removed.token),
+    'demoted admin': bearer(demoted.token),
+    'demoted admin who signed in again': bearer(await again()),
   };
 }
 
+/** Those that end the session which they come with. */
+const endsSession = ({ path }: Call): number => Number(path.endsWith('/logout'));
+
 describe.each(engines)('the right to every call on %s', (engine) => {
   let app: TestApp;
-  let come: Awaited<ReturnType<typeof createIdentities>>;
+  let come: Record<Identity, Credentials>;
   beforeAll(async () => {
     app = await startTestApp(engine, { RATE_LIMIT: 'off' });
     come = await createIdentities(app);
@@ -137,13 +134,13 @@ describe.each(engines)('the right to every call on %s', (engine) => {
   it.each(identities)('of: %s', async (identity) => {
     const answered: Record<string, number> = {};
     const expected: Record<string, number> = {};
-    for (const call of app.calls) {
+    for (const call of app.calls.toSorted((one, other) => endsSession(one) - endsSession(other))) {
       const name = nameOf(call);
       const row = callRights[name];
       if (!row) continue;
       const response = await app.visitor.fetch(addressOf(call), {
         method: call.method,
-        headers: await come[identity](),
+        headers: come[identity],
       });
       await response.arrayBuffer();
       answered[name] = response.status;
