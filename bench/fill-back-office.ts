@@ -197,7 +197,8 @@ async function fillViews(db: Database, blogs: readonly string[], notes: readonly
 
 /** Fills the database of a server that is not running: a hundred thousand rows for each list of the back office, and the views. */
 export async function fillBackOffice(where: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
-  const { db, close } = await openDatabase(where, { info: () => undefined, warn: console.warn });
+  const database = await openDatabase(where, { info: () => undefined, warn: console.warn });
+  const { db } = database;
   const users = await fillUsers(db);
   const blogs = await fillBlogs(db, users);
   const notes = await fillNotes(db, users);
@@ -206,5 +207,5 @@ export async function fillBackOffice(where: { dataDir: string; databaseUrl: stri
   await fillFeedback(db, users);
   await fillAudit(db);
   await fillViews(db, blogs, notes);
-  await close();
+  await database.close();
 }

@@ -107,7 +107,7 @@ describe.each(engines)('the figures of the back office on %s', (engine) => {
   });
 
   it('name the notes that were opened most by their beginnings, which the audit log tells', async () => {
-    const long = await keepNote(`${'🌿 leaf '.repeat(30)}`);
+    const long = await keepNote('🌿 leaf '.repeat(30));
     const short = await keepNote('A short note');
     const binned = await keepNote('A note in the bin');
     const disabled = await keepNote('A disabled note');

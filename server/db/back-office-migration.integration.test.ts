@@ -26,12 +26,12 @@ async function upgraded(engine: TestEngine, fillIt: (db: Database) => Promise<vo
   const old: OpenDatabase = await openDatabase(config, silent, before);
   await fillIt(old.db);
   await old.close();
-  const { db, close } = await openDatabase(config, silent);
+  const opened = await openDatabase(config, silent);
   ends.push(async () => {
-    await close();
+    await opened.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  return db;
+  return opened.db;
 }
 
 const [mara, noor, admin] = [newId(), newId(), newId()];
