@@ -52,7 +52,7 @@ describe.each(engines)('the first admin on %s', (engine) => {
         body: JSON.stringify({ ...account(), setupToken }),
       });
     const answers = await Promise.all([register(), register()]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
     expect(await app.db.selectFrom('admins').select('role').execute()).toEqual([{ role: 'superAdmin' }]);
   });
 

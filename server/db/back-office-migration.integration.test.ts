@@ -27,12 +27,11 @@ async function upgraded(engine: TestEngine, fillIt: (db: Database) => Promise<vo
   await fillIt(old.db);
   await old.close();
   const opened = await openDatabase(config, silent);
-  const { db } = opened;
   ends.push(async () => {
     await opened.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  return db;
+  return opened.db;
 }
 
 const [mara, noor, admin] = [newId(), newId(), newId()];
