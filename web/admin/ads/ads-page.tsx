@@ -28,7 +28,6 @@ export function AdsPage() {
       lead="Where advertisements stand. Show Ads in Site Settings turns all of them on or off."
       form={form}
       saveLabel="Save Ad Settings"
-      onSave={form.save}
     >
       {(values) => (
         <>

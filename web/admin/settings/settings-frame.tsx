@@ -15,20 +15,20 @@ interface SettingsFrameProps<Values> {
     failure: string | undefined;
     isAsking: boolean;
     ask: () => void;
+    save: () => void;
   };
   /** What the button says. */
   saveLabel: string;
-  onSave: () => void;
   /** The controls, once there is something to show in them. */
   children: (values: Values) => ReactNode;
 }
 
 /** A page of settings: its form, or why it is not there. */
-export function SettingsFrame<Values>({ title, lead, form, saveLabel, onSave, children }: SettingsFrameProps<Values>) {
-  const { values, isChanged, isSaving, failure, isAsking, ask } = form;
+export function SettingsFrame<Values>({ title, lead, form, saveLabel, children }: SettingsFrameProps<Values>) {
+  const { values, isChanged, isSaving, failure, isAsking, ask, save } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSave();
+    save();
   };
   return (
     <div className={classes.page}>

@@ -65,27 +65,6 @@ describe('the settings of the site', () => {
     expect(screen.queryByText('Not saved yet')).toBeNull();
   });
 
-  it('are saved with maintenance only when that is confirmed', async () => {
-    const sent = settingsServer();
-    open('/settings');
-    fireEvent.click(await control('switch', 'Maintenance Mode'));
-    await press('Save Settings');
-    const dialog = await control('alertdialog', 'Turn on maintenance?');
-    expect(dialog.textContent).toContain('The back office stays open.');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(bodies(sent)).toEqual([]);
-    await press('Save Settings');
-    fireEvent.click(
-      within(await control('alertdialog', 'Turn on maintenance?')).getByRole('button', { name: 'Turn on' }),
-    );
-    await waitFor(() => expect(bodies(sent)).toMatchObject([{ maintenanceMode: true }]));
-    // It is on now: other changes ask nothing.
-    fireEvent.change(await control('textbox', 'Announcement'), { target: { value: 'Soon' } });
-    await press('Save Settings');
-    await waitFor(() => expect(bodies(sent)).toMatchObject([{}, { maintenanceMode: true, announcement: 'Soon' }]));
-  });
-
   it('stay in the form where they are refused, with the server’s words or the page’s', async () => {
     let answer: FakeAnswer = { status: 409, json: { success: false, error: 'Somebody else is at it.' } };
     settingsServer(({ method }) => (method === 'PATCH' ? answer : undefined));

@@ -1,5 +1,4 @@
 import { adminMessages } from '#contract/admin-messages.ts';
-import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { SwitchField, WordsField } from './settings-fields.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -9,34 +8,19 @@ const names = ['maintenanceMode', 'announcement', 'banner', 'adVisibility'] as c
 /** What holds for the whole site. */
 export function SettingsPage() {
   const form = useSettingsForm(names, adminMessages.settings);
-  const { saved, values, refusals, change } = form;
-  const confirm = useConfirm();
-  const save = async () => {
-    const isClosing = values?.maintenanceMode === true && saved?.maintenanceMode === false;
-    const isWanted =
-      !isClosing ||
-      (await confirm({
-        title: 'Turn on maintenance?',
-        message:
-          'Every page and every call of the site answers that it is being looked after, for everybody, until you turn it off here. The back office stays open.',
-        confirmLabel: 'Turn on',
-        isDestructive: true,
-      }));
-    if (isWanted) form.save();
-  };
+  const { refusals, change } = form;
   return (
     <SettingsFrame
       title="Site Settings"
       lead="What holds for the whole site, from the moment that it is saved."
       form={form}
       saveLabel="Save Settings"
-      onSave={() => void save()}
     >
       {({ maintenanceMode, announcement, banner, adVisibility }) => (
         <>
           <SwitchField
             label="Maintenance Mode"
-            about="Closes the site for everybody; the back office stays open."
+            about="Closes every page and call of the site for everybody; the back office stays open, and turns it off again."
             isOn={maintenanceMode}
             onChange={(isOn) => change({ maintenanceMode: isOn })}
           />
