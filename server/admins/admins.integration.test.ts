@@ -40,7 +40,7 @@ describe.each(engines)('admins on %s', (engine) => {
     expect({ names: users.map(({ name }) => name), total }).toEqual({ names: ['Ban Me'], total: 1 });
     const { user } = await root.ok(banUser, { params: { id: mara.user._id }, body: { ban: true } });
     expect(user.banned).toBe(true);
-    expect((await mara.fetch('/api/auth/getuser')).status).toBe(401);
+    expect((await mara.fetch('/api/auth/getuser')).status).toBe(403);
     const { entries } = await root.ok(listAudit);
     expect(entries[0]).toMatchObject({ action: 'user.ban', admin: { email: root.email } });
   });

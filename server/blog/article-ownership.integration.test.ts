@@ -63,7 +63,7 @@ describe.each(engines)('whose an article is, on %s', (engine) => {
     const shown = await read(app.visitor, article.slug);
     await ban(app, person.id);
     expect(await app.visitor.refused(getArticle, { params: { slug: article.slug } })).toMatchObject(missing);
-    expect((await person.refused(addArticle, { body: articleBody() })).status).toBe(401);
+    expect((await person.refused(addArticle, { body: articleBody() })).status).toBe(403);
     await liftBan(app, person.id);
     expect(await read(app.visitor, article.slug)).toEqual(shown);
   });
