@@ -1,11 +1,17 @@
 /** What the scripts of a page may weigh together before anything is done on it: compressed with gzip, in bytes. */
 export const scriptLimit = 150 * 1024;
 
-/** How much the scripts weigh that a page's HTML names, in bytes, as they come to a browser that takes gzip only. */
-export async function weighScripts(page: string): Promise<number> {
+/** The paths of the scripts that a page's HTML names; at least one. */
+export async function scriptsOf(page: string): Promise<ReadonlySet<string>> {
   const html = await (await fetch(page)).text();
   const sources = new Set(Array.from(html.matchAll(/"(\/static\/js\/[^"]+)"/g), ([, path = '']) => path));
   if (sources.size === 0) throw new Error(`${page} names no scripts.`);
+  return sources;
+}
+
+/** How much the scripts weigh that a page's HTML names, in bytes, as they come to a browser that takes gzip only. */
+export async function weighScripts(page: string): Promise<number> {
+  const sources = await scriptsOf(page);
   let sum = 0;
   for (const path of sources) {
     const answer = await fetch(new URL(path, page), { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });

@@ -11,15 +11,12 @@ import { forgetAdmin } from './admin-session.ts';
  */
 export async function adminCall<C extends Call>(
   definition: C,
-  ...[input]: Arguments<CallInput<C>>
+  ...input: Arguments<CallInput<C>>
 ): Promise<AnswerOf<C>> {
   const token = storedAdminToken.get();
   if (token === null) throw new ApiError(adminMessages.login.required, { status: 401 });
-  // What the caller left out may be left out; the compiler cannot say so of a generic.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const [whole] = [{ ...input, token }] as unknown as [CallInput<C>];
   try {
-    return await call(definition, ...([whole] as Arguments<CallInput<C>>));
+    return await call(definition, ...input);
   } catch (error) {
     // A reply to a token that was replaced meanwhile says nothing about the session of now.
     if (error instanceof ApiError && error.status === 401 && storedAdminToken.get() === token) forgetAdmin('expired');

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { shellMessages } from '#contract/shell-messages.ts';
 import { ApiError, failureOf } from './api-error.ts';
 import { readDownload, type DownloadOptions } from './download.ts';
-import { storedToken } from './storage.ts';
+import { storedAdminToken, storedToken } from './storage.ts';
 import { announceTokenRefusal } from './token-refusals.ts';
 import { sendUpload } from './upload.ts';
 
@@ -19,7 +19,7 @@ export type CallInput<C extends Call> = Given<'params', ParamsOf<C>, keyof Param
     signal?: AbortSignal;
     /** How much of a multipart body has gone out, in percent from 0 to 100. */
     onProgress?: (percent: number) => void;
-    /** Sent in place of the stored token, and with every call of the back office. A refusal of it is the caller's business: nobody is signed out. */
+    /** Sent in place of a person's stored token. A refusal of it is the caller's business: nobody is signed out. */
     token?: string;
   };
 
@@ -55,8 +55,8 @@ export function addressOf(definition: Call, { params, query }: Pick<PlainInput, 
 
 function credentialOf({ access }: Call, given: string | undefined): Record<string, string> {
   if (access === 'public') return {};
-  // The back office brings its own, which is never a person's.
-  if (access.startsWith('admin:')) return { authorization: `Bearer ${given ?? ''}` };
+  // An admin's token is never taken for a person's, nor the other way round.
+  if (access.startsWith('admin:')) return { authorization: `Bearer ${storedAdminToken.get() ?? ''}` };
   const token = given ?? storedToken.get();
   if (token) return { 'auth-token': token };
   // Whoever reads as a visitor needs none.
