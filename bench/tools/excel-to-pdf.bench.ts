@@ -1,7 +1,7 @@
 import { makeXlsx } from '#web/tools/testing/make-xlsx.ts';
 import { sampleTexts } from '#web/tools/text-to-pdf/sample-texts.ts';
 import { oneOf, randomFrom, wholeBetween } from './inputs/random.ts';
-import { convertByOffice, ifInstalled, runNative } from './native-program.ts';
+import { timeOffice, ifInstalled, runNative } from './native-program.ts';
 import { pageCountOf } from './read-luma.ts';
 import { onlyResult, type ToolBench } from './tool-bench.ts';
 import { seconds, type ToolFigure } from './tool-figure.ts';
@@ -94,7 +94,7 @@ export async function measureExcelToPdf(bench: ToolBench): Promise<ToolFigure[]>
   const text = textOf(pdf);
   const share = shareShown(shown, text);
   const byOffice = (): ToolFigure[] => {
-    const { path, ms } = convertByOffice(file, bench.folder);
+    const { path, ms } = timeOffice(file, bench.folder);
     const theirs = textOf(path);
     const ratio = made.ms / ms;
     return [

@@ -69,20 +69,22 @@ export function timeNative(program: NativeProgram, args: readonly string[], opti
   return medianOf(times);
 }
 
-/** A PDF that LibreOffice made of a document. */
-interface OfficePdf {
-  path: string;
-  /** The middle of three conversions, the start of the program included. */
-  ms: number;
-}
-
-/** Makes a PDF of a document by LibreOffice, in the folder. */
-export function convertByOffice(file: string, folder: string): OfficePdf {
+function officeArguments(file: string, folder: string): string[] {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'office-profile')).href}`;
   // A web page is opened as a document to be written, not as one to be looked at.
   const reader = file.endsWith('.html') ? ['--writer'] : [];
-  const args = ['--headless', profile, ...reader, '--convert-to', 'pdf', '--outdir', folder, file];
+  return ['--headless', profile, ...reader, '--convert-to', 'pdf', '--outdir', folder, file];
+}
+
+/** Makes a PDF of a document by LibreOffice, in the folder; answers its path. */
+export function convertByOffice(file: string, folder: string): string {
+  runNative('soffice', officeArguments(file, folder));
+  return join(folder, `${parse(file).name}.pdf`);
+}
+
+/** The same, and how long that takes: the middle of three conversions, the start of the program included. */
+export function timeOffice(file: string, folder: string): { path: string; ms: number } {
   // The first start makes the profile.
-  runNative('soffice', args);
-  return { path: join(folder, `${parse(file).name}.pdf`), ms: timeNative('soffice', args) };
+  const path = convertByOffice(file, folder);
+  return { path, ms: timeNative('soffice', officeArguments(file, folder)) };
 }

@@ -25,10 +25,7 @@ async function writeSamples(bench: ToolBench): Promise<Sample[]> {
   const made = async (slug: string, files: string[]) => onlyResult(await bench.use(slug, files));
   const english = await bench.write('c-en.txt', writeText(['en'], 200_000, 4));
   const hindi = await bench.write('c-hi.txt', writeText(['hi'], 200_000, 4));
-  const office = convertByOffice(
-    await bench.write('c-all.txt', writeText(allLanguages, 200_000, 4)),
-    bench.folder,
-  ).path;
+  const office = convertByOffice(await bench.write('c-all.txt', writeText(allLanguages, 200_000, 4)), bench.folder);
   const text = await bench.write('c-en.pdf', await made('text-to-pdf', [english]));
   const scans = [await scanOf(text, 1), await scanOf(text, 2)];
   const photos = await Promise.all(

@@ -64,7 +64,7 @@ const inLettersOf = (read: string, text: string): string =>
 
 /** What is read of PDFs that LibreOffice made of a text in one language. */
 async function measureDocument(bench: ToolBench, name: string, content: string, text: string): Promise<Agreement[]> {
-  const { path } = convertByOffice(await bench.write(name, content), bench.folder);
+  const path = convertByOffice(await bench.write(name, content), bench.folder);
   const ours = onlyResult(await bench.use(tool, [path], settings)).toString();
   const theirs = runNative('pdftotext', [path, '-']).toString();
   return [ours, theirs].map((read) => agreementOf(inLettersOf(text, text), inLettersOf(read, text)));

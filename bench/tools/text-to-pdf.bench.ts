@@ -1,5 +1,5 @@
 import { allLanguages, writeText } from './inputs/written-text.ts';
-import { convertByOffice, ifInstalled, runNative } from './native-program.ts';
+import { timeOffice, ifInstalled, runNative } from './native-program.ts';
 import { onlyResult, type ToolBench } from './tool-bench.ts';
 import { megabytes, seconds, type ToolFigure } from './tool-figure.ts';
 import { agreementOf } from './word-agreement.ts';
@@ -44,7 +44,7 @@ function byOffice(
   { folder }: ToolBench,
   { file, text, ourMs }: { file: string; text: string; ourMs: number },
 ): ToolFigure[] {
-  const { path, ms } = convertByOffice(file, folder);
+  const { path, ms } = timeOffice(file, folder);
   const { f1, inOrder } = agreementOf(text, runNative('pdftotext', [path, '-']).toString());
   return [
     {

@@ -1,7 +1,7 @@
 import { field, makeDocx, paragraph, run, section, table } from '#web/tools/testing/make-docx.ts';
 import { sampleTexts } from '#web/tools/text-to-pdf/sample-texts.ts';
 import { oneOf, randomFrom, wholeBetween } from './inputs/random.ts';
-import { convertByOffice, ifInstalled, runNative } from './native-program.ts';
+import { timeOffice, ifInstalled, runNative } from './native-program.ts';
 import { onlyResult, type ToolBench } from './tool-bench.ts';
 import { seconds, type ToolFigure } from './tool-figure.ts';
 import { agreementOf, wordsOf } from './word-agreement.ts';
@@ -79,7 +79,7 @@ export async function measureWordToPdf(bench: ToolBench): Promise<ToolFigure[]> 
     (page, place) => page.includes(`Page ${place + 1}`) && page.includes('Yearly report'),
   ).length;
   const byOffice = (): ToolFigure[] => {
-    const { path, ms } = convertByOffice(file, bench.folder);
+    const { path, ms } = timeOffice(file, bench.folder);
     const theirs = pagesOf(path);
     const { f1, inOrder } = agreementOf(theirs.join(' '), ours.join(' '));
     const samePage = shareOnSamePage(ours, theirs);

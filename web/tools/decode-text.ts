@@ -1,4 +1,4 @@
-import { unusable } from '#web/tools/refusals.ts';
+import { unusable } from '#web/tools/unusable.ts';
 
 export interface DecodedText {
   text: string;

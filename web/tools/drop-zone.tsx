@@ -32,8 +32,21 @@ export function DropZone({ tool, isSmall, isOver, isLocked, onNear, onFiles }: D
         </span>
       )}
       <div className={classes.words}>
-        <p className={classes.call}>{isOver ? 'Let go to add them' : `Drop ${accepts.plural} anywhere`}</p>
-        <p className={classes.hint}>or paste them, or choose them here. {accepts.kinds}.</p>
+        <p className={classes.call}>
+          {isOver ? (
+            'Let go to add them'
+          ) : (
+            <>
+              <span className={classes.byPointer}>Drop</span>
+              <span className={classes.byFinger}>Add</span> {accepts.plural}
+              <span className={classes.byPointer}> anywhere</span>
+            </>
+          )}
+        </p>
+        <p className={classes.hint}>
+          <span className={classes.byPointer}>or paste them, or choose them here. </span>
+          {accepts.kinds}.
+        </p>
       </div>
       <Button variant={isSmall ? 'default' : 'filled'} disabled={isLocked} onClick={choose} className={classes.button}>
         Choose files

@@ -1,11 +1,12 @@
 import { quietly } from '#web/platform/quietly.ts';
+import { loadPart } from './job-broken.ts';
 import type { RunHooks, RunJob } from './run-job.ts';
 import type { StartMessage } from './worker-protocol.ts';
 
 /** The run of a job that is a worker's alone. What runs it is there by then: it comes with the first file. */
 export function inWorker<Options>(startWorker: () => Worker): RunJob<Options> {
   const run = async (order: StartMessage<Options>, hooks: RunHooks) => {
-    const { runJob } = await import('./run-job.ts');
+    const { runJob } = await loadPart(() => import('./run-job.ts'));
     return runJob({ startWorker, order, ...hooks });
   };
   const prepare = () => void quietly(async () => (await import('./worker-supply.ts')).prepareWorker(startWorker));

@@ -25,6 +25,8 @@ export interface Refusal {
   sentence: string;
   /** The file can be used with a password: the person is asked for it. */
   needsPassword: boolean;
+  /** To try again may help. */
+  mayPass: boolean;
 }
 
 export interface JobOutcome {

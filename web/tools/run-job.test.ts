@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Job, JobOutcome } from './job.ts';
-import { JobBroken, runJob } from './run-job.ts';
+import { JobBroken } from './job-broken.ts';
+import { runJob } from './run-job.ts';
 import { serveJob } from './serve-job.ts';
 import { prepareWorker } from './worker-supply.ts';
 import type { StartMessage, WorkerMessage } from './worker-protocol.ts';

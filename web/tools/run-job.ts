@@ -1,11 +1,7 @@
+import { JobBroken, PartMissing } from './job-broken.ts';
 import type { JobOutcome, JobProgress } from './job.ts';
-import { type StartWorker, takeWorker } from './worker-supply.ts';
+import { failureOf, type StartWorker, takeWorker } from './worker-supply.ts';
 import type { StartMessage, WorkerMessage } from './worker-protocol.ts';
-
-/** A job that ended without an outcome: its worker threw, died or never began. */
-export class JobBroken extends Error {
-  override name = 'JobBroken';
-}
 
 /** What a run tells while it goes on, and hears. */
 export interface RunHooks {
@@ -49,18 +45,20 @@ export async function runJob<Options>({ startWorker, order, onProgress, signal }
       case 'outcome':
         return resolve(message.outcome);
       case 'failed':
-        return breakOff(message.error);
+        return message.isPartMissing
+          ? reject(new PartMissing('A part of a job did not come.', { cause: message.error }))
+          : breakOff(message.error);
     }
   };
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => hear(data));
   worker.addEventListener('messageerror', breakOff);
-  worker.addEventListener('error', breakOff);
+  worker.addEventListener('error', (event) => reject(failureOf(event)));
   ready.then(({ lock }) => {
     if (over.signal.aborted) return;
     if (lock !== undefined) onLockFree(lock, over.signal, () => breakOff('The worker died.'));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage(order);
-  }, breakOff);
+  }, reject);
   signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: over.signal });
   try {
     return await promise;

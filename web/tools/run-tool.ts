@@ -1,6 +1,6 @@
 import type { JobOutcome, JobProgress } from './job.ts';
-import { refuse, unusable } from './refusals.ts';
-import { JobBroken } from './run-job.ts';
+import { refuse, UnusableFile } from './refusals.ts';
+import { JobBroken, PartMissing } from './job-broken.ts';
 import type { Tool } from './tool.ts';
 import { fitFiles, type ChosenFile, type SessionEvent } from './tool-session.ts';
 
@@ -11,13 +11,20 @@ export function batchesOf(files: readonly ChosenFile[], mode: 'each' | 'joined')
   return fit.filter(({ state }) => state.kind !== 'done').map((file) => [file]);
 }
 
+/** Why a job broke, to be said at its files. */
+const reasons = {
+  offline: 'you are offline, and this browser has not kept this tool yet.',
+  partMissing: 'a part of this tool did not come over the network.',
+  broken: 'the work on it stopped, perhaps for want of memory.',
+};
+
 /** What a broken job comes to: its first unfinished file, or all of them, have a sentence. */
-const brokenOutcome = (files: readonly ChosenFile[]): JobOutcome => ({
-  results: [],
-  refused: files.map(({ name }, place) =>
-    refuse(place, name, navigator.onLine ? unusable.broken() : unusable.offline()),
-  ),
-});
+function brokenOutcome(files: readonly ChosenFile[], failure: JobBroken): JobOutcome {
+  const online = failure instanceof PartMissing ? reasons.partMissing : reasons.broken;
+  const reason = navigator.onLine ? online : reasons.offline;
+  const cause = new UnusableFile(`could not be finished: ${reason}`, { mayPass: true });
+  return { results: [], refused: files.map(({ name }, place) => refuse(place, name, cause)) };
+}
 
 interface ToolRun<Options extends object> {
   tool: Tool<Options>;
@@ -51,7 +58,7 @@ export async function runTool<Options extends object>(run: ToolRun<Options>): Pr
     } catch (error) {
       if (signal.aborted) break;
       if (!(error instanceof JobBroken)) throw error;
-      tell({ kind: 'ended', ids, outcome: brokenOutcome(batch), firstId: run.nextResultId() });
+      tell({ kind: 'ended', ids, outcome: brokenOutcome(batch, error), firstId: run.nextResultId() });
     }
   }
   tell({ kind: 'stopped' });

@@ -1,4 +1,5 @@
 import { quietly } from '#web/platform/quietly.ts';
+import { PartMissing } from './job-broken.ts';
 import type { Job, JobProgress } from './job.ts';
 import type { StartMessage, WorkerMessage } from './worker-protocol.ts';
 
@@ -53,7 +54,8 @@ export async function serveJob<Options>(
       const report = thinned((progress) => tell({ kind: 'progress', progress }));
       tell({ kind: 'outcome', outcome: await job(files, options, report) });
     } catch (error) {
-      tell({ kind: 'failed', error });
+      // A copy of the error has lost its class.
+      tell({ kind: 'failed', error, isPartMissing: error instanceof PartMissing });
     }
   };
   scope.addEventListener('message', ({ data }) => void work(data));

@@ -2,11 +2,16 @@ import { useEffect, useRef } from 'react';
 import type { DetailField } from './file-detail.tsx';
 import classes from './tool-file-list.module.css';
 import { ToolFileRow } from './tool-file-row.tsx';
-import { typedId, type ChosenFile, type SessionEvent, type ToolSession } from './tool-session.ts';
+import { canBeUsed, typedId, type ChosenFile, type SessionEvent, type ToolSession } from './tool-session.ts';
 import { useOrderDrag } from './use-order-drag.ts';
 
 interface ToolFileListProps {
-  work: { session: ToolSession; tell: (event: SessionEvent) => void; remove: (file: ChosenFile) => void };
+  work: {
+    session: ToolSession;
+    tell: (event: SessionEvent) => void;
+    remove: (file: ChosenFile) => void;
+    retry: () => void;
+  };
   /** The order makes a difference and can be changed. */
   hasOrder: boolean;
   /** What is asked at each file. */
@@ -16,9 +21,10 @@ interface ToolFileListProps {
 }
 
 /** The chosen files, each with how it stands with it. Nothing where there are none. */
-export function ToolFileList({ work: { session, tell, remove }, hasOrder, detail, onNews }: ToolFileListProps) {
+export function ToolFileList({ work: { session, tell, remove, retry }, hasOrder, detail, onNews }: ToolFileListProps) {
   const { isWorking } = session;
   const files = session.files.filter(({ id }) => id !== typedId);
+  const ordered = hasOrder ? files.filter(canBeUsed) : [];
   const { list, draggedId, begin } = useOrderDrag((id, place) => tell({ kind: 'moved', id, place }));
   // A row that moves in the document loses the focus, which it should keep.
   const pressed = useRef<HTMLElement>(null);
@@ -29,22 +35,23 @@ export function ToolFileList({ work: { session, tell, remove }, hasOrder, detail
 
   if (files.length === 0) return null;
   const move = (file: ChosenFile, place: number, button: HTMLElement) => {
-    if (place < 0 || place >= files.length) return;
+    const other = ordered[place];
+    if (!other) return;
     pressed.current = button;
-    tell({ kind: 'moved', id: file.id, place });
-    onNews(`${file.name} is now ${place + 1} of ${files.length}.`);
+    tell({ kind: 'moved', id: file.id, place: files.indexOf(other) });
+    onNews(`${file.name} is now ${place + 1} of ${ordered.length}.`);
   };
   return (
     <ul ref={list} className={classes.list} aria-label="Chosen files">
-      {files.map((file, place) => (
+      {files.map((file) => (
         <ToolFileRow
           key={file.id}
           file={file}
           order={
-            hasOrder && files.length > 1
+            ordered.length > 1 && ordered.includes(file)
               ? {
-                  place,
-                  last: files.length - 1,
+                  place: ordered.indexOf(file),
+                  last: ordered.length - 1,
                   isDragged: draggedId === file.id,
                   onDrag: begin(file.id),
                   onMove: (to, button) => move(file, to, button),
@@ -55,6 +62,7 @@ export function ToolFileList({ work: { session, tell, remove }, hasOrder, detail
           isLocked={isWorking}
           hasProgress={files.length > 1}
           onRemove={() => remove(file)}
+          onRetry={retry}
           onPassword={(password) => tell({ kind: 'passwordTyped', id: file.id, password })}
         />
       ))}

@@ -7,7 +7,7 @@ afterEach(cleanup);
 it('says at the file why it was refused, and asks for its password where that helps', () => {
   const onPassword = vi.fn();
   const sentence = 'a.pdf is protected by a password.';
-  const state = { kind: 'refused', sentence, needsPassword: true, isUnfit: false } as const;
+  const state = { kind: 'refused', sentence, needsPassword: true, mayPass: false, isUnfit: false } as const;
   render(
     <ToolFileRow
       file={{ id: 1, name: 'a.pdf', blob: new Blob(['x']), password: '', detail: '', state }}
@@ -16,6 +16,7 @@ it('says at the file why it was refused, and asks for its password where that he
       isLocked={false}
       hasProgress={false}
       onRemove={vi.fn()}
+      onRetry={vi.fn()}
       onPassword={onPassword}
     />,
   );
@@ -34,13 +35,14 @@ it('asks nothing more of a file that the tool does not take', () => {
         blob: new Blob(['x']),
         password: '',
         detail: '',
-        state: { kind: 'refused', sentence: 'a.md is not a PDF.', needsPassword: false, isUnfit },
+        state: { kind: 'refused', sentence: 'a.md is not a PDF.', needsPassword: false, mayPass: false, isUnfit },
       }}
       order={undefined}
       detail={detail}
       isLocked={false}
       hasProgress={false}
       onRemove={vi.fn()}
+      onRetry={vi.fn()}
       onPassword={vi.fn()}
     />
   );

@@ -8,6 +8,7 @@ import { FilePassword } from './file-password.tsx';
 import { DragHandle, MoveButtons, type RowOrder } from './row-order.tsx';
 import classes from './tool-file-row.module.css';
 import type { ChosenFile } from './tool-session.ts';
+import { TroubleLine } from './trouble-line.tsx';
 
 interface ToolFileRowProps {
   file: ChosenFile;
@@ -19,6 +20,7 @@ interface ToolFileRowProps {
   /** Shows a line of its own for its progress, beside that of the whole. */
   hasProgress: boolean;
   onRemove: () => void;
+  onRetry: () => void;
   onPassword: (password: string) => void;
 }
 
@@ -31,7 +33,16 @@ function wordsOf({ blob, state }: ChosenFile): string {
 }
 
 /** One chosen file: what it is, how it stands with it, and what can be done with it. */
-export function ToolFileRow({ file, order, detail, isLocked, hasProgress, onRemove, onPassword }: ToolFileRowProps) {
+export function ToolFileRow({
+  file,
+  order,
+  detail,
+  isLocked,
+  hasProgress,
+  onRemove,
+  onRetry,
+  onPassword,
+}: ToolFileRowProps) {
   const { name, state } = file;
   const isUnfit = state.kind === 'refused' && state.isUnfit;
   return (
@@ -65,7 +76,7 @@ export function ToolFileRow({ file, order, detail, isLocked, hasProgress, onRemo
       {detail && !isUnfit && <FileDetail name={name} value={file.detail} field={detail} isLocked={isLocked} />}
       {state.kind === 'refused' && (
         <div className={classes.refusal}>
-          <p role="alert">{state.sentence}</p>
+          <TroubleLine sentence={state.sentence} onRetry={state.mayPass && !isLocked ? onRetry : undefined} />
           {state.needsPassword && (
             <FilePassword name={name} value={file.password} isLocked={isLocked} onChange={onPassword} />
           )}

@@ -19,7 +19,7 @@ const file = (id: number, state: ChosenFile['state'] = { kind: 'waiting' }): Cho
   detail: '',
   state,
 });
-const unfit = { kind: 'refused', sentence: 'No.', needsPassword: false, isUnfit: true } as const;
+const unfit = { kind: 'refused', sentence: 'No.', needsPassword: false, mayPass: false, isUnfit: true } as const;
 const after = (...events: SessionEvent[]): ToolSession => events.reduce(sessionAfter, emptySession);
 const added: SessionEvent = { kind: 'added', files: [file(1), file(2), file(3)] };
 const idsOf = ({ files }: ToolSession) => files.map(({ id }) => id);
@@ -61,7 +61,9 @@ describe('a run', () => {
   });
 
   it('ends with results that know their files, and refusals at theirs', () => {
-    const refused = [{ file: 1, sentence: '2.pdf is damaged and cannot be read.', needsPassword: false }];
+    const refused = [
+      { file: 1, sentence: '2.pdf is damaged and cannot be read.', needsPassword: false, mayPass: false },
+    ];
     const session = after(added, started, { kind: 'ended', ids, outcome: outcome(['all.pdf'], refused), firstId: 7 });
     expect(kindsOf(session)).toEqual(['done', 'refused', 'done']);
     expect(session.results).toMatchObject([{ id: 7, name: 'all.pdf', from: [1, 3], bytesBefore: 4, isSaved: false }]);

@@ -1,4 +1,4 @@
-import type { JobOutcome, JobProgress, JobResult } from './job.ts';
+import type { JobOutcome, JobProgress, JobResult, Refusal } from './job.ts';
 
 /** How it stands with one file. */
 export type FileState =
@@ -6,7 +6,7 @@ export type FileState =
   | { kind: 'working'; done: number; total: number }
   | { kind: 'done' }
   /** `isUnfit`: not taken at all, so no run tries it. */
-  | { kind: 'refused'; sentence: string; needsPassword: boolean; isUnfit: boolean };
+  | ({ kind: 'refused'; isUnfit: boolean } & Omit<Refusal, 'file'>);
 
 /** A file that the person chose. */
 export interface ChosenFile {
@@ -68,6 +68,10 @@ const waiting: FileState = { kind: 'waiting' };
 export const fitFiles = (files: readonly ChosenFile[]): ChosenFile[] =>
   files.filter(({ state }) => state.kind !== 'refused' || !state.isUnfit);
 
+/** Whether the place of a file makes a difference: not where no run will use it as it is. */
+export const canBeUsed = ({ state }: ChosenFile): boolean =>
+  state.kind !== 'refused' || state.needsPassword || state.mayPass;
+
 const withPassword = (file: ChosenFile, password: string): ChosenFile => ({ ...file, password });
 
 const withDetail = (file: ChosenFile, detail: string): ChosenFile => ({
@@ -122,7 +126,8 @@ function ended(session: ToolSession, { ids, outcome, firstId }: Extract<SessionE
   const stateOf = ({ id, state }: ChosenFile): FileState => {
     const refusal = refusals.get(id);
     if (refusal) {
-      return { kind: 'refused', sentence: refusal.sentence, needsPassword: refusal.needsPassword, isUnfit: false };
+      const { sentence, needsPassword, mayPass } = refusal;
+      return { kind: 'refused', sentence, needsPassword, mayPass, isUnfit: false };
     }
     return ids.includes(id) ? { kind: 'done' } : state;
   };

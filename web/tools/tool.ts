@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { OptionKinds } from './option-kinds.ts';
 import type { RunJob } from './run-job.ts';
+import type { ChosenFile } from './tool-session.ts';
 
 /** What a tool's options form gets. */
 export interface OptionsFormProps<Options> {
@@ -15,6 +16,15 @@ interface ToolOptions<Options> {
   defaults: Options;
   /** The controls, in a grid of the frame's. None where everything is said at the files. */
   Form?: ComponentType<OptionsFormProps<Options>>;
+}
+
+/** What stands beside a tool's own button gets. */
+export interface BesideProps<Options> {
+  /** Those that can be used, with what was typed. */
+  files: readonly ChosenFile[];
+  options: Options;
+  /** The tool is at work. */
+  isLocked: boolean;
 }
 
 /** Which files a tool takes at all. What is in them its job finds out. */
@@ -74,4 +84,6 @@ export interface Tool<Options extends object> {
   detail?: FileDetail<Options>;
   /** Does its work on the files of one job. */
   run: RunJob<Options>;
+  /** Brings another way to what the tool does, which stands beside its button. */
+  loadBeside?: () => Promise<ComponentType<BesideProps<Options>>>;
 }

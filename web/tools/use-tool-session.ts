@@ -8,7 +8,7 @@ import { useWorkParts } from './use-work-parts.ts';
 /** What a person does with a tool, and where it stands. */
 export function useToolSession<Options extends object>(tool: Tool<Options>) {
   const [session, tell] = useReducer(sessionAfter, emptySession);
-  const { parts, prepare, load } = useWorkParts();
+  const { parts, trouble, prepare, load } = useWorkParts(tool);
   const showAlert = useAlert();
   const lastId = useRef(0);
   const running = useRef<AbortController>(undefined);
@@ -76,5 +76,5 @@ export function useToolSession<Options extends object>(tool: Tool<Options>) {
   };
 
   const cancel = () => running.current?.abort(new DOMException('Cancelled', 'AbortError'));
-  return { session, parts, tell, prepare, add, type, remove, run, cancel };
+  return { session, parts, trouble, tell, prepare, load, add, type, remove, run, cancel };
 }

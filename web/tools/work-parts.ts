@@ -6,5 +6,3 @@ import { ToolFileList } from './tool-file-list.tsx';
 
 /** What a tool needs from its first file on. In a chunk of its own: most people look at the page first, many only look. */
 export const workParts = { runTool, ToolFileList, RunProgress, ResultList, LeaveWarning };
-
-export type WorkParts = typeof workParts;

@@ -6,6 +6,7 @@ import { OptionsPanel } from './options-panel.tsx';
 import { RunBar } from './run-bar.tsx';
 import { fitFiles } from './tool-session.ts';
 import type { Tool } from './tool.ts';
+import { TroubleLine } from './trouble-line.tsx';
 import { TypedText } from './typed-text.tsx';
 import { usePageDrop } from './use-page-drop.ts';
 import { useToolOptions } from './use-tool-options.ts';
@@ -60,9 +61,10 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
             onNear={prepare}
             onFiles={work.add}
           />
+          {work.trouble !== undefined && <TroubleLine sentence={work.trouble} onRetry={() => void work.load()} />}
           {parts && (
             <parts.ToolFileList
-              work={{ session, tell, remove: work.remove }}
+              work={{ session, tell, remove: work.remove, retry: run }}
               hasOrder={tool.mode === 'joined'}
               detail={tool.detail}
               onNews={setNews}
@@ -78,6 +80,9 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
             onRun={run}
             onCancel={cancel}
           />
+          {parts?.Beside && (
+            <parts.Beside files={fitFiles(session.files)} options={options} isLocked={session.isWorking} />
+          )}
         </aside>
       </div>
       <p role="status" className="visually-hidden">

@@ -15,5 +15,5 @@ export type WorkerMessage =
   | { kind: 'ready'; lock: string | undefined }
   | { kind: 'progress'; progress: JobProgress }
   | { kind: 'outcome'; outcome: JobOutcome }
-  /** The job threw: we are wrong. `error` is for the console alone. */
-  | { kind: 'failed'; error: unknown };
+  /** The job threw: a part of it did not come, or we are wrong. `error` is for the console alone. */
+  | { kind: 'failed'; error: unknown; isPartMissing: boolean };

@@ -1,4 +1,5 @@
 import { timings } from '#contract/limits.ts';
+import { JobBroken, PartMissing } from './job-broken.ts';
 import type { WorkerMessage } from './worker-protocol.ts';
 
 export type StartWorker = () => Worker;
@@ -6,15 +7,21 @@ export type StartWorker = () => Worker;
 /** A worker, and what it tells first. */
 export interface StartedWorker {
   worker: Worker;
-  /** Rejects where its script fails, or never comes. */
+  /** Rejects with a `JobBroken` where its script fails, or never comes. */
   ready: Promise<Extract<WorkerMessage, { kind: 'ready' }>>;
 }
+
+/** Why a worker raised an error. One whose script did not come has nothing to say. */
+export const failureOf = (event: Event): JobBroken =>
+  event instanceof ErrorEvent
+    ? new JobBroken('A worker threw.', { cause: event })
+    : new PartMissing('The script of a worker did not come.', { cause: event });
 
 function start(startWorker: StartWorker): StartedWorker {
   const worker = startWorker();
   const { promise, resolve, reject } = Promise.withResolvers<Extract<WorkerMessage, { kind: 'ready' }>>();
   // A script that never comes over a stalled network raises no event.
-  const late = setTimeout(() => reject(new Error('The worker did not start.')), timings.chunkLoad);
+  const late = setTimeout(() => reject(new PartMissing('A worker did not start.')), timings.chunkLoad);
   const settled = new AbortController();
   const { signal } = settled;
   worker.addEventListener(
@@ -24,7 +31,7 @@ function start(startWorker: StartWorker): StartedWorker {
     },
     { signal },
   );
-  worker.addEventListener('error', reject, { signal });
+  worker.addEventListener('error', (event) => reject(failureOf(event)), { signal });
   const settle = () => {
     clearTimeout(late);
     settled.abort();

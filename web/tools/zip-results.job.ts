@@ -11,7 +11,8 @@ export const zipResults: Job<{ name: string }> = async (files, { name }, report)
     parts.push(new Uint8Array(chunk));
     if (isLast) resolve();
   });
-  const names = uniqueNames(files.map((file) => file.name));
+  // What one system has in a name is a folder on another.
+  const names = uniqueNames(files.map((file) => file.name.replaceAll(/[/\\]/g, '_')));
   for (const [place, { blob }] of files.entries()) {
     const entry = new ZipPassThrough(names[place] ?? '');
     zip.add(entry);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { unusable } from '../refusals.ts';
-import { JobBroken } from '../run-job.ts';
+import { unusable } from '../unusable.ts';
+import { JobBroken } from '../job-broken.ts';
 import { inPage } from './in-page.ts';
 import { type LayOut, runLaidOut } from './run-laid-out.ts';
 
@@ -15,7 +15,7 @@ describe('A layout that fails', () => {
     const outcome = await run(() => Promise.reject(unusable.empty()));
     expect(outcome).toEqual({
       results: [],
-      refused: [{ file: 0, sentence: 'page.html is empty.', needsPassword: false }],
+      refused: [{ file: 0, sentence: 'page.html is empty.', needsPassword: false, mayPass: false }],
     });
   });
 

@@ -1,7 +1,8 @@
 import { quietly } from '#web/platform/quietly.ts';
 import type { JobFile, JobOutcome, JobResult, Refusal } from '../job.ts';
 import { refuse, UnusableFile } from '../refusals.ts';
-import { JobBroken, runJob, type RunHooks } from '../run-job.ts';
+import { JobBroken } from '../job-broken.ts';
+import { runJob, type RunHooks } from '../run-job.ts';
 import type { StartMessage } from '../worker-protocol.ts';
 import { prepareWorker } from '../worker-supply.ts';
 import type { DrawnDocument } from './drawn-document.ts';

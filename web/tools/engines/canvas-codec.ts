@@ -1,4 +1,5 @@
-import { UnusableFile, unusable } from '../refusals.ts';
+import { UnusableFile } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 import { nameOfType } from '../images/type-name.ts';
 import type { Pixels } from '../images/pixels.ts';
 import type { Size } from '../images/pixel-limit.ts';

@@ -12,16 +12,33 @@ async function start(): Promise<void> {
 /** MozJPEG's numbers for the colours that a file has. */
 const colours = { grey: 1, yCbCr: 3 } as const;
 
+/**
+ * MozJPEG's numbers of tables by which detail is dropped. On photographs of equal likeness its usual ones come out a tenth larger than those
+ * of the standard, as they keep detail of colours that nobody sees; on scanned text they come out a tenth smaller.
+ */
+const tables = { photo: 0, scan: 3 } as const;
+
+interface JpegOptions {
+  /** What is mostly to be seen. */
+  content: keyof typeof tables;
+  isGrey?: boolean;
+}
+
 /** Encodes opaque pixels as a progressive JPEG (MozJPEG), of one colour where they are grey. `quality` is 1 to 100. */
-export async function encodeJpeg(pixels: Pixels, quality: number, { isGrey = false } = {}): Promise<Blob> {
+export async function encodeJpeg(
+  pixels: Pixels,
+  quality: number,
+  { content, isGrey = false }: JpegOptions,
+): Promise<Blob> {
   started ??= start();
   await started;
   // What the codec calls ImageData is read for its three properties alone.
   const image = Object.assign(pixels, { colorSpace: 'srgb' as const });
   // By itself it keeps colours at full size from quality 80 on, which eyes do not see and files show.
   const subsampling = { auto_subsample: false, chroma_subsample: 2 };
+  const colors = isGrey ? colours.grey : colours.yCbCr;
   // An enum without a value that could be imported.
   // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
-  const options = { quality, color_space: isGrey ? colours.grey : colours.yCbCr, ...subsampling };
+  const options = { quality, quant_table: tables[content], color_space: colors, ...subsampling };
   return new Blob([await encode(image, options)], { type: 'image/jpeg' });
 }

@@ -1,5 +1,6 @@
 import type { JobFile } from '../job.ts';
-import { UnusableFile, unusable } from '../refusals.ts';
+import { UnusableFile } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 import { fitPicture, type PageSize } from './page-size.ts';
 import { isInterwoven, type PageCharacter, readCharacters } from './page-characters.ts';
 import { forgetPdfium, loadPdfium, type Pdfium, type Pointer } from './pdfium.ts';

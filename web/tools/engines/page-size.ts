@@ -1,4 +1,4 @@
-import { unusable } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 
 /** A size in points, 1/72 inch. */
 export interface PageSize {

@@ -1,4 +1,4 @@
-import { unusable } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 import { QpdfFailure } from './qpdf.ts';
 import { type PdfObject, QpdfObjects, type QpdfSource } from './qpdf-objects.ts';
 

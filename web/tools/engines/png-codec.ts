@@ -3,7 +3,7 @@ import oxipngAddress from '@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm?url'
 import UPNG from 'upng-js';
 import { loadAsset } from '../load-asset.ts';
 import { joinBytes, latin, viewOf } from '../images/bytes.ts';
-import { unusable } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 import type { Pixels } from '../images/pixels.ts';
 
 /** Of oxipng's levels 0 to 6 the one from which on files shrink by little and the time grows by much. */

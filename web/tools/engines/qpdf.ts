@@ -1,7 +1,8 @@
 import createQpdf from '@neslinesli93/qpdf-wasm/dist/qpdf.js';
 import qpdfAddress from '@neslinesli93/qpdf-wasm/dist/qpdf.wasm?url';
 import { quietly } from '#web/platform/quietly.ts';
-import { type UnusableFile, unusable } from '../refusals.ts';
+import type { UnusableFile } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 
 /** What qpdf says with its exit code; it has written its output in the first two cases. */
 const exitCodes = { fine: 0, warnings: 3 } as const;

@@ -1,5 +1,5 @@
 import type { JobFile } from '../job.ts';
-import { unusable } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 
 /** Readers accept other bytes before the header, but not many (ISO 32000-1, annex H.3.4.1). */
 const headerWithin = 1024;

@@ -283,7 +283,9 @@ it('works on one file after the other', async () => {
   const progress = vi.fn();
   const { results, refused } = await excelToPdf([bad, good], excelToPdfDefaults, progress);
   expect(results.map(({ name }) => name)).toEqual(['good.pdf']);
-  expect(refused).toEqual([{ file: 0, sentence: 'bad.xlsx is not an Excel workbook.', needsPassword: false }]);
+  expect(refused).toEqual([
+    { file: 0, sentence: 'bad.xlsx is not an Excel workbook.', needsPassword: false, mayPass: false },
+  ]);
   expect(progress).toHaveBeenLastCalledWith({ file: 1, done: 1, total: 1 });
 });
 

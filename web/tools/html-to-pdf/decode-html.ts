@@ -1,4 +1,4 @@
-import { unusable } from '#web/tools/refusals.ts';
+import { unusable } from '#web/tools/unusable.ts';
 import { decodeText } from '#web/tools/decode-text.ts';
 
 /** In so many bytes a document has to say its encoding (HTML, 4.2.5.4). */

@@ -11,19 +11,12 @@ import { PictureStore } from '#web/tools/paged-frame/picture-store.ts';
 import { splitLongTexts } from '#web/tools/paged-frame/split-texts.ts';
 import { useFonts } from '#web/tools/paged-frame/use-fonts.ts';
 import { UnusableFile } from '#web/tools/refusals.ts';
-import { cleanHtml, type CleanHtml } from './clean-html.ts';
-import { decodeHtml } from './decode-html.ts';
+import type { CleanHtml } from './clean-html.ts';
 import type { HtmlToPdfOptions } from './html-to-pdf.options.ts';
-import { nestingOf } from './nesting.ts';
 import { notesOf } from './left-out-notes.ts';
 import { type PageShape, shapeOf } from './page-rules.ts';
 import { addPrintStyles, breakAtColumns, dropRemote } from './print-styles.ts';
-
-/** More elements than these keep a tab busy for minutes. */
-const mostElements = 200_000;
-
-/** Browsers flatten what is nested deeper than 512, and take a second for 20,000 and half a minute for 100,000 to do so. */
-const deepestNesting = 5000;
+import { readHtml } from './read-html.ts';
 
 /** Columns of more pages lie so far to the right that browsers tell their places only roughly. */
 const mostPages = 3000;
@@ -123,11 +116,6 @@ async function layOutIn(
   name: string,
   pace: Pace,
 ): Promise<LaidOut> {
-  if (clean.root.querySelectorAll('*').length > mostElements) {
-    throw new UnusableFile(
-      `has more than ${mostElements.toLocaleString('en')} elements, more than a browser tab can lay out.`,
-    );
-  }
   // Before the browser reckons any style: with the first one it would ask for what a style names.
   const ownPictures = adaptOwnStyles(clean.root);
   const inner = place(frame, clean.root);
@@ -185,13 +173,7 @@ async function layOutIn(
 
 /** Lays out an HTML file as a browser prints it, without its scripts and without the network. */
 export const layOutHtml: LayOut<HtmlToPdfOptions> = async ({ name, blob }, options, signal) => {
-  const { html, isGuessed } = await decodeHtml(blob);
-  if (nestingOf(html) > deepestNesting) {
-    throw new UnusableFile(
-      `has elements nested deeper than ${deepestNesting.toLocaleString('en')}, which browsers cannot lay out.`,
-    );
-  }
-  const clean = cleanHtml(html);
+  const { clean, isGuessed } = await readHtml(blob);
   const frame = await openFrame(clean);
   try {
     const laidOut = await layOutIn(frame, clean, options, name, new Pace(signal));

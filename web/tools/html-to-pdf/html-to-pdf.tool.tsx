@@ -27,6 +27,7 @@ const htmlToPdf: Tool<HtmlToPdfOptions> = {
     type: 'text/html',
   },
   run: inPage(() => import('./html-to-pdf.layout.ts').then(({ layOutHtml }) => layOutHtml)),
+  loadBeside: async () => (await import('./print-offer.tsx')).PrintOffer,
 };
 
 /** The page /tools/html-to-pdf. */

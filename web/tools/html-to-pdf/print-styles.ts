@@ -38,11 +38,20 @@ export function dropRemote(style: CSSStyleDeclaration): number {
   return count;
 }
 
-export interface PrintStyles {
-  /** What was left out, as it would have been fetched: pictures; style sheets and fonts. */
+/** What was left out of style sheets, as it would have been fetched: pictures; style sheets and fonts. */
+interface LeftOutOfStyles {
   pictures: number;
   styles: number;
+}
+
+export interface PrintStyles extends LeftOutOfStyles {
   page: PageRule | undefined;
+}
+
+/** A style sheet inside a document, and the media that it is meant for. */
+interface DocumentStyle {
+  css: string;
+  media: string;
 }
 
 type View = Frame['view'];
@@ -60,29 +69,34 @@ function readPage(style: Pick<CSSStyleDeclaration, 'getPropertyValue'>, before: 
   };
 }
 
-function adaptRules(
-  view: View,
-  rules: CSSRuleList,
-  owner: { deleteRule: (index: number) => void },
-  found: PrintStyles,
-): void {
-  for (let index = rules.length - 1; index >= 0; index -= 1) {
-    const rule = rules[index];
+/** Rules, and what they are deleted from. */
+type RuleOwner = Pick<CSSGroupingRule, 'cssRules' | 'deleteRule'>;
+
+const hasRules = (view: View, rule: CSSRule): rule is CSSGroupingRule | CSSStyleRule =>
+  rule instanceof view.CSSGroupingRule || rule instanceof view.CSSStyleRule;
+
+/** Takes out what a style sheet would fetch, and its fonts, and counts it. */
+function leaveOutRemote(view: View, owner: RuleOwner, found: LeftOutOfStyles): void {
+  for (let index = owner.cssRules.length - 1; index >= 0; index -= 1) {
+    const rule = owner.cssRules[index];
     if (rule instanceof view.CSSFontFaceRule) {
-      // The PDF is set in our own fonts.
       owner.deleteRule(index);
       if (remote.test(rule.cssText)) found.styles += 1;
       continue;
     }
+    if (rule instanceof view.CSSStyleRule) found.pictures += dropRemote(rule.style);
+    if (rule && hasRules(view, rule)) leaveOutRemote(view, rule, found);
+  }
+}
+
+/** Has the rules for print hold on the frame's screen, and pages break where its columns do. */
+function printInColumns(view: View, { cssRules }: Pick<RuleOwner, 'cssRules'>): void {
+  for (const rule of cssRules) {
     if (rule instanceof view.CSSMediaRule) {
       rule.media.mediaText = rule.media.mediaText.split(',').map(asPrinted).join(', ');
     }
-    if (rule instanceof view.CSSStyleRule) {
-      breakAtColumns(rule.style);
-      found.pictures += dropRemote(rule.style);
-    }
-    if (rule instanceof view.CSSGroupingRule || rule instanceof view.CSSStyleRule)
-      adaptRules(view, rule.cssRules, rule, found);
+    if (rule instanceof view.CSSStyleRule) breakAtColumns(rule.style);
+    if (hasRules(view, rule)) printInColumns(view, rule);
   }
 }
 
@@ -96,16 +110,26 @@ function readPages(view: View, rules: CSSRuleList, found: PrintStyles): void {
   }
 }
 
-/** Gives the frame the document's style sheets as a printer would read them. */
-export function addPrintStyles(frame: Frame, styles: readonly { css: string; media: string }[]): PrintStyles {
+/** Gives the frame the document's style sheets as a printer would read them, for a layout in columns on its screen. */
+export function addPrintStyles(frame: Frame, styles: readonly DocumentStyle[]): PrintStyles {
   const found: PrintStyles = { pictures: 0, styles: 0, page: undefined };
   for (const { css, media } of styles) {
     const sheet = frame.addStyles(css);
     if (media.trim() !== '') sheet.media.mediaText = media.split(',').map(asPrinted).join(', ');
     if (sheet.media.mediaText === 'not all') continue;
     found.styles += css.match(/@import\b/gi)?.length ?? 0;
-    adaptRules(frame.view, sheet.cssRules, sheet, found);
+    leaveOutRemote(frame.view, sheet, found);
+    printInColumns(frame.view, sheet);
     readPages(frame.view, sheet.cssRules, found);
   }
   return found;
+}
+
+/** Gives the frame the document's style sheets as they are, without what they would fetch, for a browser that prints it. */
+export function addOwnStyles(frame: Frame, styles: readonly DocumentStyle[]): void {
+  for (const { css, media } of styles) {
+    const sheet = frame.addStyles(css);
+    sheet.media.mediaText = media;
+    leaveOutRemote(frame.view, sheet, { pictures: 0, styles: 0 });
+  }
 }

@@ -34,7 +34,7 @@ const sized = (pixels: Pixels, size: Size): Pixels =>
 const coloursAt = (quality: number): number => (quality === 100 ? 0 : Math.max(2, Math.round(quality * 2.56)));
 
 function encode(pixels: Pixels, type: CompressedType, quality: number): Promise<Blob> {
-  if (type === 'image/jpeg') return encodeJpeg(onWhite(pixels), quality);
+  if (type === 'image/jpeg') return encodeJpeg(onWhite(pixels), quality, { content: 'photo' });
   if (type === 'image/png') return encodePng(pixels, coloursAt(quality));
   return encodeByCanvas(pixels, type, quality);
 }

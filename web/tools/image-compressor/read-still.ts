@@ -6,7 +6,8 @@ import type { Orientation } from '../images/orientation.ts';
 import { checkPixels } from '../images/pixel-limit.ts';
 import { mostColours, readPng } from '../images/png-header.ts';
 import { readWebpExif } from '../images/webp-exif.ts';
-import { UnusableFile, unusable } from '../refusals.ts';
+import { UnusableFile } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 
 /** The kinds of picture that the compressor reads and writes. */
 export type CompressedType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif';

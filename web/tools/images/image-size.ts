@@ -1,4 +1,4 @@
-import { unusable } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 import { viewOf } from './bytes.ts';
 import type { ImageType } from './image-type.ts';
 import type { Size } from './pixel-limit.ts';

@@ -1,4 +1,4 @@
-import { unusable } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 import { joinBytes, latin } from './bytes.ts';
 import { noExif, readExif, type Exif } from './exif.ts';
 import { jpegMarker, jpegSegments, type JpegSegment } from './jpeg-segments.ts';

@@ -1,4 +1,4 @@
-import { unusable } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 
 /** A marker segment of a JPEG. */
 export interface JpegSegment {

@@ -1,4 +1,4 @@
-import { unusable } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 
 /** Width and height of a picture in pixels. */
 export interface Size {

@@ -1,4 +1,4 @@
-import { unusable } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 import { joinBytes, latin, viewOf } from './bytes.ts';
 import { checkPixels } from './pixel-limit.ts';
 

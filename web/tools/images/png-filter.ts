@@ -1,4 +1,4 @@
-import { unusable } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 
 /** Rows of samples as PNG and PDF keep them: a byte that names the filter before each row. */
 export interface RowShape {

@@ -1,4 +1,4 @@
-import { unusable } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 import { viewOf } from './bytes.ts';
 import { noExif, readExif, type Exif } from './exif.ts';
 import { pngChunks } from './png-chunks.ts';

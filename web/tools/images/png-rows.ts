@@ -1,5 +1,5 @@
 import { unzlibSync } from 'fflate';
-import { unusable } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 import { joinBytes } from './bytes.ts';
 import { filterRows, unfilterRows, type RowShape } from './png-filter.ts';
 import type { Size } from './pixel-limit.ts';

@@ -31,10 +31,10 @@ const policyElement = (document: Document): HTMLMetaElement => {
   return meta;
 };
 
-function makeElement(): HTMLIFrameElement {
+function makeElement(isPrinted: boolean): HTMLIFrameElement {
   const element = document.createElement('iframe');
-  // Scripts are not allowed: neither those of the document nor in attributes or addresses.
-  element.setAttribute('sandbox', 'allow-same-origin');
+  // Scripts are not allowed: neither those of the document nor in attributes or addresses. The dialog for print is a modal.
+  element.setAttribute('sandbox', isPrinted ? 'allow-same-origin allow-modals' : 'allow-same-origin');
   element.title = 'Layout of your document';
   element.tabIndex = -1;
   element.inert = true;
@@ -43,9 +43,16 @@ function makeElement(): HTMLIFrameElement {
   return element;
 }
 
-/** Opens a frame. `isQuirky`: old rules of layout, as browsers have them for documents without a doctype. */
-export async function openFrame({ isQuirky = false }: { isQuirky?: boolean } = {}): Promise<Frame> {
-  const element = makeElement();
+interface FrameOptions {
+  /** Old rules of layout, as browsers have them for documents without a doctype. */
+  isQuirky?: boolean;
+  /** We may call its `print()`. */
+  isPrinted?: boolean;
+}
+
+/** Opens a frame. */
+export async function openFrame({ isQuirky = false, isPrinted = false }: FrameOptions = {}): Promise<Frame> {
+  const element = makeElement(isPrinted);
   if (!isQuirky) element.srcdoc = '<!doctype html>';
   const { promise, resolve } = Promise.withResolvers<void>();
   element.addEventListener('load', () => resolve(), { once: true });

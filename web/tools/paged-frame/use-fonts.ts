@@ -1,3 +1,4 @@
+import { PartMissing } from '../job-broken.ts';
 import { familyFor, fontFaceRules } from '../pdf-core/font-families.ts';
 import type { Frame } from './frame.ts';
 import { hasStyle } from './node-kinds.ts';
@@ -60,5 +61,5 @@ async function fontsLoaded({ document }: Frame, root: Element): Promise<void> {
   root.getBoundingClientRect();
   await document.fonts.ready;
   const failed = [...document.fonts].find(({ status }) => status === 'error');
-  if (failed) throw new Error(`The font ${failed.family} was not loaded.`);
+  if (failed) throw new PartMissing(`The font ${failed.family} was not loaded.`);
 }

@@ -26,7 +26,7 @@ const withSize = ({ width, height }: Size, entries: PdfDictionary): PdfDictionar
 /** As a JPEG, of one colour where the picture is grey. */
 export async function asJpeg(pixels: Pixels, quality: number): Promise<EncodedImage> {
   const grey = isGrey(pixels);
-  const blob = await encodeJpeg(pixels, quality, { isGrey: grey });
+  const blob = await encodeJpeg(pixels, quality, { content: 'scan', isGrey: grey });
   const space = grey ? '/DeviceGray' : '/DeviceRGB';
   return {
     bytes: new Uint8Array(await blob.arrayBuffer()),

@@ -311,7 +311,9 @@ it.each([
   const plain = new Uint8Array(await (await imagePages([onPage(await jpegImage(photo(1200, 900)))])).arrayBuffer());
   const pdf = qpdf(plain, ['--allow-weak-crypto', '--encrypt', ...protection, '--']);
   const { refused } = await compress(pdf);
-  expect(refused).toEqual([{ file: 0, sentence: 'Report.PDF is protected by a password.', needsPassword: true }]);
+  expect(refused).toEqual([
+    { file: 0, sentence: 'Report.PDF is protected by a password.', needsPassword: true, mayPass: false },
+  ]);
   const wrong = await compress(pdf, 'balanced', 'no');
   expect(wrong.refused[0]?.sentence).toBe('Report.PDF does not open with this password.');
   const { bytes, notes, password } = await resultOf(await compress(pdf, 'balanced', protection[0]));

@@ -1,4 +1,5 @@
 import type * as HarfBuzzModule from 'harfbuzzjs';
+import { loadPart } from '../job-broken.ts';
 
 /** A glyph of a shaped text. Lengths are in thousandths of the font's size. */
 export interface Glyph {
@@ -76,7 +77,7 @@ function openFace(hb: HarfBuzz, bytes: Uint8Array<ArrayBuffer>): Face {
  * Loads the shaper, a WASM module of our own static files: its module waits while it loads, so a worker that imported it directly would
  * lose the messages that come before.
  */
-export const loadShaper = async (): Promise<HarfBuzz> => import('harfbuzzjs');
+export const loadShaper = async (): Promise<HarfBuzz> => loadPart(() => import('harfbuzzjs'));
 
 /** Opens a TrueType font. */
 export const loadFace = async (bytes: Uint8Array<ArrayBuffer>): Promise<Face> => openFace(await loadShaper(), bytes);

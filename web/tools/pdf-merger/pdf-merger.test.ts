@@ -163,8 +163,8 @@ it('asks for a password, and opens with it', async () => {
   const name = 'locked.pdf';
   const outcome = await merge([{ bytes: plain }, { bytes, name }, { bytes, name, password: 'no' }]);
   expect(outcome.refused).toEqual([
-    { file: 1, sentence: 'locked.pdf is protected by a password.', needsPassword: true },
-    { file: 2, sentence: 'locked.pdf does not open with this password.', needsPassword: true },
+    { file: 1, sentence: 'locked.pdf is protected by a password.', needsPassword: true, mayPass: false },
+    { file: 2, sentence: 'locked.pdf does not open with this password.', needsPassword: true, mayPass: false },
   ]);
   expect(firstWords(await mergedBytes(outcome))).toEqual(['Secret']);
   const opened = await mergedBytes(await merge([{ bytes, password: 'käse' }]));
@@ -210,7 +210,7 @@ it('repairs a damaged file among good ones, leaves out one that is lost, and tel
     'broken.pdf was damaged and has been repaired: check that its pages are complete.',
   ]);
   expect(outcome.refused).toEqual([
-    { file: 2, sentence: 'lost.pdf is damaged and cannot be read.', needsPassword: false },
+    { file: 2, sentence: 'lost.pdf is damaged and cannot be read.', needsPassword: false, mayPass: false },
   ]);
 });
 

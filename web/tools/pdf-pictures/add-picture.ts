@@ -9,7 +9,7 @@ import { checkRows } from '../images/png-rows.ts';
 import { withoutMetadata } from '../images/strip-metadata.ts';
 import { readWebpExif } from '../images/webp-exif.ts';
 import type { PdfFile } from '../pdf-file.ts';
-import { unusable } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 import { addJpeg } from './jpeg-picture.ts';
 import type { Picture } from './picture.ts';
 import { addPixels } from './pixel-picture.ts';

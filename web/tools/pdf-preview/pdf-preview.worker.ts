@@ -2,7 +2,8 @@ import type { PageSize } from '../engines/page-size.ts';
 import { PdfDocument, type PagePicture } from '../engines/opened-pdf.ts';
 import { readPdf } from '../engines/read-pdf.ts';
 import type { JobFile } from '../job.ts';
-import { UnusableFile, unusable } from '../refusals.ts';
+import { UnusableFile } from '../refusals.ts';
+import { unusable } from '../unusable.ts';
 import type { PreviewAnswer, PreviewRequest } from './preview-messages.ts';
 
 /** In MB: the file is in the tab's memory for as long as its pages are looked at. */

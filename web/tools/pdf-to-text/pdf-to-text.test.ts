@@ -6,6 +6,9 @@ import { fetchFromDisk } from '../testing/assets-on-disk.ts';
 import { makeGappyPdf } from '../testing/indic-sample.ts';
 import { popplerPages, qpdf } from '../testing/native-programs.ts';
 import { makePdf } from '../testing/pdf-samples.ts';
+import { sampleTexts } from '../text-to-pdf/sample-texts.ts';
+import { textToPdf } from '../text-to-pdf/text-to-pdf.job.ts';
+import { textToPdfDefaults } from '../text-to-pdf/text-to-pdf.options.ts';
 import { pdfToText } from './pdf-to-text.job.ts';
 import { pdfToTextDefaults, type PdfToTextOptions, pdfToTextKinds } from './pdf-to-text.options.ts';
 
@@ -54,6 +57,17 @@ it.each([
   expect(await textOf(await convert(await makeGappyPdf(drawn)))).toBe(`${read}\n`);
 });
 
+it('gives back every Hindi word of a PDF that Text to PDF wrote', async () => {
+  const words = (text: string): string[] => text.match(/\S+/g) ?? [];
+  // Lines break at other places in each copy, and the gaps between words are of many widths.
+  const written = `${sampleTexts['hi'] ?? ''} `.repeat(12);
+  const { results } = await textToPdf([{ name: 'hi.txt', blob: new Blob([written]) }], textToPdfDefaults, () => {});
+  const pdf = new Uint8Array((await results[0]?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
+  const read = await textOf(await convert(pdf, { pageBreak: 'form-feed' }));
+  expect(words(read)).toEqual(words(written));
+  expect(words(read).length).toBeGreaterThan(100);
+});
+
 it('names the pages that have no text', async () => {
   const bytes = await makePdf({ pages: ['Words', '', 'x', 'x', 'End', 'x'], pictures: [3, 4, 6] });
   const { results } = await convert(bytes);
@@ -64,14 +78,14 @@ it('refuses a scan, which has no text at all', async () => {
   const { results, refused } = await convert(await makePdf({ pages: ['x', 'x'], pictures: [1, 2] }));
   expect(results).toEqual([]);
   expect(refused).toEqual([
-    { file: 0, sentence: 'Report.PDF has no text: its pages are pictures.', needsPassword: false },
+    { file: 0, sentence: 'Report.PDF has no text: its pages are pictures.', needsPassword: false, mayPass: false },
   ]);
 });
 
 it('asks for a password, and opens with it', async () => {
   const bytes = qpdf(await makePdf({ pages: ['Secret'] }), ['--encrypt', 'open', 'owner', '256', '--']);
   expect((await convert(bytes)).refused).toEqual([
-    { file: 0, sentence: 'Report.PDF is protected by a password.', needsPassword: true },
+    { file: 0, sentence: 'Report.PDF is protected by a password.', needsPassword: true, mayPass: false },
   ]);
   expect((await convert(bytes, {}, 'wrong')).refused[0]?.sentence).toBe('Report.PDF does not open with this password.');
   expect(await textOf(await convert(bytes, {}, 'open'))).toBe('Secret\n');

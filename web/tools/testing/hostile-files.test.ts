@@ -54,6 +54,8 @@ const expected: [name: string, pages: string | number, text: string][] = [
   ['locked by an unknown method', unknownLock, unknownLock],
   ['tables as streams', 3, allText],
   ['linearized', 3, allText],
+  ['tables of both kinds', 1, word],
+  ['tables of both kinds, one at a wrong place', 1, word],
   ['lengths of 0', 3, allText],
   ['lengths beyond the file', 3, allText],
   ['lengths below 0', 3, allText],

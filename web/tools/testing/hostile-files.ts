@@ -1,5 +1,6 @@
 import { zlibSync } from 'fflate';
 import { PdfFile, pdfRef } from '../pdf-file.ts';
+import { hybridPdf } from './hybrid-pdf.ts';
 import { hostilePages } from './hostile-pdf-pages.ts';
 import { latin1 } from './latin-bytes.ts';
 import { qpdf } from './native-programs.ts';
@@ -131,6 +132,8 @@ export async function hostileFiles(): Promise<ReadonlyMap<string, Bytes>> {
     ['locked by an unknown method', unknownLock(sound)],
     ['tables as streams', packed],
     ['linearized', qpdf(sound, ['--linearize'])],
+    ['tables of both kinds', hybridPdf()],
+    ['tables of both kinds, one at a wrong place', hybridPdf(17)],
     ['lengths of 0', wrongLengths(sound, 0)],
     ['lengths beyond the file', wrongLengths(sound, 999_999)],
     ['lengths below 0', wrongLengths(sound, -5)],

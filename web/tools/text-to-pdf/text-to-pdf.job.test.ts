@@ -131,7 +131,7 @@ describe('a file', () => {
     expect(await refusalOf(Buffer.from([65, 0, 66, 0, 67]), 'c.txt')).toBe('c.txt is not a text file.');
     expect(await refusalOf(Buffer.from([0xff, 0xfe, 65]), 'd.txt')).toBe('d.txt is damaged and cannot be read.');
     const { results, refused } = await textToPdf([fileOf('', 'a.txt'), fileOf('text')], textToPdfDefaults, () => {});
-    expect(refused).toEqual([{ file: 0, sentence: 'a.txt is empty.', needsPassword: false }]);
+    expect(refused).toEqual([{ file: 0, sentence: 'a.txt is empty.', needsPassword: false, mayPass: false }]);
     expect(results.map(({ name }) => name)).toEqual(['notes.pdf']);
   });
 });

@@ -1,3 +1,4 @@
+import { loadPart } from '#web/tools/job-broken.ts';
 import type { Job, JobFile, JobProgress, JobResult, Refusal } from '#web/tools/job.ts';
 import { DocumentFonts } from '#web/tools/pdf-core/document-fonts.ts';
 import { drawOnCanvas } from '#web/tools/pdf-core/draw-on-canvas.ts';
@@ -26,7 +27,7 @@ const tooDeep = /^(?:[ \t]*>){90}|^[ \t]{90,}(?:[-*+]|\d+[.)])[ \t]/m;
 
 async function readBlocks(name: string, text: string, fontSize: number): Promise<TextBlock[]> {
   if (!isMarkdown(name) || tooDeep.test(text)) return readPlainBlocks(text, fontSize);
-  const { readMarkdownBlocks } = await import('./markdown-blocks.ts');
+  const { readMarkdownBlocks } = await loadPart(() => import('./markdown-blocks.ts'));
   return readMarkdownBlocks(text, fontSize);
 }
 

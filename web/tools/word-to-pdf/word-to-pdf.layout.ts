@@ -2,7 +2,7 @@ import type { DrawnDocument } from '#web/tools/drawn-pages/drawn-document.ts';
 import type { LaidOut, LayOut } from '#web/tools/drawn-pages/run-laid-out.ts';
 import type { Frame } from '#web/tools/paged-frame/frame.ts';
 import { Pace } from '#web/tools/paged-frame/pace.ts';
-import { unusable } from '#web/tools/refusals.ts';
+import { unusable } from '#web/tools/unusable.ts';
 import { leftOutNotes } from './word-left-out-notes.ts';
 import { assemblePages } from './paging/assemble.ts';
 import { makePages, TooManyPages, type MadePage, type MeasuredSection } from './paging/make-pages.ts';

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { decodeXml, hasStream, isCompoundFile, isZip } from '#web/tools/office-files.ts';
-import { UnusableFile, unusable } from '#web/tools/refusals.ts';
+import { UnusableFile } from '#web/tools/refusals.ts';
+import { unusable } from '#web/tools/unusable.ts';
 
 /** Of one part, unpacked: a sheet of two million cells has about 100 MB, and JavaScript's strings end at 512 MB. */
 const largestPart = 200_000_000;

@@ -1,4 +1,4 @@
-import { unusable } from '#web/tools/refusals.ts';
+import { unusable } from '#web/tools/unusable.ts';
 import { parseRange, splitSheetName } from './cell-references.ts';
 import { StyleChanger } from './change-style.ts';
 import { layConditions } from './lay-conditions.ts';

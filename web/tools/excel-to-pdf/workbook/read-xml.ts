@@ -1,4 +1,4 @@
-import { unusable } from '#web/tools/refusals.ts';
+import { unusable } from '#web/tools/unusable.ts';
 
 /** What an element says of itself, read when it is asked for. Prefixes of names are left out: `r:id` is `id`. */
 export class Attributes {

@@ -1,5 +1,5 @@
 import { decodeXml } from '#web/tools/office-files.ts';
-import { unusable } from '#web/tools/refusals.ts';
+import { unusable } from '#web/tools/unusable.ts';
 import { unzipDocx, type Parts } from './unzip-docx.ts';
 import { attribute, child, children, parseXml } from './xml.ts';
 

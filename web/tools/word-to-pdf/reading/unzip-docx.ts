@@ -1,6 +1,7 @@
 import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { hasStream, isCompoundFile, isZip } from '#web/tools/office-files.ts';
-import { UnusableFile, unusable } from '#web/tools/refusals.ts';
+import { UnusableFile } from '#web/tools/refusals.ts';
+import { unusable } from '#web/tools/unusable.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,4 +1,4 @@
-import { unusable } from '#web/tools/refusals.ts';
+import { unusable } from '#web/tools/unusable.ts';
 
 /** The points of a twip, in which Word counts most lengths. */
 const twip = 1 / 20;
