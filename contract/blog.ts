@@ -122,9 +122,13 @@ export const updateArticle = defineCall({
   method: 'PUT',
   path: '/api/blogs/{id}',
   access: 'user',
-  summary: 'Change one’s own article; an approved one becomes pending again',
-  body: articleBody,
+  summary:
+    'Change one’s own article; an approved one becomes pending again. With updatedAt, only if nobody saved it since',
+  body: z.extend(articleBody, {
+    updatedAt: z.optional(z.iso.datetime('updatedAt must be a time as the article carries it.')),
+  }),
   answer: { data: articleSchema },
+  conflict: { data: articleSchema },
 });
 
 export const deleteArticle = defineCall({

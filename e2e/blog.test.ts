@@ -275,6 +275,39 @@ test('what is typed survives a reload and a refusal, and is forgotten once it is
   await expect(page.getByText('Once you save changes it is pending again')).toBeVisible();
 });
 
+test('of an article that two windows edit neither text is lost', async ({ page, person, request }) => {
+  const { _id } = await addArticle(request, person, { title: 'Open twice', content: words, tags: ['plan'] });
+  await openAs(page, person, `/blog/edit/${_id}`);
+  await expect(field(page, 'Title')).toHaveValue('Open twice');
+  const saveElsewhere = async (title: string) => {
+    const other = await page.context().newPage();
+    await other.goto(`/blog/edit/${_id}`);
+    await field(other, 'Title').fill(title);
+    await other.getByRole('button', { name: 'Save Changes' }).click();
+    await expectAlert(other, 'success', blog.updated);
+    await other.close();
+  };
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Take theirs' }) });
+  await saveElsewhere('From the other window');
+  await field(page, 'Title').fill('From this window');
+  await save.click();
+  await expect(notice).toContainText(blog.changedElsewhere);
+  await expect(field(page, 'Title')).toHaveValue('From this window');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(field(page, 'Title')).toHaveValue('From the other window');
+  await expect(notice).toHaveCount(0);
+
+  await saveElsewhere('Once more from there');
+  await field(page, 'Title').fill('From here after all');
+  await save.click();
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await save.click();
+  await expectAlert(page, 'success', blog.updated);
+  await expect(page.getByRole('article', { name: 'From here after all' }).getByText('Pending')).toBeVisible();
+});
+
 test('what cannot be read or done says why, and can be tried again', async ({ page, person, request }) => {
   const { _id } = await addArticle(request, person, { title: 'A stubborn article', content: words });
   // Real pages, only shorter ones, so that ten articles are many.

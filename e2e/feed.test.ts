@@ -292,7 +292,9 @@ test('a refresh costs a 304 where nothing is new, and waits in a hidden tab', as
   /** How many answers of the feed have had no body so far. */
   const unchanged = async () => {
     const metrics = await (await request.get('/metrics')).text();
-    return Number(/_count\{method="GET",route="\/api\/feed\/posts",status="3xx"\} (\d+)/.exec(metrics)?.[1] ?? 0);
+    return Number(
+      /^http_requests_total\{method="GET",route="\/api\/feed\/posts",status="304"\} (\d+)$/m.exec(metrics)?.[1] ?? 0,
+    );
   };
   const before = await unchanged();
   await page.clock.install();

@@ -107,6 +107,7 @@ test.describe('the version and the caches', () => {
     });
     await local.goto(server.baseURL.replace('127.0.0.1', 'localhost'));
     await expect.poll(() => loads).toBe(2);
+    await expect.poll(() => local.evaluate(() => sessionStorage.length)).toBe(0);
     await expect(footerOf(local).getByText('Last refresh: Never')).toBeVisible();
     await local.reload();
     expect(loads).toBe(3);

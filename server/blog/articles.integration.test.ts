@@ -150,6 +150,31 @@ describe.each(engines)('writing articles on %s', (engine) => {
     expect(Date.parse(again.data.updatedAt)).toBeGreaterThan(app.clock.now());
   });
 
+  it('refuses to save over what was saved since, and says what that is', async () => {
+    const article = await submit(mara, { title: 'Two windows' });
+    const params = { id: article._id };
+    const body = (title: string, updatedAt: string) => ({ ...articleBody({ title }), updatedAt });
+    const { data: first } = await mara.ok(updateArticle, { params, body: body('From the one', article.updatedAt) });
+    const refused = await mara.refused(updateArticle, { params, body: body('From the other', article.updatedAt) });
+    expect(refused).toMatchObject({ status: 409, message: messages.blog.changedElsewhere, data: first });
+    expect(await read(mara, article.slug)).toEqual(first);
+    const { data: second } = await mara.ok(updateArticle, { params, body: body('From the other', first.updatedAt) });
+    expect(second.title).toBe('From the other');
+    const bad = await mara.refused(updateArticle, { params, body: body('Neither', 'yesterday') });
+    expect(bad).toMatchObject({ status: 400, fields: ['updatedAt'] });
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((count) =>
+        mara.fetch(updateArticle.path.replace('{id}', article._id), {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body(`At once: ${count}`, second.updatedAt)),
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+  });
+
   it('deletes for good, once', async () => {
     const article = await submit(mara, { title: 'To be deleted', tags: ['gone'] });
     await approve(app, article);

@@ -15,24 +15,24 @@ import { presentArticle, presentLink, presentSummary } from './present-article.t
 const readyBlogBytes = 32 * 1_048_576;
 
 export function blogRoutes(api: Api, platform: Platform): void {
-  const { db } = platform;
-  const ready = createReadyAnswers(db, { revision: 'blogs', maxBytes: readyBlogBytes });
+  const { db, publicReads } = platform;
+  const ready = createReadyAnswers(publicReads, { revision: 'blogs', maxBytes: readyBlogBytes });
 
   api.bind(
     listArticles,
     async ({ query: { limit, cursor, tag = '', q = '' }, request }) => {
       const after = readTimeCursor(cursor);
       const size = limit ?? limits.article.page.default;
-      return ready(listArticles, request, [size, cursor, asView(tag), asView(q)], async () => {
+      return ready(listArticles, request, [size, cursor, asView(tag), asView(q)], async (source) => {
         const { rows, nextCursor } = await readPage(
           size,
-          (limit = size) => listPublicArticles(db, { tag, q, after, limit }),
+          (limit = size) => listPublicArticles(source, { tag, q, after, limit }),
           (row) => writeTimeCursor(row.published_at, row.id),
         );
         return {
           data: rows.map(presentSummary),
           nextCursor,
-          tags: await listPublicTags(db, limits.article.listedTags),
+          tags: await listPublicTags(source, limits.article.listedTags),
         };
       });
     },
@@ -56,15 +56,16 @@ export function blogRoutes(api: Api, platform: Platform): void {
       const key = isId(slug) ? { id: slug } : { slug };
       // What is public is the same for everybody, and made once.
       const ownerId = reader && (await hasPendingArticle(db, reader.id, key)) ? reader.id : undefined;
-      return ready(getArticle, request, [asView(slug), ownerId], async () => {
+      return ready(getArticle, request, [asView(slug), ownerId], async (source) => {
         if (ownerId !== undefined) {
+          // What is pending is named by no revision.
           const own = await findArticleOf(db, ownerId, key);
           if (!own) throw blog.articleNotFound();
           return { data: presentArticle(own), previous: null, next: null };
         }
-        const row = await findPublicArticle(db, key);
+        const row = await findPublicArticle(source, key);
         if (!row) throw blog.articleNotFound();
-        const { previous, next } = await findNeighbours(db, row);
+        const { previous, next } = await findNeighbours(source, row);
         return { data: presentArticle(row), previous: presentLink(previous), next: presentLink(next) };
       });
     },

@@ -1,4 +1,4 @@
-import type { addArticle, Article, ArticleSummary } from '#contract/blog.ts';
+import type { addArticle, Article, ArticleSummary, updateArticle } from '#contract/blog.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -94,18 +94,27 @@ async function requireOwn(db: Database, userId: string, id: string): Promise<sto
   throw articleNotFound();
 }
 
-/** Changes one's own article, which is pending then; its address stays. Throws `forbidden`, `notFound` or `tooMany`. */
+/**
+ * Changes one's own article, which is pending then; its address stays. Throws `forbidden`, `notFound`, `tooMany`, and `conflict`
+ * with the article as it is where it was changed after `updatedAt`.
+ */
 export async function editArticle(
   platform: Platform,
   user: SignedInUser,
   id: string,
-  given: GivenArticle,
+  { updatedAt, ...given }: BodyOf<typeof updateArticle>,
 ): Promise<Article> {
+  const unchangedSince = updatedAt === undefined ? undefined : Date.parse(updatedAt);
   const changed = await platform.db.transaction().execute(async (tx) => {
     await requireOwn(tx, user.id, id);
     await limitWriting(platform, tx, user, 'articleEdits');
-    await store.updateArticle(tx, user.id, id, fieldsOf(given), platform.clock.now());
+    const isSaved = await store.updateArticle(tx, user.id, id, fieldsOf(given), {
+      now: platform.clock.now(),
+      unchangedSince,
+    });
     const row = await requireOwn(tx, user.id, id);
+    if (!isSaved)
+      throw new AppError('conflict', messages.blog.changedElsewhere, { extra: { data: presentArticle(row) } });
     await touchBlogs(tx);
     return row;
   });
@@ -122,5 +131,5 @@ export const removeArticle = ({ db }: Platform, user: SignedInUser, id: string):
   });
 
 export { listListedArticles } from './article-lists.store.ts';
-export { isPublic as isPublicArticle } from './blog.store.ts';
+export { isPublic as isPublicArticle, rebuildArticleIndex } from './blog.store.ts';
 export { exportArticles, type ExportedArticle } from './export-articles.ts';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
 import type { BlogsTable, Database } from '#server/db/tables.ts';
-import { indexWords, insertWords } from '#server/db/word-index.ts';
+import { indexWords, insertWords, rebuildWordIndex } from '#server/db/word-index.ts';
 
 export type ArticleRow = Selectable<BlogsTable>;
 
@@ -106,20 +106,24 @@ export type ArticleChange = Pick<ArticleRow, 'title' | 'content' | 'excerpt' | '
 export const changedAt = (now: number) =>
   sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
 
-/** Changes a person's article and takes its approval back; false where there is no such article. */
+/**
+ * Changes a person's article and takes its approval back; false where there is no such article, or where it was changed after
+ * `unchangedSince`.
+ */
 export async function updateArticle(
   db: Database,
   userId: string,
   id: string,
   change: ArticleChange,
-  now: number,
+  { now, unchangedSince }: { now: number; unchangedSince: number | undefined },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  let query = db
     .updateTable('blogs')
     .set({ ...change, approved: 0, updated_at: changedAt(now) })
     .where('id', '=', id)
-    .where('author_id', '=', userId)
-    .executeTakeFirst();
+    .where('author_id', '=', userId);
+  if (unchangedSince !== undefined) query = query.where('updated_at', '=', unchangedSince);
+  const { numUpdatedRows } = await query.executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await db.deleteFrom('blog_tags').where('blog_id', '=', id).execute();
   await insertTags(db, { id, tags: change.tags });
@@ -148,6 +152,16 @@ const wordsOf = (row: Worded): string[] =>
 /** Makes an article findable in the back office, approved or not, by what it says now. */
 export const indexArticle = (db: Database, row: Worded & Pick<ArticleRow, 'id'>): Promise<void> =>
   indexWords(db, 'blogs', row.id, wordsOf(row));
+
+/** Makes anew what the back office finds articles by. */
+export const rebuildArticleIndex = (db: Database): Promise<void> =>
+  rebuildWordIndex(
+    db,
+    'blogs',
+    (after: string, limit: number) =>
+      db.selectFrom('blogs').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+    wordsOf,
+  );
 
 async function insertTags(db: Database, row: Pick<ArticleRow, 'id' | 'tags'>): Promise<void> {
   const tags = readTags(row);

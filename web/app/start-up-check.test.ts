@@ -4,17 +4,21 @@ import { startUpCheck } from './start-up-check.ts';
 const version = '1.0.0-2025-07-20';
 
 /** A browser at an address with what one visit left in it. */
-function browserAt(hostname: string) {
+function browserAt(hostname: string, { controller = null }: { controller?: object | null } = {}) {
   const deleted: string[] = [];
   const reload = vi.fn<() => void>();
+  const stop = vi.fn<() => void>();
   const unregister = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   vi.stubGlobal('caches', {
     keys: () => Promise.resolve(['thoughtleaf-v1', 'another']),
     delete: (name: string) => Promise.resolve(deleted.push(name) > 0),
   });
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: () => Promise.resolve([{ unregister }]) } });
+  vi.stubGlobal('navigator', {
+    serviceWorker: { controller, getRegistrations: () => Promise.resolve([{ unregister }]) },
+  });
   vi.stubGlobal('location', { hostname, reload });
-  return { deleted, reload, unregister };
+  vi.stubGlobal('stop', stop);
+  return { deleted, reload, stop, unregister };
 }
 
 /** As the page runs it; the promises in it have ended by then. */
@@ -54,11 +58,32 @@ describe('the version check at start', () => {
     expect(localStorage.getItem('lastWords:u1:add-note')).toBe('{"title":"Half"}');
   });
 
-  it('reloads on localhost, once', async () => {
-    const { reload } = browserAt('localhost');
+  it('reloads on localhost at once, and the reloaded page removes caches and workers', async () => {
+    const { deleted, reload, stop, unregister } = browserAt('localhost');
+    localStorage.setItem('token', 't');
+    await check();
+    expect(Object.entries(localStorage)).toEqual([['appVersion', version]]);
+    expect(stop).toHaveBeenCalledOnce();
+    expect(deleted).toEqual([]);
+    await check();
+    expect(deleted).toEqual(['thoughtleaf-v1', 'another']);
+    expect(unregister).toHaveBeenCalledOnce();
+    expect(sessionStorage).toHaveLength(0);
+    await check();
+    expect(deleted).toHaveLength(2);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('removes the worker that answers for the page before it reloads on localhost', async () => {
+    const { deleted, reload, unregister } = browserAt('localhost', { controller: {} });
+    reload.mockImplementation(() => {
+      expect(deleted).toEqual(['thoughtleaf-v1', 'another']);
+      expect(unregister).toHaveBeenCalledOnce();
+    });
     await check();
     await check();
     expect(reload).toHaveBeenCalledOnce();
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('leaves everything as it is where the version is its own', async () => {

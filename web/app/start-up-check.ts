@@ -1,20 +1,35 @@
 import { appVersion } from '#web/platform/app-version.ts';
-import { lastWordsPrefix, storedAppVersion } from '#web/platform/storage.ts';
+import { lastWordsPrefix, storedAppVersion, storedHalfCheck } from '#web/platform/storage.ts';
 
-const [key, version, kept] = [storedAppVersion.key, appVersion, lastWordsPrefix].map((text) => JSON.stringify(text));
+const [key, version, kept, halfway] = [storedAppVersion.key, appVersion, lastWordsPrefix, storedHalfCheck.key].map(
+  (text) => JSON.stringify(text),
+);
 
 /**
  * The version check as a script for the head, so that it is over before anything reads the storage. Where another
  * version, or none, has started here before, it empties the storage but for the last words of drafts, removes all caches
- * and service workers and saves the version; on localhost it then reloads. Where storage is refused it does nothing,
- * or the page would reload for ever.
+ * and service workers and saves the version; on localhost it also reloads. Where no worker answers for this page the
+ * reload comes first, before the page has fetched anything that it would fetch again, and the rest is done by the page
+ * that it loads. Where storage is refused it does nothing, or the page would reload for ever.
  */
 export const startUpCheck = `(() => {
+  const isLocal = location.hostname === 'localhost';
+  let isHalfway;
   try {
-    if (localStorage.getItem(${key}) === ${version}) return;
-    for (const name of Object.keys(localStorage)) if (!name.startsWith(${kept})) localStorage.removeItem(name);
-    sessionStorage.clear();
-    localStorage.setItem(${key}, ${version});
+    isHalfway = sessionStorage.getItem(${halfway}) !== null;
+    if (isHalfway) sessionStorage.removeItem(${halfway});
+    else {
+      if (localStorage.getItem(${key}) === ${version}) return;
+      for (const name of Object.keys(localStorage)) if (!name.startsWith(${kept})) localStorage.removeItem(name);
+      sessionStorage.clear();
+      localStorage.setItem(${key}, ${version});
+      if (isLocal && !navigator.serviceWorker?.controller) {
+        sessionStorage.setItem(${halfway}, '1');
+        stop();
+        location.reload();
+        return;
+      }
+    }
   } catch {
     return;
   }
@@ -23,6 +38,6 @@ export const startUpCheck = `(() => {
     ?.getRegistrations()
     .then((registrations) => Promise.all(registrations.map((registration) => registration.unregister())));
   Promise.allSettled([emptied, freed]).then(() => {
-    if (location.hostname === 'localhost') location.reload();
+    if (isLocal && !isHalfway) location.reload();
   });
 })();`;

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { messages } from '#contract/messages.ts';
 import { CountTabs } from '#web/ui/count-tabs.tsx';
 import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
 import classes from './article-editor.module.css';
 import { ContentField, TagsField, TitleField } from './article-fields.tsx';
 import { ArticlePreview } from './article-preview.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import type { TypedArticle } from './typed-article.ts';
 import { useArticleForm } from './use-article-form.ts';
@@ -18,6 +20,8 @@ interface ArticleEditorProps {
   /** Sends the article; throws where that failed. */
   onSend: (typed: TypedArticle) => Promise<unknown>;
   onSent: () => void;
+  /** What was saved elsewhere since; settled once the person has said whose text stays. */
+  newer?: { typed: TypedArticle; onSettle: () => void } | undefined;
 }
 
 const tabs = [
@@ -32,7 +36,7 @@ function follow(text: HTMLElement, pane: HTMLElement | null): void {
 }
 
 /** Where an article is written: its text beside what becomes of it, on phones one behind the other. */
-export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent }: ArticleEditorProps) {
+export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, newer }: ArticleEditorProps) {
   const sheet = useRef<HTMLFormElement>(null);
   const preview = useRef<HTMLElement>(null);
   const panelId = useId();
@@ -49,6 +53,11 @@ export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent }:
       requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
     },
   });
+  const take = ({ title, tags, content }: TypedArticle) => {
+    form.change('title', title);
+    form.change('tags', tags);
+    form.change('content', content);
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     void form.send();
@@ -68,6 +77,17 @@ export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent }:
         </div>
         <ArticlePreview typed={form.typed} pane={preview} />
       </div>
+      {/* Where one looks who has just pressed the button below. */}
+      {newer && (
+        <ChangedNotice
+          sentence={messages.blog.changedElsewhere}
+          onTake={() => {
+            take(newer.typed);
+            newer.onSettle();
+          }}
+          onKeep={newer.onSettle}
+        />
+      )}
       <div className={classes.send}>
         <p className={classes.hint}>
           An editor reads each article before it appears. Until you send it, what you type is kept in this browser.

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Article } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
@@ -11,13 +12,28 @@ import { TextSkeleton } from './article-skeletons.tsx';
 import { BlogShell } from './blog-shell.tsx';
 import classes from './edit-article-page.module.css';
 import { useArticleSource } from './blog.queries.ts';
-import { typedFrom } from './typed-article.ts';
-import { saveArticle, useArticleSent } from './write-article.queries.ts';
+import { type TypedArticle, typedFrom } from './typed-article.ts';
+import { newerArticleOf, saveArticle, useArticleSent } from './write-article.queries.ts';
 
 const submit = { label: 'Save Changes', busy: 'Saving...' };
 
 function Editing({ article, owner }: { article: Article; owner: string }) {
   const onSent = useArticleSent('updated');
+  // What the text here was made of, and what somebody saved in its place.
+  const [base, setBase] = useState(article);
+  const [newer, setNewer] = useState<Article>();
+  const save = async (typed: TypedArticle) => {
+    try {
+      await saveArticle(base, typed);
+    } catch (error) {
+      setNewer(newerArticleOf(error));
+      throw error;
+    }
+  };
+  const settle = (settled: Article) => {
+    setBase(settled);
+    setNewer(undefined);
+  };
   return (
     <>
       {article.approved && (
@@ -31,8 +47,9 @@ function Editing({ article, owner }: { article: Article; owner: string }) {
         owner={owner}
         initial={typedFrom(article)}
         submit={submit}
-        onSend={(typed) => saveArticle(article._id, typed)}
+        onSend={save}
         onSent={onSent}
+        newer={newer && { typed: typedFrom(newer), onSettle: () => settle(newer) }}
       />
     </>
   );
