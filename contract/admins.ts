@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminPageQuery, totalOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
 import { adminRoles, defaultAdminRole } from './roles.ts';
-import { emailSchema, givenPasswordSchema, newPasswordSchema } from './session.ts';
+import { codeSchema, emailSchema, givenPasswordSchema, newPasswordSchema } from './session.ts';
 import { exactText } from './text.ts';
 
 const roleSchema = z.enum(adminRoles, `role must be one of ${adminRoles.join(', ')}.`);
@@ -22,6 +22,11 @@ export const adminSchema = z.object({
 export const auditActions = [
   'admin.signIn',
   'admin.signOut',
+  'admin.endSession',
+  'admin.endOtherSessions',
+  'admin.secondFactorOn',
+  'admin.secondFactorOff',
+  'admin.renewRecoveryCodes',
   'admin.register',
   'admin.add',
   'admin.changeRole',
@@ -71,8 +76,8 @@ export const adminLogin = defineCall({
   method: 'POST',
   path: '/api/admin/auth/login',
   access: 'public',
-  summary: 'Sign in to the back office',
-  body: z.object({ email: emailSchema, password: givenPasswordSchema('Password') }),
+  summary: 'Sign in to the back office; with a code where a second factor is on',
+  body: z.object({ email: emailSchema, password: givenPasswordSchema('Password'), code: z.optional(codeSchema) }),
   answer: signedIn,
 });
 
@@ -93,7 +98,7 @@ export const registerAdmin = defineCall({
 export const adminLogout = defineCall({
   method: 'POST',
   path: '/api/admin/auth/logout',
-  access: 'admin:portal',
+  access: 'admin:account',
   summary: 'Sign out of the back office: the token stops working',
 });
 

@@ -79,6 +79,14 @@ export const limits = {
     metaDescription: { max: 500 },
     url: { max: 2000 },
   },
+  secondFactor: {
+    /** What the field for a code takes: digits with a space, or a recovery code in groups. */
+    typedCode: 40,
+    recoveryCodes: 10,
+    recoveryCodeLength: 10,
+  },
+  /** Sessions that the list of one's devices names. */
+  listedSessions: 100,
   pictureBytes: 5 * MB,
   fileName: { max: 255 },
 } as const;

@@ -11,6 +11,9 @@ export const messages = {
     resetRequested: 'If an account with this email exists, a link to reset the password is on its way.',
     resetLinkInvalid: 'This link is invalid, was used already or has expired. Please request a new one.',
     passwordReset: 'Your password has been reset. Please log in.',
+    workNeeded: 'Many accounts were made from your network lately. Please try again in a moment.',
+    passwordLeaked: 'This password is among the most common ones that have leaked. Please choose another.',
+    passwordIsOwn: 'Your password must not be your name or your email address.',
     passwordsDiffer: 'Passwords do not match.',
     registered: 'Account created successfully!',
     welcomeBack: 'Welcome back to Thoughtleaf!',
@@ -30,6 +33,21 @@ export const messages = {
     currentPasswordWrong: 'The current password is not right.',
     passwordWrong: 'The password is not right.',
     accountDeleted: 'Your account and everything in it has been deleted.',
+  },
+  devices: {
+    ended: 'The device is signed out.',
+    othersEnded: 'All your other devices are signed out.',
+    notFound: 'This session does not exist, or has ended already.',
+  },
+  secondFactor: {
+    codeNeeded: 'Enter the code from your authenticator app.',
+    codeWrong: 'That code is not right. Enter the one that your app shows now, or a recovery code.',
+    on: 'Two-step sign-in is on.',
+    off: 'Two-step sign-in is off.',
+    codesRenewed: 'Your new recovery codes are ready. The old ones no longer work.',
+    alreadyOn: 'Two-step sign-in is on already.',
+    notOn: 'Two-step sign-in is not on.',
+    notBegun: 'Please begin to set up two-step sign-in anew.',
   },
   notes: {
     ...shellMessages.notes,
@@ -155,6 +173,7 @@ export const messages = {
     notFound: 'This article does not exist, or is not published.',
     shareFailed: 'Failed to share article',
     notYours: 'This article is not yours to change.',
+    changedElsewhere: 'This article was changed somewhere else since you opened it.',
     tagsUnreadable: 'Tags must be a list of words or a comma-separated text.',
     tooManyTags: (max: number) => `At most ${max} tags.`,
     /** The limit on writing. */
@@ -185,6 +204,7 @@ export const messages = {
   files: {
     linkInvalid: 'This link is not valid or has expired.',
     notFound: 'This file does not exist.',
+    storeAway: 'Files cannot be stored or fetched at the moment. Please try again in a moment.',
   },
   http: {
     ...shellMessages.http,

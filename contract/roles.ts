@@ -13,8 +13,8 @@ const superAdmins: readonly AdminRole[] = ['superAdmin'];
 
 /** The parts of the back office, and the roles that may enter each: the server asks at every call, the screens mirror it. */
 export const adminAreas = {
-  /** What everybody who is signed in may do: to sign out. */
-  portal: everyone,
+  /** One's own account: signing out, devices, the second factor. */
+  account: everyone,
   dashboard: editors,
   users: editors,
   blogs: editors,

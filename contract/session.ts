@@ -35,7 +35,15 @@ export const newPasswordSchema = (label: string) => exactText({ label, ...limits
 /** A password that is being checked: any that could have been chosen, so that a short one is just wrong. */
 export const givenPasswordSchema = (label: string) => exactText({ label, min: 1, max: limits.password.max });
 
+/** Six digits of an authenticator app, or a recovery code; spaces and hyphens in it do not count. */
+export const codeSchema = text({ label: 'Code', min: 1, max: limits.secondFactor.typedCode });
+
 const signedIn = { token: z.string(), user: userSchema };
+
+/** What a 429 of signing up carries where work would let the caller in (lib/proof-of-work.ts): a hash with so many zero bits. */
+export const requestedWorkSchema = z.object({ challenge: z.string(), bits: z.int() });
+
+export type RequestedWork = z.output<typeof requestedWorkSchema>;
 
 export const createUser = defineCall({
   method: 'POST',
@@ -43,7 +51,16 @@ export const createUser = defineCall({
   access: 'public',
   summary: 'Create an account and sign in',
   status: 201,
-  body: z.object({ name: nameSchema, email: emailSchema, password: newPasswordSchema('Password') }),
+  body: z.object({
+    name: nameSchema,
+    email: emailSchema,
+    password: newPasswordSchema('Password'),
+    /** A field that no person sees: what fills it in is no person. */
+    homepage: z.optional(exactText({ label: 'Homepage', max: 500 })),
+    /** The work that a 429 asked for. */
+    challenge: z.optional(exactText({ label: 'challenge', max: 200 })),
+    solution: z.optional(exactText({ label: 'solution', max: 100 })),
+  }),
   answer: { ...signedIn, userNumber: z.int() },
 });
 
@@ -51,8 +68,8 @@ export const login = defineCall({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'Sign in',
-  body: z.object({ email: emailSchema, password: givenPasswordSchema('Password') }),
+  summary: 'Sign in; with a code where a second factor is on',
+  body: z.object({ email: emailSchema, password: givenPasswordSchema('Password'), code: z.optional(codeSchema) }),
   answer: signedIn,
 });
 

@@ -1,15 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { AdminInfo } from '#contract/admins.ts';
+import type { AdminInfo, adminLogin } from '#contract/admins.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
+import type { BodyOf } from '#contract/call.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
 import { mayEnter } from '#contract/roles.ts';
 import { findOrInsertSecret } from '#server/db/secrets.store.ts';
-import { countAttempt } from '#server/db/attempts.store.ts';
 import type { Database } from '#server/db/tables.ts';
+import type { Device, KnownDevices } from '#server/devices/devices.service.ts';
+import { tellOwner } from '#server/devices/security-notices.service.ts';
 import { guess } from '#server/http/guessing.ts';
 import type { IdentifyAdmin, SignedInAdmin } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
+import { requireCode } from '#server/second-factor/second-factor.service.ts';
+import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import { emailKey, isPassword } from '#server/users/users.service.ts';
 import { insertFirstAdmin, newAdminRow } from './admins.service.ts';
 import * as store from './admins.store.ts';
@@ -52,49 +59,88 @@ export const createIdentifyAdmin =
     return { id: session.id, email: session.email, role: session.role, sessionHash };
   };
 
+/** What signing in needs besides the platform. */
+interface Entrance {
+  knownDevices: KnownDevices;
+  device: Device;
+}
+
 async function enter(
   tx: Database,
   platform: Platform,
   row: store.AdminRow,
+  { knownDevices, device }: Entrance,
   action: 'admin.signIn' | 'admin.register',
-): Promise<Entered> {
+): Promise<Entered & { isNewDevice: boolean }> {
   const token = newToken();
   const now = platform.clock.now();
   await store.insertSession(tx, {
     token_hash: hashToken(token),
+    id: newId(),
     admin_id: row.id,
+    device: device.label,
     created_at: now,
     last_used_at: now,
   });
   await recordAction(tx, platform, row, { action, target: `${row.id} ${row.email}` });
-  return { admin: infoOf(row), token };
+  const isNewDevice = await knownDevices.remember(tx, { kind: 'admin', id: row.id }, device, now);
+  return { admin: infoOf(row), token, isNewDevice };
 }
 
-/** Signs an admin in, with limits on guessing. Throws `unauthenticated` or `tooMany`. */
+/** Signs an admin in, with limits on guessing, and tells him of a new device. Throws `unauthenticated` or `tooMany`. */
 export async function signIn(
   platform: Platform,
-  { email, password }: { email: string; password: string },
-  address: string,
+  { email, password, code }: BodyOf<typeof adminLogin>,
+  entrance: Entrance,
 ): Promise<Entered> {
+  const { address, label } = entrance.device;
   const { db } = platform;
   const account = emailKey(email);
   const row = await guess(platform, { kind: 'admin-login', account, address }, async () => {
     const found = await store.findAdminByEmail(db, account);
-    return (await isPassword(password, found?.password_hash)) ? found : undefined;
+    if (!(await isPassword(password, found?.password_hash)) || !found) return undefined;
+    // A refusal here leaves the try counted.
+    await requireCode(platform, { kind: 'admin', id: found.id, email: found.email }, code);
+    return found;
   });
   if (!row) throw new AppError('unauthenticated', adminMessages.login.wrongCredentials);
-  return db.transaction().execute(async (tx) => {
+  const { isNewDevice, ...entered } = await db.transaction().execute(async (tx) => {
     // Deleted or given another role since the password was looked at, which takes long.
     const current = await store.findAdmin(tx, row.id);
     if (!current) throw new AppError('unauthenticated', adminMessages.login.wrongCredentials);
-    return enter(tx, platform, current, 'admin.signIn');
+    return enter(tx, platform, current, entrance, 'admin.signIn');
   });
+  if (isNewDevice) tellOwner(platform, { kind: 'admin', email: row.email }, { kind: 'newDevice', device: label });
+  return entered;
 }
 
 export const signOut = (platform: Platform, admin: SignedInAdmin): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     await store.deleteSession(tx, admin.sessionHash);
     await recordAction(tx, platform, admin, { action: 'admin.signOut', target: `${admin.id} ${admin.email}` });
+  });
+
+/** An admin's sessions that are not over, the last used first. */
+export const readSessionsOf = ({ db, clock }: Platform, adminId: string): Promise<store.ShownAdminSession[]> => {
+  const now = clock.now();
+  const after = { usedAfter: now - idleMs, begunAfter: now - longestMs };
+  return store.listSessionsOf(db, adminId, { ...after, limit: limits.listedSessions });
+};
+
+/** Signs out one of an admin's own devices. Throws `notFound`. */
+export const endSessionOf = (platform: Platform, admin: SignedInAdmin, id: string): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    if (!isId(id) || !(await store.deleteSessionOf(tx, admin.id, id)))
+      throw new AppError('notFound', messages.devices.notFound);
+    await recordAction(tx, platform, admin, { action: 'admin.endSession', target: `${admin.id} ${admin.email}` });
+  });
+
+/** Signs out every device of an admin but the one that asks. */
+export const endOtherSessionsOf = (platform: Platform, admin: SignedInAdmin): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    await store.deleteSessionsOf(tx, admin.id, admin.sessionHash);
+    const target = `${admin.id} ${admin.email}`;
+    await recordAction(tx, platform, admin, { action: 'admin.endOtherSessions', target });
   });
 
 const isSame = (given: string, expected: string): boolean => {
@@ -105,22 +151,28 @@ const isSame = (given: string, expected: string): boolean => {
 const setupTokenOf = ({ config, db }: Pick<Platform, 'config' | 'db'>): Promise<string> =>
   config.setupToken === undefined ? findOrInsertSecret(db, setupSecret) : Promise.resolve(config.setupToken);
 
-/** Registers the first admin. Throws `conflict` where there is one, `forbidden` for a wrong token, `tooMany`. */
+/**
+ * Registers the first admin. Throws `conflict` where there is one, `forbidden` for a wrong token, `invalid` for a
+ * password that is too common, `tooMany`.
+ */
 export async function registerFirst(
   platform: Platform,
   { email, password, setupToken }: { email: string; password: string; setupToken: string },
+  entrance: Entrance,
 ): Promise<Entered> {
-  const { db, clock } = platform;
+  const { db, clock, attempts } = platform;
   const exists = () => new AppError('conflict', adminMessages.login.adminExists);
   if (await store.hasAdmin(db)) throw exists();
-  await countAttempt(db, clock, 'admin-register', registering);
+  await attempts.count('admin-register', registering);
   if (!isSame(setupToken, await setupTokenOf(platform)))
     throw new AppError('forbidden', adminMessages.login.setupTokenWrong);
+  await requireUncommonPassword(password, { email });
   const row = await newAdminRow({ email, password, role: 'superAdmin' }, clock.now());
-  return db.transaction().execute(async (tx) => {
+  const { isNewDevice: _, ...entered } = await db.transaction().execute(async (tx) => {
     if (!(await insertFirstAdmin(tx, row))) throw exists();
-    return enter(tx, platform, row, 'admin.register');
+    return enter(tx, platform, row, entrance, 'admin.register');
   });
+  return entered;
 }
 
 /**
@@ -131,6 +183,13 @@ export async function prepareFirstAdmin(platform: Platform): Promise<void> {
   const { db, config, clock, log } = platform;
   if (await store.hasAdmin(db)) return;
   if (config.firstAdmin) {
+    // Said and not refused: who runs the server must be able to start it.
+    await requireUncommonPassword(config.firstAdmin.password, config.firstAdmin).catch((error: unknown) =>
+      log.warn(
+        { reason: error instanceof AppError ? error.message : String(error) },
+        'ADMIN_PASSWORD is easily guessed',
+      ),
+    );
     const row = await newAdminRow({ ...config.firstAdmin, role: 'superAdmin' }, clock.now());
     await db.transaction().execute((tx) => insertFirstAdmin(tx, row));
     return;

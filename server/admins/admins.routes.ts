@@ -9,6 +9,7 @@ import {
   listAudit,
   registerAdmin,
 } from '#contract/admins.ts';
+import { deviceOf, type KnownDevices } from '#server/devices/devices.service.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { registerFirst, signIn, signOut } from './admin-session.service.ts';
@@ -16,14 +17,16 @@ import * as admins from './admins.service.ts';
 import * as store from './admins.store.ts';
 import { readAudit } from './audit.service.ts';
 
-export function adminRoutes(api: Api, platform: Platform): void {
+export function adminRoutes(api: Api, platform: Platform, knownDevices: KnownDevices): void {
   const { db } = platform;
 
-  api.bind(adminLogin, async ({ body, request }) => signIn(platform, body, request.ip));
+  api.bind(adminLogin, async ({ body, request }) =>
+    signIn(platform, body, { knownDevices, device: deviceOf(request) }),
+  );
 
-  api.bind(registerAdmin, async ({ body }) => ({
+  api.bind(registerAdmin, async ({ body, request }) => ({
     message: adminMessages.login.registered,
-    ...(await registerFirst(platform, body)),
+    ...(await registerFirst(platform, body, { knownDevices, device: deviceOf(request) })),
   }));
 
   api.bind(adminLogout, async ({ admin }) => {

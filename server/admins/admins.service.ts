@@ -9,6 +9,7 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import { emailKey, hashPassword } from '#server/users/users.service.ts';
 import * as store from './admins.store.ts';
 import { recordAction } from './audit.service.ts';
@@ -49,8 +50,9 @@ export async function insertFirstAdmin(tx: Database, row: store.AdminRow): Promi
   return true;
 }
 
-/** Adds an admin. Throws `conflict` where the address has one. */
+/** Adds an admin. Throws `conflict` where the address has one, `invalid` for a password that is too common. */
 export async function addAdmin(platform: Platform, admin: SignedInAdmin, given: NewAdmin): Promise<Admin> {
+  await requireUncommonPassword(given.password, { email: given.email });
   const row = await newAdminRow(given, platform.clock.now());
   try {
     await platform.db.transaction().execute(async (tx) => {

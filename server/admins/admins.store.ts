@@ -60,8 +60,44 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('admin_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteSessionsOf(db: Database, adminId: string): Promise<void> {
-  await db.deleteFrom('admin_sessions').where('admin_id', '=', adminId).execute();
+/** What of a session its admin sees. */
+export type ShownAdminSession = Pick<
+  AdminSessionsTable,
+  'id' | 'token_hash' | 'device' | 'created_at' | 'last_used_at'
+>;
+
+/** An admin's sessions that were used, and began, after these times; the last used first. */
+export const listSessionsOf = (
+  db: Database,
+  adminId: string,
+  { usedAfter, begunAfter, limit }: { usedAfter: number; begunAfter: number; limit: number },
+): Promise<ShownAdminSession[]> =>
+  db
+    .selectFrom('admin_sessions')
+    .select(['id', 'token_hash', 'device', 'created_at', 'last_used_at'])
+    .where('admin_id', '=', adminId)
+    .where('last_used_at', '>', usedAfter)
+    .where('created_at', '>', begunAfter)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Ends a session of an admin by its id; false where he has none of it. */
+export async function deleteSessionOf(db: Database, adminId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('admin_sessions')
+    .where('id', '=', id)
+    .where('admin_id', '=', adminId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends an admin's sessions, all but one where `exceptHash` is given. */
+export async function deleteSessionsOf(db: Database, adminId: string, exceptHash?: string): Promise<void> {
+  let query = db.deleteFrom('admin_sessions').where('admin_id', '=', adminId);
+  if (exceptHash !== undefined) query = query.where('token_hash', '!=', exceptHash);
+  await query.execute();
 }
 
 /** Removes sessions that nobody used, or that began, before these times. */

@@ -22,7 +22,11 @@ export interface UsersTable {
 export interface SessionsTable {
   /** SHA-256 of the token, hex. The token itself is stored nowhere. */
   token_hash: string;
+  /** By which its person names it. */
+  id: string;
   user_id: string;
+  /** Browser and system in a few words, as device-label.ts has them. */
+  device: string;
   created_at: number;
   last_used_at: number;
   expires_at: number;
@@ -301,9 +305,44 @@ export interface AdminsTable {
 export interface AdminSessionsTable {
   /** SHA-256 of the token, hex. The token itself is stored nowhere. */
   token_hash: string;
+  id: string;
   admin_id: string;
+  device: string;
   created_at: number;
   last_used_at: number;
+}
+
+/** The authenticator app of an account; account-owner.ts says whose. */
+export interface SecondFactorsTable {
+  id: string;
+  user_id: string | null;
+  admin_id: string | null;
+  /** Base32, as authenticator apps take it. */
+  secret: string;
+  /** Base64; of all recovery codes of this factor. */
+  recovery_salt: string;
+  /** The step of the last code that was taken, so that none is taken twice. */
+  last_step: number;
+  created_at: number;
+  /** Null until a first code was right: it is asked for from then on. */
+  confirmed_at: number | null;
+}
+
+/** Recovery codes that are not used yet. */
+export interface RecoveryCodesTable {
+  factor_id: string;
+  /** argon2id of the code under the factor's salt, base64. */
+  code_hash: string;
+}
+
+/** Where an account was signed in from; account-owner.ts says whose. */
+export interface KnownDevicesTable {
+  id: string;
+  user_id: string | null;
+  admin_id: string | null;
+  /** HMAC of device and network, so that the network itself is not stored. */
+  mark: string;
+  last_seen_at: number;
 }
 
 /** What admins did. The address and role are those of the moment, and outlive the admin. */
@@ -379,6 +418,9 @@ export interface Tables {
   reports: ReportsTable;
   feedback: FeedbackTable;
   sessions: SessionsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  known_devices: KnownDevicesTable;
   password_resets: PasswordResetsTable;
   counters: CountersTable;
   attempts: AttemptsTable;

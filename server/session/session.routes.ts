@@ -1,30 +1,43 @@
 import { messages } from '#contract/messages.ts';
 import { createUser, forgotPassword, getUser, login, logout, resetPassword } from '#contract/session.ts';
+import { deviceOf, type KnownDevices } from '#server/devices/devices.service.ts';
+import { tellOwner } from '#server/devices/security-notices.service.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import { createAccount, presentUser, requireUser } from '#server/users/users.service.ts';
 import {
-  limitSignUps,
   requestPasswordReset,
   resetPassword as resetPasswordByToken,
   signIn,
   startSession,
 } from './session.service.ts';
+import type { SignUpGate } from './sign-up-gate.ts';
 import { deleteSession } from './session.store.ts';
 
-export function sessionRoutes(api: Api, platform: Platform): void {
-  const { db, clock } = platform;
+export function sessionRoutes(
+  api: Api,
+  platform: Platform,
+  { knownDevices, signUpGate }: { knownDevices: KnownDevices; signUpGate: SignUpGate },
+): void {
+  const { db } = platform;
 
   api.bind(createUser, async ({ body, request }) => {
-    await limitSignUps(platform, request.ip);
+    await signUpGate.pass(request.ip, body);
+    await requireUncommonPassword(body.password, body);
     const { row, userNumber } = await createAccount(platform, body);
-    const token = await startSession(db, row.id, clock.now());
+    // A first device is nothing to be told of.
+    const { token } = await startSession(platform, knownDevices, row.id, deviceOf(request));
     return { message: messages.session.registered, token, user: presentUser(row), userNumber };
   });
 
   api.bind(login, async ({ body, request }) => {
-    const row = await signIn(platform, body.email, body.password, request.ip);
-    return { token: await startSession(db, row.id, clock.now()), user: presentUser(row) };
+    const row = await signIn(platform, body, request.ip);
+    const device = deviceOf(request);
+    const { token, isNewDevice } = await startSession(platform, knownDevices, row.id, device);
+    const { name, email } = row;
+    if (isNewDevice) tellOwner(platform, { kind: 'user', name, email }, { kind: 'newDevice', device: device.label });
+    return { token, user: presentUser(row) };
   });
 
   api.bind(logout, async ({ user }) => {

@@ -1,13 +1,22 @@
+import type { BodyOf } from '#contract/call.ts';
+import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import type { login } from '#contract/session.ts';
 import { noteActivity } from '#server/analytics/active-people.service.ts';
-import { countAttempt, deleteExpiredAttempts } from '#server/db/attempts.store.ts';
+import { deleteExpiredAttempts } from '#server/db/attempts.store.ts';
 import type { Database } from '#server/db/tables.ts';
+import type { Device, KnownDevices } from '#server/devices/devices.service.ts';
+import { tellOwner } from '#server/devices/security-notices.service.ts';
 import { guess } from '#server/http/guessing.ts';
 import type { IdentifyUser } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { asTime } from '#server/platform/as-time.ts';
 import { dayOf, startOfDay } from '#server/platform/days.ts';
+import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
+import { requireCode } from '#server/second-factor/second-factor.service.ts';
+import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import {
   findByCredentials,
   findUserByEmail,
@@ -25,6 +34,8 @@ import {
   findSession,
   insertPasswordReset,
   insertSession,
+  listSessionsOf,
+  type ShownSession,
   takePasswordReset,
   updateSessionUse,
 } from './session.store.ts';
@@ -39,26 +50,37 @@ const resetMs = 60 * minute;
 /** Limits on what may be tried. Those per address are lifted by RATE_LIMIT=off. */
 const guessing = {
   passwordByAccount: { max: 10, windowMs: 15 * minute },
-  signUpByAddress: { max: 300, windowMs: 60 * minute },
   resetByAccount: { max: 5, windowMs: 60 * minute },
   resetByAddress: { max: 60, windowMs: 60 * minute },
 } as const;
 
-/** Starts a session and answers its token, which is stored nowhere. */
-export async function startSession(db: Database, userId: string, now: number): Promise<string> {
+/**
+ * Starts a session and answers its token, which is stored nowhere. `isNewDevice` says that the person was never signed in from
+ * there.
+ */
+export async function startSession(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  knownDevices: KnownDevices,
+  userId: string,
+  device: Device,
+): Promise<{ token: string; isNewDevice: boolean }> {
   const token = newToken();
+  const now = clock.now();
   const row = {
     token_hash: hashToken(token),
+    id: newId(),
     user_id: userId,
+    device: device.label,
     created_at: now,
     last_used_at: now,
     expires_at: now + sessionMs,
   };
-  await db.transaction().execute(async (tx) => {
+  const isNewDevice = await db.transaction().execute(async (tx) => {
     await insertSession(tx, row);
     await noteActivity(tx, userId, now);
+    return knownDevices.remember(tx, { kind: 'user', id: userId }, device, now);
   });
-  return token;
+  return { token, isNewDevice };
 }
 
 /** A session's first use on a day: it lasts longer, and its person was active. One of several calls at once does it. */
@@ -83,21 +105,27 @@ export const createIdentifyUser =
     return { id: session.user_id, createdAt: session.created_at, sessionHash };
   };
 
-/** Refuses an address that signs up too often. */
-export async function limitSignUps({ db, clock, config }: Platform, address: string): Promise<void> {
-  if (config.hasAddressLimits) await countAttempt(db, clock, `signup:${address}`, guessing.signUpByAddress);
-}
-
 /** Refuses a signed-in person who gives his password too often. */
-export const limitPasswordChecks = ({ db, clock }: Platform, userId: string): Promise<void> =>
-  countAttempt(db, clock, `password:${userId}`, guessing.passwordByAccount);
+export const limitPasswordChecks = ({ attempts }: Platform, userId: string): Promise<void> =>
+  attempts.count(`password:${userId}`, guessing.passwordByAccount);
 
-/** Checks credentials, with limits on guessing. Answers the account; throws `unauthenticated`, `forbidden` or `tooMany`. */
-export async function signIn(platform: Platform, email: string, password: string, address: string): Promise<UserRow> {
+/**
+ * Checks credentials and, where a second factor is on, its code; with limits on guessing. Answers the account; throws
+ * `unauthenticated`, at the field `code` where the password was right, `forbidden` or `tooMany`.
+ */
+export async function signIn(
+  platform: Platform,
+  { email, password, code }: BodyOf<typeof login>,
+  address: string,
+): Promise<UserRow> {
   const account = email.toLowerCase();
-  const row = await guess(platform, { kind: 'login', account, address }, () =>
-    findByCredentials(platform.db, email, password),
-  );
+  const row = await guess(platform, { kind: 'login', account, address }, async () => {
+    const found = await findByCredentials(platform.db, email, password);
+    // A refusal here leaves the try counted.
+    if (found?.banned === 0)
+      await requireCode(platform, { kind: 'user', id: found.id, email: found.email, name: found.name }, code);
+    return found;
+  });
   if (!row) throw new AppError('unauthenticated', messages.session.wrongCredentials);
   if (row.banned) throw new AppError('forbidden', messages.session.banned);
   return row;
@@ -108,9 +136,9 @@ export async function signIn(platform: Platform, email: string, password: string
  * so that neither its text nor its time tells whether it has.
  */
 export async function requestPasswordReset(platform: Platform, email: string, address: string): Promise<void> {
-  const { db, clock, config, afterwards } = platform;
-  if (config.hasAddressLimits) await countAttempt(db, clock, `reset@${address}`, guessing.resetByAddress);
-  await countAttempt(db, clock, `reset:${email.toLowerCase()}`, guessing.resetByAccount);
+  const { attempts, config, afterwards } = platform;
+  if (config.hasAddressLimits) await attempts.count(`reset@${address}`, guessing.resetByAddress);
+  await attempts.count(`reset:${email.toLowerCase()}`, guessing.resetByAccount);
   afterwards.run(() => sendResetLink(platform, email), 'A reset mail could not be sent');
 }
 
@@ -122,14 +150,20 @@ async function sendResetLink({ db, clock, mail, publicUrl }: Platform, email: st
   await mail.send(resetMail(user, `${publicUrl}/reset-password?token=${token}`));
 }
 
-/** Sets a password by a mailed token and ends every session. Throws `invalid` where the token is unknown, used or expired. */
-export async function resetPassword({ db, clock }: Platform, token: string, password: string): Promise<void> {
+/**
+ * Sets a password by a mailed token and ends every session. Throws `invalid` where the token is unknown, used or expired, and for a
+ * password that is too common, which leaves the token as it is.
+ */
+export async function resetPassword(platform: Platform, token: string, password: string): Promise<void> {
+  const { db, clock } = platform;
   const tokenHash = hashToken(token);
   const reset = await findPasswordReset(db, tokenHash, clock.now());
   if (!reset)
     throw new AppError('invalid', messages.session.resetLinkInvalid, {
       fields: [{ path: 'token', msg: messages.session.resetLinkInvalid }],
     });
+  const { name, email } = reset;
+  await requireUncommonPassword(password, { name, email });
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     if (!(await takePasswordReset(tx, tokenHash))) throw new AppError('invalid', messages.session.resetLinkInvalid);
@@ -137,7 +171,22 @@ export async function resetPassword({ db, clock }: Platform, token: string, pass
     await deletePasswordResetsOf(tx, reset.user_id);
     await deleteSessionsOf(tx, reset.user_id);
   });
+  tellOwner(platform, { kind: 'user', name, email }, { kind: 'passwordChanged' });
 }
+
+/** A person's sessions that are not over, the last used first. */
+export const readSessionsOf = (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  userId: string,
+): Promise<ShownSession[]> => listSessionsOf(db, userId, clock.now(), limits.listedSessions);
+
+/** Where a person is signed in, for his export. */
+export const exportSessions = async (platform: Pick<Platform, 'db' | 'clock'>, userId: string) =>
+  (await readSessionsOf(platform, userId)).map(({ device, created_at, last_used_at }) => ({
+    device,
+    createdAt: asTime(created_at),
+    lastUsedAt: asTime(last_used_at),
+  }));
 
 /** Ends a person's sessions, all but the one that asks where it is given. */
 export const endSessions = deleteSessionsOf;

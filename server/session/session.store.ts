@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database, PasswordResetsTable, SessionsTable } from '#server/db/tables.ts';
 
@@ -35,6 +35,34 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
+/** What of a session its person sees. */
+export type ShownSession = Pick<
+  Selectable<SessionsTable>,
+  'id' | 'token_hash' | 'device' | 'created_at' | 'last_used_at'
+>;
+
+/** A person's sessions that are not over, the last used first. */
+export const listSessionsOf = (db: Database, userId: string, now: number, limit: number): Promise<ShownSession[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'device', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Ends a session of a person by its id; false where he has none of it. */
+export async function deleteSessionOf(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Ends a person's sessions, and keeps them until they are swept: whoever comes with one can be told why it has ended. */
 export async function expireSessionsOf(db: Database, userId: string, now: number): Promise<void> {
   await db
@@ -61,12 +89,13 @@ export async function findPasswordReset(
   db: Database,
   tokenHash: string,
   now: number,
-): Promise<{ user_id: string } | undefined> {
+): Promise<{ user_id: string; name: string; email: string } | undefined> {
   return db
     .selectFrom('password_resets')
-    .select('user_id')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['password_resets.user_id', 'users.name', 'users.email'])
+    .where('password_resets.token_hash', '=', tokenHash)
+    .where('password_resets.expires_at', '>', now)
     .executeTakeFirst();
 }
 

@@ -127,17 +127,23 @@ describe.each(engines)('taking everything along and leaving, on %s', (engine) =>
     return { friend, asked, asking };
   }
 
-  it('exports friends, requests, reports and feedback', async () => {
+  it('exports friends, requests, reports, feedback and devices', async () => {
     const mara = await app.signUp();
     const { friend, asked, asking } = await meet(mara);
     await mara.ok(addReport, { body: { contentType: 'user', contentId: asked.user._id, reason: 'Only a test' } });
     await mara.ok(addFeedback, { body: { message: 'I like it', email: 'other@example.com' } });
+    await app.logIn(mara);
+    const now = new Date(app.clock.now()).toISOString();
+    const session = { device: 'Unknown device', createdAt: now, lastUsedAt: now };
     const json: unknown = JSON.parse((await exportOf(mara)).get('thoughtleaf.json')?.toString() ?? '');
     expect(json).toMatchObject({
       friends: [{ _id: friend.user._id, name: 'Ada' }],
       friendRequests: { incoming: [{ user: { name: asking.user.name } }], outgoing: [{ user: { name: 'Grace' } }] },
       reports: [{ contentType: 'user', contentId: asked.user._id, reason: 'Only a test', resolved: false }],
       feedback: [{ message: 'I like it', email: 'other@example.com', status: 'open' }],
+      sessions: [session, session],
+      secondFactor: { isOn: false, since: null, recoveryCodesLeft: 0 },
+      knownDevices: [{ lastSeenAt: now }],
     });
     expect(JSON.stringify(json)).not.toContain(friend.user.email);
   });

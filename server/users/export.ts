@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { exportArticles, type ExportedArticle } from '#server/blog/blog.service.ts';
+import { exportDevices } from '#server/devices/devices.service.ts';
 import { exportComments, exportPosts } from '#server/feed/feed.service.ts';
 import { exportFeedback } from '#server/feedback/feedback.service.ts';
 import { listFriends } from '#server/friends/friends.service.ts';
 import { exportNotes, type ExportedNote } from '#server/notes/notes.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { exportReports } from '#server/reports/reports.service.ts';
+import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
+import { exportSessions } from '#server/session/session.service.ts';
 import { articleAsMarkdown, noteAsMarkdown } from './export-markdown.ts';
 import { presentUser, requireUser } from './users.service.ts';
 
@@ -105,6 +108,9 @@ export async function exportAccount(platform: Platform, userId: string): Promise
     friendRequests: { incoming, outgoing },
     reports: await exportReports(platform.db, userId),
     feedback: await exportFeedback(platform.db, userId),
+    sessions: await exportSessions(platform, userId),
+    secondFactor: await readSecondFactor(platform.db, { kind: 'user', id: userId }),
+    knownDevices: await exportDevices(platform.db, userId),
   };
   zip.addBuffer(Buffer.from(JSON.stringify(everything, null, 2)), 'thoughtleaf.json');
   zip.end();

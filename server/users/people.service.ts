@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { FoundUser, Friendship, PublicUser } from '#contract/users.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import { nameTermsOf } from '#lib/name-parts.ts';
-import { countAttempt } from '#server/db/attempts.store.ts';
+import type { Database } from '#server/db/tables.ts';
 import { countPostsOf } from '#server/feed/feed.service.ts';
 import { friendsAmong, friendshipOf } from '#server/friends/friends.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -36,11 +36,11 @@ function sortFound(rows: readonly NamedRow[], query: string): NamedRow[] {
 
 /** People whose name holds each word of the query, banned ones left out. Throws `tooMany` past the limit on searches. */
 export async function searchPeople(
-  { db, clock, config }: Platform,
+  { db, attempts, config }: Platform,
   readerId: string,
   query: string,
 ): Promise<FoundUser[]> {
-  if (config.hasAddressLimits) await countAttempt(db, clock, `user-search:${readerId}`, searching);
+  if (config.hasAddressLimits) await attempts.count(`user-search:${readerId}`, searching);
   const candidates = await listPeopleNamed(db, nameTermsOf(query), maxCandidates);
   const found = sortFound(candidates, query).slice(0, limits.userSearch.results);
   const friends = await friendsAmong(
@@ -62,9 +62,16 @@ interface Profile {
 }
 
 /** A person as everybody sees him. Throws `notFound` where there is none, and for a banned one. */
-export async function readProfile({ db }: Platform, id: string, readerId: string | undefined): Promise<Profile> {
-  const row = await findActiveUser(db, id);
-  if (!row) throw new AppError('notFound', messages.users.notFound);
-  const profile = { user: presentPublicUser(row), postCount: await countPostsOf(db, id) };
+export async function readProfile(
+  { db, publicReads }: Platform,
+  id: string,
+  readerId: string | undefined,
+): Promise<Profile> {
+  const read = async (source: Database) => {
+    const row = await findActiveUser(source, id);
+    if (!row) throw new AppError('notFound', messages.users.notFound);
+    return { user: presentPublicUser(row), postCount: await countPostsOf(source, id) };
+  };
+  const profile = await publicReads.now('feed', read);
   return readerId === undefined ? profile : { ...profile, ...(await friendshipOf(db, readerId, id)) };
 }

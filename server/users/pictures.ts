@@ -35,10 +35,12 @@ export async function setPicture(
   if (encoded === 'other') throw fieldError('picture', messages.profile.pictureType, 'unsupportedType');
   if (encoded === 'broken') throw fieldError('picture', messages.profile.pictureBroken);
   const name = `${newId()}.webp`;
-  await platform.files.keepBytes(encoded, name);
+  const staged = await platform.files.stageBytes(encoded);
   try {
+    await platform.files.keep(staged, name);
     return await replacePicture(platform, userId, name);
   } catch (error) {
+    await platform.files.discard(staged);
     await platform.files.remove([name]);
     throw error;
   }

@@ -9,32 +9,27 @@ import {
   updateMe,
 } from '#contract/users.ts';
 import { touchBlogs } from '#server/blog/blog.service.ts';
+import { tellOwner } from '#server/devices/security-notices.service.ts';
 import { forgetFeedbackAuthor } from '#server/feedback/feedback.service.ts';
 import { type Api, RawAnswer, versionedJson } from '#server/http/bind.ts';
-import { AppError, fieldError } from '#server/platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { touchFeed, uncountPerson } from '#server/feed/feed.service.ts';
 import { listFilesOf } from '#server/notes/notes.service.ts';
-import { endSessions, limitPasswordChecks } from '#server/session/session.service.ts';
+import { endSessions } from '#server/session/session.service.ts';
 import { exportAccount } from './export.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { requireUncommonPassword } from './new-password.service.ts';
+import { requireOwnPassword } from './own-password.service.ts';
+import { hashPassword } from './passwords.ts';
 import * as pictures from './pictures.ts';
-import { makeFindable, presentUser, requireUser } from './users.service.ts';
+import { makeFindable, presentUser } from './users.service.ts';
 import { addToCounter, deleteUser, findUserCount, lockUser, updateUser } from './users.store.ts';
 
 export function userRoutes(api: Api, platform: Platform): void {
-  const { db, files } = platform;
-
-  /** The person, where the given password is his. Guessing it with a stolen token is limited like a login. */
-  const requirePassword = async (userId: string, password: string, field: string, sentence: string) => {
-    await limitPasswordChecks(platform, userId);
-    const row = await requireUser(db, userId);
-    if (!(await isPassword(password, row.password_hash))) throw fieldError(field, sentence);
-    return row;
-  };
+  const { db, publicReads, files } = platform;
 
   api.bind(countUsers, async ({ request }) => {
-    const count = await findUserCount(db);
+    const count = await publicReads.newest(findUserCount);
     // With a version, by which the rendered landing page sees that it still holds.
     return versionedJson(request, String(count), async () => Buffer.from(JSON.stringify({ success: true, count })));
   });
@@ -62,12 +57,17 @@ export function userRoutes(api: Api, platform: Platform): void {
   }));
 
   api.bind(changePassword, async ({ body, user }) => {
-    await requirePassword(user.id, body.currentPassword, 'currentPassword', messages.profile.currentPasswordWrong);
+    const { name, email } = await requireOwnPassword(platform, user.id, body.currentPassword, {
+      field: 'currentPassword',
+      sentence: messages.profile.currentPasswordWrong,
+    });
+    await requireUncommonPassword(body.newPassword, { name, email, field: 'newPassword' });
     const passwordHash = await hashPassword(body.newPassword);
     await db.transaction().execute(async (tx) => {
       await updateUser(tx, user.id, { password_hash: passwordHash });
       await endSessions(tx, user.id, user.sessionHash);
     });
+    tellOwner(platform, { kind: 'user', name, email }, { kind: 'passwordChanged' });
     return { message: messages.profile.passwordChanged };
   });
 
@@ -81,7 +81,10 @@ export function userRoutes(api: Api, platform: Platform): void {
   );
 
   api.bind(deleteMe, async ({ body, user }) => {
-    const { picture } = await requirePassword(user.id, body.password, 'password', messages.profile.passwordWrong);
+    const { picture } = await requireOwnPassword(platform, user.id, body.password, {
+      field: 'password',
+      sentence: messages.profile.passwordWrong,
+    });
     const stored = await db.transaction().execute(async (tx) => {
       const leaving = await lockUser(tx, user.id);
       if (!leaving) return [];

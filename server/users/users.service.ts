@@ -3,8 +3,9 @@ import type { User } from '#contract/session.ts';
 import type { PublicUser } from '#contract/users.ts';
 import { namePartsOf } from '#lib/name-parts.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
+import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';
-import { indexWords } from '#server/db/word-index.ts';
+import { indexWords, rebuildWordIndex } from '#server/db/word-index.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -17,14 +18,28 @@ import {
   findUserByEmail,
   holdUser,
   insertUser,
+  listPicturesAfter,
+  listUsersAfter,
   updateUser,
   type UserRow,
 } from './users.store.ts';
 
+const wordsOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string[] => namePartsOf(`${name} ${email}`);
+
 /** Makes a person findable by his name; in the back office by any part of his name or address. To be called when one of them is new. */
-export async function makeFindable(tx: Database, { id, name, email }: UserRow): Promise<void> {
-  await replaceNameParts(tx, id, name);
-  await indexWords(tx, 'users', id, namePartsOf(`${name} ${email}`));
+export async function makeFindable(tx: Database, row: UserRow): Promise<void> {
+  await replaceNameParts(tx, row.id, row.name);
+  await indexWords(tx, 'users', row.id, wordsOf(row));
+}
+
+/** Makes anew what the back office finds people by. */
+export const rebuildUserIndex = (db: Database): Promise<void> =>
+  rebuildWordIndex(db, 'users', (after: string, limit: number) => listUsersAfter(db, after, limit), wordsOf);
+
+/** The names of the files of all pictures, some at a time. */
+export async function* everyPictureName(db: Database): AsyncGenerator<string[]> {
+  for await (const rows of everyPage((after: string, limit: number) => listPicturesAfter(db, after, limit)))
+    yield rows.flatMap(({ picture }) => picture ?? []);
 }
 
 /** Where a stored picture is served. */
@@ -120,5 +135,5 @@ export async function setPasswordHash(db: Database, id: string, passwordHash: st
   await updateUser(db, id, { password_hash: passwordHash });
 }
 
-export { hashPassword, isPassword } from './passwords.ts';
+export { hashPassword, hashUnderSalt, isPassword } from './passwords.ts';
 export { emailKey, findUserByEmail, type UserRow } from './users.store.ts';

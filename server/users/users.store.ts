@@ -60,5 +60,24 @@ export async function findUserCount(db: Database): Promise<number> {
   return value;
 }
 
+/** People after an id, in the order of the ids. */
+export const listUsersAfter = (db: Database, after: string, limit: number): Promise<UserRow[]> =>
+  db.selectFrom('users').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
+
+/** People with a picture after an id, in the order of the ids. */
+export const listPicturesAfter = (
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<Pick<UserRow, 'id' | 'picture'>[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'picture'])
+    .where('picture', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 export const listPictures = (db: Database, names: readonly string[]): Promise<{ picture: string | null }[]> =>
   db.selectFrom('users').select('picture').where('picture', 'in', names).execute();

@@ -1,4 +1,5 @@
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { type AdminInfo, adminLogout } from '#contract/admins.ts';
@@ -33,7 +34,7 @@ export function OfficeFrame({ admin, chosen, children }: OfficeFrameProps) {
         </Link>
         <nav aria-label="Admin" className={classes.nav}>
           {officePages
-            .filter(({ slug }) => mayEnter(admin.role, slug))
+            .filter(({ slug, isOwn }) => !isOwn && mayEnter(admin.role, slug))
             .map(({ slug, title }) => (
               <NavLink
                 key={slug}
@@ -52,7 +53,13 @@ export function OfficeFrame({ admin, chosen, children }: OfficeFrameProps) {
           <span className={classes.email} title={admin.email}>
             {admin.email}
           </span>
-          <RoleBadge role={admin.role} />
+          <span className={classes.role}>
+            <RoleBadge role={admin.role} />
+          </span>
+          <NavLink to="/admin/account" className={classes.out ?? ''}>
+            <IconShieldLock aria-hidden size="1.1rem" stroke={1.6} />
+            <span className={classes.account}>Your account</span>
+          </NavLink>
           <button type="button" className={classes.out} onClick={signOut}>
             <IconLogout aria-hidden size="1.1rem" stroke={1.6} />
             Sign out

@@ -10,6 +10,8 @@ export interface OfficePage {
   load: () => Promise<ComponentType>;
   /** What somebody reads whose role may not enter, where the page has words of its own for it. */
   denied?: string;
+  /** Led to beside the sign-out, and not by the navigation. */
+  isOwn?: true;
 }
 
 const { access } = adminMessages;
@@ -63,6 +65,12 @@ export const officePages: readonly OfficePage[] = [
     title: 'Admin Management',
     load: async () => (await import('./admins/admins-page.tsx')).AdminsPage,
     denied: access.admins,
+  },
+  {
+    slug: 'account',
+    title: 'Your account',
+    load: async () => (await import('./account/account-page.tsx')).AccountPage,
+    isOwn: true,
   },
 ];
 

@@ -14,7 +14,13 @@ import { useUnsavedChanges } from './use-unsaved-changes.ts';
 const sinceOf = ({ createdAt }: User) =>
   new Date(createdAt).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
 
-function Settings({ user, notifications }: { user: User; notifications: ReactNode }) {
+interface OtherSections {
+  /** How the account is kept safe: devices and the second step of signing in. */
+  safety: ReactNode;
+  notifications: ReactNode;
+}
+
+function Settings({ user, safety, notifications }: OtherSections & { user: User }) {
   const unsaved = useUnsavedChanges();
   return (
     <>
@@ -28,6 +34,7 @@ function Settings({ user, notifications }: { user: User; notifications: ReactNod
       >
         <PasswordForm email={user.email} onUnsaved={unsaved.report} />
       </ProfileSection>
+      {safety}
       {notifications}
       <ProfileSection title="Your data" about="What you write belongs to you. Take it with you whenever you like.">
         <ExportData onUnsaved={unsaved.report} />
@@ -39,8 +46,8 @@ function Settings({ user, notifications }: { user: User; notifications: ReactNod
   );
 }
 
-/** Everything that a person can set about himself. `notifications` is the section of that name, of another domain. */
-export function ProfilePage({ notifications }: { notifications: ReactNode }) {
+/** Everything that a person can set about himself. Some sections come from other domains. */
+export function ProfilePage(others: OtherSections) {
   const { user } = useSession();
   // The guard shows this page to a signed-in person only; for a moment while the account goes there is nobody.
   if (!user) return null;
@@ -52,7 +59,7 @@ export function ProfilePage({ notifications }: { notifications: ReactNode }) {
           {user.email}, here since {sinceOf(user)}
         </p>
       </header>
-      <Settings user={user} notifications={notifications} />
+      <Settings user={user} {...others} />
     </div>
   );
 }

@@ -2,13 +2,14 @@ import { TextInput } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { createUser } from '#contract/session.ts';
-import { call } from '#web/platform/api-client.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
 import { registrationFlag, welcomeFlag } from '#web/platform/storage.ts';
 import { useDraft } from '#web/platform/use-draft.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
+import { BotField } from './bot-field.tsx';
 import { EmailField, newPasswordHint, PasswordField, Submit } from './auth-fields.tsx';
+import { sendSignUp } from './send-sign-up.ts';
 import { useSession } from './session-context.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -17,6 +18,8 @@ interface SignupValues extends Record<string, string> {
   email: string;
   password: string;
   confirmPassword: string;
+  /** Filled in by no person. */
+  homepage: string;
 }
 
 const checkBody = checkedBy(createUser);
@@ -29,10 +32,10 @@ const validate = (values: SignupValues) => ({
 function useSignup() {
   const { signIn } = useSession();
   const auth = useAuthForm<SignupValues>({
-    initialValues: { name: '', email: '', password: '', confirmPassword: '' },
+    initialValues: { name: '', email: '', password: '', confirmPassword: '', homepage: '' },
     validate,
-    send: async ({ name, email, password }) => {
-      const { token, user, userNumber } = await call(createUser, { body: { name, email, password } });
+    send: async ({ name, email, password, homepage }) => {
+      const { token, user, userNumber } = await sendSignUp({ name, email, password, homepage });
       await draft.clear();
       welcomeFlag.set('true');
       registrationFlag.set(String(userNumber));
@@ -78,6 +81,7 @@ export function SignupPage() {
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}
       />
+      <BotField {...form.getInputProps('homepage')} />
       <Submit refusal={refusal} isSending={isSending}>
         Signup
       </Submit>

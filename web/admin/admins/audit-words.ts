@@ -4,6 +4,11 @@ import type { AuditAction } from '#contract/admins.ts';
 export const auditWords: Record<AuditAction, string> = {
   'admin.signIn': 'Signed in',
   'admin.signOut': 'Signed out',
+  'admin.endSession': 'Signed out a device',
+  'admin.endOtherSessions': 'Signed out the other devices',
+  'admin.secondFactorOn': 'Switched two-step sign-in on',
+  'admin.secondFactorOff': 'Switched two-step sign-in off',
+  'admin.renewRecoveryCodes': 'Made recovery codes anew',
   'admin.register': 'Registered as the first admin',
   'admin.add': 'Added an admin',
   'admin.changeRole': 'Changed a role',

@@ -3,6 +3,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminBlog, editBlog, listBlogs } from '#contract/blog.admin.ts';
 import { ContentField, TitleField } from '#web/blog/article-fields.tsx';
+import { ChangedNotice } from '#web/blog/changed-notice.tsx';
 import { RestoredNotice } from '#web/blog/restored-notice.tsx';
 import { useArticleForm } from '#web/blog/use-article-form.ts';
 import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
@@ -18,26 +19,6 @@ interface EditBlogDialogProps {
   /** The article as the list has it now; undefined where the list shows it no longer. */
   current: AdminBlog | undefined;
   onClose: () => void;
-}
-
-interface ChangedNoticeProps {
-  onTake: () => void;
-  onKeep: () => void;
-}
-
-/** Somebody else saved the article since it was opened here: the one who edits says what becomes of that. */
-function ChangedNotice({ onTake, onKeep }: ChangedNoticeProps) {
-  return (
-    <div role="alert" className={classes.warning}>
-      <p>{adminMessages.blogs.changedElsewhere}</p>
-      <Button variant="default" size="xs" onClick={onTake}>
-        Take theirs
-      </Button>
-      <Button variant="default" size="xs" onClick={onKeep}>
-        Keep mine
-      </Button>
-    </div>
-  );
 }
 
 /** An article's title and text to edit; its tags are its author's. What is typed is kept until it is saved. */
@@ -74,7 +55,13 @@ export function EditBlogDialog({ blog, owner, current, onClose }: EditBlogDialog
   };
   return (
     <ModalDialog title="Edit blog" size="wide" onClose={onClose}>
-      {newer && <ChangedNotice onTake={() => take(newer)} onKeep={() => setBase(newer)} />}
+      {newer && (
+        <ChangedNotice
+          sentence={adminMessages.blogs.changedElsewhere}
+          onTake={() => take(newer)}
+          onKeep={() => setBase(newer)}
+        />
+      )}
       {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within */}
       <form id={formId} ref={sheet} noValidate className={classes.form} onSubmit={submit} onKeyDown={submitByKeyboard}>

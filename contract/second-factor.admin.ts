@@ -1,0 +1,47 @@
+import { defineCall } from './call.ts';
+import { secondFactorParts as parts } from './second-factor.ts';
+
+export const getAdminSecondFactor = defineCall({
+  method: 'GET',
+  path: '/api/admin/auth/second-factor',
+  access: 'admin:account',
+  summary: 'Whether signing in to the back office takes a code of an authenticator app',
+  answer: parts.state,
+});
+
+export const beginAdminSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/admin/auth/second-factor',
+  access: 'admin:account',
+  summary: 'Begin to set up an authenticator app; nothing changes until a code of it is confirmed',
+  status: 201,
+  body: parts.password,
+  answer: parts.setup,
+});
+
+export const confirmAdminSecondFactor = defineCall({
+  method: 'PUT',
+  path: '/api/admin/auth/second-factor',
+  access: 'admin:account',
+  summary: 'Switch the second factor on by a first code; answers the recovery codes, once',
+  body: parts.code,
+  answer: parts.recoveryCodes,
+});
+
+export const renewAdminRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/api/admin/auth/second-factor/recovery-codes',
+  access: 'admin:account',
+  summary: 'Make the recovery codes anew; the old ones stop working',
+  status: 201,
+  body: parts.password,
+  answer: parts.recoveryCodes,
+});
+
+export const endAdminSecondFactor = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/auth/second-factor',
+  access: 'admin:account',
+  summary: 'Switch the second factor off, by password and a code',
+  body: parts.both,
+});

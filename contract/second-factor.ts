@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { codeSchema, givenPasswordSchema } from './session.ts';
+
+/** How an account stands to the second factor. `since` is null as long as it is not on. */
+export const secondFactorSchema = z.object({
+  isOn: z.boolean(),
+  since: z.nullable(z.iso.datetime()),
+  recoveryCodesLeft: z.int(),
+});
+
+export type SecondFactor = z.output<typeof secondFactorSchema>;
+
+/** What the calls take and answer, for people and for admins alike. */
+export const secondFactorParts = {
+  state: { secondFactor: secondFactorSchema },
+  password: z.object({ password: givenPasswordSchema('Password') }),
+  code: z.object({ code: codeSchema }),
+  both: z.object({ password: givenPasswordSchema('Password'), code: codeSchema }),
+  /** For an authenticator app: as text in base32, and as the address that a QR code holds. */
+  setup: { secret: z.string(), uri: z.string() },
+  /** Shown this once. */
+  recoveryCodes: { recoveryCodes: z.array(z.string()) },
+} as const;
+
+const parts = secondFactorParts;
+
+export const getSecondFactor = defineCall({
+  method: 'GET',
+  path: '/api/users/me/second-factor',
+  access: 'user',
+  summary: 'Whether signing in takes a code of an authenticator app',
+  answer: parts.state,
+});
+
+export const beginSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/users/me/second-factor',
+  access: 'user',
+  summary: 'Begin to set up an authenticator app; nothing changes until a code of it is confirmed',
+  status: 201,
+  body: parts.password,
+  answer: parts.setup,
+});
+
+export const confirmSecondFactor = defineCall({
+  method: 'PUT',
+  path: '/api/users/me/second-factor',
+  access: 'user',
+  summary: 'Switch the second factor on by a first code; answers the recovery codes, once',
+  body: parts.code,
+  answer: parts.recoveryCodes,
+});
+
+export const renewRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/api/users/me/second-factor/recovery-codes',
+  access: 'user',
+  summary: 'Make the recovery codes anew; the old ones stop working',
+  status: 201,
+  body: parts.password,
+  answer: parts.recoveryCodes,
+});
+
+export const endSecondFactor = defineCall({
+  method: 'DELETE',
+  path: '/api/users/me/second-factor',
+  access: 'user',
+  summary: 'Switch the second factor off, by password and a code',
+  body: parts.both,
+});

@@ -1,0 +1,62 @@
+import { messages } from '#contract/messages.ts';
+import { readAuthenticator } from './support/authenticator.ts';
+import { expect, test } from './support/journey.ts';
+import { addAdmin, openAsAdmin } from './support/office-admins.ts';
+import { expectAccessible, expectAlert, expectNoSidewaysScroll, expectRefused } from './support/screen.ts';
+
+test('an admin of any role looks after his devices and signs in by two steps', async ({ page }) => {
+  const moderator = await openAsAdmin(page, 'moderator', '/admin/comments');
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  await expect(page).toHaveTitle(/Your account/);
+  const again = await page.request.post('/api/admin/auth/login', {
+    data: { email: moderator.email, password: moderator.password },
+  });
+  expect(again.ok()).toBe(true);
+  await page.reload();
+  const devices = page.getByRole('region', { name: 'Devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+  await expectAccessible(page);
+  await devices.getByRole('button', { name: /^Sign out (?!all)/ }).click();
+  await expectAlert(page, 'success', messages.devices.ended);
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+
+  const section = page.getByRole('region', { name: 'Two-step sign-in' });
+  await section.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
+  await dialog.getByLabel('Password', { exact: true }).fill(moderator.password);
+  await page.keyboard.press('Enter');
+  const first = dialog.getByRole('textbox', { name: 'Code' });
+  await expect(first).toBeFocused();
+  const app = await readAuthenticator(dialog);
+  // A refusal of a code ends no session.
+  await page.keyboard.type('nonsense');
+  await page.keyboard.press('Enter');
+  await expectRefused(first, messages.secondFactor.codeWrong);
+  await first.fill(app.nextCode());
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section).toContainText('10 recovery codes left.');
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(moderator.email);
+  await page.getByLabel('Password', { exact: true }).fill(moderator.password);
+  await page.keyboard.press('Enter');
+  const code = page.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  const signIn = page.getByRole('button', { name: 'Sign in' });
+  await expect(signIn).toBeDisabled();
+  await expectAccessible(page);
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expectRefused(code, messages.secondFactor.codeWrong);
+  await code.fill(app.nextCode());
+  await signIn.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Comments' })).toBeVisible();
+  // Nobody else is asked for a code.
+  await addAdmin(page.request, 'editor');
+});

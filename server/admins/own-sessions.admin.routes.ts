@@ -1,0 +1,23 @@
+import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '#contract/devices.admin.ts';
+import { messages } from '#contract/messages.ts';
+import { presentSessions } from '#server/devices/present-session.service.ts';
+import type { Api } from '#server/http/bind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { endOtherSessionsOf, endSessionOf, readSessionsOf } from './admin-session.service.ts';
+
+/** Where an admin is signed in, and how that ends. */
+export function ownSessionAdminRoutes(api: Api, platform: Platform): void {
+  api.bind(listAdminSessions, async ({ admin }) => ({
+    sessions: presentSessions(await readSessionsOf(platform, admin.id), admin.sessionHash),
+  }));
+
+  api.bind(endAdminSession, async ({ admin, params }) => {
+    await endSessionOf(platform, admin, params.id);
+    return { message: messages.devices.ended };
+  });
+
+  api.bind(endOtherAdminSessions, async ({ admin }) => {
+    await endOtherSessionsOf(platform, admin);
+    return { message: messages.devices.othersEnded };
+  });
+}

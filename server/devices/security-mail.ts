@@ -1,0 +1,72 @@
+import type { Mail } from '#server/platform/mail.ts';
+
+/** What happened to an account that its owner should know of. */
+export type SecurityNotice =
+  | { kind: 'newDevice'; device: string }
+  | { kind: 'passwordChanged' }
+  | { kind: 'secondFactorOn' }
+  | { kind: 'secondFactorOff' }
+  | { kind: 'recoveryCodeUsed'; left: number }
+  | { kind: 'recoveryCodesRenewed' };
+
+/** Who is told. */
+export interface Recipient {
+  kind: 'user' | 'admin';
+  email: string;
+  /** Admins have none. */
+  name?: string | undefined;
+}
+
+const subjects: Record<SecurityNotice['kind'], string> = {
+  newDevice: 'A new device signed in to your Thoughtleaf account',
+  passwordChanged: 'Your Thoughtleaf password was changed',
+  secondFactorOn: 'Two-step sign-in was switched on',
+  secondFactorOff: 'Two-step sign-in was switched off',
+  recoveryCodeUsed: 'A recovery code of your Thoughtleaf account was used',
+  recoveryCodesRenewed: 'Your Thoughtleaf account has new recovery codes',
+};
+
+function happening(notice: SecurityNotice, account: string): string {
+  switch (notice.kind) {
+    case 'newDevice':
+      return `somebody, hopefully you, signed in to your ${account} from a device that was not used for it before: ${notice.device}.`;
+    case 'passwordChanged':
+      return `the password of your ${account} was changed.`;
+    case 'secondFactorOn':
+      return `two-step sign-in was switched on for your ${account}. From now on signing in takes a code from your authenticator app.`;
+    case 'secondFactorOff':
+      return `two-step sign-in was switched off for your ${account}. From now on the password is enough to sign in.`;
+    case 'recoveryCodeUsed':
+      return `a recovery code was used in place of a code from your authenticator app. Recovery codes left: ${notice.left}.`;
+    case 'recoveryCodesRenewed':
+      return `the recovery codes of your ${account} were made anew. The old ones no longer work.`;
+  }
+}
+
+const whatToDo = (kind: Recipient['kind'], link: string): string[] =>
+  kind === 'user'
+    ? ['If it was not you, change your password and sign out the devices that are not yours:', '', link]
+    : ['If it was not you, sign out the devices that are not yours and tell a super admin at once:', '', link];
+
+/** The mail that tells somebody what happened to his account. `at` in milliseconds; `link` leads to where it can be mended. */
+export function securityMail(recipient: Recipient, notice: SecurityNotice, at: number, link: string): Mail {
+  const account = recipient.kind === 'user' ? 'Thoughtleaf account' : 'Thoughtleaf admin account';
+  const time = new Date(at).toUTCString().replace('GMT', 'UTC');
+  return {
+    to: recipient.email,
+    subject: subjects[notice.kind],
+    link,
+    text: [
+      recipient.name === undefined ? 'Hello,' : `Hello ${recipient.name},`,
+      '',
+      happening(notice, account),
+      `It was on ${time}.`,
+      '',
+      'If it was you, nothing needs to be done.',
+      ...whatToDo(recipient.kind, link),
+      '',
+      'Thoughtleaf',
+      '',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,31 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type Recipient, securityMail, type SecurityNotice } from './security-mail.ts';
+
+/** New devices that an account is told of. Somebody whose address changes all the time reads no more of them. */
+const newDevices = { max: 5, windowMs: 24 * 60 * 60_000 };
+
+/** Where each kind of account has its devices and its second factor. */
+const pages = { user: '/profile', admin: '/admin/account' } as const;
+
+type Told = Pick<Platform, 'attempts' | 'clock' | 'mail' | 'publicUrl' | 'afterwards'>;
+
+async function mayTell({ attempts }: Told, { kind, email }: Recipient): Promise<boolean> {
+  try {
+    await attempts.count(`device-mail:${kind}:${email.toLowerCase()}`, newDevices);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'tooMany') return false;
+    throw error;
+  }
+}
+
+/** Mails the owner of an account, after the answer, what happened to it. */
+export function tellOwner(platform: Told, recipient: Recipient, notice: SecurityNotice): void {
+  const at = platform.clock.now();
+  const link = `${platform.publicUrl}${pages[recipient.kind]}`;
+  platform.afterwards.run(async () => {
+    if (notice.kind === 'newDevice' && !(await mayTell(platform, recipient))) return;
+    await platform.mail.send(securityMail(recipient, notice, at, link));
+  }, 'A mail on the security of an account could not be sent');
+}

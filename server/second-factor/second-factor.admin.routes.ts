@@ -1,0 +1,52 @@
+import type { AuditAction } from '#contract/admins.ts';
+import { messages } from '#contract/messages.ts';
+import {
+  beginAdminSecondFactor,
+  confirmAdminSecondFactor,
+  endAdminSecondFactor,
+  getAdminSecondFactor,
+  renewAdminRecoveryCodes,
+} from '#contract/second-factor.admin.ts';
+import { requireAdminPassword } from '#server/admins/admin-password.service.ts';
+import { recordAction } from '#server/admins/audit.service.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Api } from '#server/http/bind.ts';
+import type { SignedInAdmin } from '#server/http/identity.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import * as factors from './second-factor.service.ts';
+
+const accountOf = ({ id, email }: SignedInAdmin): factors.SecuredAccount => ({ kind: 'admin', id, email });
+
+/** The second factor of admins. */
+export function secondFactorAdminRoutes(api: Api, platform: Platform): void {
+  const recordOf = (admin: SignedInAdmin, action: AuditAction) => (tx: Database) =>
+    recordAction(tx, platform, admin, { action, target: `${admin.id} ${admin.email}` });
+
+  api.bind(getAdminSecondFactor, async ({ admin }) => ({
+    secondFactor: await factors.readSecondFactor(platform.db, accountOf(admin)),
+  }));
+
+  api.bind(beginAdminSecondFactor, async ({ admin, body }) => {
+    await requireAdminPassword(platform, admin.id, body.password);
+    return factors.beginFactor(platform, accountOf(admin));
+  });
+
+  api.bind(confirmAdminSecondFactor, async ({ admin, body }) => {
+    const record = recordOf(admin, 'admin.secondFactorOn');
+    const recoveryCodes = await factors.confirmFactor(platform, accountOf(admin), body.code, record);
+    return { message: messages.secondFactor.on, recoveryCodes };
+  });
+
+  api.bind(renewAdminRecoveryCodes, async ({ admin, body }) => {
+    await requireAdminPassword(platform, admin.id, body.password);
+    const record = recordOf(admin, 'admin.renewRecoveryCodes');
+    const recoveryCodes = await factors.renewCodes(platform, accountOf(admin), record);
+    return { message: messages.secondFactor.codesRenewed, recoveryCodes };
+  });
+
+  api.bind(endAdminSecondFactor, async ({ admin, body }) => {
+    await requireAdminPassword(platform, admin.id, body.password);
+    await factors.endFactor(platform, accountOf(admin), body.code, recordOf(admin, 'admin.secondFactorOff'));
+    return { message: messages.secondFactor.off };
+  });
+}

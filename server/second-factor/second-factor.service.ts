@@ -1,0 +1,173 @@
+import { messages } from '#contract/messages.ts';
+import type { SecondFactor } from '#contract/second-factor.ts';
+import type { AccountOwner } from '#server/db/account-owner.ts';
+import { isUniqueViolation } from '#server/db/constraint.ts';
+import type { Database } from '#server/db/tables.ts';
+import { tellOwner } from '#server/devices/security-notices.service.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import { asTimeOrNull } from '#server/platform/as-time.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { newTotpSecret, readOneTimeCode, stepOfCode, totpUri } from './one-time-codes.ts';
+import { hashOfTyped, makeRecoveryCodes, newRecoverySalt } from './recovery-codes.ts';
+import * as store from './second-factor.store.ts';
+
+/** Whose second factor it is, and who is told of changes. */
+export interface SecuredAccount extends AccountOwner {
+  email: string;
+  /** Admins have none. */
+  name?: string;
+}
+
+/** Records a change of an admin in the transaction that makes it. */
+type Recorder = (tx: Database) => Promise<void>;
+
+const nothingToRecord: Recorder = () => Promise.resolve();
+
+/** What the account is called in an authenticator app. */
+const issuers = { user: 'Thoughtleaf', admin: 'Thoughtleaf back office' } as const;
+
+/** Codes that may be tried of one account, whoever tries: with three of a million right at a time, a year is not enough. */
+const trying = { max: 10, windowMs: 15 * 60_000 };
+
+const { secondFactor: sentences } = messages;
+
+/** How an account stands to the second factor. */
+export async function readSecondFactor(db: Database, owner: AccountOwner): Promise<SecondFactor> {
+  const row = await store.findFactor(db, owner);
+  if (!row?.confirmed_at) return { isOn: false, since: null, recoveryCodesLeft: 0 };
+  return {
+    isOn: true,
+    since: asTimeOrNull(row.confirmed_at),
+    recoveryCodesLeft: await store.countRecoveryCodes(db, row.id),
+  };
+}
+
+async function requireConfirmed(db: Database, owner: AccountOwner): Promise<store.SecondFactorRow> {
+  const row = await store.findFactor(db, owner);
+  if (!row?.confirmed_at) throw new AppError('conflict', sentences.notOn);
+  return row;
+}
+
+/** Makes a secret that waits for its first code, in place of an earlier one that still waits. Throws `conflict` where one is on. */
+export async function beginFactor(
+  { db, clock }: Platform,
+  account: SecuredAccount,
+): Promise<{ secret: string; uri: string }> {
+  const secret = newTotpSecret();
+  const row = { id: newId(), secret, recovery_salt: newRecoverySalt(), created_at: clock.now() };
+  try {
+    await db.transaction().execute(async (tx) => {
+      await store.deletePendingFactor(tx, account);
+      await store.insertFactor(tx, account, row);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', sentences.alreadyOn);
+    throw error;
+  }
+  return { secret, uri: totpUri(secret, issuers[account.kind], account.email) };
+}
+
+const attemptKey = ({ kind, id }: AccountOwner): string => `code:${kind}:${id}`;
+
+/**
+ * Switches the waiting factor on by its first code and answers the recovery codes. Throws `invalid` for a wrong code, `conflict`
+ * where none waits, `tooMany`.
+ */
+export async function confirmFactor(
+  platform: Platform,
+  account: SecuredAccount,
+  code: string,
+  record = nothingToRecord,
+): Promise<string[]> {
+  const { db, clock, attempts } = platform;
+  const waiting = await store.findFactor(db, account);
+  if (!waiting) throw new AppError('conflict', sentences.notBegun);
+  if (waiting.confirmed_at !== null) throw new AppError('conflict', sentences.alreadyOn);
+  await attempts.count(attemptKey(account), trying);
+  const step = stepOfCode(waiting.secret, readOneTimeCode(code) ?? '', clock.now());
+  if (step === undefined) throw fieldError('code', sentences.codeWrong);
+  const { codes, hashes } = await makeRecoveryCodes(waiting.recovery_salt);
+  await db.transaction().execute(async (tx) => {
+    if (!(await store.updateConfirmed(tx, waiting.id, step, clock.now())))
+      throw new AppError('conflict', sentences.alreadyOn);
+    await store.replaceRecoveryCodes(tx, waiting.id, hashes);
+    await record(tx);
+  });
+  await attempts.forget([attemptKey(account)]);
+  tellOwner(platform, account, { kind: 'secondFactorOn' });
+  return codes;
+}
+
+/** Makes the recovery codes anew. Throws `conflict` where no factor is on. */
+export async function renewCodes(
+  platform: Platform,
+  account: SecuredAccount,
+  record = nothingToRecord,
+): Promise<string[]> {
+  const { id, recovery_salt } = await requireConfirmed(platform.db, account);
+  const { codes, hashes } = await makeRecoveryCodes(recovery_salt);
+  await platform.db.transaction().execute(async (tx) => {
+    await store.replaceRecoveryCodes(tx, id, hashes);
+    await record(tx);
+  });
+  tellOwner(platform, account, { kind: 'recoveryCodesRenewed' });
+  return codes;
+}
+
+/** Takes a code of the app or a recovery code, each once; false where it is not right. Throws `tooMany`. */
+async function takeCode(
+  platform: Platform,
+  account: SecuredAccount,
+  factor: store.SecondFactorRow,
+  given: string,
+): Promise<boolean> {
+  const { db, clock, attempts } = platform;
+  await attempts.count(attemptKey(account), trying);
+  const code = readOneTimeCode(given);
+  if (code !== undefined) {
+    const step = stepOfCode(factor.secret, code, clock.now());
+    if (step === undefined || !(await store.updateLastStep(db, factor.id, step))) return false;
+  } else {
+    const hash = await hashOfTyped(given, factor.recovery_salt);
+    if (hash === undefined || !(await store.takeRecoveryCode(db, factor.id, hash))) return false;
+    tellOwner(platform, account, {
+      kind: 'recoveryCodeUsed',
+      left: await store.countRecoveryCodes(db, factor.id),
+    });
+  }
+  await attempts.forget([attemptKey(account)]);
+  return true;
+}
+
+/** Switches the factor off by a code. Throws `invalid` for a wrong one, `conflict` where none is on, `tooMany`. */
+export async function endFactor(
+  platform: Platform,
+  account: SecuredAccount,
+  code: string,
+  record = nothingToRecord,
+): Promise<void> {
+  const factor = await requireConfirmed(platform.db, account);
+  if (!(await takeCode(platform, account, factor, code))) throw fieldError('code', sentences.codeWrong);
+  await platform.db.transaction().execute(async (tx) => {
+    await store.deleteFactor(tx, account);
+    await record(tx);
+  });
+  tellOwner(platform, account, { kind: 'secondFactorOff' });
+}
+
+/**
+ * The second step of signing in, for somebody whose password was right. Nothing is asked of an account without a factor. Throws
+ * `unauthenticated` at the field `code` where none or a wrong one was given, `tooMany`.
+ */
+export async function requireCode(
+  platform: Platform,
+  account: SecuredAccount,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await store.findFactor(platform.db, account);
+  if (!factor?.confirmed_at) return;
+  if (code === undefined) throw fieldError('code', sentences.codeNeeded, 'unauthenticated');
+  if (!(await takeCode(platform, account, factor, code)))
+    throw fieldError('code', sentences.codeWrong, 'unauthenticated');
+}

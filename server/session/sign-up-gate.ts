@@ -1,0 +1,84 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { BodyOf } from '#contract/call.ts';
+import { messages } from '#contract/messages.ts';
+import type { createUser, RequestedWork } from '#contract/session.ts';
+import { leadingZeroBits, workText } from '#lib/proof-of-work.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { isPublicAddress, unmapped } from '#server/platform/public-address.ts';
+
+const hour = 60 * 60_000;
+
+/** Sign-ups of one address: so many for nothing, then each takes some work of the browser, and in the end there is a wall. */
+const free = { max: 20, windowMs: hour };
+const all = { max: 300, windowMs: hour };
+
+/** About a second of a laptop, some of a phone. */
+const bits = 15;
+/** A challenge is good for this long. */
+const solvedWithinMs = 10 * 60_000;
+
+const isTooMany = (error: unknown): boolean => error instanceof AppError && error.code === 'tooMany';
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** Lets people sign up and keeps those away who do it by the hundred. */
+export interface SignUpGate {
+  /**
+   * Throws `invalid` where the field was filled in that no person sees; `tooMany` past the limits, which carries a challenge where
+   * work would let the caller in.
+   */
+  pass(address: string, body: BodyOf<typeof createUser>): Promise<void>;
+}
+
+export function createSignUpGate(
+  { attempts, clock, config }: Pick<Platform, 'attempts' | 'clock' | 'config'>,
+  secret: string,
+): SignUpGate {
+  const seal = (content: string, address: string): string =>
+    createHmac('sha256', secret).update(`${content}.${address}`).digest('base64url');
+
+  const newWork = (address: string): RequestedWork => {
+    const content = `${clock.now() + solvedWithinMs}.${randomBytes(12).toString('base64url')}`;
+    return { challenge: `${content}.${seal(content, address)}`, bits };
+  };
+
+  /** Whether enough work was done for a challenge of ours to this address, which is used up by that. */
+  const isDone = async (address: string, challenge: string, solution: string): Promise<boolean> => {
+    const [until = '', nonce = '', mac = ''] = challenge.split('.', 3);
+    // The text is held together by its own seal: whatever else stands in it makes another one.
+    if (!isSame(challenge, `${until}.${nonce}.${mac}`) || !isSame(mac, seal(`${until}.${nonce}`, address)))
+      return false;
+    if (Number(until) <= clock.now()) return false;
+    const hash = createHash('sha256').update(workText(challenge, solution)).digest();
+    if (leadingZeroBits(hash) < bits) return false;
+    try {
+      await attempts.count(`work:${nonce}`, { max: 1, windowMs: solvedWithinMs });
+      return true;
+    } catch (error) {
+      if (isTooMany(error)) return false;
+      throw error;
+    }
+  };
+
+  const askForWork = async (address: string, { challenge, solution }: BodyOf<typeof createUser>): Promise<void> => {
+    if (challenge !== undefined && solution !== undefined && (await isDone(address, challenge, solution))) return;
+    try {
+      await attempts.count(`signup-free:${address}`, free);
+    } catch (error) {
+      if (!isTooMany(error)) throw error;
+      throw new AppError('tooMany', messages.session.workNeeded, { retryAfterSeconds: 1, extra: newWork(address) });
+    }
+  };
+
+  return {
+    async pass(address, body) {
+      if (body.homepage) throw new AppError('invalid', messages.http.invalid);
+      if (!config.hasAddressLimits) return;
+      // From within, an address tells nothing: everybody comes from that of a proxy that is not trusted to tell theirs.
+      if (isPublicAddress(unmapped(address))) await askForWork(address, body);
+      await attempts.count(`signup:${address}`, all);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
+import { checkedBy } from '#web/platform/form-validation.ts';
+import { FormRefusal, PasswordField } from '#web/session/auth-fields.tsx';
+import { useAuthForm } from '#web/session/use-auth-form.ts';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { OneTimeCodeField } from './one-time-code-field.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './second-factor.module.css';
+import { type SecondFactorApi, type Setup, useSecondFactorChanged } from './second-factor.queries.ts';
+
+interface PasswordStepProps {
+  label: string;
+  onSend: (password: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for the password again, which every change here begins with. */
+export function PasswordStep({ label, onSend, onCancel }: PasswordStepProps) {
+  const { form, submit, refusal, isSending } = useAuthForm({
+    initialValues: { password: '' },
+    validate: checkedBy(beginSecondFactor),
+    send: ({ password }) => onSend(password),
+  });
+  return (
+    <form noValidate className={classes.steps} onSubmit={submit} aria-label={label}>
+      <PasswordField
+        label="Password"
+        name="password"
+        description="So that nobody else can do this at your desk."
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+      <FormRefusal>{refusal}</FormRefusal>
+      <DialogActions>
+        <Button variant="default" disabled={isSending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {label}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface CodeStepProps {
+  setup: Setup;
+  onSend: (code: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+function ScanStep({ setup, onSend, onCancel }: CodeStepProps) {
+  const { form, submit, refusal, isSending } = useAuthForm({
+    initialValues: { code: '' },
+    validate: checkedBy(confirmSecondFactor),
+    send: ({ code }) => onSend(code),
+  });
+  return (
+    <form noValidate className={classes.steps} onSubmit={submit} aria-label="First code">
+      <p>Scan this with an authenticator app, or type the key into it. Then enter the six digits that it shows.</p>
+      <QrCode text={setup.uri} label="QR code for your authenticator app" />
+      <p className={classes.key}>
+        <span>Key</span>
+        <code>{setup.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <OneTimeCodeField {...form.getInputProps('code')} />
+      <FormRefusal>{refusal}</FormRefusal>
+      <DialogActions>
+        <Button variant="default" disabled={isSending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          Switch on
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+type Step = { name: 'password' } | { name: 'scan'; setup: Setup } | { name: 'codes'; codes: string[] };
+
+/** Switches the second factor on, step by step. */
+export function SetUpDialog({ api, onClose }: { api: SecondFactorApi; onClose: () => void }) {
+  const [step, setStep] = useState<Step>({ name: 'password' });
+  const changed = useSecondFactorChanged(api);
+  const begin = async (password: string) => setStep({ name: 'scan', setup: await api.begin({ password }) });
+  const confirm = async (code: string) => {
+    const { recoveryCodes } = await api.confirm({ code });
+    setStep({ name: 'codes', codes: recoveryCodes });
+    await changed();
+  };
+  // Codes that are shown once go by their own button alone.
+  const close = () => step.name !== 'codes' && onClose();
+  return (
+    <ModalDialog title="Set up two-step sign-in" onClose={close}>
+      {step.name === 'password' && <PasswordStep label="Continue" onSend={begin} onCancel={onClose} />}
+      {step.name === 'scan' && <ScanStep setup={step.setup} onSend={confirm} onCancel={onClose} />}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={onClose} />}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { messages } from '#contract/messages.ts';
+import { endSecondFactor } from '#contract/second-factor.ts';
+import { checkedBy } from '#web/platform/form-validation.ts';
+import { FormRefusal, PasswordField } from '#web/session/auth-fields.tsx';
+import { CodeField } from '#web/session/code-field.tsx';
+import { useAuthForm } from '#web/session/use-auth-form.ts';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import classes from './second-factor.module.css';
+import { type SecondFactorApi, useSecondFactorChanged } from './second-factor.queries.ts';
+
+/** Switches the second factor off, by password and a code. */
+export function SwitchOffDialog({ api, onClose }: { api: SecondFactorApi; onClose: () => void }) {
+  const changed = useSecondFactorChanged(api);
+  const showAlert = useAlert();
+  const { form, submit, refusal, isSending } = useAuthForm({
+    initialValues: { password: '', code: '' },
+    validate: checkedBy(endSecondFactor),
+    send: async (body) => {
+      await api.end(body);
+      onClose();
+      showAlert('success', messages.secondFactor.off);
+      await changed();
+    },
+  });
+  return (
+    <ModalDialog title="Switch off two-step sign-in?" onClose={() => !isSending && onClose()}>
+      <form noValidate className={classes.steps} onSubmit={submit} aria-label="Switch off two-step sign-in">
+        <p>From then on the password alone is enough to sign in. Your recovery codes stop working.</p>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+        <CodeField {...form.getInputProps('code')} />
+        <FormRefusal>{refusal}</FormRefusal>
+        <DialogActions>
+          <Button variant="default" disabled={isSending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={isSending}>
+            Switch off
+          </Button>
+        </DialogActions>
+      </form>
+    </ModalDialog>
+  );
+}
