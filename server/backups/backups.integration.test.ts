@@ -1,0 +1,164 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addComment, addPost, listPosts } from '#contract/feed.ts';
+import { requestFriendship } from '#contract/friends.ts';
+import { addNote, deleteNote, listNotes } from '#contract/notes.ts';
+import { setPicture } from '#contract/users.ts';
+import * as adminNotes from '#contract/notes.admin.ts';
+import { databaseOf, engines, makeFolder, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
+import { backUp, restore } from '#server/testing/test-backups.ts';
+import { type Client, createClient } from '#server/testing/test-client.ts';
+import { pngFile, textFile } from '#server/testing/test-files.ts';
+import { appliedMigrations } from '#server/db/migrate.ts';
+import { readTotal } from '#server/db/totals.ts';
+import { backupFormat } from './backup-format.ts';
+
+const otherOf = { sqlite: 'postgres', postgres: 'sqlite' } as const;
+
+/** Something of everything that is found in a way of its own. */
+async function live(mara: Person, noor: Person): Promise<void> {
+  const { data: note } = await mara.ok(addNote, {
+    body: { title: 'Café by the sea', description: 'Ünïcödé, हिन्दी, 日本語 and 🌊', tags: ['sea', 'travel'] },
+    files: [textFile('Words of a file.'), await pngFile()],
+  });
+  const { data: binned } = await mara.ok(addNote, { body: { title: 'To be thrown away', description: 'Old words' } });
+  await mara.ok(deleteNote, { params: { id: binned._id } });
+  await mara.ok(setPicture, { files: [await pngFile('me.png', 5)] });
+  const { data: post } = await mara.ok(addPost, { body: { content: 'A thought about the sea' } });
+  await noor.ok(addComment, { params: { id: post._id }, body: { content: 'A comment' } });
+  await noor.ok(requestFriendship, { body: { userId: mara.user._id } });
+  expect(note.attachments).toHaveLength(2);
+}
+
+/** What everybody gets to see, as it is sent. */
+async function answersOf(origin: string, mara: Client, noor: Client, admin: TestAdmin): Promise<string[]> {
+  const as = (who: Client) => async (address: string) => {
+    const response = await createClient(origin, who.token).fetch(address);
+    expect(response.status, address).toBe(200);
+    return `${address} ${Buffer.from(await response.arrayBuffer()).toString('base64')}`;
+  };
+  const backOffice = createClient(origin, undefined, { authorization: `Bearer ${admin.token}` });
+  const { data } = await createClient(origin, mara.token).ok(listNotes);
+  const links = data.flatMap(({ attachments }) =>
+    attachments.flatMap(({ url, thumbnailUrl }) => [url, thumbnailUrl ?? url]),
+  );
+  const ofMara = [
+    '/api/auth/getuser',
+    listNotes.path,
+    '/api/notes/fetchdeletednotes',
+    `${listNotes.path}?q=cafe`,
+    `${listNotes.path}?tag=sea`,
+    '/api/friends',
+    '/api/notifications',
+    ...links,
+  ];
+  const ofNoor = [listPosts.path, '/api/blogs', '/api/users/search?name=mara', '/api/users/count', '/feed/rss.xml'];
+  const ofAdmin = [`${adminNotes.listAdminNotes.path}?search=sea`, '/api/admin/users', '/api/admin/analytics/summary'];
+  return [
+    ...(await Promise.all(ofMara.map(as(mara)))),
+    ...(await Promise.all(ofNoor.map(as(noor)))),
+    ...(await Promise.all(
+      ofAdmin.map(async (address) => `${address} ${await (await backOffice.fetch(address)).text()}`),
+    )),
+  ];
+}
+
+const folders: string[] = [];
+
+async function newFolder(): Promise<string> {
+  const folder = await makeFolder();
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(engines)('a backup of a server on %s', (engine) => {
+  let app: TestApp;
+  let mara: Person;
+  let noor: Person;
+  let admin: TestAdmin;
+
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    mara = await app.signUp('Mara Lind');
+    noor = await app.signUp('Noor Haddad');
+    admin = await addAdminTo(app, 'superAdmin');
+    await live(mara, noor);
+  });
+
+  afterAll(async () => app.close());
+
+  it('is read by its owner alone, and leaves nothing unfinished beside it', async () => {
+    await mkdir(path.join(app.dataDir, 'files', 'xx'), { recursive: true });
+    await writeFile(path.join(app.dataDir, 'files', 'xx', '.of somebody else'), 'words');
+    const { file, manifest } = await backUp(app);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(path.dirname(file))).toEqual(['backup.tar']);
+    expect(manifest).toMatchObject({ format: backupFormat, engine, migrations: await appliedMigrations(app.db) });
+    expect(manifest.files).toMatchObject({ count: 4, missing: 0 });
+  });
+
+  it('becomes the same installation on the other engine, byte for byte', async () => {
+    const before = await answersOf(app.origin, mara, noor, admin);
+    const { file, manifest } = await backUp(app);
+    const environment = { DATA_DIR: await newFolder(), ...(await databaseOf(otherOf[engine])) };
+    await restore(file, environment);
+    const restored = await startTestApp('sqlite', environment);
+    try {
+      const again = await backUp(restored);
+      const { tables, files } = again.manifest;
+      expect({ tables, count: files.count, bytes: files.bytes }).toEqual({
+        tables: manifest.tables,
+        count: manifest.files.count,
+        bytes: manifest.files.bytes,
+      });
+      expect(await readTotal(restored.db, ['notes'])).toBe(2);
+      // Last: some of the calls are written down themselves.
+      expect(await answersOf(restored.origin, mara, noor, admin)).toEqual(before);
+    } finally {
+      await restored.close();
+    }
+  });
+
+  it('holds every file that its rows name while others write and delete', async () => {
+    const done = new AbortController();
+    const churn = async () => {
+      while (!done.signal.aborted) {
+        const { data } = await noor.ok(addNote, {
+          body: { title: 'A passing note', description: 'Words' },
+          files: [textFile()],
+        });
+        await noor.ok(deleteNote, { params: { id: data._id } });
+        await noor.fetch('/api/notes/emptyrecyclebin', { method: 'DELETE' });
+      }
+    };
+    const churning = Promise.all([churn(), churn(), churn()]);
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        const { file, manifest } = await backUp(app);
+        expect(manifest.files.missing).toBe(0);
+        await restore(file, { DATA_DIR: await newFolder() });
+      }
+    } finally {
+      done.abort();
+      await churning;
+    }
+  });
+
+  it('counts files that were lost before, and is made all the same', async () => {
+    const { data } = await mara.ok(addNote, {
+      body: { title: 'With a file', description: 'Words' },
+      files: [textFile()],
+    });
+    const [row] = await app.db.selectFrom('attachments').selectAll().where('note_id', '=', data._id).execute();
+    await app.platform.files.remove([row?.file_name ?? '']);
+    const { file, manifest } = await backUp(app);
+    expect(manifest.files.missing).toBe(1);
+    expect((await restore(file, { DATA_DIR: await newFolder() })).files.missing).toBe(1);
+  });
+});

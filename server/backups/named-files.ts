@@ -1,0 +1,9 @@
+import type { Database } from '#server/db/tables.ts';
+import { everyAttachmentName } from '#server/notes/notes.service.ts';
+import { everyPictureName } from '#server/users/users.service.ts';
+
+/** The names of all files that rows name. */
+export async function* namedFiles(db: Database): AsyncGenerator<string> {
+  for await (const names of everyAttachmentName(db)) yield* names;
+  for await (const names of everyPictureName(db)) yield* names;
+}
