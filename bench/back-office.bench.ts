@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess, startServer } from '#scripts/server-process.ts';
+import { startServer } from '#scripts/server-process.ts';
+import type { Engine } from '#server/db/dialect.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { listAudit } from '#contract/admins.ts';
 import {
@@ -21,18 +21,18 @@ import { adminNoteSorts, adminNoteStates, listAdminNotes, listFlaggedNotes } fro
 import { listReports, reportSorts, reportStates, reportTypes } from '#contract/reports.admin.ts';
 import { listUsers, userSorts, userStates } from '#contract/users.admin.ts';
 import { send } from './bench-accounts.ts';
-import { commonWord, fillBackOffice, listed, rareWord } from './fill-back-office.ts';
+import { fillBackOffice, listed } from './fill-back-office.ts';
+import { commonWord, rareWord } from './filler.ts';
+import { processorTime } from './processor-time.ts';
 
 /** How long calls of one kind took, one after the other, in milliseconds. */
 export interface Answers {
   what: string;
   p50: number;
   p95: number;
-  /** What one of them cost the server of the processor, whatever else the machine did; where the system tells it. */
+  /** What one of them cost the server and the database of the processor, whatever else the machine did; where the system tells it. */
   processor: number | undefined;
 }
-
-export type Engine = 'sqlite' | 'postgres';
 
 /** What a list can be asked for. */
 interface List {
@@ -88,17 +88,15 @@ function queriesOf({ sorts, filters }: List): string[] {
 const admin = { email: 'bench@example.com', password: 'password-of-bench' };
 const rounds = 30;
 
-/** What the main thread of a process has used of the processor so far, in milliseconds. Linux tells it. */
-function processorTime(pid: number | undefined): number | undefined {
-  const file = `/proc/${pid}/schedstat`;
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : undefined;
-}
-
-async function measure(url: string, token: string, pid: number | undefined): Promise<Omit<Answers, 'what'>> {
+async function measure(
+  url: string,
+  token: string,
+  pids: readonly (number | undefined)[],
+): Promise<Omit<Answers, 'what'>> {
   const times: number[] = [];
   let before: number | undefined;
   for (let round = -2; round < rounds; round += 1) {
-    if (round === 0) before = processorTime(pid);
+    if (round === 0) before = processorTime(pids);
     const begun = performance.now();
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     await answer.arrayBuffer();
@@ -108,7 +106,7 @@ async function measure(url: string, token: string, pid: number | undefined): Pro
   }
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number): number => sorted[Math.floor(share * sorted.length)] ?? Infinity;
-  const after = processorTime(pid);
+  const after = processorTime(pids);
   const processor = before === undefined || after === undefined ? undefined : (after - before) / rounds;
   return { p50: at(0.5), p95: at(0.95), processor };
 }
@@ -119,11 +117,15 @@ async function signIn(origin: string): Promise<string> {
   throw new Error('No token came with the login.');
 }
 
-async function measureAll({ origin, process }: ServerProcess, report: (answers: Answers) => void): Promise<void> {
+async function measureAll(
+  origin: string,
+  pids: readonly (number | undefined)[],
+  report: (answers: Answers) => void,
+): Promise<void> {
   const token = await signIn(origin);
   const run = async (call: Call, query = '') => {
     const address = `${call.path}${query && `?${query}`}`;
-    report({ what: address.replace('/api/admin/', ''), ...(await measure(origin + address, token, process.pid)) });
+    report({ what: address.replace('/api/admin/', ''), ...(await measure(origin + address, token, pids)) });
   };
   for (const call of plain) await run(call);
   for (const page of [1, lastPage]) await run(listAudit, `page=${page}`);
@@ -146,7 +148,7 @@ export async function measureBackOffice(engine: Engine, report: (answers: Answer
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     });
     try {
-      await measureAll(server, report);
+      await measureAll(server.origin, [server.process.pid, ...(postgres ? [postgres.pid] : [])], report);
     } finally {
       await server.end('SIGTERM');
     }

@@ -1,15 +1,16 @@
 import { loadavg } from 'node:os';
 import { startFreshServer } from '#scripts/fresh-server.ts';
-import { type Answers, type Engine, measureBackOffice } from './back-office.bench.ts';
+import type { Engine } from '#server/db/dialect.ts';
+import { type Answers, measureBackOffice } from './back-office.bench.ts';
 import { countUpvotes, fillFeed, measureFeedReads, measureThoughts } from './feed.bench.ts';
 import { measureLongList } from './long-list.bench.ts';
 import type { Figure } from './measure-http.ts';
 import { measureList, measureWrites, readMemory } from './notes.bench.ts';
+import { benchScale } from './print-scale.ts';
+import { verdict } from './verdict.ts';
 
 /** Memory after the load must stay below this, in megabytes. */
 const memoryTarget = 220;
-
-const verdict = (isMet: boolean): string => (isMet ? 'met   ' : 'MISSED');
 
 function print({ what, ours, bare, target, load }: Figure): void {
   const reached = bare === undefined ? ours : ours / bare;
@@ -70,14 +71,21 @@ async function benchBackOffice(engine: Engine): Promise<void> {
   );
 }
 
+/** Makes the large site of the scale a middling one. */
+const shortly = '--small';
+const names = process.argv.slice(2);
+const isShort = names.includes(shortly);
+
 /** What is measured: all of it, or what is named, as in `npm run bench -- back-office-postgres`. */
 const parts: Record<string, () => Promise<void>> = {
   site: benchSite,
   'back-office-sqlite': () => benchBackOffice('sqlite'),
   'back-office-postgres': () => benchBackOffice('postgres'),
+  'scale-sqlite': () => benchScale('sqlite', isShort),
+  'scale-postgres': () => benchScale('postgres', isShort),
 };
 
-const asked = process.argv.slice(2);
+const asked = names.filter((name) => name !== shortly);
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   const run = parts[name];
   if (!run) throw new Error(`There is no ${name}. There are ${Object.keys(parts).join(', ')}.`);

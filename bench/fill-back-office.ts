@@ -7,7 +7,8 @@ import { openDatabase } from '#server/db/database.ts';
 import type { Database, Tables } from '#server/db/tables.ts';
 import { insertWords, type WordIndexed } from '#server/db/word-index.ts';
 import { dayOf } from '#server/platform/days.ts';
-import { oneOf, randomFrom, wholeBetween } from './tools/inputs/random.ts';
+import { fillBatches, insertRows, oneIn, random, word, words } from './filler.ts';
+import { oneOf, wholeBetween } from './tools/inputs/random.ts';
 
 /** Rows of each list. */
 export const listed = 100_000;
@@ -16,46 +17,11 @@ const visitedDays = 1000;
 const viewedPaths = 100;
 /** Views in all of those. */
 const viewsInAll = 10_000_000;
-/** Rows of one transaction. */
-const batch = 1000;
-
-/** A word that every text and name has, and one that few have. */
-export const commonWord = 'river';
-export const rareWord = 'quetzal';
-const rareEvery = 20_000;
-
-const random = randomFrom(5);
-const syllables = [
-  'ba',
-  'den',
-  'fo',
-  'gri',
-  'ho',
-  'jun',
-  'ka',
-  'lem',
-  'mo',
-  'nar',
-  'pel',
-  'ru',
-  'sta',
-  'ti',
-  'vo',
-  'win',
-];
-const newWord = (): string =>
-  Array.from({ length: wholeBetween(random, 2, 4) }, () => oneOf(random, syllables)).join('');
-const vocabulary = Array.from({ length: 5000 }, newWord);
-/** Few words make most of a text, as in every language. */
-const word = (): string => vocabulary[Math.floor(random() ** 3 * vocabulary.length)] ?? commonWord;
-const words = (many: number, at: number): string =>
-  [commonWord, ...Array.from({ length: many }, word), ...(at % rareEvery === 0 ? [rareWord] : [])].join(' ');
 
 const start = Date.now() - 360 * 24 * 60 * 60_000;
 /** Rows come one after the other through nearly a year. */
 const timeOf = (at: number): number => start + Math.floor((at / listed) * 360 * 24 * 60 * 60_000);
 const idOf = (at: number): string => v7({ msecs: timeOf(at) });
-const oneIn = (many: number): number => Number(random() * many < 1);
 
 /** A row, and the words that the back office finds it by. */
 interface Filled<Name extends WordIndexed> {
@@ -65,21 +31,18 @@ interface Filled<Name extends WordIndexed> {
 
 type Make<Name extends WordIndexed> = (at: number, id: string, created_at: number) => Filled<Name>;
 
-/** Fills a table, a transaction for each batch. Answers the ids, the oldest first. */
+/** Fills a table. Answers the ids, the oldest first. */
 async function fill<Name extends WordIndexed>(db: Database, table: Name, make: Make<Name>): Promise<string[]> {
   const ids = Array.from({ length: listed }, (_, at) => idOf(at)).toSorted();
-  for (let from = 0; from < listed; from += batch) {
-    const some = ids.slice(from, from + batch).map((id, at) => make(from + at, id, timeOf(from + at)));
-    await db.transaction().execute(async (tx) => {
-      for (let at = 0; at < batch; at += 100) {
-        await tx
-          .insertInto(table)
-          .values(some.slice(at, at + 100).map(({ row }) => row))
-          .execute();
-      }
-      for (const [at, { words: found }] of some.entries()) await insertWords(tx, table, ids[from + at] ?? '', found);
-    });
-  }
+  await fillBatches(db, listed, async (tx, from, to) => {
+    const some = ids.slice(from, to).map((id, at) => make(from + at, id, timeOf(from + at)));
+    await insertRows(
+      tx,
+      table,
+      some.map(({ row }) => row),
+    );
+    for (const [at, { words: found }] of some.entries()) await insertWords(tx, table, ids[from + at] ?? '', found);
+  });
   return ids;
 }
 

@@ -34,8 +34,15 @@ export async function load(options: autocannon.Options): Promise<Load> {
   };
 }
 
+/** A server that answers everything with the same bytes. */
+export interface BareServer {
+  origin: string;
+  pid: number | undefined;
+  stop: () => Promise<void>;
+}
+
 /** Starts a bare `node:http` server that sends these bytes. */
-async function startBareServer(folder: string, bytes: Buffer): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startBareServer(folder: string, bytes: Buffer): Promise<BareServer> {
   const file = path.join(folder, 'bare-answer');
   writeFileSync(file, bytes);
   const server: ChildProcess = spawn(process.execPath, ['bench/bare-server.ts', file], {
@@ -44,7 +51,8 @@ async function startBareServer(folder: string, bytes: Buffer): Promise<{ url: st
   if (!server.stdout) throw new Error('The bare server has no output.');
   const [line] = await once(server.stdout, 'data');
   return {
-    url: `http://127.0.0.1:${String(line).trim()}/`,
+    origin: `http://127.0.0.1:${String(line).trim()}`,
+    pid: server.pid,
     async stop() {
       server.kill('SIGTERM');
       await once(server, 'exit');
@@ -70,10 +78,10 @@ export async function againstBare(
   const bareServer = await startBareServer(folder, bytes);
   // One round each to warm up, then measured in turns, so that a noisy minute hits both.
   await load({ ...options, duration: 2 });
-  await load({ url: bareServer.url, duration: 2 });
+  await load({ url: bareServer.origin, duration: 2 });
   const rounds: { ours: Load; bare: Load }[] = [];
   for (let round = 0; round < 3; round += 1) {
-    rounds.push({ bare: await load({ url: bareServer.url }), ours: await load(options) });
+    rounds.push({ bare: await load({ url: bareServer.origin }), ours: await load(options) });
   }
   await bareServer.stop();
   const { ours, bare } = middleOf(rounds, (round) => round.ours.rate / round.bare.rate);

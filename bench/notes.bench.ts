@@ -43,7 +43,7 @@ export async function measureWrites({ baseURL, dataDir }: FreshServer): Promise<
 }
 
 /** Resident memory of the process in megabytes, as its own metrics tell. */
-export async function readMemory({ baseURL }: FreshServer): Promise<number> {
+export async function readMemory({ baseURL }: Pick<FreshServer, 'baseURL'>): Promise<number> {
   const metrics = await (await fetch(`${baseURL}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\d+)$/m.exec(metrics)?.[1]) / 1_048_576;
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { styleText } from 'node:util';
+import { checkDependencies } from './check-dependencies.ts';
 import { findViolations, readSources } from './import-rules.ts';
 import type { Tally } from './tally.ts';
 
@@ -25,6 +26,11 @@ function checkImports(): Outcome {
   return { passed: violations.length === 0, output };
 }
 
+function checkPackages(): Outcome {
+  const faults = checkDependencies();
+  return { passed: faults.length === 0, output: faults.join('\n') };
+}
+
 const steps: [name: string, run: () => Outcome | Promise<Outcome>][] = [
   ['types', () => runTool('tsc', '-p', '.')],
   // The worker lives without a document, so that its types are others.
@@ -33,6 +39,7 @@ const steps: [name: string, run: () => Outcome | Promise<Outcome>][] = [
   ['format', () => runTool('oxfmt', '--check', '.')],
   ['dead code', () => runTool('knip', '--no-progress', '--no-config-hints')],
   ['imports', checkImports],
+  ['dependencies', checkPackages],
 ];
 
 /** Runs every step at once, from the repository's root, and prints each as it ends: its name, and what it found. */

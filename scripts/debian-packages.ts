@@ -2,9 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Programs that read the PDFs of the tests, to compare with, and Debian's packages of them. */
-const pdfPrograms = ['qpdf', 'pdftotext'];
-const pdfPackages = ['qpdf', 'poppler-utils'];
+/** Programs that the tests need besides the browser, and Debian's packages of them. */
+const packageOf = {
+  // They read the PDFs of the tests, to compare with.
+  qpdf: 'qpdf',
+  pdftotext: 'poppler-utils',
+  // Several servers run behind it, as they do in use.
+  nginx: 'nginx',
+  // Limits and signals of several servers.
+  'redis-server': 'redis-server',
+} as const;
+
+type Program = keyof typeof packageOf;
 
 /** Ubuntu has Chromium's package name for a stub that needs snap, so it does not count. */
 function canInstall(): boolean {
@@ -26,10 +35,23 @@ export function installFromDebian(packages: readonly string[]): void {
   }
 }
 
-const isInstalled = (program: string): boolean =>
-  (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)));
+/** Where a program lies. Debian has servers where only root's PATH leads. */
+const locate = (program: Program): string | undefined =>
+  [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
+    .map((folder) => join(folder, program))
+    .find((file) => existsSync(file));
 
-/** Installs the programs that the tests of the PDF tools compare with, where one is missing. Those tests fail without them. */
-export function ensurePdfPrograms(): void {
-  if (!pdfPrograms.every(isInstalled)) installFromDebian(pdfPackages);
+/** The path of a program. Throws where it is missing, with what installs it. */
+export function findProgram(program: Program): string {
+  const found = locate(program);
+  if (found === undefined)
+    throw new Error(`${program} is needed by this test (Debian: apt-get install ${packageOf[program]}).`);
+  return found;
+}
+
+/** Installs the programs of the tests where one is missing. Tests that need one fail without it. */
+export function ensurePrograms(): void {
+  const programs: Program[] = ['qpdf', 'pdftotext', 'nginx', 'redis-server'];
+  const missing = programs.filter((program) => locate(program) === undefined);
+  if (missing.length > 0) installFromDebian(missing.map((program) => packageOf[program]));
 }

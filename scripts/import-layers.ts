@@ -17,10 +17,13 @@ export const bareFiles = new Set([
   'contract/error-codes.ts',
 ]);
 
-/** What the tests of the server and the journeys both start; neither may import the other. */
+/** What the tests of the server and the journeys both use; neither may import the other. */
 const testGround = new Set([
+  'scripts/debian-packages.ts',
   'scripts/free-port.ts',
   'scripts/fresh-server.ts',
+  'scripts/hostile-uploads.ts',
+  'scripts/nginx.ts',
   'scripts/page-scripts.ts',
   'scripts/remember-version.ts',
   'scripts/server-process.ts',

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { runChecks } from './check.ts';
 import { chromiumMissing, ensureChromium } from './chromium.ts';
-import { ensurePdfPrograms } from './debian-packages.ts';
+import { ensurePrograms } from './debian-packages.ts';
 import { sum, type Tally } from './tally.ts';
 import { tallyPlaywright, tallyVitest } from './test-reports.ts';
 
@@ -35,7 +35,7 @@ async function runRunner(args: string[], report: string, variables: Record<strin
 }
 
 async function runVitest(...projects: string[]): Promise<Tally> {
-  ensurePdfPrograms();
+  ensurePrograms();
   const only = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...only];

@@ -85,6 +85,7 @@ describe('a server that cannot start', () => {
     const { code, output } = await failToStart({
       DATA_DIR: await newFolder(),
       DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/notes',
+      DATABASE_WAIT_SECONDS: '0',
     });
     expect(code).toBe(1);
     expect(output).toMatch(oneLine);
@@ -120,12 +121,12 @@ describe('a running server', () => {
     expect((await visitor.fetch('/readyz')).status).toBe(200);
     const metrics = await (await visitor.fetch('/metrics')).text();
     expect(metrics).toMatch(/^process_resident_memory_bytes \d+$/m);
-    expect(metrics).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/readyz",status="2xx"\} 1$/m);
+    expect(metrics).toMatch(/^http_requests_total\{method="GET",route="\/readyz",status="200"\} 1$/m);
     await visitor.fetch('/api/nothing');
     await visitor.fetch('/metrics');
     const later = await (await visitor.fetch('/metrics')).text();
-    expect(later).toMatch(/^http_request_duration_seconds_count\{method="GET",route="none",status="4xx"\} 1$/m);
-    expect(later).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/metrics",status="2xx"\} 2$/m);
+    expect(later).toMatch(/^http_requests_total\{method="GET",route="none",status="404"\} 1$/m);
+    expect(later).toMatch(/^http_requests_total\{method="GET",route="\/metrics",status="200"\} 2$/m);
   });
 
   it('asks for the token of the metrics where one is set', async () => {

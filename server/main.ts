@@ -39,6 +39,7 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
   // Said last: who waits for it may ask to end at once.
   process.stdout.write(`Thoughtleaf is ready at ${app.platform.publicUrl}\n`);
+  void app.backUpIfDue();
   app.sweep().catch((error: unknown) => log.error({ err: error }, 'The sweep failed'));
 }
 

@@ -1,6 +1,5 @@
 import { registerInterest } from '#contract/academy.ts';
 import { messages } from '#contract/messages.ts';
-import { countAttempt } from '#server/db/attempts.store.ts';
 import type { Api } from '#server/http/bind.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -9,9 +8,9 @@ import { insertInterest } from './academy.store.ts';
 /** A class behind one address may register; a script may not fill the list. Lifted by RATE_LIMIT=off. */
 const registering = { max: 60, windowMs: 60 * 60_000 };
 
-export function academyRoutes(api: Api, { db, clock, config }: Platform): void {
+export function academyRoutes(api: Api, { db, clock, attempts, config }: Platform): void {
   api.bind(registerInterest, async ({ body: { name, email, interest }, request }) => {
-    if (config.hasAddressLimits) await countAttempt(db, clock, `academy@${request.ip}`, registering);
+    if (config.hasAddressLimits) await attempts.count(`academy@${request.ip}`, registering);
     await insertInterest(db, {
       id: newId(),
       email_key: email.toLowerCase(),

@@ -27,7 +27,17 @@ export async function findActiveCounts(db: Database, periods: readonly string[])
   return new Map(rows.map(({ period, people }) => [period, people]));
 }
 
-/** Forgets who was there in any period but these. */
+/**
+ * Forgets who was there in any period but these. Range by range between them: asked for all that is "not in" these, the database would
+ * read through everybody who was here today.
+ */
 export async function deleteActivePeopleBut(db: Database, periods: readonly string[]): Promise<void> {
-  await db.deleteFrom('active_people').where('period', 'not in', periods).execute();
+  const kept = periods.toSorted();
+  for (let at = 0; at <= kept.length; at += 1) {
+    const [after, before] = [kept[at - 1], kept[at]];
+    let query = db.deleteFrom('active_people');
+    if (after !== undefined) query = query.where('period', '>', after);
+    if (before !== undefined) query = query.where('period', '<', before);
+    await query.execute();
+  }
 }

@@ -1,22 +1,9 @@
 import { sql } from 'kysely';
+import { type AttemptRule, type Attempts, tooManyTries } from '#server/platform/attempts.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { messages } from '#contract/messages.ts';
 import type { Database } from './tables.ts';
 
-/** At most `max` tries of one kind in `windowMs`, from the first of them. */
-export interface AttemptRule {
-  max: number;
-  windowMs: number;
-}
-
-const refusal = (now: number, expiresAt: number, sentence: string = messages.http.tooMany): AppError =>
-  new AppError('tooMany', sentence, { retryAfterSeconds: Math.ceil((expiresAt - now) / 1000) });
-
-/**
- * Counts one try, in one statement so that parallel tries cannot slip through. Throws `tooMany` past the rule, with a
- * sentence of its own where one is given.
- */
+/** As `count` of Attempts, in one statement. By itself only inside a transaction, for what counts when it is stored. */
 export async function countAttempt(
   db: Database,
   clock: Clock,
@@ -25,31 +12,38 @@ export async function countAttempt(
   sentence?: string,
 ): Promise<void> {
   const now = clock.now();
-  const { count, expires_at } = await db
+  const { count, expires_at: expiresAt } = await db
     .insertInto('attempts')
     .values({ key, count: 1, expires_at: now + rule.windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when attempts.expires_at > ${now} then attempts.count + 1 else 1 end`,
-        expires_at: sql`case when attempts.expires_at > ${now} then attempts.expires_at else excluded.expires_at end`,
+        // One that ends later than any could that began by now was counted while the clock was ahead.
+        count: sql`case when attempts.expires_at > ${now} and attempts.expires_at <= excluded.expires_at then attempts.count + 1 else 1 end`,
+        expires_at: sql`case when attempts.expires_at > ${now} and attempts.expires_at <= excluded.expires_at then attempts.expires_at else excluded.expires_at end`,
       }),
     )
     .returning(['count', 'expires_at'])
     .executeTakeFirstOrThrow();
-  if (count > rule.max) throw refusal(now, expires_at, sentence);
+  if (count > rule.max) throw tooManyTries({ count, expiresAt }, now, sentence);
 }
 
-/** Throws `tooMany` where the tries counted so far have used up the rule. */
-export async function refuseSpentAttempts(db: Database, clock: Clock, key: string, rule: AttemptRule): Promise<void> {
-  const now = clock.now();
-  const row = await db.selectFrom('attempts').select(['count', 'expires_at']).where('key', '=', key).executeTakeFirst();
-  if (row && row.expires_at > now && row.count >= rule.max) throw refusal(now, row.expires_at);
-}
-
-/** Forgets the tries of these keys, after one that succeeded. */
-export async function forgetAttempts(db: Database, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('attempts').where('key', 'in', keys).execute();
-}
+/** Counts in the database. */
+export const createDatabaseAttempts = (db: Database, clock: Clock): Attempts => ({
+  count: (key, rule, sentence) => countAttempt(db, clock, key, rule, sentence),
+  async refuseSpent(key, rule) {
+    const now = clock.now();
+    const row = await db
+      .selectFrom('attempts')
+      .select(['count', 'expires_at'])
+      .where('key', '=', key)
+      .executeTakeFirst();
+    const isRunning = row && row.expires_at > now && row.expires_at <= now + rule.windowMs;
+    if (isRunning && row.count >= rule.max) throw tooManyTries({ count: row.count, expiresAt: row.expires_at }, now);
+  },
+  async forget(keys) {
+    await db.deleteFrom('attempts').where('key', 'in', keys).execute();
+  },
+});
 
 /** Removes what no longer counts. */
 export async function deleteExpiredAttempts(db: Database, now: number): Promise<void> {

@@ -1,36 +1,21 @@
-import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
-import { databaseOf, engines, makeFolder, type TestEngine } from '#server/testing/test-app.ts';
-import { type OpenDatabase, openDatabase } from './database.ts';
-import { migrations } from './migrate.ts';
+import { engines, type TestEngine } from '#server/testing/test-app.ts';
+import { openUpgraded } from '#server/testing/upgraded-database.ts';
 import { findNumberedPage } from './numbered-pages.ts';
 import type { Database } from './tables.ts';
 import { readTotal } from './totals.ts';
 import type { WordIndexed } from './word-index.ts';
-
-const silent = { info: () => undefined, warn: () => undefined };
-/** As they were before there was a back office. */
-const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0004'));
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** Opens a database that an earlier version has filled. */
 async function upgraded(engine: TestEngine, fillIt: (db: Database) => Promise<void>): Promise<Database> {
-  const dataDir = await makeFolder();
-  const config = { dataDir, databaseUrl: (await databaseOf(engine)).DATABASE_URL };
-  const old: OpenDatabase = await openDatabase(config, silent, before);
-  await fillIt(old.db);
-  await old.close();
-  const opened = await openDatabase(config, silent);
-  ends.push(async () => {
-    await opened.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  const opened = await openUpgraded(engine, '0004', fillIt);
+  ends.push(() => opened.close());
   return opened.db;
 }
 

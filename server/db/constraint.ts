@@ -19,6 +19,9 @@ const postgresForeignKey = '23503';
 export const isMissingReference = (error: unknown): boolean =>
   property(error, 'errcode') === sqliteForeignKey || property(error, 'code') === postgresForeignKey;
 
+/** Whether a statement failed on a rule about keys, which calls reckon with. */
+export const isKeyViolation = (error: unknown): boolean => isUniqueViolation(error) || isMissingReference(error);
+
 const sqliteFull = 13;
 const postgresDiskFull = '53100';
 

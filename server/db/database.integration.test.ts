@@ -31,7 +31,7 @@ async function place(engine: TestEngine) {
     dataDir,
     config,
     open: async (migrations?: Record<string, Migration>) => {
-      const database = await openDatabase(config, silent, migrations);
+      const database = await openDatabase(config, silent, { migrations });
       here.databases.push(database);
       return database;
     },

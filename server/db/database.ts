@@ -1,14 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type LogEvent, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Config } from '#server/platform/config.ts';
 import { ConfigError } from '#server/platform/config.ts';
+import { DatabaseAwayError, isDatabaseAway } from './lost-connection.ts';
 import { migrateToLatest } from './migrate.ts';
 import { kyselyOnPostgres } from './postgres-driver.ts';
 import { kyselyOnSqlite, openSqliteFile } from './sqlite-driver.ts';
+import { createPrimaryReads, createReplicaReads, type PublicReads } from './public-reads.ts';
 import type { Database } from './tables.ts';
+
+/** The SQLite file in DATA_DIR. */
+export const databaseFile = 'thoughtleaf.db';
 
 /** Snapshots of the SQLite file from before a migration that are kept. */
 const keptSnapshots = 5;
@@ -21,48 +27,96 @@ interface Log {
 /** An open, migrated database. `close` also gives up the lock on DATA_DIR. */
 export interface OpenDatabase {
   db: Database;
+  publicReads: PublicReads;
   close(): Promise<void>;
 }
 
-/**
- * Opens the configured database and migrates it. Throws a ConfigError of one line where it cannot.
- * Tests give migrations that are still to come.
- */
-export async function openDatabase(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  log: Log,
-  migrations?: Record<string, Migration>,
-): Promise<OpenDatabase> {
-  return databaseUrl ? openPostgres(databaseUrl, log, migrations) : openSqlite(dataDir, log, migrations);
+interface OpenOptions {
+  /** Tests give migrations that are still to come. */
+  migrations?: Record<string, Migration> | undefined;
+  /** Hears of every statement once it has ended. */
+  onQuery?: ((event: LogEvent) => void) | undefined;
 }
 
-async function openPostgres(url: string, log: Log, migrations?: Record<string, Migration>): Promise<OpenDatabase> {
-  const db = kyselyOnPostgres(url, (error) => log.warn({ err: error }, 'A database connection was lost'));
+/** Without a time to wait, a database that does not answer is refused at once. A replica may be away at any time. */
+type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'databaseWaitMs' | 'replicaUrl'>>;
+
+/** Opens the configured database and migrates it. Throws a ConfigError of one line where it cannot. */
+export async function openDatabase(
+  { dataDir, databaseUrl, databaseWaitMs = 0, replicaUrl }: DatabaseConfig,
+  log: Log,
+  options: OpenOptions = {},
+): Promise<OpenDatabase> {
+  return databaseUrl
+    ? openPostgres(databaseUrl, { replicaUrl, waitMs: databaseWaitMs, log, ...options })
+    : openSqlite(dataDir, log, options);
+}
+
+interface PostgresConfig extends OpenOptions {
+  replicaUrl: string | undefined;
+  waitMs: number;
+  log: Log;
+}
+
+async function openPostgres(
+  url: string,
+  { replicaUrl, waitMs, log, migrations, onQuery }: PostgresConfig,
+): Promise<OpenDatabase> {
+  // The reason alone: the driver hangs its whole connection on the error, with what was sent and received.
+  const onIdleError = (error: Error) => log.warn({ reason: describe(error) }, 'A database connection was lost');
+  // A migration may take its time, and wait for that of another process.
+  const preparing = kyselyOnPostgres(url, { onIdleError, statementMs: 0 });
   try {
-    await sql`select 1`.execute(db);
-    await migrateToLatest(db, () => Promise.resolve(), migrations);
+    await untilItAnswers(preparing, waitMs, log);
+    await migrateToLatest(preparing, () => Promise.resolve(), migrations);
   } catch (error) {
-    await db.destroy();
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(`DATABASE_URL cannot be used: ${describe(error)}.`, { cause: error });
+  } finally {
+    await preparing.destroy();
   }
-  return { db, close: () => db.destroy() };
+  const db = kyselyOnPostgres(url, { onIdleError, onQuery });
+  const replica = replicaUrl ? kyselyOnPostgres(replicaUrl, { onIdleError, onQuery, isReadOnly: true }) : undefined;
+  return {
+    db,
+    publicReads: replica ? createReplicaReads(db, replica, log) : createPrimaryReads(db),
+    async close() {
+      await replica?.destroy();
+      await db.destroy();
+    },
+  };
+}
+
+/** Machines start together, and the database may be the last: asks again and again, at most for so long. */
+async function untilItAnswers(db: Database, waitMs: number, log: Log): Promise<void> {
+  const end = performance.now() + waitMs;
+  for (let pauseMs = 200; ; pauseMs = Math.min(pauseMs * 2, 2000)) {
+    try {
+      await sql`select 1`.execute(db);
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() + pauseMs > end) throw error;
+      log.warn({ reason: describe(error) }, 'The database does not answer yet');
+    }
+    await pause(pauseMs);
+  }
 }
 
 /** The reason in one line. A refused connection to several addresses has it only in its parts. */
 function describe(error: unknown): string {
+  if (error instanceof DatabaseAwayError) return describe(error.cause);
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0]);
   const reason = error instanceof Error ? error.message : String(error);
   return reason.split('\n')[0]?.replace(/\.$/, '') ?? reason;
 }
 
-async function openSqlite(dataDir: string, log: Log, migrations?: Record<string, Migration>): Promise<OpenDatabase> {
+async function openSqlite(dataDir: string, log: Log, { migrations, onQuery }: OpenOptions): Promise<OpenDatabase> {
   const lock = lockDirectory(dataDir);
   let db: Database | undefined;
   try {
-    const file = path.join(dataDir, 'thoughtleaf.db');
+    const file = path.join(dataDir, databaseFile);
     const connection = openSqliteFile(file);
-    db = kyselyOnSqlite(connection);
+    db = kyselyOnSqlite(connection, onQuery);
     const copy = async (next: string) => {
       const snapshot = takeSnapshot(connection, dataDir, next);
       log.info({ snapshot }, 'The database was copied before its migration');
@@ -71,6 +125,7 @@ async function openSqlite(dataDir: string, log: Log, migrations?: Record<string,
     const opened = db;
     return {
       db: opened,
+      publicReads: createPrimaryReads(opened),
       close: async () => {
         await opened.destroy();
         lock.close();
@@ -85,7 +140,7 @@ async function openSqlite(dataDir: string, log: Log, migrations?: Record<string,
 }
 
 /** Two processes on one SQLite file would each keep their own bytes ready. The lock ends with the process, however it ends. */
-function lockDirectory(dataDir: string): DatabaseSync {
+export function lockDirectory(dataDir: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
     makeDirectory(dataDir);

@@ -4,6 +4,8 @@ import { up as createAccountsAndNotes } from './migrations/0001-accounts-and-not
 import { up as createCommunity } from './migrations/0002-community.ts';
 import { up as createBlogAndSite } from './migrations/0003-blog-and-site.ts';
 import { up as createBackOffice } from './migrations/0004-back-office.ts';
+import { up as secureAccounts } from './migrations/0005-account-security.ts';
+import { up as indexOwners } from './migrations/0006-owners.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -12,6 +14,8 @@ export const migrations: Record<string, Migration> = {
   '0002-community': { up: createCommunity },
   '0003-blog-and-site': { up: createBlogAndSite },
   '0004-back-office': { up: createBackOffice },
+  '0005-account-security': { up: secureAccounts },
+  '0006-owners': { up: indexOwners },
 };
 
 /**
@@ -25,7 +29,7 @@ export async function migrateToLatest(
   known: Record<string, Migration> = migrations,
 ): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
-  const applied = await appliedNames(db);
+  const applied = await appliedMigrations(db);
   const unknown = applied.find((name) => !(name in known));
   if (unknown) {
     throw new ConfigError(
@@ -38,14 +42,15 @@ export async function migrateToLatest(
   if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
 }
 
-/** Names of the migrations that the database has, without creating anything in it. */
-async function appliedNames(db: Database): Promise<string[]> {
+/** Names of the migrations that the database has, sorted, without creating anything in it. */
+export async function appliedMigrations(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];
   const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
+    .orderBy('name')
     .execute();
   return rows.map((row) => row.name);
 }

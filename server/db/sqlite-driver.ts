@@ -1,5 +1,12 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type SqliteStatement } from 'kysely';
+import {
+  Kysely,
+  type LogEvent,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from 'kysely';
 import { GroupCommitDriver } from './group-commit.ts';
 import type { Tables } from './tables.ts';
 
@@ -70,10 +77,11 @@ export class GroupCommitAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely on Node's own SQLite, with commits shared by those who write at the same time. */
-export function kyselyOnSqlite(database: DatabaseSync): Kysely<Tables> {
+/** Kysely on Node's own SQLite, with commits shared by those who write at the same time. `onQuery` hears of every statement. */
+export function kyselyOnSqlite(database: DatabaseSync, onQuery?: (event: LogEvent) => void): Kysely<Tables> {
   const driver = new GroupCommitDriver(database, statementCache(database));
   return new Kysely<Tables>({
+    ...(onQuery && { log: onQuery }),
     dialect: {
       createAdapter: () => new GroupCommitAdapter(driver),
       createDriver: () => driver,

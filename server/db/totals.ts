@@ -7,6 +7,9 @@ import type { Database } from './tables.ts';
 /** Enough that eight who write at once seldom meet; the sum of them is read at once. */
 const postgresShards = 16;
 
+/** Keeps the totals; made of what is counted. */
+export const totalsTable = 'totals';
+
 interface Counted {
   table: string;
   /** Every name that a row can count for. */

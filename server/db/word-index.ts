@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { engineOf } from './dialect.ts';
+import { everyPage } from './every-page.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -18,7 +19,12 @@ const maxWords = 20_000;
 /** In letters; longer ones are cut. PostgreSQL takes 2,046 bytes a word. */
 const maxLetters = 100;
 
-const entriesOf = (table: WordIndexed) => sql.ref(`${table}_words`);
+const entriesName = (table: WordIndexed): string => `${table}_words`;
+
+/** The tables of the index; made of the words of what is indexed. */
+export const wordTables: readonly string[] = wordIndexed.map(entriesName);
+
+const entriesOf = (table: WordIndexed) => sql.ref(entriesName(table));
 const termsOf = (table: WordIndexed) => sql.ref(`${table}_terms`);
 
 /** Makes the index of a table, empty. */
@@ -82,6 +88,41 @@ export async function indexWords(
   const [{ seq } = { seq: null }] = rows;
   await sql`delete from ${terms} where rowid = ${seq}`.execute(db);
   await sql`insert into ${terms} (rowid, words) values (${seq}, ${known.join(' ')})`.execute(db);
+}
+
+/** As `insertWords` for some hundred rows, of which there is at least one. */
+export async function insertAllWords(
+  db: Database,
+  table: WordIndexed,
+  rows: readonly { id: string; words: readonly string[] }[],
+): Promise<void> {
+  if (engineOf(db) === 'postgres') {
+    const values = rows.map(({ id, words }) => sql`(${id}, array_to_tsvector(${tidy(words)}::text[]))`);
+    await sql`insert into ${entriesOf(table)} (item_id, words) values ${sql.join(values)}`.execute(db);
+    return;
+  }
+  for (const { id, words } of rows) await insertWords(db, table, id, words);
+}
+
+/** Empties the index of a table, which is then filled anew. */
+export async function clearWords(db: Database, table: WordIndexed): Promise<void> {
+  await sql`delete from ${entriesOf(table)}`.execute(db);
+}
+
+/** Makes the index of a table anew, for rows that were put in without it. `read` as `everyPage` wants it. */
+export async function rebuildWordIndex<Row extends { id: string }>(
+  db: Database,
+  table: WordIndexed,
+  read: (after: string, limit: number) => Promise<Row[]>,
+  wordsOf: (row: Row) => readonly string[],
+): Promise<void> {
+  await clearWords(db, table);
+  for await (const rows of everyPage(read))
+    await insertAllWords(
+      db,
+      table,
+      rows.map((row) => ({ id: row.id, words: wordsOf(row) })),
+    );
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
 import type { CommentsTable, Database } from '#server/db/tables.ts';
-import { indexWords } from '#server/db/word-index.ts';
+import { indexWords, rebuildWordIndex } from '#server/db/word-index.ts';
 import type { AuthorRow } from './posts.store.ts';
 
 export type CommentRow = Selectable<CommentsTable>;
@@ -74,8 +74,20 @@ export const listCommentsAfter = (db: Database, userId: string, after: string, l
 /** Stores a comment; the back office finds it by its words. */
 export async function insertComment(db: Database, row: Insertable<CommentsTable>): Promise<void> {
   await db.insertInto('comments').values(row).execute();
-  await indexWords(db, 'comments', row.id, foldedWords(row.content));
+  await indexWords(db, 'comments', row.id, wordsOf(row));
 }
+
+const wordsOf = ({ content }: Pick<CommentRow, 'content'>): string[] => foldedWords(content);
+
+/** Makes anew what the back office finds comments by. */
+export const rebuildCommentIndex = (db: Database): Promise<void> =>
+  rebuildWordIndex(
+    db,
+    'comments',
+    (after: string, limit: number) =>
+      db.selectFrom('comments').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+    wordsOf,
+  );
 
 /** Notes whether a comment was reported, and whether that is dealt with. */
 export async function updateReported(

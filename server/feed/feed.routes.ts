@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readIdCursor, readPage } from '#server/http/paging.ts';
+import type { Database } from '#server/db/tables.ts';
 import { createReadyAnswers } from '#server/http/ready-answers.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
@@ -19,10 +20,11 @@ const readyFeedBytes = 8 * 1_048_576;
 const personNotFound = (): AppError => new AppError('notFound', messages.users.notFound);
 
 /** Calls that show the feed. */
-export function feedRoutes(api: Api, { db }: Platform): void {
-  const ready = createReadyAnswers(db, { revision: 'feed', maxBytes: readyFeedBytes });
+export function feedRoutes(api: Api, { publicReads }: Platform): void {
+  const ready = createReadyAnswers(publicReads, { revision: 'feed', maxBytes: readyFeedBytes });
 
   const readPosts = async (
+    db: Database,
     size: number,
     read: (limit: number | undefined) => Promise<AuthoredPost[]>,
     readerId: string | undefined,
@@ -36,8 +38,8 @@ export function feedRoutes(api: Api, { db }: Platform): void {
     async ({ query, reader, request }) => {
       const cursor = readIdCursor(query.cursor);
       const size = query.limit ?? limits.post.page.default;
-      return ready(listPosts, request, [reader?.id, size, cursor], () =>
-        readPosts(size, (limit) => listAllPosts(db, { cursor, limit }), reader?.id),
+      return ready(listPosts, request, [reader?.id, size, cursor], (db) =>
+        readPosts(db, size, (limit) => listAllPosts(db, { cursor, limit }), reader?.id),
       );
     },
     { isEncoded: true },
@@ -47,7 +49,7 @@ export function feedRoutes(api: Api, { db }: Platform): void {
     getPost,
     async ({ params: { id }, reader, request }) => {
       if (!isId(id)) throw postNotFound();
-      return ready(getPost, request, [reader?.id, id], async () => ({
+      return ready(getPost, request, [reader?.id, id], async (db) => ({
         data: await completePost(db, await requirePost(db, id), reader?.id),
       }));
     },
@@ -60,10 +62,10 @@ export function feedRoutes(api: Api, { db }: Platform): void {
       const cursor = readIdCursor(query.cursor);
       const size = query.limit ?? limits.post.page.default;
       if (!isId(params.id)) throw personNotFound();
-      return ready(listPostsOfUser, request, [reader?.id, params.id, size, cursor], async () => {
+      return ready(listPostsOfUser, request, [reader?.id, params.id, size, cursor], async (db) => {
         const author = await findAuthor(db, params.id);
         if (!author || author.banned) throw personNotFound();
-        return readPosts(size, (limit) => listPostsOf(db, params.id, { cursor, limit }), reader?.id);
+        return readPosts(db, size, (limit) => listPostsOf(db, params.id, { cursor, limit }), reader?.id);
       });
     },
     { isEncoded: true },
@@ -71,12 +73,14 @@ export function feedRoutes(api: Api, { db }: Platform): void {
 
   api.bind(listComments, async ({ params, query }) => {
     const cursor = readIdCursor(query.cursor);
-    const { id } = await requirePost(db, params.id);
-    const { rows, nextCursor } = await readPage(
-      query.limit ?? limits.post.comments,
-      (limit = limits.post.comments) => listCommentsOf(db, id, { cursor, limit }),
-      (row) => row.id,
-    );
+    const { rows, nextCursor } = await publicReads.now('feed', async (db) => {
+      const { id } = await requirePost(db, params.id);
+      return readPage(
+        query.limit ?? limits.post.comments,
+        (limit = limits.post.comments) => listCommentsOf(db, id, { cursor, limit }),
+        (row) => row.id,
+      );
+    });
     return { data: rows.toReversed().map(presentComment), nextCursor };
   });
 }

@@ -74,4 +74,5 @@ export const listNewestPosts = (db: Database, limit: number): Promise<AuthoredPo
  */
 export const touchFeed = (tx: Database): Promise<void> => raiseRevision(tx, 'feed');
 
+export { rebuildCommentIndex } from './comments.store.ts';
 export { exportComments, exportPosts } from './export-posts.ts';

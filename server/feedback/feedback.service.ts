@@ -1,6 +1,5 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { addFeedback } from '#contract/feedback.ts';
-import { countAttempt } from '#server/db/attempts.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -11,12 +10,12 @@ const writing = { max: 20, windowMs: 60 * 60_000 };
 
 /** Takes feedback of a person, or of a visitor, who is counted by his address. */
 export async function sendFeedback(
-  { db, clock, config }: Platform,
+  { db, clock, attempts, config }: Platform,
   from: { userId: string | undefined; address: string },
   { message, email }: BodyOf<typeof addFeedback>,
 ): Promise<void> {
   const key = from.userId === undefined ? `feedback@${from.address}` : `feedback:${from.userId}`;
-  if (config.hasAddressLimits) await countAttempt(db, clock, key, writing);
+  if (config.hasAddressLimits) await attempts.count(key, writing);
   const row: FeedbackRow = {
     id: newId(),
     user_id: from.userId ?? null,
@@ -41,3 +40,5 @@ export async function exportFeedback(db: Database, userId: string): Promise<obje
     createdAt: new Date(created_at).toISOString(),
   }));
 }
+
+export { rebuildFeedbackIndex } from './feedback.store.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
 import type { Database, FeedbackTable } from '#server/db/tables.ts';
-import { indexWords } from '#server/db/word-index.ts';
+import { indexWords, rebuildWordIndex } from '#server/db/word-index.ts';
 
 export type FeedbackRow = Selectable<FeedbackTable>;
 
@@ -11,8 +11,21 @@ export async function insertFeedback(db: Database, row: FeedbackRow): Promise<vo
   await indexFeedback(db, row);
 }
 
-const indexFeedback = (db: Database, { id, message, email }: Pick<FeedbackRow, 'id' | 'message' | 'email'>) =>
-  indexWords(db, 'feedback', id, [...foldedWords(message), ...foldedWords(email ?? '')]);
+type Worded = Pick<FeedbackRow, 'id' | 'message' | 'email'>;
+
+const wordsOf = ({ message, email }: Worded): string[] => [...foldedWords(message), ...foldedWords(email ?? '')];
+
+const indexFeedback = (db: Database, row: Worded) => indexWords(db, 'feedback', row.id, wordsOf(row));
+
+/** Makes anew what the back office finds feedback by. */
+export const rebuildFeedbackIndex = (db: Database): Promise<void> =>
+  rebuildWordIndex(
+    db,
+    'feedback',
+    (after: string, limit: number) =>
+      db.selectFrom('feedback').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+    wordsOf,
+  );
 
 /** A person's feedback, oldest first. */
 export const listFeedbackBy = (db: Database, userId: string): Promise<FeedbackRow[]> =>

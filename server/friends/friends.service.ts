@@ -2,10 +2,10 @@ import type { AnswerOf } from '#contract/call.ts';
 import type { FriendRequest, listFriends as listFriendsCall } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
 import type { Friendship } from '#contract/users.ts';
-import { type AttemptRule, countAttempt } from '#server/db/attempts.store.ts';
 import { takeTurns } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
+import type { AttemptRule } from '#server/platform/attempts.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
@@ -32,10 +32,10 @@ const asking: Record<'newAccount' | 'account', AttemptRule> = {
   account: { max: 300, windowMs: hour },
 };
 
-async function limitRequests({ db, clock, config }: Platform, { id, created_at }: UserRow): Promise<void> {
+async function limitRequests({ attempts, clock, config }: Platform, { id, created_at }: UserRow): Promise<void> {
   if (!config.hasAddressLimits) return;
   const isNew = clock.now() - created_at < newAccountMs;
-  await countAttempt(db, clock, `friend-request:${id}`, isNew ? asking.newAccount : asking.account);
+  await attempts.count(`friend-request:${id}`, isNew ? asking.newAccount : asking.account);
 }
 
 /** Whatever changes between two people happens one after the other: both may ask, accept or leave at the same moment. */

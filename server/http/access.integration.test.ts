@@ -56,6 +56,8 @@ type Credentials = Record<string, string>;
 const bearer = (token: string): Credentials => ({ authorization: `Bearer ${token}` });
 const ofPeople = (token: string): Credentials => ({ 'auth-token': token });
 
+const sessionOf = (token: string) => ({ token_hash: hashToken(token), id: newId(), device: 'Unknown device' });
+
 /** What each of them comes with. */
 async function createIdentities(app: TestApp): Promise<Record<Identity, Credentials>> {
   const now = app.clock.now();
@@ -63,7 +65,7 @@ async function createIdentities(app: TestApp): Promise<Record<Identity, Credenti
 
   const personSession = async (user_id: string, expiresIn: number): Promise<string> => {
     const token = newToken();
-    const session = { token_hash: hashToken(token), user_id, created_at: now, last_used_at: now };
+    const session = { ...sessionOf(token), user_id, created_at: now, last_used_at: now };
     await app.db
       .insertInto('sessions')
       .values({ ...session, expires_at: now + expiresIn })
@@ -76,7 +78,7 @@ async function createIdentities(app: TestApp): Promise<Record<Identity, Credenti
     const id = newId();
     await insertAdmin(app.db, { id, email, email_key: email, password_hash: 'none', role, created_at: now });
     const token = newToken();
-    const session = { token_hash: hashToken(token), admin_id: id, created_at: now - usedAgo };
+    const session = { ...sessionOf(token), admin_id: id, created_at: now - usedAgo };
     await insertSession(app.db, { ...session, last_used_at: now - usedAgo });
     return token;
   };
@@ -87,7 +89,7 @@ async function createIdentities(app: TestApp): Promise<Record<Identity, Credenti
   await root.ok(changeAdminRole, { params: { id: demoted.id }, body: { role: 'moderator' } });
   const again = async (): Promise<string> => {
     const token = newToken();
-    const session = { token_hash: hashToken(token), admin_id: demoted.id, created_at: now, last_used_at: now };
+    const session = { ...sessionOf(token), admin_id: demoted.id, created_at: now, last_used_at: now };
     await insertSession(app.db, session);
     return token;
   };

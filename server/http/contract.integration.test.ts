@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import * as admins from '#contract/admins.ts';
@@ -9,6 +10,8 @@ import * as analytics from '#contract/analytics.ts';
 import * as assistantCalls from '#contract/assistant.ts';
 import * as blogAdmin from '#contract/blog.admin.ts';
 import * as blog from '#contract/blog.ts';
+import * as devicesAdmin from '#contract/devices.admin.ts';
+import * as devices from '#contract/devices.ts';
 import { adminPrefix, type Call } from '#contract/call.ts';
 import * as feed from '#contract/feed.ts';
 import * as feedback from '#contract/feedback.ts';
@@ -18,6 +21,8 @@ import * as notesAdmin from '#contract/notes.admin.ts';
 import * as notes from '#contract/notes.ts';
 import * as reports from '#contract/reports.ts';
 import * as push from '#contract/push.ts';
+import * as secondFactorAdmin from '#contract/second-factor.admin.ts';
+import * as secondFactor from '#contract/second-factor.ts';
 import * as session from '#contract/session.ts';
 import * as siteAdmin from '#contract/site.admin.ts';
 import * as site from '#contract/site.ts';
@@ -129,9 +134,12 @@ describe.each(engines)('the contract on %s', (engine) => {
     }
   });
 
-  it('refuses a form without a boundary, and one where JSON is expected', async () => {
-    const init = { method: 'POST', headers: { 'content-type': 'multipart/form-data' }, body: 'words' };
-    expect((await readRefusal(await mara.fetch(notes.addNote.path, init))).status).toBe(400);
+  it('refuses a form without a boundary or with one that is too long, and a form where JSON is expected', async () => {
+    for (const boundary of ['', '; boundary=', '; boundary=""', `; boundary=${'x'.repeat(300)}`]) {
+      const headers = { 'content-type': `multipart/form-data${boundary}` };
+      const init = { method: 'POST', headers, body: 'words' };
+      expect((await readRefusal(await mara.fetch(notes.addNote.path, init))).status).toBe(400);
+    }
     const form = new FormData();
     form.append('name', 'Mara');
     const response = await mara.fetch(users.updateMe.path, { method: 'PUT', body: form });
@@ -164,7 +172,7 @@ describe.each(engines)('the contract on %s', (engine) => {
   });
 
   it('marks every answer: no sniffing, no keeping, and an id to ask about', async () => {
-    for (const path of [session.getUser.path, '/api/nothing']) {
+    for (const path of [session.getUser.path, '/api/nothing', '/api/%E0%A4%A', `/api/users/${'x'.repeat(200)}`]) {
       const { headers } = await app.visitor.fetch(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cache-control')).toBe('no-store');
@@ -211,8 +219,42 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(users.removePicture);
     await meetPeople(ok);
     await ok(users.changePassword, { body: { currentPassword: 'another password', newPassword: 'a third password' } });
+    await lookAfterDevices(ok, () => visit(session.login, { body: { ...account, password: 'a third password' } }));
+    await useSecondFactor(ok, 'a third password');
     await ok(users.deleteMe, { body: { password: 'a third password' } });
     await lookAfter(follow);
+  }
+
+  async function lookAfterDevices(ok: Person['ok'], signIn: () => Promise<unknown>): Promise<void> {
+    await signIn();
+    const { sessions } = await ok(devices.listSessions);
+    await ok(devices.endSession, { params: { id: sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '' } });
+    await ok(devices.endOtherSessions);
+  }
+
+  const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: app.clock.now() });
+
+  async function useSecondFactor(ok: Person['ok'], password: string): Promise<void> {
+    await ok(secondFactor.getSecondFactor);
+    const { secret } = await ok(secondFactor.beginSecondFactor, { body: { password } });
+    await ok(secondFactor.confirmSecondFactor, { body: { code: codeOf(secret) } });
+    const { recoveryCodes } = await ok(secondFactor.renewRecoveryCodes, { body: { password } });
+    await ok(secondFactor.endSecondFactor, { body: { password, code: recoveryCodes[0] ?? '' } });
+  }
+
+  async function useAdminSecondFactor(ok: Person['ok'], password: string): Promise<void> {
+    await ok(secondFactorAdmin.getAdminSecondFactor);
+    const { secret } = await ok(secondFactorAdmin.beginAdminSecondFactor, { body: { password } });
+    await ok(secondFactorAdmin.confirmAdminSecondFactor, { body: { code: codeOf(secret) } });
+    const { recoveryCodes } = await ok(secondFactorAdmin.renewAdminRecoveryCodes, { body: { password } });
+    await ok(secondFactorAdmin.endAdminSecondFactor, { body: { password, code: recoveryCodes[0] ?? '' } });
+  }
+
+  async function lookAfterAdminDevices(ok: Person['ok'], signIn: () => Promise<unknown>): Promise<void> {
+    await signIn();
+    const { sessions } = await ok(devicesAdmin.listAdminSessions);
+    await ok(devicesAdmin.endAdminSession, { params: { id: sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '' } });
+    await ok(devicesAdmin.endOtherAdminSessions);
   }
 
   /** An admin of the back office does everything once. */
@@ -224,6 +266,8 @@ describe.each(engines)('the contract on %s', (engine) => {
     await follow(app.visitor)(admins.registerAdmin, { body: { ...body, setupToken } });
     const { token } = await follow(app.visitor)(admins.adminLogin, { body });
     const ok = follow(createClient(app.origin, undefined, { authorization: `Bearer ${token}` }));
+    await lookAfterAdminDevices(ok, () => follow(app.visitor)(admins.adminLogin, { body }));
+    await useAdminSecondFactor(ok, body.password);
     await keepAdmins(ok);
     await keepPeople(ok);
     await moderate(app, ok);

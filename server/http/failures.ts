@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorCode, FieldError } from '#contract/error-codes.ts';
 import { messages } from '#contract/messages.ts';
 import { isDiskFull, isMissingReference } from '#server/db/constraint.ts';
+import { isDatabaseAway } from '#server/db/lost-connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** The one table from a refusal's code to its status. */
@@ -28,9 +29,13 @@ const refusalsOfFastify: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['notFound', messages.http.notFound],
 };
 
+/** When to come back where nobody knows how long it takes, in seconds. */
+export const unavailableForSeconds = 10;
+
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isMissingReference(error)) return new AppError('notFound', messages.http.notFound, { cause: error });
+  if (isDatabaseAway(error)) return new AppError('unavailable', messages.http.unavailable, { cause: error });
   if (isDiskFull(error)) return new AppError('unavailable', messages.http.noRoom, { cause: error });
   const { code, statusCode } = error instanceof Error ? (error as Partial<FastifyError>) : {};
   const known = refusalsOfFastify[code ?? ''];
@@ -63,7 +68,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const status = statusOf[refusal.code];
   if (isOurs(status, refusal)) request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, refusal.message);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-  else if (status === 503) reply.header('retry-after', '10');
+  else if (status === 503) reply.header('retry-after', String(unavailableForSeconds));
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

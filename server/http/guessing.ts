@@ -1,4 +1,3 @@
-import { countAttempt, forgetAttempts, refuseSpentAttempts } from '#server/db/attempts.store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 const windowMs = 15 * 60_000;
@@ -21,19 +20,19 @@ interface Guess {
 
 /** Checks credentials once and counts it. Answers what the check found; throws `tooMany`. */
 export async function guess<Found>(
-  { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
+  { attempts, config }: Pick<Platform, 'attempts' | 'config'>,
   { kind, account, address }: Guess,
   check: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   const keys = { both: `${kind}:${account}@${address}`, account: `${kind}:${account}`, address: `${kind}@${address}` };
-  if (config.hasAddressLimits) await refuseSpentAttempts(db, clock, keys.address, guessing.byAddress);
-  await countAttempt(db, clock, keys.both, guessing.byAccountAndAddress);
-  await countAttempt(db, clock, keys.account, guessing.byAccount);
+  if (config.hasAddressLimits) await attempts.refuseSpent(keys.address, guessing.byAddress);
+  await attempts.count(keys.both, guessing.byAccountAndAddress);
+  await attempts.count(keys.account, guessing.byAccount);
   const found = await check();
-  if (found !== undefined) await forgetAttempts(db, [keys.both, keys.account]);
+  if (found !== undefined) await attempts.forget([keys.both, keys.account]);
   else if (config.hasAddressLimits) {
     // Only what failed counts against an address: many people may share one.
-    await countAttempt(db, clock, keys.address, { ...guessing.byAddress, max: Number.MAX_SAFE_INTEGER });
+    await attempts.count(keys.address, { ...guessing.byAddress, max: Number.MAX_SAFE_INTEGER });
   }
   return found;
 }

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { messages } from '#contract/messages.ts';
-import type { Config } from '#server/platform/config.ts';
+import { type Config, isSecureOrigin } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { brotliParams, compressedFrom, encodings } from './encoded-body.ts';
 import { failureBody, handleFailures, sendFailure } from './failures.ts';
@@ -13,6 +19,13 @@ const maxJsonBytes = 3 * 1_048_576;
 
 /** Uploads of many megabytes over a slow phone must get through; a connection that only dribbles must not stay. */
 const requestTimeoutMs = 15 * 60_000;
+
+/** A head that comes letter by letter holds a connection no longer than this; Node looks for such ones every few seconds. */
+const headersTimeoutMs = 15_000;
+const lookForLateMs = 5000;
+
+/** Browsers that came by https once do not come without it for a year. */
+const onlySecure = 'max-age=31536000';
 
 /** What the server answers to bytes that are no HTTP. */
 function answerBadBytes(error: Error & { code?: string }, socket: Socket): void {
@@ -89,11 +102,24 @@ function closeConnections(app: FastifyInstance): void {
   });
 }
 
+/** What every answer carries: an id to ask about, no guessing at types, and no keeping of what the API says. */
+const createMarker =
+  (isSecure: boolean) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    if (isSecure) reply.header('strict-transport-security', onlySecure);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    return reply;
+  };
+
 /** A Fastify instance with our failures, limits, logs and body parsers, and no route. */
 export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
   // By Fastify's own type, or the instance would be of another type than all that takes one.
   const loggerInstance: FastifyBaseLogger = log;
+  const markAnswer = createMarker(isSecureOrigin(config.publicUrl));
   const app = Fastify({
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: lookForLateMs },
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request costs as much as all routing; the few who log name the request instead.
@@ -106,16 +132,15 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBadBytes,
-    frameworkErrors: sendFailure,
+    // What the router refuses by itself passes no hook.
+    frameworkErrors: (error, request, reply) => sendFailure(error, request, markAnswer(request, reply)),
   });
   handleFailures(app);
   readJson(app);
   logRequests(app, log);
   closeConnections(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    markAnswer(request, reply);
     done();
   });
   await app.register(compress, {

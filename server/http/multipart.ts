@@ -55,6 +55,9 @@ async function stageFile(
   }
 }
 
+/** RFC 2046 5.1.1: 1 to 70 characters. The parser would take a longer one for a fault of ours. */
+const boundary = /;\s*boundary=(?:"[^"]{1,70}"|[^\s";,]{1,70})\s*(?:;|$)/i;
+
 async function readParts(request: FastifyRequest, rules: FileRules, store: FileStore, form: Form): Promise<void> {
   const limits = {
     fieldSize: maxFieldBytes,
@@ -63,6 +66,7 @@ async function readParts(request: FastifyRequest, rules: FileRules, store: FileS
     fileSize: Number.POSITIVE_INFINITY,
     parts: maxFields + rules.max + 1,
   };
+  if (!boundary.test(request.headers['content-type'] ?? '')) throw new AppError('invalid', messages.http.invalid);
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw fieldError(part.fieldname, messages.http.tooLarge, 'tooLarge');

@@ -48,6 +48,15 @@ function successContent(call: Call) {
   return { content: { 'application/json': { schema: asJsonSchema(successSchema(call), 'output') } } };
 }
 
+const failureContent = (schema: object) => ({ content: { 'application/json': { schema } } });
+
+/** A 409 of a call that lets the caller see what is in the way. */
+function conflictOf({ conflict }: Call) {
+  if (!conflict) return {};
+  const schema = z.extend(failureSchema, z.partial(z.object(conflict)).shape);
+  return { 409: { description: 'Conflict', ...failureContent(asJsonSchema(schema, 'output')) } };
+}
+
 function securityOf({ access }: Call) {
   if (access === 'user') return [{ user: [] }];
   return access === 'public' || access === 'reader' ? [] : [{ admin: [] }];
@@ -63,10 +72,8 @@ function operation(call: Call) {
     security: securityOf(call),
     responses: {
       [call.status ?? 200]: { description: 'Success', ...successContent(call) },
-      default: {
-        description: 'Failure',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+      ...conflictOf(call),
+      default: { description: 'Failure', ...failureContent({ $ref: '#/components/schemas/Failure' }) },
     },
   };
 }

@@ -3,10 +3,16 @@ interface PolicyOptions {
   production: boolean;
   /** Origins besides our own that pictures may come from. */
   imageOrigins: readonly string[];
+  /** Whether people come by https. */
+  isSecure: boolean;
 }
 
+/** Where browsers report what a policy forbade. */
+export const cspReportPath = '/api/csp-report';
+const reportGroup = 'csp';
+
 /** The Content-Security-Policy of a page. */
-export function contentSecurityPolicy({ nonce, production, imageOrigins }: PolicyOptions): string {
+function contentSecurityPolicy({ nonce, production, imageOrigins, isSecure }: PolicyOptions): string {
   const directives = [
     "default-src 'self'",
     // The document tools and the corrector compile WebAssembly.
@@ -23,6 +29,9 @@ export function contentSecurityPolicy({ nonce, production, imageOrigins }: Polic
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${cspReportPath}`,
+    // Browsers that know it leave out the other, and send nothing where they did not come by https.
+    ...(isSecure ? [`report-to ${reportGroup}`] : []),
   ];
   return directives.join('; ');
 }
@@ -34,11 +43,13 @@ export const isWorkerScript = (path: string): boolean => /\.worker-[^/]*\.js/.te
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:";
 
 /** Headers of every page, whatever it shows. */
-export const pageHeaders: Record<string, string> = {
+export const pageHeaders = (options: PolicyOptions): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': contentSecurityPolicy(options),
   'cache-control': 'no-cache',
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
-};
+  'cross-origin-resource-policy': 'same-origin',
+  ...(options.isSecure && { 'reporting-endpoints': `${reportGroup}="${cspReportPath}"` }),
+});

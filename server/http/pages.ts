@@ -5,9 +5,12 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteSettings } from '#contract/site.ts';
-import { failedPage } from './standalone-page.ts';
+import { isDatabaseAway } from '#server/db/lost-connection.ts';
+import { isSecureOrigin } from '#server/platform/config.ts';
+import { unavailableForSeconds } from './failures.ts';
+import { failedPage, unavailablePage } from './standalone-page.ts';
 import { readPageAssets, type PageAssets } from './page-assets.ts';
-import { contentSecurityPolicy, isWorkerScript, pageHeaders, workerPolicy } from './page-headers.ts';
+import { isWorkerScript, pageHeaders, workerPolicy } from './page-headers.ts';
 
 export interface PagesOptions {
   publicUrl: string;
@@ -141,6 +144,7 @@ async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
 /** Answers every GET that no other route answers with a page of the web's route table. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
   const { publicUrl, production, root, imageOrigins = [], insightsScript, readSettings } = options;
+  const isSecure = isSecureOrigin(publicUrl);
   if (production) await serveBuild(app, root);
   const { render, listPaths } = production ? await builtRenderer(root) : await developmentRenderer(app, root);
 
@@ -153,8 +157,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPagePath(pathOf(request))) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
-    const policy = contentSecurityPolicy({ nonce, production, imageOrigins });
-    reply.headers({ ...pageHeaders, 'content-security-policy': policy });
+    reply.headers(pageHeaders({ nonce, production, imageOrigins, isSecure }));
     const leaving = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) leaving.abort();
@@ -168,7 +171,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply.code(page.status).send(page.html);
     } catch (error) {
       request.log.error({ reqId: request.id, err: error }, 'A page could not be rendered');
-      return reply.code(500).send(failedPage(nonce));
+      if (!isDatabaseAway(error)) return reply.code(500).send(failedPage(nonce));
+      return reply.code(503).header('retry-after', String(unavailableForSeconds)).send(unavailablePage(nonce));
     }
   };
   app.get('/*', answer);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type AnswerOf, type Call, successSchema } from '#contract/call.ts';
+import type { PublicReads } from '#server/db/public-reads.ts';
 import { findRevision, type Revised } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { createReadyBytes } from '#server/platform/ready-bytes.ts';
@@ -10,13 +11,13 @@ import { EncodedBody } from './encoded-body.ts';
 /**
  * Sends what a call shows of the feed or the blog. `view` tells apart what it answers at one revision: ids and numbers of
  * its parameters and its reader, and texts as `asView` writes them. It is part of the ETag, as a hash of it would be the
- * dearest part of the whole answer. The call is bound as `isEncoded`.
+ * dearest part of the whole answer. The call is bound as `isEncoded`. `read` is given the database to read it from.
  */
 export type ReadyAnswers = <C extends Call>(
   call: C,
   request: FastifyRequest,
   view: readonly (string | number | undefined)[],
-  read: () => Promise<AnswerOf<C>>,
+  read: (db: Database) => Promise<AnswerOf<C>>,
 ) => Promise<RawAnswer>;
 
 /** A person's text as part of a view: in letters that an ETag may hold, without the dots that part a view. */
@@ -27,7 +28,7 @@ export const asView = (text: string): string => Buffer.from(text).toString('base
  * already, and what is ready, costs one look at the revision.
  */
 export function createReadyAnswers(
-  db: Database,
+  publicReads: PublicReads,
   { revision, maxBytes }: { revision: Revised; maxBytes: number },
 ): ReadyAnswers {
   const ready = createReadyBytes<EncodedBody>(maxBytes);
@@ -42,12 +43,13 @@ export function createReadyAnswers(
   };
 
   return async (call, request, view, read) => {
-    const version = `${await findRevision(db, revision)}.${view.join('.')}`;
+    const current = await publicReads.newest((db) => findRevision(db, revision));
+    const version = `${current}.${view.join('.')}`;
     const key = `${call.path} ${version}`;
     return versionedJson(request, version, async () => {
       const known = ready.get(key) ?? underway.get(key);
       if (known) return known;
-      const making = make(call, key, read).finally(() => underway.delete(key));
+      const making = make(call, key, () => publicReads.at(revision, current, read)).finally(() => underway.delete(key));
       underway.set(key, making);
       return making;
     });

@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 
 interface StandalonePage {
@@ -14,7 +15,7 @@ const leaf =
   '<svg viewBox="0 0 32 32" width="48" height="48" aria-hidden="true"><path fill="currentColor" d="M26.8 4.2C16.4 3.7 9.6 6.4 6.9 11.4c-1.9 3.5-1.6 7.3.4 10.3l2.2-2.6c2.7-3.1 6.2-5.7 10.3-7.6.5-.2.9.4.5.8-3.7 2.9-7.1 6.6-10 11.2l.3.2c3.4 1.6 7.6 1.3 10.7-1.3 4.3-3.6 6-9.7 5.5-18.2Z"/><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" d="M8.9 21.2c-1.6 2-2.8 4.1-3.7 6.4"/></svg>';
 
 /** A page that says one thing and needs nothing of the build, which may be what is broken or exchanged. Works without scripts. */
-export const standalonePage = ({ heading, lines, link, nonce }: StandalonePage): string => `<!doctype html>
+const standalonePage = ({ heading, lines, link, nonce }: StandalonePage): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -53,3 +54,15 @@ export const failedPage = (nonce: string): string =>
     link: { href: '/', label: 'Go home' },
     nonce,
   });
+
+/** Shown for a while in place of every page that cannot be made now. */
+export const breakPage = (lines: readonly string[], nonce: string): string =>
+  standalonePage({
+    heading: 'A short break',
+    lines: [...lines, 'Your notes are safe, and what you were typing waits in your browser.'],
+    link: { href: '', label: 'Try again' },
+    nonce,
+  });
+
+/** Shown while the database is away. */
+export const unavailablePage = (nonce: string): string => breakPage([messages.http.unavailable], nonce);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { messages } from '#contract/messages.ts';
+import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { IncomingFile } from '#server/http/multipart.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
@@ -11,6 +12,7 @@ import {
   deleteBinnedAttachment,
   findAttachment,
   insertAttachments,
+  listAttachmentsAfter,
   listDoomedAttachments,
   updateAttachmentBin,
 } from './attachments.store.ts';
@@ -162,6 +164,11 @@ export async function deleteAttachmentForGood(
   if (!(await deleteBinnedAttachment(db, userId, id)))
     throw new AppError('conflict', messages.notes.attachmentNotInBin);
   await files.remove(fileNamesOf([row]));
+}
+
+/** The names of the files of all attachments, some at a time. */
+export async function* everyAttachmentName(db: Database): AsyncGenerator<string[]> {
+  for await (const rows of everyPage((after, limit) => listAttachmentsAfter(db, after, limit))) yield fileNamesOf(rows);
 }
 
 /** The names of all files of a person, for when the account goes. */

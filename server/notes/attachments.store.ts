@@ -139,6 +139,10 @@ export function listDoomedAttachments(
     .execute();
 }
 
+/** Attachments after an id, in the order of the ids. */
+export const listAttachmentsAfter = (db: Database, after: string, limit: number): Promise<AttachmentRow[]> =>
+  db.selectFrom('attachments').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
+
 /** Which of these stored names a row still names, as its file or, by `thumbnailOf` its id, as its thumbnail. */
 export async function listKnownFileNames(
   db: Database,

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
-import { indexText } from '#server/db/dialect.ts';
+import { indexText, indexTexts } from '#server/db/dialect.ts';
+import { everyPage } from '#server/db/every-page.ts';
 import type { Database, NotesTable } from '#server/db/tables.ts';
-import { indexWords, insertWords } from '#server/db/word-index.ts';
+import { clearWords, indexWords, insertAllWords, insertWords } from '#server/db/word-index.ts';
 import { searchableWords } from './note-text.ts';
 
 /**
@@ -17,9 +18,14 @@ export const readTags = (row: Pick<NoteRow, 'tags'>): string[] => JSON.parse(row
 const wordsOf = (row: NoteRow): string[] =>
   foldedWords(`${row.title}\n${readTags(row).join('\n')}\n${row.description}`);
 
+const textOf = (row: NoteRow, words: readonly string[]) => ({
+  id: row.id,
+  ...searchableWords(row.user_id, row.disabled ? foldedWords(row.title) : words),
+});
+
 async function insertText(db: Database, row: NoteRow, words: readonly string[]): Promise<void> {
-  const { body, grams } = searchableWords(row.user_id, row.disabled ? foldedWords(row.title) : words);
-  await indexText(db, row.id, body, grams);
+  const { id, body, grams } = textOf(row, words);
+  await indexText(db, id, body, grams);
 }
 
 /** Lists the note under its tags, where it is active and not disabled. */
@@ -49,6 +55,22 @@ async function replaceForOwner(db: Database, row: NoteRow, words: readonly strin
   await insertText(db, row, words);
   await deleteTags(db, row.id);
   await insertTags(db, row);
+}
+
+/** Makes anew what all notes are found by; their tags are there already. */
+export async function rebuildNoteIndexes(db: Database): Promise<void> {
+  const read = (after: string, limit: number) =>
+    db.selectFrom('notes').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
+  await db.deleteFrom('note_search').execute();
+  await clearWords(db, 'notes');
+  for await (const rows of everyPage(read)) {
+    const worded = rows.map((row) => ({ row, id: row.id, words: wordsOf(row) }));
+    await indexTexts(
+      db,
+      worded.map(({ row, words }) => textOf(row, words)),
+    );
+    await insertAllWords(db, 'notes', worded);
+  }
 }
 
 /** Makes a note findable by what it says now, and no longer by what it said. */

@@ -22,6 +22,7 @@ import type { Presenter } from './present-note.ts';
 const readyListBytes = 32 * 1_048_576;
 
 const listAnswer = successSchema(listNotes);
+const tagsAnswer = successSchema(listTags);
 
 /** Calls that list notes, tags and the bin. */
 export function noteListRoutes(api: Api, { db, clock }: Platform, present: Presenter, links: AttachmentLinks): void {
@@ -46,23 +47,31 @@ export function noteListRoutes(api: Api, { db, clock }: Platform, present: Prese
     return { data: await presentAll(rows), nextCursor, total };
   };
 
-  // The list without a search is asked for at every visit: it is kept as bytes under the notebook's revision, which
-  // every change raises, and under the hour in which its links were signed.
+  // What is asked for at every visit is kept as bytes under the notebook's revision, which every change raises.
+  const answerReady = async (key: string, schema: z.ZodMiniType, read: () => Promise<object>) => {
+    const known = ready.get(key);
+    if (known) return readyJson(known);
+    const bytes = Buffer.from(JSON.stringify(z.parse(schema, { success: true, ...(await read()) })));
+    ready.set(key, bytes);
+    return readyJson(bytes);
+  };
+
+  // The list without a search; its links were signed in an hour that is part of the key.
   api.bind(listNotes, async ({ query, user }) => {
     readIdCursor(query.cursor);
     const { revision, active_count: total } = await findNotebook(db, user.id);
     if (query.q) return readList(user.id, query, total);
     const view = JSON.stringify([query.limit, query.cursor, query.tag]);
     const key = `${user.id} ${revision} ${links.renewedAt(clock.now())} ${view}`;
-    const known = ready.get(key);
-    if (known) return readyJson(known);
-    const answer = { success: true, ...(await readList(user.id, query, total)) };
-    const bytes = Buffer.from(JSON.stringify(z.parse(listAnswer, answer)));
-    ready.set(key, bytes);
-    return readyJson(bytes);
+    return answerReady(key, listAnswer, () => readList(user.id, query, total));
   });
 
-  api.bind(listTags, async ({ user }) => ({ data: await listTagsOf(db, user.id) }));
+  api.bind(listTags, async ({ user }) => {
+    const { revision } = await findNotebook(db, user.id);
+    return answerReady(`${user.id} ${revision} tags`, tagsAnswer, async () => ({
+      data: await listTagsOf(db, user.id),
+    }));
+  });
 
   api.bind(listDeletedNotes, async ({ query, user }) => {
     const after = readTimeCursor(query.cursor);

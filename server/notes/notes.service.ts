@@ -176,5 +176,6 @@ export async function emptyBin({ db, files }: Platform, userId: string): Promise
   await files.remove(fileNamesOf(doomed));
 }
 
-export { listFilesOf, requireOpenNote } from './attachments.service.ts';
+export { everyAttachmentName, listFilesOf, requireOpenNote } from './attachments.service.ts';
 export { type ExportedNote, exportNotes } from './export-notes.ts';
+export { rebuildNoteIndexes } from './note-index.store.ts';

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { hasGrams } from '#server/db/dialect.ts';
+import { hasText } from '#server/db/dialect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database, NotesTable } from '#server/db/tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
@@ -39,6 +39,9 @@ export async function updateNotebook(db: Database, userId: string, addedActive: 
     .execute();
 }
 
+/** Above every id (RFC 9562 5.10). */
+const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** Active notes. A query without a letter or digit finds nothing. */
 export async function listActiveNotes(
   db: Database,
@@ -51,19 +54,23 @@ export async function listActiveNotes(
     .where('notes.user_id', '=', userId)
     .where('notes.deleted_at', 'is', null);
   if (tag) {
+    // In the order of the tag's own index, and always as a range of it: SQLite goes through the whole notebook otherwise.
     query = query
       .innerJoin('note_tags', 'note_tags.note_id', 'notes.id')
       .where('note_tags.user_id', '=', userId)
-      .where('note_tags.tag', '=', tag);
+      .where('note_tags.tag', '=', tag)
+      .where('note_tags.note_id', '<', cursor ?? maxId)
+      .orderBy('note_tags.note_id', 'desc');
+  } else {
+    query = query.orderBy('notes.id', 'desc');
   }
-  if (q) {
-    const { patterns, grams } = searchTerms(userId, q);
-    if (patterns.length === 0) return [];
-    query = query.innerJoin('note_search', 'note_search.note_id', 'notes.id').where(hasGrams(db, grams));
-    for (const pattern of patterns) query = query.where(sql<boolean>`note_search.body like ${pattern}`);
-  }
+  // Also beside a tag: PostgreSQL may go along both indexes at once, and would begin at the newest note.
   if (cursor) query = query.where('notes.id', '<', cursor);
-  query = query.orderBy('notes.id', 'desc');
+  if (q) {
+    const terms = searchTerms(userId, q);
+    if (terms.patterns.length === 0) return [];
+    query = query.where(await hasText(db, terms));
+  }
   return (limit === undefined ? query : query.limit(limit)).execute();
 }
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addNote, deleteNote, listNotes, restoreNote, updateNote } from '#contract/notes.ts';
+import { indexText } from '#server/db/dialect.ts';
+import { newId } from '#server/platform/ids.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
+import { searchableWords } from './note-text.ts';
 
 const texts = {
   river: 'A walk along the river Main in Würzburg, with Zoë and the naïve crème brûlée.',
@@ -90,6 +93,21 @@ const found: [query: string, names: Name[]][] = [
   ["';--", []],
   ['🌿', []],
 ];
+
+/** Many notes at once, as short as their texts. */
+async function addInBulk({ db }: TestApp, user_id: string, notes: { id: string; text: string }[]): Promise<void> {
+  const state = { summary: null, created_at: 1, updated_at: 1, deleted_at: null, client_id: null };
+  await db.transaction().execute(async (tx) => {
+    const rows = notes.map(({ id, text }) =>
+      Object.assign({ id, user_id, title: text, description: text, tags: '[]' }, state),
+    );
+    await tx.insertInto('notes').values(rows).execute();
+    for (const { id, text } of notes) {
+      const { body, grams } = searchableWords(user_id, text.split(' '));
+      await indexText(tx, id, body, grams);
+    }
+  });
+}
 
 describe.each(engines)('searching notes on %s', (engine) => {
   let app: TestApp;
@@ -181,6 +199,25 @@ describe.each(engines)('searching notes on %s', (engine) => {
     const rest = await mara.ok(listNotes, { query: { ...query, cursor: first.nextCursor ?? '' } });
     expect([...first.data, ...rest.data].map(({ title }) => title)).toEqual(['Garden 4', 'Garden 2', 'Garden 0']);
     expect(rest.nextCursor).toBeNull();
+  });
+
+  it('finds a word that more than a thousand notes have, in pages, newest first', async () => {
+    const mara = await app.signUp();
+    const ids = Array.from({ length: 1005 }, () => newId());
+    // The newest but one has all letter groups of the word, but not the word.
+    const textOf = (place: number) => (place === 1003 ? 'tidal side' : place === 1004 ? 'ebb' : 'high tide');
+    await addInBulk(
+      app,
+      mara.user._id,
+      ids.map((id, place) => ({ id, text: textOf(place) })),
+    );
+    const first = await mara.ok(listNotes, { query: { q: 'tide', limit: 2 } });
+    expect(first.data.map(({ _id }) => _id)).toEqual([ids[1002], ids[1001]]);
+    const next = await mara.ok(listNotes, { query: { q: 'tide', limit: 2, cursor: first.nextCursor ?? '' } });
+    expect(next.data.map(({ _id }) => _id)).toEqual([ids[1000], ids[999]]);
+    const last = await mara.ok(listNotes, { query: { q: 'high tide', limit: 2, cursor: ids[1] ?? '' } });
+    expect(last.data.map(({ _id }) => _id)).toEqual([ids[0]]);
+    expect(await search(mara, 'tidal')).toHaveLength(1);
   });
 
   it('finds the last word of a note of 100,000 characters', async () => {

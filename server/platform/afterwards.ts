@@ -6,14 +6,22 @@ export interface Afterwards {
   run(work: () => Promise<void>, failure: string): void;
   /** Resolves when all that has begun is done, at the latest after `withinMs`. */
   settled(withinMs: number): Promise<void>;
+  /** How much of it goes on right now. */
+  readonly running: number;
+  /** How much of it has failed since the start. */
+  readonly failures: number;
 }
 
 export function createAfterwards(log: Pick<Log, 'error'>): Afterwards {
   const running = new Set<Promise<void>>();
+  let failures = 0;
   return {
     run(work, failure) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const ended = promise.then(work).catch((error: unknown) => log.error({ err: error }, failure));
+      const ended = promise.then(work).catch((error: unknown) => {
+        failures += 1;
+        log.error({ err: error }, failure);
+      });
       running.add(ended);
       void ended.then(() => running.delete(ended));
       setImmediate(resolve);
@@ -23,6 +31,12 @@ export function createAfterwards(log: Pick<Log, 'error'>): Afterwards {
       const timer = setTimeout(limit.resolve, withinMs);
       await Promise.race([Promise.all(running), limit.promise]);
       clearTimeout(timer);
+    },
+    get running() {
+      return running.size;
+    },
+    get failures() {
+      return failures;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { ErrorCode, FieldError } from '#contract/error-codes.ts';
 
 /**
  * A refusal with a sentence for the person. Code throws it anywhere; `server/http/failures.ts` writes the answer.
- * `extra` are named fields that the contract's call declares for a conflict.
+ * `extra` are named fields that the contract declares for a conflict, or for a 429 of signing up.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

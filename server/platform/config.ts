@@ -18,6 +18,24 @@ const isUrlOf = (...protocols: string[]) =>
 
 const onOff = z.enum(['on', 'off'], 'must be "on" or "off"');
 
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (given) => /^\d{1,9}$/.test(given) && Number(given) >= least && Number(given) <= most,
+          `must be a whole number from ${least} to ${most}`,
+        ),
+      ),
+    z.transform(Number),
+  );
+
+const share = z.pipe(
+  z.string().check(z.regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, 'must be a number from 0 to 1')),
+  z.transform(Number),
+);
+
 const proxies = z.pipe(
   z.string(),
   z.transform((given): boolean | string => {
@@ -28,21 +46,24 @@ const proxies = z.pipe(
 );
 
 const variables = z.object({
-  PORT: z._default(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.refine((given) => /^\d{1,5}$/.test(given) && Number(given) <= 65_535, 'must be a port from 0 to 65535'),
-        ),
-      z.transform(Number),
-    ),
-    3000,
-  ),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(isUrlOf('http:', 'https:')),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(isUrlOf('postgres:', 'postgresql:')),
+  DATABASE_WAIT_SECONDS: z._default(wholeNumber(0, 600), 30),
+  DATABASE_REPLICA_URL: z.optional(isUrlOf('postgres:', 'postgresql:')),
+  REDIS_URL: z.optional(isUrlOf('redis:', 'rediss:')),
+  S3_ENDPOINT: z.optional(isUrlOf('http:', 'https:')),
+  S3_BUCKET: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_EVERY_HOURS: z._default(wholeNumber(1, 24 * 31), 24),
+  BACKUP_KEEP: z._default(wholeNumber(1, 1000), 7),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(isUrlOf('http:', 'https:')),
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   SMTP_URL: z.optional(isUrlOf('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'must be a mail address'))),
   AI_BASE_URL: z.optional(isUrlOf('http:', 'https:')),
@@ -74,6 +95,15 @@ const variables = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
 });
 
+/** An S3-compatible store, and what may write to its bucket. */
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 /** All settings of the process, read once. Directories are absolute. */
 export interface Config {
   port: number;
@@ -82,6 +112,17 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** How long a start waits for a PostgreSQL that does not answer yet. */
+  databaseWaitMs: number;
+  /** A copy of the PostgreSQL database that follows it, for public reads. */
+  replicaUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** Where attachments and pictures are kept; undefined: in DATA_DIR. */
+  s3: S3Config | undefined;
+  /** Backups by the server itself; undefined: none. */
+  backups: { directory: string; everyHours: number; keep: number } | undefined;
+  /** Where traces go, as OpenTelemetry's own variables say it, and the share of requests that is traced; undefined: none. */
+  traces: { endpoint: string; share: number } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   assistant: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
@@ -101,6 +142,20 @@ export interface Config {
   isProduction: boolean;
 }
 
+/** Whether people come by https. Where no origin is set they come to this machine itself, without it. */
+export const isSecureOrigin = (publicUrl: string | undefined): boolean => publicUrl?.startsWith('https://') ?? false;
+
+function readS3(set: z.output<typeof variables>): S3Config | undefined {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = needed.filter((name) => set[name] === undefined);
+  if (missing.length === needed.length) return undefined;
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = set;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new ConfigError(`${missing[0]} must be set where other settings of the file store are.`);
+  return { endpoint, bucket, region: set.S3_REGION, accessKeyId, secretAccessKey };
+}
+
 /** Reads the environment; throws a ConfigError of one line that names the first bad variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.keys(variables.shape).map((name) => [name, blankAsUnset(environment[name])]));
@@ -112,6 +167,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = result.data;
   if ((set.ADMIN_EMAIL === undefined) !== (set.ADMIN_PASSWORD === undefined))
     throw new ConfigError(`${set.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'} must be set where the other one is.`);
+  if (set.DATABASE_REPLICA_URL && !set.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL must be set where DATABASE_REPLICA_URL is.');
   if (set.AI_BASE_URL && !set.AI_MODEL) throw new ConfigError('AI_MODEL must be set where AI_BASE_URL is.');
   return {
     port: set.PORT,
@@ -119,6 +176,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: set.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    databaseWaitMs: set.DATABASE_WAIT_SECONDS * 1000,
+    replicaUrl: set.DATABASE_REPLICA_URL,
+    redisUrl: set.REDIS_URL,
+    s3: readS3(set),
+    backups: set.BACKUP_DIR
+      ? { directory: path.resolve(set.BACKUP_DIR), everyHours: set.BACKUP_EVERY_HOURS, keep: set.BACKUP_KEEP }
+      : undefined,
+    traces: set.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''), share: set.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? 'Thoughtleaf <no-reply@localhost>',
     assistant:

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { createTurns } from './turns.ts';
 
 /** A picture of more pixels than this is not decoded: it would take 400 MB. */
 const limitInputPixels = 100_000_000;
@@ -8,6 +9,7 @@ const thumbnailEdge = 640;
 const pictureEdge = 256;
 
 // The decoded pictures of a process add up; two at a time keep its memory bounded.
+const inTurn = createTurns(2);
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -20,10 +22,12 @@ const upright = (file: string, failOn: 'none' | 'truncated' = 'none') =>
  */
 export async function writeThumbnail(source: string, target: string): Promise<boolean> {
   try {
-    const bytes = await upright(source)
-      .resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 78 })
-      .toBuffer();
+    const bytes = await inTurn(() =>
+      upright(source)
+        .resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 78 })
+        .toBuffer(),
+    );
     await writeFile(target, bytes, { flush: true });
     return true;
   } catch (error) {
@@ -51,10 +55,12 @@ const isPicture = async (source: string): Promise<boolean> => {
 export async function encodePicture(source: string): Promise<Buffer | 'other' | 'broken'> {
   if (!(await isPicture(source))) return 'other';
   try {
-    return await upright(source, 'truncated')
-      .resize(pictureEdge, pictureEdge, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 84 })
-      .toBuffer();
+    return await inTurn(() =>
+      upright(source, 'truncated')
+        .resize(pictureEdge, pictureEdge, { fit: 'cover', position: 'attention' })
+        .webp({ quality: 84 })
+        .toBuffer(),
+    );
   } catch {
     return 'broken';
   }

@@ -1,11 +1,16 @@
+import type { PublicReads } from '#server/db/public-reads.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Afterwards } from './afterwards.ts';
+import type { Attempts } from './attempts.ts';
+import type { BackupStatus } from './backup-status.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Figures } from './figures.ts';
 import type { FileStore } from './files.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { PushSender } from './push-sender.ts';
+import type { Signals } from './signals.ts';
 
 /** What every domain may use. Built once in app.ts and passed on; there are no globals. */
 export interface Platform {
@@ -13,10 +18,17 @@ export interface Platform {
   /** The origin that people see, without a trailing slash. */
   publicUrl: string;
   db: Database;
+  /** For what everybody may see; everything else is read from `db`. */
+  publicReads: PublicReads;
+  signals: Signals;
+  attempts: Attempts;
   files: FileStore;
   mail: Mailer;
   push: PushSender;
   afterwards: Afterwards;
+  backups: BackupStatus;
+  /** What the process tells at /metrics. A domain adds its own when it is bound. */
+  figures: Figures;
   clock: Clock;
   log: Log;
 }

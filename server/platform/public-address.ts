@@ -38,6 +38,9 @@ for (const [network, prefix] of [
   specialIPv6.addSubnet(network, prefix, 'ipv6');
 }
 
+/** An IPv4 address as itself, which a socket of both families writes as one of IPv6 (RFC 4291 2.5.5.2); others as they are. */
+export const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
 /** Whether an IP address is one of the public internet; false for anything that is no address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIPv4.check(address, 'ipv4');

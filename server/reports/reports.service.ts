@@ -1,7 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
 import type { addReport, ReportContentType } from '#contract/reports.ts';
-import { countAttempt } from '#server/db/attempts.store.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import { takeTurns } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -26,11 +25,11 @@ export const resolveReportsOf = updateOpenReports;
  * same content is open.
  */
 export async function report(
-  { db, clock, config }: Platform,
+  { db, clock, attempts, config }: Platform,
   userId: string,
   { contentType, contentId, reason }: BodyOf<typeof addReport>,
 ): Promise<void> {
-  if (config.hasAddressLimits) await countAttempt(db, clock, `report:${userId}`, reporting);
+  if (config.hasAddressLimits) await attempts.count(`report:${userId}`, reporting);
   const row: ReportRow = {
     id: newId(),
     content_type: contentType,
@@ -64,3 +63,5 @@ export async function exportReports(db: Database, userId: string): Promise<objec
     resolved: row.resolved_at !== null,
   }));
 }
+
+export { rebuildReportIndex } from './reports.store.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ReportContentType } from '#contract/reports.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import type { Database, ReportsTable } from '#server/db/tables.ts';
-import { indexWords } from '#server/db/word-index.ts';
+import { indexWords, rebuildWordIndex } from '#server/db/word-index.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
 
@@ -62,8 +62,20 @@ export async function hasVisible(
 /** Stores a report; the back office finds it by the words of its reason. */
 export async function insertReport(db: Database, row: ReportRow): Promise<void> {
   await db.insertInto('reports').values(row).execute();
-  await indexWords(db, 'reports', row.id, foldedWords(row.reason));
+  await indexWords(db, 'reports', row.id, wordsOf(row));
 }
+
+const wordsOf = ({ reason }: Pick<ReportRow, 'reason'>): string[] => foldedWords(reason);
+
+/** Makes anew what the back office finds reports by. */
+export const rebuildReportIndex = (db: Database): Promise<void> =>
+  rebuildWordIndex(
+    db,
+    'reports',
+    (after: string, limit: number) =>
+      db.selectFrom('reports').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
+    wordsOf,
+  );
 
 /** Resolves the open reports of one thing; answers how many there were. */
 export async function updateOpenReports(

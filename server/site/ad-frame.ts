@@ -45,9 +45,9 @@ ${asMarkup(adScript)}
 </html>`;
 
 /** `/ads/frame`: the ad script in a document of its own. The pages that show ads embed it, and no page carries the script. */
-export function adFrameRoute(app: FastifyInstance, { db }: Pick<Platform, 'db'>): void {
+export function adFrameRoute(app: FastifyInstance, platform: Pick<Platform, 'db' | 'publicReads'>): void {
   app.get('/ads/frame', async (_request, reply) => {
-    const { settings, adScript } = await readSettings(db);
+    const { settings, adScript } = await readSettings(platform);
     const script = settings.adVisibility ? adScript.trim() : '';
     // An empty document where there is nothing to show: what is sent here is seen in the frame.
     return reply

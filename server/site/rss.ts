@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { listListedArticles } from '#server/blog/blog.service.ts';
 import { findRevision, type Revised } from '#server/db/revision.store.ts';
+import type { Database } from '#server/db/tables.ts';
 import { listNewestPosts } from '#server/feed/feed.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sendVersionedXml } from './versioned-xml.ts';
@@ -19,7 +20,7 @@ interface SiteFeed {
   description: string;
   /** Its ETag. */
   revision: Revised;
-  readItems: () => Promise<Item[]>;
+  readItems: (db: Database) => Promise<Item[]>;
 }
 
 /**
@@ -45,7 +46,7 @@ function titleOf(content: string): string {
   return shown.join('') + (points.length > shown.length ? '…' : '');
 }
 
-function feedsOf({ db, publicUrl }: Platform): SiteFeed[] {
+function feedsOf({ publicUrl }: Platform): SiteFeed[] {
   return [
     {
       path: '/blog/rss.xml',
@@ -53,7 +54,7 @@ function feedsOf({ db, publicUrl }: Platform): SiteFeed[] {
       title: 'Thoughtleaf Blog',
       description: 'Articles on programming, studying and building a career.',
       revision: 'blogs',
-      readItems: async () =>
+      readItems: async (db) =>
         (await listListedArticles(db, { limit: newest })).map(({ slug, title, excerpt, author, published_at }) =>
           asItem({ link: `${publicUrl}/blog/${slug}`, title, text: excerpt, author, at: published_at ?? 0 }),
         ),
@@ -64,7 +65,7 @@ function feedsOf({ db, publicUrl }: Platform): SiteFeed[] {
       title: 'Thoughtleaf Community Feed',
       description: 'Short public thoughts of the people who write on Thoughtleaf.',
       revision: 'feed',
-      readItems: async () =>
+      readItems: async (db) =>
         (await listNewestPosts(db, newest)).map(({ id, content, author_name, created_at }) =>
           asItem({
             link: `${publicUrl}/post/${id}`,
@@ -80,10 +81,10 @@ function feedsOf({ db, publicUrl }: Platform): SiteFeed[] {
 
 /** RSS 2.0 of the blog and of the community feed: what everybody may see, the newest of it. */
 export function rssRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db, publicUrl } = platform;
+  const { publicReads, publicUrl } = platform;
   for (const { path, page, title, description, revision, readItems } of feedsOf(platform)) {
-    const write = async (): Promise<string> => {
-      const items = await readItems();
+    const write = async (db: Database): Promise<string> => {
+      const items = await readItems(db);
       const feed = new Feed({
         title,
         description,
@@ -97,8 +98,13 @@ export function rssRoutes(app: FastifyInstance, platform: Platform): void {
       return feed.rss2();
     };
     app.get(path, async (request, reply) => {
-      const version = `${revision}.${await findRevision(db, revision)}`;
-      return sendVersionedXml(request, reply, { version, type: 'application/rss+xml', read: write });
+      const current = await publicReads.newest((db) => findRevision(db, revision));
+      const read = () => publicReads.at(revision, current, write);
+      return sendVersionedXml(request, reply, {
+        version: `${revision}.${current}`,
+        type: 'application/rss+xml',
+        read,
+      });
     });
   }
 }

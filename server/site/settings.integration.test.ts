@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSettings } from '#contract/site.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { changeSettings } from './settings.service.ts';
+import { changeSettings, dropSettings, knownSettings, readSettings } from './settings.service.ts';
 
 const atFirst = {
   maintenanceMode: false,
@@ -66,6 +66,15 @@ describe.each(engines)('the settings of the site on %s', (engine) => {
     await app.db.updateTable('settings').set({ banner: 'From afar' }).execute();
     await app.db.updateTable('counters').set({ value: 1000 }).where('name', '=', 'settings').execute();
     await expect.poll(async () => (await app.visitor.ok(getSettings)).banner).toBe('From afar');
+  });
+
+  it('are not held where they were asked for before a change was told of', async () => {
+    const reading = readSettings(app.platform);
+    dropSettings(app.db);
+    await reading;
+    expect(knownSettings(app.db)).toBeUndefined();
+    const holds = async () => (await readSettings(app.platform)) === knownSettings(app.db);
+    await expect.poll(holds).toBe(true);
   });
 
   it('end with one of two changes at the same time, none of them half', async () => {

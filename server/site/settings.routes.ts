@@ -5,9 +5,9 @@ import { successSchema } from '#contract/call.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readSettings } from './settings.service.ts';
 
-export function settingsRoutes(api: Api, { db }: Platform): void {
+export function settingsRoutes(api: Api, platform: Platform): void {
   api.bind(getSettings, async ({ request }) => {
-    const { revision, settings } = await readSettings(db);
+    const { revision, settings } = await readSettings(platform);
     return versionedJson(request, `settings.${revision}`, async () =>
       Buffer.from(JSON.stringify(z.parse(successSchema(getSettings), { success: true, ...settings }))),
     );

@@ -15,18 +15,28 @@ export interface KnownSettings {
   adScript: string;
 }
 
-interface Held extends KnownSettings {
+/** What is held of one database. */
+interface Holding {
+  known: KnownSettings | undefined;
   /** On the clock of `performance.now()`. */
   until: number;
+  /** How often it was dropped. */
+  drops: number;
 }
 
 /**
  * Every request asks for the settings. For so many milliseconds the last ones read hold, so that a busy server reads
- * them twenty times a second and not at each request; a change by this process shows at once.
+ * them twenty times a second and not at each request; a change shows at once, by a signal where another process made it.
  */
 const heldMs = 50;
 
-const held = new WeakMap<Database, Held>();
+const held = new WeakMap<Database, Holding>();
+
+function holdingOf(db: Database): Holding {
+  const holding = held.get(db) ?? { known: undefined, until: 0, drops: 0 };
+  held.set(db, holding);
+  return holding;
+}
 
 const asSettings = (row: SettingsRow): AllSettings => ({
   maintenanceMode: row.maintenance_mode === 1,
@@ -58,23 +68,36 @@ function asKnown({ revision, ...row }: SettingsRow & { revision: number }): Know
   return { revision, settings: { ...settings, adVisibility }, adScript };
 }
 
-function hold(db: Database, found: KnownSettings): KnownSettings {
-  const known = held.get(db);
+/** Holds what was found, if nothing was dropped since it was asked for. */
+function hold(db: Database, found: KnownSettings, drops: number): KnownSettings {
+  const holding = holdingOf(db);
   // A reading that began before a change must not end after it as the newest.
-  const newest = known && known.revision > found.revision ? known : found;
-  held.set(db, { ...newest, until: performance.now() + heldMs });
+  const newest = holding.known && holding.known.revision > found.revision ? holding.known : found;
+  holding.known = newest;
+  if (drops === holding.drops) holding.until = performance.now() + heldMs;
   return newest;
+}
+
+/** Forgets what is held: another process may have changed it. */
+export function dropSettings(db: Database): void {
+  const holding = holdingOf(db);
+  holding.until = 0;
+  holding.drops += 1;
 }
 
 /** The settings where they were read just now; undefined where `readSettings` has to be waited for. */
 export function knownSettings(db: Database): KnownSettings | undefined {
-  const known = held.get(db);
-  return known && known.until > performance.now() ? known : undefined;
+  const { known, until } = holdingOf(db);
+  return until > performance.now() ? known : undefined;
 }
 
-/** The settings of now; what another process changed shows after a twentieth of a second. */
-export const readSettings = async (db: Database): Promise<KnownSettings> =>
-  knownSettings(db) ?? hold(db, asKnown(await findSettings(db)));
+/** The settings of now; what another process changed shows after a twentieth of a second at the latest. */
+export async function readSettings({ db, publicReads }: Pick<Platform, 'db' | 'publicReads'>): Promise<KnownSettings> {
+  const known = knownSettings(db);
+  if (known) return known;
+  const { drops } = holdingOf(db);
+  return hold(db, asKnown(await publicReads.newest(findSettings)), drops);
+}
 
 /** Every setting as it was set. */
 export const readAllSettings = async (db: Database): Promise<AllSettings> => asSettings(await findSettings(db));
@@ -84,11 +107,11 @@ type Alongside = (tx: Database, names: readonly string[]) => Promise<void>;
 
 /** Changes the settings that are given and leaves the others. What is so already stays so. Answers them all. */
 export async function changeSettings(
-  { db }: Pick<Platform, 'db'>,
+  { db, signals }: Pick<Platform, 'db' | 'signals'>,
   patch: BodyOf<typeof updateSettings>,
   alongside: Alongside = () => Promise.resolve(),
 ): Promise<AllSettings> {
-  const row = await db.transaction().execute(async (tx) => {
+  const row = await signals.transaction('settings', async (tx) => {
     await lockSettings(tx);
     const before = await findSettings(tx);
     const current = asSettings(before);
@@ -104,6 +127,6 @@ export async function changeSettings(
     await raiseRevision(tx, 'settings');
     return findSettings(tx);
   });
-  hold(db, asKnown(row));
+  hold(db, asKnown(row), holdingOf(db).drops);
   return asSettings(row);
 }

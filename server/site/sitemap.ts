@@ -3,6 +3,7 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { messages } from '#contract/messages.ts';
 import { listListedArticles } from '#server/blog/blog.service.ts';
 import { findRevision } from '#server/db/revision.store.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { TimeCursor } from '#server/db/time-order.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
@@ -56,14 +57,17 @@ function readPart(given: unknown): Part | undefined {
 /** `/sitemap.xml`: every listed page, and the articles that search engines may know; as an index of parts where they are many. */
 export function sitemapRoute(
   app: FastifyInstance,
-  { db, publicUrl }: Pick<Platform, 'db' | 'publicUrl'>,
+  { publicReads, publicUrl }: Pick<Platform, 'publicReads' | 'publicUrl'>,
   { listPaths }: Pages,
   limit = maxEntries,
 ): void {
   const pages = async (): Promise<Entry[]> => (await listPaths()).map((path) => ({ path }));
 
   /** Some articles, and the cursor of those that follow. */
-  const articles = async (after?: TimeCursor): Promise<{ entries: Entry[]; next: TimeCursor | undefined }> => {
+  const articles = async (
+    db: Database,
+    after?: TimeCursor,
+  ): Promise<{ entries: Entry[]; next: TimeCursor | undefined }> => {
     const rows = await listListedArticles(db, { after, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -73,25 +77,26 @@ export function sitemapRoute(
     };
   };
 
-  const whole = async (): Promise<string> => {
-    const [listed, first] = [await pages(), await articles()];
+  const whole = async (db: Database): Promise<string> => {
+    const [listed, first] = [await pages(), await articles(db)];
     const isOneFile = !first.next && listed.length + first.entries.length <= limit;
     if (isOneFile) return asSitemap([...listed, ...first.entries], publicUrl);
     const parts = ['pages', 'articles'];
-    for (let { next } = first; next; { next } = await articles(next)) {
+    for (let { next } = first; next; { next } = await articles(db, next)) {
       parts.push(`articles~${writeTimeCursor(next.at, next.id)}`);
     }
     return asIndex(parts, publicUrl);
   };
 
-  const partOf = async ({ kind, after }: Part): Promise<string> =>
-    asSitemap(kind === 'pages' ? await pages() : (await articles(after)).entries, publicUrl);
+  const partOf = async (db: Database, { kind, after }: Part): Promise<string> =>
+    asSitemap(kind === 'pages' ? await pages() : (await articles(db, after)).entries, publicUrl);
 
   app.get<{ Querystring: { part?: unknown } }>('/sitemap.xml', async (request, reply) => {
     const part = readPart(request.query.part);
     // A new version of the product may have other pages.
-    const version = `${(await listPaths()).length}.${await findRevision(db, 'blogs')}`;
-    const read = () => (part ? partOf(part) : whole());
+    const revision = await publicReads.newest((db) => findRevision(db, 'blogs'));
+    const version = `${(await listPaths()).length}.${revision}`;
+    const read = () => publicReads.at('blogs', revision, (db) => (part ? partOf(db, part) : whole(db)));
     return sendVersionedXml(request, reply, { version, type: 'application/xml', read });
   });
 }

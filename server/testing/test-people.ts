@@ -37,7 +37,9 @@ export async function addPeople(app: TestApp, count: number, name = 'Mara Lind')
     .values(
       people.map(({ id, token }) => ({
         token_hash: hashToken(token),
+        id: newId(),
         user_id: id,
+        device: 'Unknown device',
         created_at: now,
         last_used_at: now,
         expires_at: now + yearMs,

@@ -1,0 +1,44 @@
+import { clockJumps } from './clock.fault.ts';
+import { databaseGone } from './database-gone.fault.ts';
+import { Cleanup, type Fault } from './fault.ts';
+import { fullDisk } from './full-disk.fault.ts';
+import { killUnderLoad } from './kill.fault.ts';
+import { powerCut } from './power-cut.fault.ts';
+import { slowDisk } from './slow-disk.fault.ts';
+import { terminateUnderLoad } from './terminate.fault.ts';
+
+/** `npm run faults -- NAME [ROUNDS]` runs one, without a name all. Needs a build. */
+const faults: Record<string, Fault> = {
+  kill: killUnderLoad,
+  sigterm: terminateUnderLoad,
+  'power-cut': powerCut,
+  'full-disk': fullDisk,
+  'slow-disk': slowDisk,
+  'database-gone': databaseGone,
+  clock: clockJumps,
+};
+
+const [name, given] = process.argv.slice(2);
+const rounds = given === undefined ? undefined : Number(given);
+if (name !== undefined && !(name in faults))
+  throw new Error(`There is no fault ${name}: ${Object.keys(faults).join(', ')}.`);
+
+for (const [each, run] of Object.entries(faults)) {
+  if (name !== undefined && name !== each) continue;
+  const cleanup = new Cleanup();
+  const began = performance.now();
+  try {
+    for (const { what, problems, figures } of await run(cleanup, rounds)) {
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      console.log(`${problems.length === 0 ? 'held  ' : 'BROKEN'} ${what}: ${figures} (${seconds} s)`);
+      for (const problem of problems.slice(0, 20)) console.log(`       ${problem}`);
+      if (problems.length > 0) process.exitCode = 1;
+    }
+  } catch (error) {
+    // What could not even be asked for is broken, too.
+    console.log(`BROKEN ${each}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    await cleanup.run();
+  }
+}

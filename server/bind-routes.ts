@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { createIdentifyAdmin } from './admins/admin-session.service.ts';
+import { ownSessionAdminRoutes } from './admins/own-sessions.admin.routes.ts';
+import { adminRoutes } from './admins/admins.routes.ts';
+import { academyRoutes } from './academy/academy.routes.ts';
+import { analyticsAdminRoutes } from './analytics/analytics.admin.routes.ts';
+import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { assistantRoutes } from './assistant/assistant.routes.ts';
+import { createAssistant } from './assistant/assistant.service.ts';
+import { blogAdminRoutes } from './blog/blog.admin.routes.ts';
+import { blogRoutes } from './blog/blog.routes.ts';
+import { findOrInsertSecret } from './db/secrets.store.ts';
+import { createKnownDevices } from './devices/devices.service.ts';
+import { commentAdminRoutes } from './feed/comments.admin.routes.ts';
+import { feedRoutes } from './feed/feed.routes.ts';
+import { postBinRoutes } from './feed/post-bin.routes.ts';
+import { postRoutes } from './feed/posts.routes.ts';
+import { feedbackAdminRoutes } from './feedback/feedback.admin.routes.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { friendRoutes } from './friends/friends.routes.ts';
+import { type Api, createApi } from './http/bind.ts';
+import { registerDocumentation } from './http/openapi.ts';
+import { createAttachmentLinks } from './notes/attachment-links.ts';
+import { attachmentRoutes } from './notes/attachments.routes.ts';
+import { fileRoutes } from './notes/files.routes.ts';
+import { noteListRoutes } from './notes/note-lists.routes.ts';
+import { noteAdminRoutes } from './notes/notes.admin.routes.ts';
+import { noteRoutes } from './notes/notes.routes.ts';
+import { createPresenter } from './notes/present-note.ts';
+import type { Platform } from './platform/platform.ts';
+import { reportAdminRoutes } from './reports/reports.admin.routes.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
+import { pushRoutes } from './push/push.routes.ts';
+import { secondFactorAdminRoutes } from './second-factor/second-factor.admin.routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { ownSessionRoutes } from './session/own-sessions.routes.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+import { createIdentifyUser } from './session/session.service.ts';
+import { createSignUpGate } from './session/sign-up-gate.ts';
+import { adFrameRoute } from './site/ad-frame.ts';
+import { robotsRoute } from './site/robots.ts';
+import { rssRoutes } from './site/rss.ts';
+import { settingsAdminRoutes } from './site/settings.admin.routes.ts';
+import { settingsRoutes } from './site/settings.routes.ts';
+import { avatarRoutes } from './users/avatar.ts';
+import { peopleRoutes } from './users/people.routes.ts';
+import { pictureRoutes } from './users/pictures.ts';
+import { userAdminRoutes } from './users/users.admin.routes.ts';
+import { userRoutes } from './users/users.routes.ts';
+
+/** Everything under /api that the contract names, and the files behind its links. */
+export async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Api> {
+  const { db, files, config, log } = platform;
+  const api = await createApi(http, {
+    identifyUser: createIdentifyUser(platform),
+    identifyAdmin: createIdentifyAdmin(platform),
+    files,
+  });
+  const links = createAttachmentLinks(await findOrInsertSecret(db, 'attachment-links'));
+  const present = createPresenter(links);
+  const signUpGate = createSignUpGate(platform, await findOrInsertSecret(db, 'sign-up-work'));
+  const knownDevices = createKnownDevices(await findOrInsertSecret(db, 'known-devices'));
+  const assistant = createAssistant({ engine: config.assistant, log });
+  http.addHook('onClose', () => assistant.close());
+
+  sessionRoutes(api, platform, { knownDevices, signUpGate });
+  ownSessionRoutes(api, platform);
+  secondFactorRoutes(api, platform);
+  userRoutes(api, platform);
+  peopleRoutes(api, platform);
+  friendRoutes(api, platform);
+  reportRoutes(api, platform);
+  feedbackRoutes(api, platform);
+  noteRoutes(api, platform, present);
+  attachmentRoutes(api, platform, present);
+  noteListRoutes(api, platform, present, links);
+  assistantRoutes(api, platform, assistant);
+  feedRoutes(api, platform);
+  postRoutes(api, platform);
+  postBinRoutes(api, platform);
+  blogRoutes(api, platform);
+  pushRoutes(api, platform);
+  settingsRoutes(api, platform);
+  settingsAdminRoutes(api, platform);
+  academyRoutes(api, platform);
+  analyticsRoutes(api, platform);
+  analyticsAdminRoutes(api, platform);
+  adminRoutes(api, platform, knownDevices);
+  ownSessionAdminRoutes(api, platform);
+  secondFactorAdminRoutes(api, platform);
+  userAdminRoutes(api, platform);
+  commentAdminRoutes(api, platform);
+  reportAdminRoutes(api, platform);
+  feedbackAdminRoutes(api, platform);
+  blogAdminRoutes(api, platform);
+  noteAdminRoutes(api, platform);
+  adFrameRoute(http, platform);
+  robotsRoute(http, platform);
+  rssRoutes(http, platform);
+  fileRoutes(http, platform, links);
+  pictureRoutes(http, platform);
+  avatarRoutes(http, config);
+  registerDocumentation(http, api.calls, platform.publicUrl);
+  return api;
+}

@@ -1,0 +1,59 @@
+/**
+ * `ended`: the connection is gone. `silent`: it may be there, but nothing is heard on it. `givenUp`: the database goes on, and
+ * gave up this statement, which took too long.
+ */
+type Absence = 'ended' | 'silent' | 'givenUp';
+
+/**
+ * The database cannot be reached, went away in the middle, or took too long. What was asked may be tried again; whether a
+ * write was done is not known.
+ */
+export class DatabaseAwayError extends Error {
+  readonly absence: Absence;
+
+  constructor(cause: unknown, absence: Absence) {
+    super('The database does not answer.', { cause });
+    this.name = 'DatabaseAwayError';
+    this.absence = absence;
+  }
+}
+
+/** Whether a failure is the database's absence, and passes by itself. */
+export const isDatabaseAway = (error: unknown): boolean => error instanceof DatabaseAwayError;
+
+/** PostgreSQL's codes (appendix A): connection exceptions, shut down, crashed, starting up, too many clients, idle too long. */
+const endedStates = /^(?:08...|57P0[123]|53300|25P03)$/;
+
+/** A statement, or its wait for a lock, took too long. */
+const givenUpStates = /^(?:57014|55P03)$/;
+
+/** The network's, as Node names them. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** What node-postgres says without a code (pg/lib/client.js and pg-pool/index.js). */
+const endedWords =
+  /^(?:Connection terminated unexpectedly$|Connection terminated$|Client has encountered a connection error|Client was closed)/;
+const silentWords =
+  /^(?:Connection terminated due to connection timeout|timeout expired|timeout exceeded when trying to connect|Query read timeout)/;
+
+function absenceOf(error: Error): Absence | undefined {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (silentWords.test(error.message)) return 'silent';
+  if (endedStates.test(code) || networkCodes.has(code) || endedWords.test(error.message)) return 'ended';
+  return givenUpStates.test(code) ? 'givenUp' : undefined;
+}
+
+/** What the driver threw, as a DatabaseAwayError where it is one. Only for what a connection of the database threw. */
+export function asDatabaseError(error: unknown): unknown {
+  const absence = error instanceof Error ? absenceOf(error) : undefined;
+  return absence ? new DatabaseAwayError(error, absence) : error;
+}

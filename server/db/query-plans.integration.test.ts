@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as blog from '#contract/blog.ts';
+import * as feed from '#contract/feed.ts';
+import * as friends from '#contract/friends.ts';
+import * as notes from '#contract/notes.ts';
+import { listNotifications, readNotifications } from '#contract/push.ts';
+import { login } from '#contract/session.ts';
+import { deleteMe, getProfile, searchUsers } from '#contract/users.ts';
+import { findScans, recordStatements, type StatementRecorder } from '#server/testing/query-plans.ts';
+import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+describe.each(engines)('the plans of queries on %s', (engine) => {
+  let recorder: StatementRecorder;
+  let app: TestApp;
+  let mara: Person;
+  beforeAll(async () => {
+    recorder = recordStatements();
+    app = await startTestApp(engine);
+    mara = await app.signUp();
+    recorder.forget();
+  });
+  afterAll(async () => {
+    recorder.stop();
+    await app.close();
+  });
+
+  const plansOf = async (): Promise<Map<string, string[]>> => findScans(app.db, recorder.statements());
+
+  it('tells of a query that reads through a table', async () => {
+    await app.db.selectFrom('notes').selectAll().where('description', '=', 'river').execute();
+    await app.db.selectFrom('posts').selectAll().orderBy('content').limit(5).execute();
+    expect([...(await plansOf()).keys()]).toHaveLength(2);
+    recorder.forget();
+  });
+
+  it('look everything up that people ask for', async () => {
+    const cursor = '01900000-0000-7000-8000-000000000000';
+    await app.visitor.ok(login, { body: { email: mara.user.email, password: mara.password } });
+    const { data: note } = await mara.ok(notes.addNote, {
+      body: { title: 'A title', description: 'The river', tags: ['water'] },
+    });
+    await mara.ok(notes.updateNote, { params: { id: note._id }, body: { title: 'Another title' } });
+    for (const query of [
+      {},
+      { limit: 5 },
+      { cursor },
+      { tag: 'water' },
+      { tag: 'water', cursor },
+      { q: 'river' },
+      { q: 'river', tag: 'water', cursor },
+    ])
+      await mara.ok(notes.listNotes, { query });
+    await mara.ok(notes.listTags);
+    await mara.ok(notes.listDeletedNotes, { query: { cursor: `1~${cursor}` } });
+    const { data: post } = await mara.ok(feed.addPost, { body: { content: 'The river' } });
+    const params = { id: post._id };
+    await mara.ok(feed.addComment, { params, body: { content: 'A comment' } });
+    await mara.ok(feed.upvotePost, { params });
+    await app.visitor.ok(feed.listPosts, { query: { cursor } });
+    await mara.ok(feed.listPosts);
+    await mara.ok(feed.getPost, { params });
+    await mara.ok(feed.listComments, { params, query: { cursor } });
+    await mara.ok(feed.listDeletedPosts, { query: { cursor: `1~${cursor}` } });
+    for (const query of [{}, { cursor }])
+      await app.visitor.ok(feed.listPostsOfUser, { params: { id: mara.user._id }, query });
+    await mara.ok(getProfile, { params: { id: mara.user._id } });
+    for (const name of ['mar', 'mara lind']) await mara.ok(searchUsers, { query: { name } });
+    await mara.ok(friends.listFriends);
+    for (const query of [{}, { cursor }]) await mara.ok(listNotifications, { query });
+    await mara.ok(readNotifications);
+    expect(recorder.statements().size).toBeGreaterThan(50);
+    expect(await plansOf()).toEqual(new Map());
+  });
+
+  it('look everything up that goes with what people throw away, and with them', async () => {
+    recorder.forget();
+    const noor = await app.signUp('Noor');
+    const { request } = await noor.ok(friends.requestFriendship, { body: { userId: mara.user._id } });
+    await mara.ok(friends.acceptFriendship, { params: { id: request?._id ?? '' } });
+    await noor.ok(friends.removeFriend, { params: { userId: mara.user._id } });
+    await noor.ok(notes.emptyBin);
+    await noor.ok(feed.emptyPostBin);
+    const content = 'The river is wide. '.repeat(5);
+    const { data: article } = await noor.ok(blog.addArticle, {
+      body: { title: 'The river', content, tags: ['water'] },
+    });
+    await noor.ok(blog.getArticle, { params: { slug: article.slug } });
+    await noor.ok(blog.listMyArticles);
+    await noor.ok(deleteMe, { body: { password: noor.password } });
+    expect(recorder.statements().size).toBeGreaterThan(20);
+    expect(await plansOf()).toEqual(new Map());
+  });
+
+  it('look everything up that the hourly sweep removes', async () => {
+    recorder.forget();
+    await app.sweep();
+    expect(recorder.statements().size).toBeGreaterThan(5);
+    expect(await plansOf()).toEqual(new Map());
+  });
+});

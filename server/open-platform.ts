@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { refuseUnfinishedRestore } from './backups/empty-place.ts';
+import { openDatabase } from './db/database.ts';
+import { joinProcesses } from './db/join-processes.ts';
+import { findOrInsertSecret } from './db/secrets.store.ts';
+import { createAfterwards } from './platform/afterwards.ts';
+import { watchBackups } from './platform/backup-status.ts';
+import { type Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { createFigures } from './platform/figures.ts';
+import type { Log } from './platform/log.ts';
+import { createOutbox, createSmtpMailer } from './platform/mail.ts';
+import { openFiles } from './platform/open-files.ts';
+import type { Platform } from './platform/platform.ts';
+import { createPushSender, newPushKey } from './platform/push-sender.ts';
+import { countMails, countPushMessages } from './platform/sent-figures.ts';
+import type { AppTracing } from './trace-app.ts';
+
+/** Mails and push messages that have begun get this long at the end; the process itself has ten seconds. */
+const afterwardsMs = 5000;
+
+/** What traces takes 140 ms and 43 MB to load, which only those who ask for it pay. */
+const startTracing = async (config: Config, log: Log): Promise<AppTracing | undefined> =>
+  config.traces && (await import('./trace-app.ts')).traceApp(config.traces, config, log);
+
+/** A platform whose parts are open. */
+interface OpenPlatform {
+  platform: Platform;
+  tracing: AppTracing | undefined;
+  /** Lets what has begun end, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the files, the database and what else the settings name. Throws a ConfigError where a setting cannot be used. */
+export async function openPlatform(config: Config, { log, clock }: { log: Log; clock: Clock }): Promise<OpenPlatform> {
+  await refuseUnfinishedRestore(config);
+  const files = await openFiles(config.s3, config.dataDir, log);
+  const tracing = await startTracing(config, log);
+  const database = await openDatabase(config, log, { onQuery: tracing?.onQuery });
+  const processes = await joinProcesses(config, database.db, { clock, log });
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const privateKey = await findOrInsertSecret(database.db, 'push-private-key', newPushKey);
+  const figures = createFigures();
+  const mailer = config.smtpUrl
+    ? createSmtpMailer(config.smtpUrl, config.mailFrom)
+    : createOutbox(path.join(config.dataDir, 'outbox'), config.mailFrom, log);
+  const platform: Platform = {
+    config,
+    publicUrl,
+    db: database.db,
+    publicReads: database.publicReads,
+    signals: processes.signals,
+    attempts: processes.attempts,
+    files,
+    mail: countMails(tracing?.mails(mailer) ?? mailer, figures),
+    push: countPushMessages(createPushSender({ privateKey, publicUrl, mailFrom: config.mailFrom, log }), figures),
+    afterwards: createAfterwards(log),
+    backups: watchBackups(config, figures),
+    figures,
+    clock,
+    log,
+  };
+  return {
+    platform,
+    tracing,
+    async close() {
+      await platform.afterwards.settled(afterwardsMs);
+      await tracing?.stop();
+      await processes.close();
+      await database.close();
+    },
+  };
+}

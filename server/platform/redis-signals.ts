@@ -1,0 +1,24 @@
+import type { Database } from '#server/db/tables.ts';
+import type { Redis } from './redis.ts';
+import { createListeners, type Signals } from './signals.ts';
+
+const channel = 'thoughtleaf';
+
+/**
+ * Signals by Redis, for where LISTEN does not reach: behind a pool of connections that lends each for one transaction. They are
+ * published after the commit; one that is lost costs the moment for which settings are held.
+ */
+export function createRedisSignals(db: Database, redis: Redis): Signals {
+  const listeners = createListeners();
+  redis.listen(channel, { onListening: listeners.tellAll, onMessage: listeners.tell });
+  return {
+    async transaction(topic, change) {
+      const result = await db.transaction().execute(change);
+      await redis.ask((client) => client.publish(channel, topic));
+      return result;
+    },
+    subscribe: listeners.add,
+    // The connection is closed by who made it.
+    close: () => Promise.resolve(),
+  };
+}

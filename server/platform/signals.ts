@@ -1,0 +1,40 @@
+import type { Database } from '#server/db/tables.ts';
+
+/** What a process holds of the database for a moment, and another process may change. */
+export type Topic = 'settings';
+
+/**
+ * Tells all processes on one database of changes. Nothing may depend on a signal to be right: it makes a change show at once that
+ * shows a moment later without it.
+ */
+export interface Signals {
+  /** Makes a change in a transaction; once that is committed, every process hears of it, this one included. */
+  transaction<Result>(topic: Topic, change: (tx: Database) => Promise<Result>): Promise<Result>;
+  /** `listener` is called after each change, and after a time in which changes may have been missed. */
+  subscribe: (topic: Topic, listener: () => void) => void;
+  close(): Promise<void>;
+}
+
+/** Who listens to what, for all kinds of signals. */
+export interface Listeners {
+  add: Signals['subscribe'];
+  /** Calls those of a topic by its name; names that nobody knows come from other versions of the program. */
+  tell: (name: string | undefined) => void;
+  tellAll: () => void;
+}
+
+export function createListeners(): Listeners {
+  const listeners = new Map<string, (() => void)[]>();
+  return {
+    add: (topic, listener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
+    tell: (name = '') => listeners.get(name)?.forEach((listener) => listener()),
+    tellAll: () => [...listeners.values()].flat().forEach((listener) => listener()),
+  };
+}
+
+/** For a database that one process alone uses, which knows what it changes. */
+export const createLocalSignals = (db: Database): Signals => ({
+  transaction: (_topic, change) => db.transaction().execute(change),
+  subscribe: () => undefined,
+  close: () => Promise.resolve(),
+});

@@ -1,0 +1,117 @@
+import { fromJSONSchema, type ZodType } from 'zod';
+import * as z from 'zod/mini';
+
+/** What the document says a value may be: as much of JSON Schema as the contract's schemas come to. */
+export interface ValueSchema {
+  type?: string | string[] | undefined;
+  format?: string | undefined;
+  pattern?: string | undefined;
+  enum?: unknown[] | undefined;
+  anyOf?: ValueSchema[] | undefined;
+  items?: ValueSchema | undefined;
+  maxItems?: number | undefined;
+  properties?: Record<string, ValueSchema> | undefined;
+  required?: string[] | undefined;
+}
+
+const valueSchema: z.ZodMiniType<ValueSchema> = z.object({
+  type: z.optional(z.union([z.string(), z.array(z.string())])),
+  format: z.optional(z.string()),
+  pattern: z.optional(z.string()),
+  enum: z.optional(z.array(z.unknown())),
+  anyOf: z.optional(z.array(z.lazy(() => valueSchema))),
+  items: z.optional(z.lazy(() => valueSchema)),
+  maxItems: z.optional(z.int()),
+  properties: z.optional(
+    z.record(
+      z.string(),
+      z.lazy(() => valueSchema),
+    ),
+  ),
+  required: z.optional(z.array(z.string())),
+});
+
+const contentSchema = z.record(z.string(), z.object({ schema: z.looseObject({}) }));
+const answerSchema = z.object({ content: z.optional(contentSchema) });
+
+const documentSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']), schema: valueSchema })),
+        requestBody: z.optional(z.object({ content: z.record(z.string(), z.object({ schema: valueSchema })) })),
+        security: z.array(z.record(z.string(), z.array(z.string()))),
+        responses: z.record(z.string(), answerSchema),
+      }),
+    ),
+  ),
+  components: z.object({ schemas: z.object({ Failure: z.looseObject({}) }) }),
+});
+
+type Operation = z.output<typeof documentSchema>['paths'][string][string];
+
+/** How a body may look: nothing where the status has none, a check of the JSON, or a media type that is not JSON. */
+export type DescribedBody = { kind: 'none' } | { kind: 'json'; schema: ZodType } | { kind: 'other'; mediaType: string };
+
+/** A call as the OpenAPI document tells of it. */
+export interface DescribedCall {
+  method: string;
+  path: string;
+  /** Whose credential it needs. */
+  access: 'everybody' | 'user' | 'admin';
+  params: string[];
+  query: Record<string, ValueSchema>;
+  body: { mediaType: string; schema: ValueSchema } | undefined;
+  success: { status: number; body: DescribedBody };
+  /** Bodies of failures, by their status; `default` for all others. */
+  failures: Record<string, ZodType>;
+}
+
+function accessOf({ security }: Operation): DescribedCall['access'] {
+  const [needed] = security;
+  if (!needed) return 'everybody';
+  return 'user' in needed ? 'user' : 'admin';
+}
+
+// A schema of the document is JSON Schema; its reader checks that, and throws where it is not.
+const strict = (schema: Parameters<typeof fromJSONSchema>[0]): ZodType => fromJSONSchema(schema);
+
+function bodyOf({ content }: z.output<typeof answerSchema>): DescribedBody {
+  const [first] = Object.entries(content ?? {});
+  if (!first) return { kind: 'none' };
+  const [mediaType, { schema }] = first;
+  return mediaType === 'application/json' ? { kind: 'json', schema: strict(schema) } : { kind: 'other', mediaType };
+}
+
+function describe(path: string, method: string, operation: Operation, failure: ZodType): DescribedCall {
+  const named = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+  const [body] = Object.entries(operation.requestBody?.content ?? {});
+  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
+  if (!success) throw new Error(`${method} ${path} has no success.`);
+  const failures: Record<string, ZodType> = { default: failure };
+  for (const [status, answer] of Object.entries(operation.responses)) {
+    const described = /^[45]/.test(status) ? bodyOf(answer) : undefined;
+    if (described?.kind === 'json') failures[status] = described.schema;
+  }
+  return {
+    method: method.toUpperCase(),
+    path,
+    access: accessOf(operation),
+    params: named('path').map(({ name }) => name),
+    query: Object.fromEntries(named('query').map(({ name, schema }) => [name, schema])),
+    body: body && { mediaType: body[0], schema: body[1].schema },
+    success: { status: Number(success[0]), body: bodyOf(success[1]) },
+    failures,
+  };
+}
+
+/** Every call of the document that a server gives of itself. */
+export function readDocument(json: unknown): DescribedCall[] {
+  const { paths, components } = z.parse(documentSchema, json);
+  const failure = strict(components.schemas.Failure);
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => describe(path, method, operation, failure)),
+  );
+}

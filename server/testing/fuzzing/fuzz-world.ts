@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { addArticle } from '#contract/blog.ts';
+import { addComment, addPost, deletePost } from '#contract/feed.ts';
+import { addFeedback } from '#contract/feedback.ts';
+import { requestFriendship } from '#contract/friends.ts';
+import { addNote, deleteAttachment, deleteNote } from '#contract/notes.ts';
+import { addReport } from '#contract/reports.ts';
+import { adminRoles, type AdminRole } from '#contract/roles.ts';
+import { insertAdmin, insertSession } from '#server/admins/admins.store.ts';
+import { newId } from '#server/platform/ids.ts';
+import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
+import { hashPassword } from '#server/users/passwords.ts';
+import { createBrowserKeys } from '#server/testing/push-stand-in.ts';
+import { newEmail, type TestApp } from '#server/testing/test-app.ts';
+import { articleBody } from '#server/testing/test-articles.ts';
+import { textFile } from '#server/testing/test-files.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
+import type { DescribedCall } from './described-calls.ts';
+import type { Known } from './hostile-requests.ts';
+
+/** Names of what there is to be read, changed and thrown away; the word is that of the path. */
+type Names = Record<string, readonly string[]>;
+
+/** Something of everything, and who may come to it. */
+export interface FuzzWorld {
+  /** Headers of nobody, of the person whom most of it belongs to, and of an admin of each role. */
+  credentials: { nobody: Record<string, string>; person: Record<string, string> } & Record<
+    AdminRole,
+    Record<string, string>
+  >;
+  known: (call: DescribedCall) => Known;
+}
+
+/** Everybody's here; a hash takes long, and one is made for all. */
+const password = 'the right password';
+const passwordHash = hashPassword(password);
+
+interface AddedAdmin {
+  id: string;
+  role: AdminRole;
+  token: string;
+}
+
+async function addAdmin({ db, clock }: TestApp, role: AdminRole): Promise<AddedAdmin> {
+  const [id, email, token, now] = [newId(), newEmail(), newToken(), clock.now()];
+  const password_hash = await passwordHash;
+  await insertAdmin(db, { id, email, email_key: email, password_hash, role, created_at: now });
+  const session = { id: newId(), admin_id: id, device: 'Unknown device', created_at: now, last_used_at: now };
+  await insertSession(db, { token_hash: hashToken(token), ...session });
+  return { id, role, token };
+}
+
+async function keepNotes(owner: Passerby): Promise<Names> {
+  const body = { title: 'The river', description: 'The river is wide here.', tags: ['water'] };
+  const { data: note } = await owner.ok(addNote, { body, files: [textFile('one'), textFile('two')] });
+  const { data: other } = await owner.ok(addNote, { body });
+  await owner.ok(deleteNote, { params: { id: other._id } });
+  const [kept, binned] = note.attachments.map(({ _id }) => _id);
+  if (kept === undefined || binned === undefined) throw new Error('The files were not kept.');
+  await owner.ok(deleteAttachment, { params: { id: note._id, attId: binned } });
+  return { notes: [note._id, other._id], attId: [kept, binned] };
+}
+
+/** Requests that cross make friends at once. */
+async function befriend(one: Passerby, other: Passerby): Promise<void> {
+  await one.ok(requestFriendship, { body: { userId: other.id } });
+  await other.ok(requestFriendship, { body: { userId: one.id } });
+}
+
+async function meet(owner: Passerby, other: Passerby): Promise<Names> {
+  const { data: post } = await owner.ok(addPost, { body: { content: 'A thought' } });
+  const params = { id: post._id };
+  const { data } = await other.ok(addComment, { params, body: { content: 'A comment' } });
+  const comments = data.comments.map(({ _id }) => _id);
+  const { data: binned } = await owner.ok(addPost, { body: { content: 'A thought of yesterday' } });
+  await owner.ok(deletePost, { params: { id: binned._id } });
+  const { data: article } = await owner.ok(addArticle, { body: articleBody() });
+  const { request } = await other.ok(requestFriendship, { body: { userId: owner.id } });
+  await other.ok(addReport, { body: { contentType: 'post', contentId: post._id, reason: 'Rude' } });
+  await other.ok(addFeedback, { body: { message: 'A fine thing' } });
+  return {
+    feed: [post._id, binned._id],
+    comments,
+    commentId: comments,
+    blogs: [article._id],
+    slug: [article.slug],
+    requests: request ? [request._id] : [],
+  };
+}
+
+const browser = createBrowserKeys();
+
+const sentence = fc.constantFrom('The river is wide here, and nobody in the town knows why it is so wide.');
+
+/** What fits fields of these names, so that a call is refused by the tenth check and not by the first. */
+const fitting = (names: Names, emails: readonly string[]): Known['fitting'] => ({
+  email: fc.oneof(
+    fc.constantFrom(...emails),
+    fc.uuid().map((id) => `${id}@example.com`),
+  ),
+  ...Object.fromEntries(
+    ['password', 'currentPassword', 'newPassword'].map((name) => [name, fc.constantFrom(password, 'a wrong one')]),
+  ),
+  text: sentence,
+  content: sentence,
+  noteId: fc.constantFrom(...(names['notes'] ?? []), newId()),
+  userId: fc.constantFrom(...(names['users'] ?? []), newId()),
+  contentId: fc.constantFrom(...(names['users'] ?? []), ...(names['comments'] ?? []), ...Object.values(names).flat()),
+  updatedAt: fc.constantFrom(new Date(0).toISOString(), '9999-12-31T23:59:59.999Z'),
+  keys: fc.constant(browser.keys),
+  endpoint: fc.constantFrom('https://push.example/browser', 'http://127.0.0.1/', 'https://[::1]/'),
+  path: fc.constantFrom('/academy', '/', '/notes/'),
+  cursor: fc.constantFrom(newId(), `${Date.now()}~${newId()}`, '0~-', '999999999999999~x'),
+  contentType: fc.constantFrom('post', 'user', 'blog', 'comment', 'note'),
+});
+
+/** The ids that a parameter of a path may hold: of a note below /notes, and so on. */
+function idsFor(path: string, param: string, names: Names): readonly string[] {
+  const word = [param, ...path.split('/')].find((candidate) => Object.hasOwn(names, candidate));
+  const found = word === undefined ? [] : names[word];
+  return found?.length ? found : [newId()];
+}
+
+/** Adds something of everything to the application, which may be there already. */
+export async function addWorld(app: TestApp): Promise<FuzzWorld> {
+  const [owner, other, friend] = [await addPerson(app), await addPerson(app), await addPerson(app)];
+  await befriend(owner, friend);
+  await app.db
+    .updateTable('users')
+    .set({ password_hash: await passwordHash })
+    .where('id', 'in', [owner.id, other.id, friend.id])
+    .execute();
+  const admins = await Promise.all(adminRoles.map((role) => addAdmin(app, role)));
+  const lists = await Promise.all(
+    (['reports', 'feedback'] as const).map(
+      async (table) => [table, await app.db.selectFrom(table).select('id').limit(20).execute()] as const,
+    ),
+  );
+  const names: Names = {
+    users: [other.id, owner.id],
+    userId: [friend.id, other.id],
+    admins: admins.map(({ id }) => id),
+    ...(await keepNotes(owner)),
+    ...(await meet(owner, other)),
+    ...Object.fromEntries(lists.map(([table, rows]) => [table, rows.map(({ id }) => id)])),
+  };
+  const tokenOf = (role: AdminRole) => admins.find((admin) => admin.role === role)?.token ?? randomUUID();
+  const bearer = (role: AdminRole) => ({ authorization: `Bearer ${tokenOf(role)}` });
+  const emails = (await app.db.selectFrom('users').select('email').limit(5).execute()).map(({ email }) => email);
+  return {
+    credentials: {
+      nobody: {},
+      person: { 'auth-token': owner.token ?? '' },
+      superAdmin: bearer('superAdmin'),
+      editor: bearer('editor'),
+      moderator: bearer('moderator'),
+    },
+    known: ({ path }) => ({ ids: (param) => idsFor(path, param, names), fitting: fitting(names, emails) }),
+  };
+}
