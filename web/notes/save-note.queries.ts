@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { noteSchema, splitTags, updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { conflictingData } from '#web/platform/api-error.ts';
 import { withChange, withSaved } from './note-lists.ts';
 import type { NoteText } from './typed-note.ts';
 import { useNotesHome } from './notes-home.ts';
@@ -19,10 +19,7 @@ export class NoteConflict extends Error {
 }
 
 function asConflict(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.status !== 409) return error;
-  const body: unknown = error.body;
-  const current: unknown = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
-  const note = noteSchema.safeParse(current);
+  const note = noteSchema.safeParse(conflictingData(error));
   return note.success ? new NoteConflict(note.data) : error;
 }
 

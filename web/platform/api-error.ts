@@ -39,6 +39,12 @@ export function failureOf(status: number, body: unknown): ApiError {
 export const failureSentence = (error: unknown): string =>
   error instanceof ApiError ? error.message : shellMessages.http.internal;
 
+/** What the server has where a save was refused because somebody saved since; undefined for any other failure. */
+export function conflictingData(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.status !== 409 || !isRecord(error.body)) return undefined;
+  return error.body['data'];
+}
+
 /** What is not there is an answer of its own, and no failure: null. */
 export async function orMissing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {

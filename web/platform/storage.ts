@@ -56,6 +56,8 @@ export const storedAdminToken = storedText('localStorage', 'adminToken');
 export const storedAdminInfo = storedText('localStorage', 'adminInfo');
 /** The version that last started in this browser. */
 export const storedAppVersion = storedText('localStorage', 'appVersion');
+/** Set while the version check has reloaded the page and has not removed caches and workers yet. */
+export const storedHalfCheck = storedText('sessionStorage', 'halfCheckedVersion');
 /** When the caches were last cleared, as a local date and time. */
 export const storedCacheRefresh = storedText('localStorage', 'lastCacheRefresh');
 /** What this browser's person answered when push messages were explained: `on` or `off`. Asked once. */

@@ -1,0 +1,17 @@
+import { expect, test } from './support/journey.ts';
+
+test('what breaks the policy of a page reaches the server as a report', async ({ browser, server, request }) => {
+  // A context of its own: the others fail where a page breaks its policy.
+  const page = await (await browser.newContext({ baseURL: server.baseURL })).newPage();
+  await page.goto('/about');
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = true';
+    document.body.append(script);
+    return 'ran' in window;
+  });
+  expect(ran).toBe(false);
+  const counted = async () => (await request.get('/metrics')).text();
+  await expect.poll(counted, { timeout: 10_000 }).toMatch(/csp_violations_total\{directive="script-src-elem"\} [1-9]/);
+  await page.context().close();
+});
