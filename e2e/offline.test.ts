@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { logIn, openAs, tokenOf } from './support/people.ts';
@@ -192,10 +192,15 @@ test('a tool that has been used works without a network; one that has not says s
   const download = page.getByRole('link', { name: 'Download Text.pdf' });
   await page.goto('/tools/text-to-pdf');
   await untilControlled(page);
-  // What comes with the first file is kept with the page.
+  // What comes with the first file is kept with the page: all of it is asked for at once, so it is here when nothing is under way.
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   const parts = page.waitForResponse(/\/work-parts-[^/]+\.js$/);
   await page.reload();
   await parts;
+  await expect.poll(() => underWay.size).toBe(0);
   await context.setOffline(true);
   await convert('Too early');
   await expect(
