@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as blog from '#contract/blog.ts';
 import * as feed from '#contract/feed.ts';
 import * as friends from '#contract/friends.ts';
@@ -6,7 +6,7 @@ import * as notes from '#contract/notes.ts';
 import { listNotifications, readNotifications } from '#contract/push.ts';
 import { login } from '#contract/session.ts';
 import { deleteMe, getProfile, searchUsers } from '#contract/users.ts';
-import { findScans, recordStatements, type StatementRecorder } from '#server/testing/query-plans.ts';
+import { findScans, recordStatements, sqliteSteps, type StatementRecorder } from '#server/testing/query-plans.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 describe.each(engines)('the plans of queries on %s', (engine) => {
@@ -96,5 +96,30 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     await app.sweep();
     expect(recorder.statements().size).toBeGreaterThan(5);
     expect(await plansOf()).toEqual(new Map());
+  });
+});
+
+describe('the plans of counts and bins on sqlite', () => {
+  it('read no thought to count a person’s, and sort no bin', async () => {
+    const recorder = recordStatements();
+    const app = await startTestApp('sqlite');
+    onTestFinished(async () => {
+      recorder.stop();
+      await app.close();
+    });
+    const mara = await app.signUp();
+    await mara.ok(getProfile, { params: { id: mara.user._id } });
+    await mara.ok(feed.listDeletedPosts);
+    await mara.ok(notes.listDeletedAttachments);
+    const stepsOf = async (part: RegExp) => {
+      const found = [...recorder.statements()].filter((statement) => part.test(statement));
+      return (await Promise.all(found.map((statement) => sqliteSteps(app.db, statement)))).flat();
+    };
+    const counting = await stepsOf(/^select count\(\*\).* from "posts"/);
+    expect(counting.length).toBeGreaterThan(0);
+    expect(counting.filter((step) => !step.includes('COVERING INDEX'))).toEqual([]);
+    const pages = await stepsOf(/order by .*"deleted_at" desc/);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual([]);
   });
 });

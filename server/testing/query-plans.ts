@@ -81,12 +81,14 @@ function scannedByPostgres(node: z.output<typeof postgresNode>, isPage = false):
   ];
 }
 
+/** The steps of SQLite's plan, in its words. */
+export async function sqliteSteps(db: Database, statement: string): Promise<string[]> {
+  const { rows } = await sql.raw(`explain query plan ${statement}`).execute(db);
+  return z.parse(z.array(sqliteStep), rows).map(({ detail }) => detail);
+}
+
 async function scannedBy(tx: Database, statement: string): Promise<string[]> {
-  if (engineOf(tx) === 'sqlite') {
-    const { rows } = await sql.raw(`explain query plan ${statement}`).execute(tx);
-    const details = z.parse(z.array(sqliteStep), rows).map(({ detail }) => detail);
-    return scannedBySqlite(details, statement);
-  }
+  if (engineOf(tx) === 'sqlite') return scannedBySqlite(await sqliteSteps(tx, statement), statement);
   const { rows } = await sql.raw(`explain (generic_plan, format json) ${statement}`).execute(tx);
   return z.parse(postgresPlan, rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => scannedByPostgres(Plan)));
 }
