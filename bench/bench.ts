@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { startFreshServer } from '#scripts/fresh-server.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { type Answers, measureBackOffice } from './back-office.bench.ts';
+import { measureBackups } from './backups.bench.ts';
 import { countUpvotes, fillFeed, measureFeedReads, measureThoughts } from './feed.bench.ts';
 import { measureLongList } from './long-list.bench.ts';
 import type { Figure } from './measure-http.ts';
@@ -71,6 +72,16 @@ async function benchBackOffice(engine: Engine): Promise<void> {
   );
 }
 
+/** 100,000 notes, a sixth of them in notebooks of others. */
+const backedUp = { people: 1000, posts: 10_000, notes: 83_400 };
+
+const benchBackups = (): Promise<void> =>
+  measureBackups(backedUp, ({ what, clock, processor, megabytes }) => {
+    const used = processor === undefined ? '' : `, processor ${processor.toFixed(1)} s`;
+    const made = megabytes === undefined ? '' : `, ${megabytes.toFixed(0)} MB`;
+    console.log(`info   100,000 notes, ${what}: ${clock.toFixed(1)} s${used}${made}`);
+  });
+
 /** Makes the large site of the scale a middling one. */
 const shortly = '--small';
 const names = process.argv.slice(2);
@@ -83,6 +94,7 @@ const parts: Record<string, () => Promise<void>> = {
   'back-office-postgres': () => benchBackOffice('postgres'),
   'scale-sqlite': () => benchScale('sqlite', isShort),
   'scale-postgres': () => benchScale('postgres', isShort),
+  backups: benchBackups,
 };
 
 const asked = names.filter((name) => name !== shortly);

@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts';
  * in what counts and pages ask for: SQLite would otherwise prefer the plain owner to the index of the active rows, and read each row.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
-  const columns = ['user_id', 'deleted_at', 'id'] as const;
+  const columns: ('user_id' | 'deleted_at' | 'id')[] = ['user_id', 'deleted_at', 'id'];
   await db.schema.createIndex('posts_author').on('posts').columns(columns).execute();
   await db.schema.createIndex('attachments_owner').on('attachments').columns(columns).execute();
   await db.schema.dropIndex('posts_bin').execute();
