@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminLogin } from '#contract/admins.ts';
 import { listArticles } from '#contract/blog.ts';
 import { addNote } from '#contract/notes.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrations } from '#server/db/migrate.ts';
-import { changeSettings, readSettings } from '#server/site/settings.service.ts';
+import { expectToldAtOnce } from '#server/testing/told-at-once.ts';
 import { databaseOf, makeFolder, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createClient } from '#server/testing/test-client.ts';
 import { textFile } from '#server/testing/test-files.ts';
@@ -61,15 +61,7 @@ describe('servers that start at once on an empty PostgreSQL', () => {
   it('tell each other of changed settings, which nobody holds a moment longer', async () => {
     const [one, other] = servers.apps;
     if (!one || !other) throw new Error('There are no two servers.');
-    // The time does not pass after which the other one would look again by itself.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-    try {
-      expect((await readSettings(other.platform)).settings.banner).toBe('');
-      await changeSettings(one.platform, { banner: 'New' });
-      await vi.waitFor(async () => expect((await readSettings(other.platform)).settings.banner).toBe('New'));
-    } finally {
-      clock.mockRestore();
-    }
+    await expectToldAtOnce(one, other);
   });
 });
 

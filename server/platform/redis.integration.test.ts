@@ -1,8 +1,9 @@
 import { createClient as connectTo } from 'redis';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { login } from '#contract/session.ts';
 import { changeSettings, readSettings } from '#server/site/settings.service.ts';
+import { expectToldAtOnce } from '#server/testing/told-at-once.ts';
 import { startRedis, type TestRedis } from '#server/testing/test-redis.ts';
 import { databaseOf, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createUnsteadyNetwork, type UnsteadyNetwork } from '#server/testing/unsteady-network.ts';
@@ -69,15 +70,7 @@ describe('two servers with a Redis', () => {
   });
 
   it('tell each other of changed settings', async () => {
-    // The time does not pass after which the other one would look again by itself.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-    try {
-      expect((await readSettings(other.platform)).settings.banner).toBe('');
-      await changeSettings(one.platform, { banner: 'New' });
-      await vi.waitFor(async () => expect((await readSettings(other.platform)).settings.banner).toBe('New'));
-    } finally {
-      clock.mockRestore();
-    }
+    await expectToldAtOnce(one, other);
   });
 
   it('count in the database while it is away, and with it again when it is back', async () => {
