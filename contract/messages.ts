@@ -48,6 +48,7 @@ export const messages = {
     alreadyOn: 'Two-step sign-in is on already.',
     notOn: 'Two-step sign-in is not on.',
     notBegun: 'Please begin to set up two-step sign-in anew.',
+    secretUnreadable: 'Codes from the app cannot be checked any more. Please use a recovery code.',
   },
   notes: {
     ...shellMessages.notes,
