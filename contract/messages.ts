@@ -41,6 +41,7 @@ export const messages = {
   },
   secondFactor: {
     codeNeeded: 'Enter the code from your authenticator app.',
+    firstCodeWrong: 'That code is not right. Enter the six digits that your app shows now.',
     codeWrong: 'That code is not right. Enter the one that your app shows now, or a recovery code.',
     on: 'Two-step sign-in is on.',
     off: 'Two-step sign-in is off.',

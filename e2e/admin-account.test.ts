@@ -39,7 +39,7 @@ test('an admin of any role looks after his devices and signs in by two steps', a
   // A refusal of a code ends no session.
   await page.keyboard.type('nonsense');
   await page.keyboard.press('Enter');
-  await expectRefused(first, messages.secondFactor.codeWrong);
+  await expectRefused(first, messages.secondFactor.firstCodeWrong);
   await first.fill(app.nextCode());
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'I have kept them' }).click();

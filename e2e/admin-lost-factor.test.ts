@@ -44,6 +44,7 @@ test('a super admin lets somebody in again who has lost phone and recovery codes
   await page.keyboard.press('Enter');
   await expectAlert(page, 'success', adminMessages.users.secondFactorOff);
   await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Ban ${person.name}` })).toBeFocused();
   expect(await logIn()).toBe(200);
   expect(await isTokenAlive(request, person.token)).toBe(true);
 });

@@ -49,6 +49,7 @@ test('a person sees where he is signed in, and signs out one device and then all
   await page.keyboard.press('Enter');
   await expectAlert(page, 'success', messages.devices.ended);
   await expect(rows).toHaveCount(3);
+  await expect(devices.getByRole('list', { name: 'Devices' })).toBeFocused();
   const alive = await Promise.all(others.map((token) => isTokenAlive(request, token)));
   expect(alive.filter(Boolean)).toHaveLength(2);
 

@@ -74,7 +74,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     for (const code of [wrongCode(secret), codeOf(first.secret), 'nonsense'])
       expect(await mara.refused(confirmSecondFactor, { body: { code } })).toMatchObject({
         status: 400,
-        message: sentences.codeWrong,
+        message: sentences.firstCodeWrong,
         fields: ['code'],
       });
     const { recoveryCodes } = await mara.ok(confirmSecondFactor, { body: { code: codeOf(secret) } });

@@ -76,7 +76,7 @@ export async function confirmFactor(
   if (waiting.confirmed_at !== null) throw new AppError('conflict', sentences.alreadyOn);
   await countTry(platform, account);
   const step = stepOfTyped(platform, waiting, code);
-  if (step === undefined) throw fieldError('code', sentences.codeWrong);
+  if (step === undefined) throw fieldError('code', sentences.firstCodeWrong);
   const { codes, hashes } = await makeRecoveryCodes(waiting.recovery_salt);
   await db.transaction().execute(async (tx) => {
     if (!(await store.updateConfirmed(tx, waiting.id, step, clock.now())))

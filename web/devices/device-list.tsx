@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OwnSession } from '#contract/devices.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -67,6 +67,7 @@ function DeviceRow({ session, now, onSignOut }: DeviceRowProps) {
 export function DeviceList({ api }: { api: DevicesApi }) {
   const { data: sessions, dataUpdatedAt, error, isFetching, refetch } = useDevices(api);
   // What is to be signed out: `session` alone, or all others.
+  const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<{ session: OwnSession | undefined }>();
   if (!sessions) {
     return error ? (
@@ -78,7 +79,7 @@ export function DeviceList({ api }: { api: DevicesApi }) {
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className={classes.list}>
+      <ul ref={list} tabIndex={-1} aria-label="Devices" className={classes.list}>
         {sessions.map((session) => (
           <DeviceRow key={session._id} session={session} now={dataUpdatedAt} onSignOut={() => setAsked({ session })} />
         ))}
@@ -92,7 +93,15 @@ export function DeviceList({ api }: { api: DevicesApi }) {
       ) : (
         <p className={classes.nothing}>You are signed in nowhere else.</p>
       )}
-      {asked && <SignOutDialog api={api} session={asked.session} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <SignOutDialog
+          api={api}
+          session={asked.session}
+          onClose={() => setAsked(undefined)}
+          // The button that had the focus went with its row.
+          onSignedOut={() => list.current?.focus()}
+        />
+      )}
     </>
   );
 }

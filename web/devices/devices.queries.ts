@@ -31,17 +31,27 @@ export const useDevices = (api: DevicesApi) =>
     staleTime: 0,
   });
 
-/** Signs devices out, by the password: one by its session's id, or all others where none is named. Throws what was refused. */
-export function useSignOutDevices(api: DevicesApi): (id: string | undefined, password: string) => Promise<void> {
+/** Asks anew where one is signed in. */
+function useDevicesChanged(api: DevicesApi): () => Promise<void> {
   const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOf(api) });
+}
+
+/**
+ * Signs devices out, by the password: one by its session's id, or all others where none is named. `onEnded` runs at once, and what
+ * comes after the answer when the list is new. Throws what was refused.
+ */
+export function useSignOutDevices(api: DevicesApi, onEnded: () => void) {
+  const changed = useDevicesChanged(api);
   const showAlert = useAlert();
-  return async (id, password) => {
+  return async (id: string | undefined, password: string): Promise<void> => {
     try {
       await (id === undefined ? api.endOthers({ password }) : api.end(id, { password }));
+      onEnded();
       showAlert('success', id === undefined ? messages.devices.othersEnded : messages.devices.ended);
     } finally {
       // Also after a failure: it may have ended by itself.
-      void client.invalidateQueries({ queryKey: keyOf(api) });
+      await changed();
     }
   };
 }

@@ -8,14 +8,16 @@ interface SignOutDialogProps {
   /** The one that is signed out; all others where it is left out. */
   session: OwnSession | undefined;
   onClose: () => void;
+  /** The list no longer shows what was signed out. */
+  onSignedOut: () => void;
 }
 
 /** Signs out one device, or all others, by the password: whoever finds a browser open must not throw out its owner. */
-export function SignOutDialog({ api, session, onClose }: SignOutDialogProps) {
-  const signOut = useSignOutDevices(api);
+export function SignOutDialog({ api, session, onClose, onSignedOut }: SignOutDialogProps) {
+  const signOut = useSignOutDevices(api, onClose);
   const send = async (password: string) => {
     await signOut(session?._id, password);
-    onClose();
+    onSignedOut();
   };
   return (
     <ModalDialog title={session ? `Sign out ${session.device}?` : 'Sign out all other devices?'} onClose={onClose}>

@@ -3,6 +3,7 @@ import { login } from '#contract/session.ts';
 import { call } from '#web/platform/api-client.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
 import { welcomeFlag } from '#web/platform/storage.ts';
+import { supportAddress } from '#web/platform/support-address.ts';
 import { useDraft } from '#web/platform/use-draft.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
@@ -27,6 +28,31 @@ function useLogin() {
   return auth;
 }
 
+/** For somebody who has no second step any more. */
+function LostFactor() {
+  return (
+    <span>
+      Lost your phone and your recovery codes? Write to{' '}
+      <a href={`mailto:${supportAddress}`} className={classes.link}>
+        {supportAddress}
+      </a>
+    </span>
+  );
+}
+
+function OtherWays({ state }: { state: unknown }) {
+  return (
+    <>
+      <Link to="/forgot-password" className={classes.link}>
+        Forgot password?
+      </Link>
+      <Link to="/signup" state={state} className={classes.link}>
+        Signup
+      </Link>
+    </>
+  );
+}
+
 /** The page for somebody with an account. */
 export function LoginPage() {
   // The page that asked for the login; the guest guard goes back there once somebody is signed in.
@@ -35,18 +61,9 @@ export function LoginPage() {
   return (
     <AuthCard
       title="Login"
-      lead="Carry on where you left off."
+      lead={isCodeAsked ? 'Your password is right. One more step.' : 'Carry on where you left off.'}
       onSubmit={submit}
-      footer={
-        <>
-          <Link to="/forgot-password" className={classes.link}>
-            Forgot password?
-          </Link>
-          <Link to="/signup" state={state} className={classes.link}>
-            Signup
-          </Link>
-        </>
-      }
+      footer={isCodeAsked ? <LostFactor /> : <OtherWays state={state} />}
     >
       <SignInFields form={form} isCodeAsked={isCodeAsked} />
       <Submit refusal={refusal} isSending={isSending}>

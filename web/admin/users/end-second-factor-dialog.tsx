@@ -47,8 +47,15 @@ function OwnCodeStep({ onSend, onCancel }: CodeStepProps) {
   );
 }
 
+interface EndSecondFactorDialogProps {
+  user: OfficeUser;
+  onClose: () => void;
+  /** The list shows it. */
+  onEnded: () => void;
+}
+
 /** Switches off a person's second factor, by the admin's own password, and by his code where the server asks for one. */
-export function EndSecondFactorDialog({ user, onClose }: { user: OfficeUser; onClose: () => void }) {
+export function EndSecondFactorDialog({ user, onClose, onEnded }: EndSecondFactorDialogProps) {
   const [password, setPassword] = useState<string>();
   const client = useQueryClient();
   const showAlert = useAlert();
@@ -57,6 +64,7 @@ export function EndSecondFactorDialog({ user, onClose }: { user: OfficeUser; onC
     onClose();
     showAlert('success', adminMessages.users.secondFactorOff);
     await client.invalidateQueries({ queryKey: listKey(listUsers) });
+    onEnded();
   };
   const begin = async (given: string) => {
     try {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mayEnter } from '#contract/roles.ts';
 import { banUser, listUsers, type OfficeUser } from '#contract/users.admin.ts';
 import type { ConfirmOptions } from '#web/ui/confirm-dialog.tsx';
@@ -26,8 +26,9 @@ const questionOf = ({ name, banned }: OfficeUser): ConfirmOptions =>
 export function UserActions({ user }: { user: OfficeUser }) {
   const { role } = useAdmin();
   const [isEnding, setEnding] = useState(false);
+  const actions = useRef<HTMLDivElement>(null);
   return (
-    <RowActions>
+    <RowActions ref={actions}>
       <ListAction
         of={user.name}
         list={listUsers}
@@ -42,7 +43,14 @@ export function UserActions({ user }: { user: OfficeUser }) {
           Switch off two-step sign-in
         </RowAction>
       )}
-      {isEnding && <EndSecondFactorDialog user={user} onClose={() => setEnding(false)} />}
+      {isEnding && (
+        <EndSecondFactorDialog
+          user={user}
+          onClose={() => setEnding(false)}
+          // The button that had the focus is no longer there.
+          onEnded={() => actions.current?.querySelector('button')?.focus()}
+        />
+      )}
     </RowActions>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { listUsers, type OfficeUser, userSorts, userStates } from '#contract/users.admin.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Badge } from '../badge.tsx';
+import { Badge, Badges } from '../badge.tsx';
 import { Choice } from '../choice.tsx';
 import { OfficeList } from '../office-list.tsx';
 import type { Column } from '../office-table.tsx';
@@ -24,7 +24,12 @@ const columns: readonly Column<OfficeUser>[] = [
   {
     header: 'Status',
     kind: 'badges',
-    cell: ({ banned }) => <Badge tone={banned ? 'danger' : 'success'}>{banned ? 'Banned' : 'Active'}</Badge>,
+    cell: ({ banned, hasSecondFactor }) => (
+      <Badges>
+        <Badge tone={banned ? 'danger' : 'success'}>{banned ? 'Banned' : 'Active'}</Badge>
+        {hasSecondFactor && <Badge tone="secondary">Two-step</Badge>}
+      </Badges>
+    ),
   },
   {
     header: 'Actions',
