@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { v7 } from 'uuid';
-import type { Database, NotesTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { NotesTable } from '#server/db/tables/note-tables.ts';
 import { indexNote } from '#server/notes/note-index.store.ts';
 import { updateNotebook } from '#server/notes/notes.store.ts';
 import { known } from './fill-people.ts';

@@ -28,6 +28,7 @@ export const adminMessages = {
     banned: 'The user is banned.',
     unbanned: 'The ban is lifted.',
     notFound: 'This user does not exist.',
+    secondFactorOff: 'Two-step sign-in of the user is off.',
   },
   blogs: {
     fetchFailed: 'Failed to fetch blogs',

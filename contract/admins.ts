@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import { adminRoles, defaultAdminRole } from './roles.ts';
 import { codeSchema, emailSchema, givenPasswordSchema, newPasswordSchema } from './session.ts';
 import { exactText } from './text.ts';
+import { changePassword } from './users.ts';
 
 const roleSchema = z.enum(adminRoles, `role must be one of ${adminRoles.join(', ')}.`);
 
@@ -27,12 +28,14 @@ export const auditActions = [
   'admin.secondFactorOn',
   'admin.secondFactorOff',
   'admin.renewRecoveryCodes',
+  'admin.changePassword',
   'admin.register',
   'admin.add',
   'admin.changeRole',
   'admin.delete',
   'user.ban',
   'user.unban',
+  'user.secondFactorOff',
   'blog.edit',
   'blog.approve',
   'blog.unapprove',
@@ -100,6 +103,14 @@ export const adminLogout = defineCall({
   path: '/api/admin/auth/logout',
   access: 'admin:account',
   summary: 'Sign out of the back office: the token stops working',
+});
+
+export const changeAdminPassword = defineCall({
+  method: 'PUT',
+  path: '/api/admin/auth/password',
+  access: 'admin:account',
+  summary: 'Change the own password of the back office; ends all other sessions',
+  body: changePassword.body,
 });
 
 export const listAdmins = defineCall({

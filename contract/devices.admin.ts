@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { ownSessions } from './devices.ts';
+import { ownSessions, signOutBody } from './devices.ts';
 
 export const listAdminSessions = defineCall({
   method: 'GET',
@@ -13,12 +13,14 @@ export const endAdminSession = defineCall({
   method: 'DELETE',
   path: '/api/admin/auth/sessions/{id}',
   access: 'admin:account',
-  summary: 'Sign out one of one’s devices from the back office',
+  summary: 'Sign out one of one’s devices from the back office, by the password',
+  body: signOutBody,
 });
 
 export const endOtherAdminSessions = defineCall({
   method: 'DELETE',
   path: '/api/admin/auth/sessions',
   access: 'admin:account',
-  summary: 'Sign out every device from the back office but the one that asks',
+  summary: 'Sign out every device from the back office but the one that asks, by the password',
+  body: signOutBody,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { givenPasswordSchema } from './session.ts';
 
 /** A session as its owner sees it. `device` is as in "Chrome on Linux"; of people `lastUsedAt` is right to the day. */
 export const ownSessionSchema = z.object({
@@ -16,6 +17,9 @@ export type OwnSession = z.output<typeof ownSessionSchema>;
 /** What the lists of sessions answer. */
 export const ownSessions = { sessions: z.array(ownSessionSchema) };
 
+/** What it takes to sign devices out: the password again, as ASVS 5.0 asks in 7.5.2. */
+export const signOutBody = z.object({ password: givenPasswordSchema('Password') });
+
 export const listSessions = defineCall({
   method: 'GET',
   path: '/api/users/me/sessions',
@@ -28,12 +32,14 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: '/api/users/me/sessions/{id}',
   access: 'user',
-  summary: 'Sign out one of one’s devices: its token stops working at once',
+  summary: 'Sign out one of one’s devices, by the password: its token stops working at once',
+  body: signOutBody,
 });
 
 export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/users/me/sessions',
   access: 'user',
-  summary: 'Sign out every device but the one that asks',
+  summary: 'Sign out every device but the one that asks, by the password',
+  body: signOutBody,
 });

@@ -41,6 +41,7 @@ export const messages = {
   },
   secondFactor: {
     codeNeeded: 'Enter the code from your authenticator app.',
+    firstCodeWrong: 'That code is not right. Enter the six digits that your app shows now.',
     codeWrong: 'That code is not right. Enter the one that your app shows now, or a recovery code.',
     on: 'Two-step sign-in is on.',
     off: 'Two-step sign-in is off.',
@@ -48,6 +49,7 @@ export const messages = {
     alreadyOn: 'Two-step sign-in is on already.',
     notOn: 'Two-step sign-in is not on.',
     notBegun: 'Please begin to set up two-step sign-in anew.',
+    secretUnreadable: 'Codes from the app cannot be checked any more. Please use a recovery code.',
   },
   notes: {
     ...shellMessages.notes,

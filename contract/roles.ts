@@ -17,6 +17,8 @@ export const adminAreas = {
   account: everyone,
   dashboard: editors,
   users: editors,
+  /** Letting people in again who have lost the second step of signing in. */
+  recovery: superAdmins,
   blogs: editors,
   notes: editors,
   comments: everyone,

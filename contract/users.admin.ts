@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { adminSearchQuery, sortQuery, totalOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
-import { userSchema } from './session.ts';
+import { codeSchema, givenPasswordSchema, userSchema } from './session.ts';
 
 export const userSorts = ['createdAt', 'name', 'email'] as const;
+
+/** A person as admins see him. */
+export const officeUserSchema = z.extend(userSchema, { hasSecondFactor: z.boolean() });
+
+export type OfficeUser = z.output<typeof officeUserSchema>;
 
 /** All, or only those who are banned or not. */
 export const userStates = ['all', 'active', 'banned'] as const;
@@ -18,7 +23,7 @@ export const listUsers = defineCall({
     ...sortQuery(userSorts),
     state: z.optional(z.enum(userStates, `state must be one of ${userStates.join(', ')}.`)),
   }),
-  answer: { users: z.array(userSchema), ...totalOf },
+  answer: { users: z.array(officeUserSchema), ...totalOf },
 });
 
 export const banUser = defineCall({
@@ -28,4 +33,13 @@ export const banUser = defineCall({
   summary: 'Ban a person, which ends the sessions and hides what he shared; or lift the ban, which undoes it whole',
   body: z.object({ ban: z.boolean('ban must be true or false.') }),
   answer: { user: userSchema },
+});
+
+export const endSecondFactorOf = defineCall({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/second-factor',
+  access: 'admin:recovery',
+  summary:
+    'Switch off the second factor of a person who has lost it, by the admin’s own password, and code where he has one; the person is told by mail',
+  body: z.object({ password: givenPasswordSchema('Password'), code: z.optional(codeSchema) }),
 });

@@ -22,6 +22,9 @@ test('an admin of any role looks after his devices and signs in by two steps', a
   }
   await expectAccessible(page);
   await devices.getByRole('button', { name: /^Sign out (?!all)/ }).click();
+  const question = page.getByRole('dialog', { name: /^Sign out .+\?$/ });
+  await question.getByLabel('Password', { exact: true }).fill(moderator.password);
+  await page.keyboard.press('Enter');
   await expectAlert(page, 'success', messages.devices.ended);
   await expect(devices.getByRole('listitem')).toHaveCount(1);
 
@@ -36,7 +39,7 @@ test('an admin of any role looks after his devices and signs in by two steps', a
   // A refusal of a code ends no session.
   await page.keyboard.type('nonsense');
   await page.keyboard.press('Enter');
-  await expectRefused(first, messages.secondFactor.codeWrong);
+  await expectRefused(first, messages.secondFactor.firstCodeWrong);
   await first.fill(app.nextCode());
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
@@ -59,4 +62,35 @@ test('an admin of any role looks after his devices and signs in by two steps', a
   await expect(page.getByRole('heading', { level: 1, name: 'Comments' })).toBeVisible();
   // Nobody else is asked for a code.
   await addAdmin(page.request, 'editor');
+});
+
+test('an admin changes his password, which signs out his other devices', async ({ page }) => {
+  const editor = await openAsAdmin(page, 'editor', '/admin/account');
+  const login = (password: string) =>
+    page.request.post('/api/admin/auth/login', { data: { email: editor.email, password } });
+  await login(editor.password);
+  const section = page.getByRole('region', { name: 'Password' });
+  const current = section.getByLabel('Current password', { exact: true });
+  const chosen = section.getByLabel('New password', { exact: true });
+  const again = section.getByLabel('Confirm password', { exact: true });
+  await current.fill('not the password');
+  await chosen.fill('a new and good password');
+  await again.fill('another one');
+  const change = section.getByRole('button', { name: 'Change password' });
+  await change.click();
+  await expectRefused(again, messages.session.passwordsDiffer);
+  await again.fill('a new and good password');
+  await change.click();
+  await expectRefused(current, messages.profile.currentPasswordWrong);
+  await expectAccessible(page);
+  // What is begun is asked about before it is left.
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await current.fill(editor.password);
+  await change.click();
+  await expectAlert(page, 'success', messages.profile.passwordChanged);
+  expect((await login(editor.password)).status()).toBe(401);
+  expect((await login('a new and good password')).ok()).toBe(true);
+  await page.reload();
+  await expect(section).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { isTokenAlive, openAs } from './support/people.ts';
-import { expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
+import { expectAccessible, expectAlert, expectNoSidewaysScroll, expectRefused } from './support/screen.ts';
 
 test('a person sees where he is signed in, and signs out one device and then all others', async ({
   page,
@@ -38,19 +38,30 @@ test('a person sees where he is signed in, and signs out one device and then all
     .getByRole('button', { name: /^Sign out (?!all)/ })
     .first()
     .click();
+  const one = page.getByRole('dialog', { name: /^Sign out .+\?$/ });
+  const password = one.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await expectRefused(password, messages.profile.passwordWrong);
+  await expect(rows).toHaveCount(4);
+  await password.fill(person.password);
+  await page.keyboard.press('Enter');
   await expectAlert(page, 'success', messages.devices.ended);
   await expect(rows).toHaveCount(3);
+  await expect(devices.getByRole('list', { name: 'Devices' })).toBeFocused();
   const alive = await Promise.all(others.map((token) => isTokenAlive(request, token)));
   expect(alive.filter(Boolean)).toHaveLength(2);
 
   const all = devices.getByRole('button', { name: 'Sign out all other devices' });
-  const question = page.getByRole('alertdialog', { name: 'Sign out all other devices?' });
+  const question = page.getByRole('dialog', { name: 'Sign out all other devices?' });
   await all.click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(all).toBeFocused();
   await expect(rows).toHaveCount(3);
   await page.keyboard.press('Enter');
+  await question.getByLabel('Password', { exact: true }).fill(person.password);
   await question.getByRole('button', { name: 'Sign out all others' }).click();
   await expectAlert(page, 'success', messages.devices.othersEnded);
   await expect(rows).toHaveCount(1);

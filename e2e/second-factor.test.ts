@@ -30,7 +30,7 @@ test('a person switches two-step sign-in on, signs in with a code and with a rec
   const app = await readAuthenticator(dialog);
   await first.fill('nonsense');
   await page.keyboard.press('Enter');
-  await expectRefused(first, messages.secondFactor.codeWrong);
+  await expectRefused(first, messages.secondFactor.firstCodeWrong);
   await first.fill(app.nextCode());
   await page.keyboard.press('Enter');
 

@@ -14,6 +14,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
+import { prepareStoredSecrets } from './second-factor/stored-secrets.service.ts';
 import { registerMaintenance } from './site/maintenance.ts';
 import { dropSettings, readSettings } from './site/settings.service.ts';
 import { sitemapRoute } from './site/sitemap.ts';
@@ -51,6 +52,13 @@ async function addPages(http: FastifyInstance, platform: Platform): Promise<void
   sitemapRoute(http, platform, pages);
 }
 
+/** What the database must hold before anybody asks for it. Throws a ConfigError. */
+async function prepareData(platform: Platform): Promise<void> {
+  await prepareStoredSecrets(platform);
+  await loadContentArticles(platform.db);
+  await prepareFirstAdmin(platform);
+}
+
 interface AppOptions {
   log: Log;
   clock?: Clock;
@@ -65,11 +73,13 @@ export async function createApp(
 ): Promise<App> {
   const opened = await openPlatform(config, { log, clock });
   const { platform, tracing } = opened;
+  await prepareData(platform).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
   const http = await createHttpServer(config, log);
   tracing?.requests(http);
   platform.signals.subscribe('settings', () => dropSettings(platform.db));
-  await loadContentArticles(platform.db);
-  await prepareFirstAdmin(platform);
 
   let isClosing = false;
   registerMaintenance(http, platform);

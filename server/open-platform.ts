@@ -13,6 +13,7 @@ import { createOutbox, createSmtpMailer } from './platform/mail.ts';
 import { openFiles } from './platform/open-files.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPushSender, newPushKey } from './platform/push-sender.ts';
+import { createSecretBox } from './platform/secret-box.ts';
 import { countMails, countPushMessages } from './platform/sent-figures.ts';
 import type { AppTracing } from './trace-app.ts';
 
@@ -51,6 +52,7 @@ export async function openPlatform(config: Config, { log, clock }: { log: Log; c
     publicReads: database.publicReads,
     signals: processes.signals,
     attempts: processes.attempts,
+    secretBox: createSecretBox(config.secretsKeys),
     files,
     mail: countMails(tracing?.mails(mailer) ?? mailer, figures),
     push: countPushMessages(createPushSender({ privateKey, publicUrl, mailFrom: config.mailFrom, log }), figures),

@@ -1,6 +1,7 @@
 import { registerInterest } from '#contract/academy.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
+import { limitNetwork } from '#server/http/network-limits.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { insertInterest } from './academy.store.ts';
@@ -8,9 +9,11 @@ import { insertInterest } from './academy.store.ts';
 /** A class behind one address may register; a script may not fill the list. Lifted by RATE_LIMIT=off. */
 const registering = { max: 60, windowMs: 60 * 60_000 };
 
-export function academyRoutes(api: Api, { db, clock, attempts, config }: Platform): void {
+export function academyRoutes(api: Api, platform: Platform): void {
+  const { db, clock } = platform;
+
   api.bind(registerInterest, async ({ body: { name, email, interest }, request }) => {
-    if (config.hasAddressLimits) await attempts.count(`academy@${request.ip}`, registering);
+    await limitNetwork(platform, 'academy', request.ip, registering);
     await insertInterest(db, {
       id: newId(),
       email_key: email.toLowerCase(),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { AcademyInterestsTable, Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { AcademyInterestsTable } from '#server/db/tables/site-tables.ts';
 
 export type InterestRow = Selectable<AcademyInterestsTable>;
 

@@ -1,9 +1,15 @@
 import { adminMessages } from '#contract/admin-messages.ts';
-import { messages } from '#contract/messages.ts';
-import { AppError, fieldError } from '#server/platform/app-error.ts';
+import type { changeAdminPassword } from '#contract/admins.ts';
+import type { BodyOf } from '#contract/call.ts';
+import { tellOwner } from '#server/devices/security-notices.service.ts';
+import type { SignedInAdmin } from '#server/http/identity.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { isPassword } from '#server/users/users.service.ts';
-import { findAdmin } from './admins.store.ts';
+import { requireUncommonPassword } from '#server/users/new-password.service.ts';
+import { type OwnPasswordField, wrongPassword } from '#server/users/own-password.service.ts';
+import { hashPassword, isPassword } from '#server/users/users.service.ts';
+import { deleteSessionsOf, findAdmin, updatePassword } from './admins.store.ts';
+import { recordAction } from './audit.service.ts';
 
 const checks = { max: 10, windowMs: 15 * 60_000 };
 
@@ -12,9 +18,31 @@ export async function requireAdminPassword(
   { db, attempts }: Platform,
   adminId: string,
   password: string,
+  field: OwnPasswordField = 'password',
 ): Promise<void> {
   await attempts.count(`admin-password:${adminId}`, checks);
   const row = await findAdmin(db, adminId);
   if (!row) throw new AppError('unauthenticated', adminMessages.login.expired);
-  if (!(await isPassword(password, row.password_hash))) throw fieldError('password', messages.profile.passwordWrong);
+  if (!(await isPassword(password, row.password_hash))) throw wrongPassword(field);
+}
+
+/**
+ * Changes an admin's own password, which ends his other sessions, and mails him. Throws `invalid` at the field for a wrong password,
+ * and for a new one that is too common, and `tooMany`.
+ */
+export async function changeOwnPassword(
+  platform: Platform,
+  admin: SignedInAdmin,
+  { currentPassword, newPassword }: BodyOf<typeof changeAdminPassword>,
+): Promise<void> {
+  const { id, email, sessionHash } = admin;
+  await requireAdminPassword(platform, id, currentPassword, 'currentPassword');
+  await requireUncommonPassword(newPassword, { email, field: 'newPassword' });
+  const passwordHash = await hashPassword(newPassword);
+  await platform.db.transaction().execute(async (tx) => {
+    await updatePassword(tx, id, passwordHash);
+    await deleteSessionsOf(tx, id, sessionHash);
+    await recordAction(tx, platform, admin, { action: 'admin.changePassword', target: `${id} ${email}` });
+  });
+  tellOwner(platform, { kind: 'admin', email }, { kind: 'passwordChanged' });
 }

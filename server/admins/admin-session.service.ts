@@ -15,7 +15,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
-import { requireCode } from '#server/second-factor/second-factor.service.ts';
+import { requireCode } from '#server/second-factor/second-step.service.ts';
 import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import { emailKey, isPassword } from '#server/users/users.service.ts';
 import { insertFirstAdmin, newAdminRow } from './admins.service.ts';

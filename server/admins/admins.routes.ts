@@ -3,15 +3,18 @@ import {
   addAdmin,
   adminLogin,
   adminLogout,
+  changeAdminPassword,
   changeAdminRole,
   deleteAdmin,
   listAdmins,
   listAudit,
   registerAdmin,
 } from '#contract/admins.ts';
+import { messages } from '#contract/messages.ts';
 import { deviceOf, type KnownDevices } from '#server/devices/devices.service.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { changeOwnPassword } from './admin-password.service.ts';
 import { registerFirst, signIn, signOut } from './admin-session.service.ts';
 import * as admins from './admins.service.ts';
 import * as store from './admins.store.ts';
@@ -32,6 +35,11 @@ export function adminRoutes(api: Api, platform: Platform, knownDevices: KnownDev
   api.bind(adminLogout, async ({ admin }) => {
     await signOut(platform, admin);
     return { message: adminMessages.login.signedOut };
+  });
+
+  api.bind(changeAdminPassword, async ({ body, admin }) => {
+    await changeOwnPassword(platform, admin, body);
+    return { message: messages.profile.passwordChanged };
   });
 
   api.bind(listAdmins, async () => ({ admins: (await store.listAdmins(db)).map(admins.presentAdmin) }));

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AdminRole } from '#contract/roles.ts';
-import type { AdminSessionsTable, AdminsTable, Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { AdminSessionsTable, AdminsTable } from '#server/db/tables/back-office-tables.ts';
 
 export type AdminRow = Selectable<AdminsTable>;
 
@@ -32,6 +33,10 @@ export async function insertAdmin(db: Database, row: AdminRow): Promise<void> {
 
 export async function updateRole(db: Database, id: string, role: AdminRole): Promise<void> {
   await db.updateTable('admins').set({ role }).where('id', '=', id).execute();
+}
+
+export async function updatePassword(db: Database, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
 /** The sessions go with the admin. */

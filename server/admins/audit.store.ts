@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { AuditLogTable, Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { AuditLogTable } from '#server/db/tables/back-office-tables.ts';
 
 export type AuditRow = Selectable<AuditLogTable>;
 

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { presentSessions } from '#server/devices/present-session.service.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { requireAdminPassword } from './admin-password.service.ts';
 import { endOtherSessionsOf, endSessionOf, readSessionsOf } from './admin-session.service.ts';
 
 /** Where an admin is signed in, and how that ends. */
@@ -11,12 +12,14 @@ export function ownSessionAdminRoutes(api: Api, platform: Platform): void {
     sessions: presentSessions(await readSessionsOf(platform, admin.id), admin.sessionHash),
   }));
 
-  api.bind(endAdminSession, async ({ admin, params }) => {
+  api.bind(endAdminSession, async ({ admin, params, body }) => {
+    await requireAdminPassword(platform, admin.id, body.password);
     await endSessionOf(platform, admin, params.id);
     return { message: messages.devices.ended };
   });
 
-  api.bind(endOtherAdminSessions, async ({ admin }) => {
+  api.bind(endOtherAdminSessions, async ({ admin, body }) => {
+    await requireAdminPassword(platform, admin.id, body.password);
     await endOtherSessionsOf(platform, admin);
     return { message: messages.devices.othersEnded };
   });

@@ -1,6 +1,7 @@
 import { openedNotePrefix } from '#contract/notes.ts';
 import { countAttempt } from '#server/db/attempts.store.ts';
 import { dayOf } from '#server/platform/days.ts';
+import { networkKey } from '#server/http/network-limits.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
@@ -27,7 +28,7 @@ interface PageView {
   userAgent: string;
 }
 
-/** New views of one address: a school behind it may read along, a script may not fill the tables. Lifted by RATE_LIMIT=off. */
+/** New views of one network: a school behind it may read along, a script may not fill the tables. Lifted by RATE_LIMIT=off. */
 const viewing = { max: 2000, windowMs: 60 * 60_000 };
 
 /** Paths that are counted on a day. The site has fewer; whoever makes them up gets no row for the rest. */
@@ -57,7 +58,7 @@ export function createCountView({ db, clock, config, publicUrl }: Platform): Cou
   /** Whether nobody by this name has seen the path today. New ones are limited for each address of the network. */
   const isNew = async (tx: Database, seen: Seen, path: string, address: string): Promise<boolean> => {
     if (!(await insertSeenPath(tx, seen, path))) return false;
-    if (config.hasAddressLimits) await countAttempt(tx, clock, `view@${address}`, viewing);
+    if (config.hasAddressLimits) await countAttempt(tx, clock, networkKey('view', address), viewing);
     return true;
   };
 

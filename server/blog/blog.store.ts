@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
-import type { BlogsTable, Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { BlogsTable } from '#server/db/tables/site-tables.ts';
 import { indexWords, insertWords, rebuildWordIndex } from '#server/db/word-index.ts';
 
 export type ArticleRow = Selectable<BlogsTable>;

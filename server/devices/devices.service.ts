@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { AccountOwner } from '#server/db/account-owner.ts';
 import type { Database } from '#server/db/tables.ts';
 import { asTime } from '#server/platform/as-time.ts';
+import { siteOf } from '#server/platform/networks.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { deviceLabel } from './device-label.ts';
 import * as store from './known-devices.store.ts';
-import { networkOf } from './network-of.ts';
 
 /** A device that is not seen for this long is as good as new. */
 const knownForMs = 180 * 24 * 60 * 60_000;
@@ -36,7 +36,7 @@ export function createKnownDevices(secret: string): KnownDevices {
   // With the owner in it: equal marks would tell who shares a network.
   const markOf = ({ kind, id }: AccountOwner, { label, address }: Device): string =>
     createHmac('sha256', secret)
-      .update([kind, id, label, networkOf(address)].join('\n'))
+      .update([kind, id, label, siteOf(address)].join('\n'))
       .digest('base64url');
 
   return {

@@ -6,6 +6,7 @@ export type SecurityNotice =
   | { kind: 'passwordChanged' }
   | { kind: 'secondFactorOn' }
   | { kind: 'secondFactorOff' }
+  | { kind: 'secondFactorRemoved' }
   | { kind: 'recoveryCodeUsed'; left: number }
   | { kind: 'recoveryCodesRenewed' };
 
@@ -22,6 +23,7 @@ const subjects: Record<SecurityNotice['kind'], string> = {
   passwordChanged: 'Your Thoughtleaf password was changed',
   secondFactorOn: 'Two-step sign-in was switched on',
   secondFactorOff: 'Two-step sign-in was switched off',
+  secondFactorRemoved: 'Two-step sign-in was switched off for you',
   recoveryCodeUsed: 'A recovery code of your Thoughtleaf account was used',
   recoveryCodesRenewed: 'Your Thoughtleaf account has new recovery codes',
 };
@@ -36,6 +38,8 @@ function happening(notice: SecurityNotice, account: string): string {
       return `two-step sign-in was switched on for your ${account}. From now on signing in takes a code from your authenticator app.`;
     case 'secondFactorOff':
       return `two-step sign-in was switched off for your ${account}. From now on the password is enough to sign in.`;
+    case 'secondFactorRemoved':
+      return `those who look after Thoughtleaf switched two-step sign-in off for your ${account}, as they do for somebody who has lost phone and recovery codes. From now on the password is enough to sign in. Set it up anew when you can.`;
     case 'recoveryCodeUsed':
       return `a recovery code was used in place of a code from your authenticator app. Recovery codes left: ${notice.left}.`;
     case 'recoveryCodesRenewed':

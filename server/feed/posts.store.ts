@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { prepared } from '#server/db/prepared.ts';
-import type { Database, PostsTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { PostsTable } from '#server/db/tables/community-tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 
 export type PostRow = Selectable<PostsTable>;

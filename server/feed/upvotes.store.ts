@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, PostUpvotesTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { PostUpvotesTable } from '#server/db/tables/community-tables.ts';
 
 /** Whose upvotes a post has. */
 export type UpvoteRow = Pick<PostUpvotesTable, 'post_id' | 'user_id'>;

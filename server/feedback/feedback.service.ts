@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { addFeedback } from '#contract/feedback.ts';
 import type { Database } from '#server/db/tables.ts';
+import { limitNetwork } from '#server/http/network-limits.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type FeedbackRow, insertFeedback, listFeedbackBy, updateFeedbackWithoutEmail } from './feedback.store.ts';
@@ -8,14 +9,15 @@ import { type FeedbackRow, insertFeedback, listFeedbackBy, updateFeedbackWithout
 /** Somebody has to read each of them. Lifted by RATE_LIMIT=off. */
 const writing = { max: 20, windowMs: 60 * 60_000 };
 
-/** Takes feedback of a person, or of a visitor, who is counted by his address. */
+/** Takes feedback of a person, or of a visitor, who is counted by his network. */
 export async function sendFeedback(
-  { db, clock, attempts, config }: Platform,
+  platform: Platform,
   from: { userId: string | undefined; address: string },
   { message, email }: BodyOf<typeof addFeedback>,
 ): Promise<void> {
-  const key = from.userId === undefined ? `feedback@${from.address}` : `feedback:${from.userId}`;
-  if (config.hasAddressLimits) await attempts.count(key, writing);
+  const { db, clock, attempts, config } = platform;
+  if (from.userId === undefined) await limitNetwork(platform, 'feedback', from.address, writing);
+  else if (config.hasAddressLimits) await attempts.count(`feedback:${from.userId}`, writing);
   const row: FeedbackRow = {
     id: newId(),
     user_id: from.userId ?? null,

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
-import type { Database, FeedbackTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { FeedbackTable } from '#server/db/tables/community-tables.ts';
 import { indexWords, rebuildWordIndex } from '#server/db/word-index.ts';
 
 export type FeedbackRow = Selectable<FeedbackTable>;

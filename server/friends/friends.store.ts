@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Database, FriendRequestsTable, UsersTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { UsersTable } from '#server/db/tables/account-tables.ts';
+import type { FriendRequestsTable } from '#server/db/tables/community-tables.ts';
 
 export type FriendRequestRow = Selectable<FriendRequestsTable>;
 

@@ -219,17 +219,19 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(users.removePicture);
     await meetPeople(ok);
     await ok(users.changePassword, { body: { currentPassword: 'another password', newPassword: 'a third password' } });
-    await lookAfterDevices(ok, () => visit(session.login, { body: { ...account, password: 'a third password' } }));
+    const signInAgain = () => visit(session.login, { body: { ...account, password: 'a third password' } });
+    await lookAfterDevices(ok, 'a third password', signInAgain);
     await useSecondFactor(ok, 'a third password');
     await ok(users.deleteMe, { body: { password: 'a third password' } });
     await lookAfter(follow);
   }
 
-  async function lookAfterDevices(ok: Person['ok'], signIn: () => Promise<unknown>): Promise<void> {
+  async function lookAfterDevices(ok: Person['ok'], password: string, signIn: () => Promise<unknown>): Promise<void> {
     await signIn();
     const { sessions } = await ok(devices.listSessions);
-    await ok(devices.endSession, { params: { id: sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '' } });
-    await ok(devices.endOtherSessions);
+    const id = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '';
+    await ok(devices.endSession, { params: { id }, body: { password } });
+    await ok(devices.endOtherSessions, { body: { password } });
   }
 
   const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: app.clock.now() });
@@ -250,11 +252,16 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(secondFactorAdmin.endAdminSecondFactor, { body: { password, code: recoveryCodes[0] ?? '' } });
   }
 
-  async function lookAfterAdminDevices(ok: Person['ok'], signIn: () => Promise<unknown>): Promise<void> {
+  async function lookAfterAdminDevices(
+    ok: Person['ok'],
+    password: string,
+    signIn: () => Promise<unknown>,
+  ): Promise<void> {
     await signIn();
     const { sessions } = await ok(devicesAdmin.listAdminSessions);
-    await ok(devicesAdmin.endAdminSession, { params: { id: sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '' } });
-    await ok(devicesAdmin.endOtherAdminSessions);
+    const id = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '';
+    await ok(devicesAdmin.endAdminSession, { params: { id }, body: { password } });
+    await ok(devicesAdmin.endOtherAdminSessions, { body: { password } });
   }
 
   /** An admin of the back office does everything once. */
@@ -266,10 +273,12 @@ describe.each(engines)('the contract on %s', (engine) => {
     await follow(app.visitor)(admins.registerAdmin, { body: { ...body, setupToken } });
     const { token } = await follow(app.visitor)(admins.adminLogin, { body });
     const ok = follow(createClient(app.origin, undefined, { authorization: `Bearer ${token}` }));
-    await lookAfterAdminDevices(ok, () => follow(app.visitor)(admins.adminLogin, { body }));
+    await lookAfterAdminDevices(ok, body.password, () => follow(app.visitor)(admins.adminLogin, { body }));
     await useAdminSecondFactor(ok, body.password);
+    const newPassword = 'another password of an admin';
+    await ok(admins.changeAdminPassword, { body: { currentPassword: body.password, newPassword } });
     await keepAdmins(ok);
-    await keepPeople(ok);
+    await keepPeople(ok, newPassword);
     await moderate(app, ok);
     await moderateArticles(ok);
     await moderateNotes(ok);
@@ -295,7 +304,11 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(admins.deleteAdmin, { params: { id: admin._id } });
   }
 
-  async function keepPeople(ok: Person['ok']): Promise<void> {
+  async function keepPeople(ok: Person['ok'], password: string): Promise<void> {
+    const ravi = await app.signUp('Ravi');
+    const { secret } = await ravi.ok(secondFactor.beginSecondFactor, { body: { password: ravi.password } });
+    await ravi.ok(secondFactor.confirmSecondFactor, { body: { code: codeOf(secret) } });
+    await ok(usersAdmin.endSecondFactorOf, { params: { id: ravi.user._id }, body: { password } });
     const { users: found } = await ok(usersAdmin.listUsers, { query: { search: 'noor', sort: '-name', limit: 5 } });
     await ok(usersAdmin.banUser, { params: { id: found[0]?._id ?? '' }, body: { ban: true } });
   }

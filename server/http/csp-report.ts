@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { messages } from '#contract/messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { limitNetwork } from './network-limits.ts';
 import { cspReportPath } from './page-headers.ts';
 
 const maxBytes = 8192;
@@ -98,8 +99,9 @@ function readReport(body: unknown): Violation[] {
  */
 export async function registerCspReports(
   app: FastifyInstance,
-  { attempts, config, figures, log }: Pick<Platform, 'attempts' | 'config' | 'figures' | 'log'>,
+  platform: Pick<Platform, 'attempts' | 'config' | 'figures' | 'log'>,
 ): Promise<void> {
+  const { figures, log } = platform;
   const violations = figures.countBy(
     'thoughtleaf_csp_violations_total',
     'Breaches of a page’s content security policy that browsers reported, by directive.',
@@ -114,9 +116,7 @@ export async function registerCspReports(
       { parseAs: 'string', bodyLimit: maxBytes },
       parseJson,
     );
-    const limit = async ({ ip }: { ip: string }) => {
-      if (config.hasAddressLimits) await attempts.count(`csp-report@${ip}`, reportsPerHour);
-    };
+    const limit = ({ ip }: { ip: string }) => limitNetwork(platform, 'csp-report', ip, reportsPerHour);
     inner.post(cspReportPath, { onRequest: limit }, async (request, reply) => {
       for (const violation of readReport(request.body)) {
         const [directive, blocked] = [directiveOf(violation), originOf(violation)];

@@ -1,12 +1,14 @@
+import { networkOf } from '#server/platform/networks.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { networkKey } from './network-limits.ts';
 
 const windowMs = 15 * 60_000;
 
-/** Limits on guessing passwords. Those per address are lifted by RATE_LIMIT=off. */
+/** Limits on guessing passwords. That per network is lifted by RATE_LIMIT=off. */
 const guessing = {
-  byAccountAndAddress: { max: 10, windowMs },
+  byAccountAndNetwork: { max: 10, windowMs },
   byAccount: { max: 100, windowMs },
-  byAddress: { max: 100, windowMs },
+  byNetwork: { max: 100, windowMs },
 } as const;
 
 interface Guess {
@@ -24,15 +26,19 @@ export async function guess<Found>(
   { kind, account, address }: Guess,
   check: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
-  const keys = { both: `${kind}:${account}@${address}`, account: `${kind}:${account}`, address: `${kind}@${address}` };
-  if (config.hasAddressLimits) await attempts.refuseSpent(keys.address, guessing.byAddress);
-  await attempts.count(keys.both, guessing.byAccountAndAddress);
+  const keys = {
+    both: `${kind}:${account}@${networkOf(address)}`,
+    account: `${kind}:${account}`,
+    network: networkKey(kind, address),
+  };
+  if (config.hasAddressLimits) await attempts.refuseSpent(keys.network, guessing.byNetwork);
+  await attempts.count(keys.both, guessing.byAccountAndNetwork);
   await attempts.count(keys.account, guessing.byAccount);
   const found = await check();
   if (found !== undefined) await attempts.forget([keys.both, keys.account]);
   else if (config.hasAddressLimits) {
-    // Only what failed counts against an address: many people may share one.
-    await attempts.count(keys.address, { ...guessing.byAddress, max: Number.MAX_SAFE_INTEGER });
+    // Only what failed counts against a network: many people may share one.
+    await attempts.count(keys.network, { ...guessing.byNetwork, max: Number.MAX_SAFE_INTEGER });
   }
   return found;
 }

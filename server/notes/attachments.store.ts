@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { AttachmentsTable, Database } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { AttachmentsTable } from '#server/db/tables/note-tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 
 export type AttachmentRow = Selectable<AttachmentsTable>;

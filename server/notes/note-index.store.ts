@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
 import { indexText, indexTexts } from '#server/db/dialect.ts';
 import { everyPage } from '#server/db/every-page.ts';
-import type { Database, NotesTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { NotesTable } from '#server/db/tables/note-tables.ts';
 import { clearWords, indexWords, insertAllWords, insertWords } from '#server/db/word-index.ts';
 import { searchableWords } from './note-text.ts';
 

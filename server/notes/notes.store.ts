@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import { hasText } from '#server/db/dialect.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { Database, NotesTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { NotesTable } from '#server/db/tables/note-tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 import { deleteTags, indexNote, insertTags, reindexNote } from './note-index.store.ts';
 import { searchTerms } from './note-text.ts';

@@ -45,6 +45,24 @@ const proxies = z.pipe(
   }),
 );
 
+/** What AES-256 takes. */
+const keyBytes = 32;
+
+const keysIn = (given: string): Buffer[] => given.split(',').map((key) => Buffer.from(key, 'base64'));
+
+/** Keys in base64, with commas between them. */
+const keys = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (given) => keysIn(given).every((key) => key.length === keyBytes),
+        `must be ${keyBytes} random bytes in base64, as "openssl rand -base64 ${keyBytes}" makes them`,
+      ),
+    ),
+  z.transform(keysIn),
+);
+
 const variables = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -82,6 +100,7 @@ const variables = z.object({
       .check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128 characters')),
   ),
   SETUP_TOKEN: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
+  SECRETS_KEY: z._default(keys, []),
   RATE_LIMIT: z._default(onOff, 'on'),
   TRUST_PROXY: z._default(proxies, false),
   METRICS_TOKEN: z.optional(z.string()),
@@ -130,6 +149,8 @@ export interface Config {
   firstAdmin: { email: string; password: string } | undefined;
   /** What registers the first admin; made at the start where it is not set. */
   setupToken: string | undefined;
+  /** What secrets are encrypted under in the database, the newest first; none: they lie there plain. */
+  secretsKeys: readonly Buffer[];
   avatarServiceUrl: string | undefined;
   /** The path of the hosting provider's statistics script on our origin. */
   insightsScript: string | undefined;
@@ -195,6 +216,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     firstAdmin:
       set.ADMIN_EMAIL && set.ADMIN_PASSWORD ? { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } : undefined,
     setupToken: set.SETUP_TOKEN,
+    secretsKeys: set.SECRETS_KEY,
     avatarServiceUrl: set.AVATAR_SERVICE_URL,
     insightsScript: set.INSIGHTS_SCRIPT,
     hasAddressLimits: set.RATE_LIMIT === 'on',

@@ -10,6 +10,7 @@ import type { FileStore } from './files.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { PushSender } from './push-sender.ts';
+import type { SecretBox } from './secret-box.ts';
 import type { Signals } from './signals.ts';
 
 /** What every domain may use. Built once in app.ts and passed on; there are no globals. */
@@ -22,6 +23,7 @@ export interface Platform {
   publicReads: PublicReads;
   signals: Signals;
   attempts: Attempts;
+  secretBox: SecretBox;
   files: FileStore;
   mail: Mailer;
   push: PushSender;

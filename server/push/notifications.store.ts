@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { NotificationKind } from '#contract/push.ts';
 import { limits } from '#contract/limits.ts';
-import type { Database, NotificationsTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { NotificationsTable } from '#server/db/tables/community-tables.ts';
 
 export type NotificationRow = Selectable<NotificationsTable>;
 

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Database, PushSubscriptionsTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { PushSubscriptionsTable } from '#server/db/tables/community-tables.ts';
 
 export type SubscriptionRow = Selectable<PushSubscriptionsTable>;
 

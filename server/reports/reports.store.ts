@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { ReportContentType } from '#contract/reports.ts';
 import { foldedWords } from '#lib/fold-text.ts';
-import type { Database, ReportsTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { ReportsTable } from '#server/db/tables/community-tables.ts';
 import { indexWords, rebuildWordIndex } from '#server/db/word-index.ts';
 
 export type ReportRow = Selectable<ReportsTable>;

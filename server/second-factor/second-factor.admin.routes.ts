@@ -14,8 +14,9 @@ import type { Api } from '#server/http/bind.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as factors from './second-factor.service.ts';
+import type { SecuredAccount } from './second-step.service.ts';
 
-const accountOf = ({ id, email }: SignedInAdmin): factors.SecuredAccount => ({ kind: 'admin', id, email });
+const accountOf = ({ id, email }: SignedInAdmin): SecuredAccount => ({ kind: 'admin', id, email });
 
 /** The second factor of admins. */
 export function secondFactorAdminRoutes(api: Api, platform: Platform): void {

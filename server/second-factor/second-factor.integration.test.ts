@@ -18,11 +18,13 @@ import {
   renewRecoveryCodes,
 } from '#contract/second-factor.ts';
 import { forgotPassword, login, resetPassword } from '#contract/session.ts';
+import { endSecondFactorOf, listUsers } from '#contract/users.admin.ts';
 import { deleteMe } from '#contract/users.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { mailTo, resetTokenIn } from '#server/testing/test-mail.ts';
 import { ban } from '#server/testing/test-people.ts';
+import { changeBeside } from '#server/db/change-beside.ts';
 import { deleteFactorByEmail } from './second-factor.store.ts';
 
 const step = 30_000;
@@ -72,7 +74,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     for (const code of [wrongCode(secret), codeOf(first.secret), 'nonsense'])
       expect(await mara.refused(confirmSecondFactor, { body: { code } })).toMatchObject({
         status: 400,
-        message: sentences.codeWrong,
+        message: sentences.firstCodeWrong,
         fields: ['code'],
       });
     const { recoveryCodes } = await mara.ok(confirmSecondFactor, { body: { code: codeOf(secret) } });
@@ -219,6 +221,58 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect(await deleteFactorByEmail(app.db, 'user', mara.user.email)).toBe(false);
     await app.logIn(mara);
     expect(await refused(noor)).toMatchObject(needed);
+  });
+
+  it('is switched off by whoever runs the server while it runs, and acts at once', async () => {
+    const mara = await secured();
+    const end = () => changeBeside(app.platform.config, (tx) => deleteFactorByEmail(tx, 'user', mara.user.email));
+    // Others write meanwhile.
+    const [isDeleted] = await Promise.all([end(), app.signUp(), app.signUp(), app.signUp()]);
+    expect(isDeleted).toBe(true);
+    await app.logIn(mara);
+  });
+
+  it('is switched off by a super admin for a person who has lost it, by his own password and code', async () => {
+    const [root, editor] = [await addAdminTo(app, 'superAdmin'), await addAdminTo(app, 'editor')];
+    const [mara, noor] = [await secured(), await app.signUp()];
+    const params = { id: mara.user._id };
+    const body = { password: root.password };
+    const { users } = await editor.ok(listUsers, { query: { limit: 2 } });
+    expect(users.map(({ _id, hasSecondFactor }) => [_id, hasSecondFactor])).toEqual([
+      [noor.user._id, false],
+      [mara.user._id, true],
+    ]);
+    const asEditor = await editor.refused(endSecondFactorOf, { params, body: { password: editor.password } });
+    expect(asEditor.status).toBe(403);
+    expect(await root.refused(endSecondFactorOf, { params, body: { password: 'not it' } })).toMatchObject({
+      status: 400,
+      fields: ['password'],
+    });
+    const noId = '00000000-0000-7000-8000-000000000000';
+    for (const [id, status] of [
+      [noId, 404],
+      ['nonsense', 404],
+      [noor.user._id, 409],
+    ] as const)
+      expect((await root.refused(endSecondFactorOf, { params: { id }, body })).status).toBe(status);
+
+    const { secret } = await root.ok(beginAdminSecondFactor, { body });
+    await root.ok(confirmAdminSecondFactor, { body: { code: codeOf(secret) } });
+    app.clock.advance(step);
+    // A refusal of a code ends no session: it is no 401.
+    for (const code of [undefined, wrongCode(secret)])
+      expect(
+        await root.refused(endSecondFactorOf, { params, body: { ...body, ...(code !== undefined && { code }) } }),
+      ).toMatchObject({ status: 400, fields: ['code'] });
+    expect(await refused(mara)).toMatchObject(needed);
+    const seen = [await mailTo(app.dataDir, mara.user.email)];
+    await root.ok(endSecondFactorOf, { params, body: { ...body, code: codeOf(secret) } });
+    await mara.ok(getSecondFactor);
+    await app.logIn(mara);
+    const mail = await mailTo(app.dataDir, mara.user.email, seen);
+    expect(mail).toContain('Subject: Two-step sign-in was switched off for you');
+    const { entries } = await root.ok(listAudit, { query: { limit: 1 } });
+    expect(entries[0]).toMatchObject({ action: 'user.secondFactorOff', target: `${mara.user._id} ${mara.user.email}` });
   });
 
   it('works for admins as well, apart from people of the same address, and is recorded', async () => {

@@ -11,16 +11,15 @@ import type { Platform } from '#server/platform/platform.ts';
 import { requireOwnPassword } from '#server/users/own-password.service.ts';
 import { requireUser, type UserRow } from '#server/users/users.service.ts';
 import * as factors from './second-factor.service.ts';
+import type { SecuredAccount } from './second-step.service.ts';
 
-const accountOf = ({ id, email, name }: UserRow): factors.SecuredAccount => ({ kind: 'user', id, email, name });
+const accountOf = ({ id, email, name }: UserRow): SecuredAccount => ({ kind: 'user', id, email, name });
 
 /** The second factor of people. */
 export function secondFactorRoutes(api: Api, platform: Platform): void {
   const { db } = platform;
-  const withPassword = async (userId: string, password: string) => {
-    const wrong = { field: 'password', sentence: messages.profile.passwordWrong };
-    return accountOf(await requireOwnPassword(platform, userId, password, wrong));
-  };
+  const withPassword = async (userId: string, password: string) =>
+    accountOf(await requireOwnPassword(platform, userId, password));
 
   api.bind(getSecondFactor, async ({ user }) => ({
     secondFactor: await factors.readSecondFactor(db, { kind: 'user', id: user.id }),

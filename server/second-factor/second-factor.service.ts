@@ -8,16 +8,10 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { asTimeOrNull } from '#server/platform/as-time.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { newTotpSecret, readOneTimeCode, stepOfCode, totpUri } from './one-time-codes.ts';
-import { hashOfTyped, makeRecoveryCodes, newRecoverySalt } from './recovery-codes.ts';
+import { newTotpSecret, totpUri } from './one-time-codes.ts';
+import { makeRecoveryCodes, newRecoverySalt } from './recovery-codes.ts';
+import { countTry, forgetTries, type SecuredAccount, stepOfTyped, takeCode } from './second-step.service.ts';
 import * as store from './second-factor.store.ts';
-
-/** Whose second factor it is, and who is told of changes. */
-export interface SecuredAccount extends AccountOwner {
-  email: string;
-  /** Admins have none. */
-  name?: string;
-}
 
 /** Records a change of an admin in the transaction that makes it. */
 type Recorder = (tx: Database) => Promise<void>;
@@ -26,9 +20,6 @@ const nothingToRecord: Recorder = () => Promise.resolve();
 
 /** What the account is called in an authenticator app. */
 const issuers = { user: 'Thoughtleaf', admin: 'Thoughtleaf back office' } as const;
-
-/** Codes that may be tried of one account, whoever tries: with three of a million right at a time, a year is not enough. */
-const trying = { max: 10, windowMs: 15 * 60_000 };
 
 const { secondFactor: sentences } = messages;
 
@@ -51,11 +42,12 @@ async function requireConfirmed(db: Database, owner: AccountOwner): Promise<stor
 
 /** Makes a secret that waits for its first code, in place of an earlier one that still waits. Throws `conflict` where one is on. */
 export async function beginFactor(
-  { db, clock }: Platform,
+  { db, clock, secretBox }: Platform,
   account: SecuredAccount,
 ): Promise<{ secret: string; uri: string }> {
   const secret = newTotpSecret();
-  const row = { id: newId(), secret, recovery_salt: newRecoverySalt(), created_at: clock.now() };
+  const id = newId();
+  const row = { id, secret: secretBox.seal(secret, id), recovery_salt: newRecoverySalt(), created_at: clock.now() };
   try {
     await db.transaction().execute(async (tx) => {
       await store.deletePendingFactor(tx, account);
@@ -68,8 +60,6 @@ export async function beginFactor(
   return { secret, uri: totpUri(secret, issuers[account.kind], account.email) };
 }
 
-const attemptKey = ({ kind, id }: AccountOwner): string => `code:${kind}:${id}`;
-
 /**
  * Switches the waiting factor on by its first code and answers the recovery codes. Throws `invalid` for a wrong code, `conflict`
  * where none waits, `tooMany`.
@@ -80,13 +70,13 @@ export async function confirmFactor(
   code: string,
   record = nothingToRecord,
 ): Promise<string[]> {
-  const { db, clock, attempts } = platform;
+  const { db, clock } = platform;
   const waiting = await store.findFactor(db, account);
   if (!waiting) throw new AppError('conflict', sentences.notBegun);
   if (waiting.confirmed_at !== null) throw new AppError('conflict', sentences.alreadyOn);
-  await attempts.count(attemptKey(account), trying);
-  const step = stepOfCode(waiting.secret, readOneTimeCode(code) ?? '', clock.now());
-  if (step === undefined) throw fieldError('code', sentences.codeWrong);
+  await countTry(platform, account);
+  const step = stepOfTyped(platform, waiting, code);
+  if (step === undefined) throw fieldError('code', sentences.firstCodeWrong);
   const { codes, hashes } = await makeRecoveryCodes(waiting.recovery_salt);
   await db.transaction().execute(async (tx) => {
     if (!(await store.updateConfirmed(tx, waiting.id, step, clock.now())))
@@ -94,7 +84,7 @@ export async function confirmFactor(
     await store.replaceRecoveryCodes(tx, waiting.id, hashes);
     await record(tx);
   });
-  await attempts.forget([attemptKey(account)]);
+  await forgetTries(platform, account);
   tellOwner(platform, account, { kind: 'secondFactorOn' });
   return codes;
 }
@@ -115,31 +105,6 @@ export async function renewCodes(
   return codes;
 }
 
-/** Takes a code of the app or a recovery code, each once; false where it is not right. Throws `tooMany`. */
-async function takeCode(
-  platform: Platform,
-  account: SecuredAccount,
-  factor: store.SecondFactorRow,
-  given: string,
-): Promise<boolean> {
-  const { db, clock, attempts } = platform;
-  await attempts.count(attemptKey(account), trying);
-  const code = readOneTimeCode(given);
-  if (code !== undefined) {
-    const step = stepOfCode(factor.secret, code, clock.now());
-    if (step === undefined || !(await store.updateLastStep(db, factor.id, step))) return false;
-  } else {
-    const hash = await hashOfTyped(given, factor.recovery_salt);
-    if (hash === undefined || !(await store.takeRecoveryCode(db, factor.id, hash))) return false;
-    tellOwner(platform, account, {
-      kind: 'recoveryCodeUsed',
-      left: await store.countRecoveryCodes(db, factor.id),
-    });
-  }
-  await attempts.forget([attemptKey(account)]);
-  return true;
-}
-
 /** Switches the factor off by a code. Throws `invalid` for a wrong one, `conflict` where none is on, `tooMany`. */
 export async function endFactor(
   platform: Platform,
@@ -156,18 +121,16 @@ export async function endFactor(
   tellOwner(platform, account, { kind: 'secondFactorOff' });
 }
 
-/**
- * The second step of signing in, for somebody whose password was right. Nothing is asked of an account without a factor. Throws
- * `unauthenticated` at the field `code` where none or a wrong one was given, `tooMany`.
- */
-export async function requireCode(
-  platform: Platform,
-  account: SecuredAccount,
-  code: string | undefined,
-): Promise<void> {
-  const factor = await store.findFactor(platform.db, account);
-  if (!factor?.confirmed_at) return;
-  if (code === undefined) throw fieldError('code', sentences.codeNeeded, 'unauthenticated');
-  if (!(await takeCode(platform, account, factor, code)))
-    throw fieldError('code', sentences.codeWrong, 'unauthenticated');
+/** Switches the factor off for an owner who has lost it, by somebody who may. Throws `conflict` where none is on. */
+export async function removeLostFactor(platform: Platform, account: SecuredAccount, record: Recorder): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    await requireConfirmed(tx, account);
+    await store.deleteFactor(tx, account);
+    await record(tx);
+  });
+  tellOwner(platform, account, { kind: 'secondFactorRemoved' });
 }
+
+/** Which of these people sign in by two steps. */
+export const findSecured = async (db: Database, userIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(userIds.length > 0 ? await store.listSecured(db, userIds) : []);

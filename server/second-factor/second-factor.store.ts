@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type AccountOwner, ownerColumn, ownerValues } from '#server/db/account-owner.ts';
-import type { Database, SecondFactorsTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { SecondFactorsTable } from '#server/db/tables/account-tables.ts';
 
 export type SecondFactorRow = Selectable<SecondFactorsTable>;
 
@@ -18,6 +19,39 @@ export async function insertFactor(
     .insertInto('second_factors')
     .values({ ...row, ...ownerValues(owner), last_step: -1, confirmed_at: null })
     .execute();
+}
+
+/** The stored secrets after an id, in the order of the ids. */
+export const listSecretsAfter = (
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<Pick<SecondFactorRow, 'id' | 'secret'>[]> =>
+  db.selectFrom('second_factors').select(['id', 'secret']).where('id', '>', after).orderBy('id').limit(limit).execute();
+
+/** Stores a secret in another way, unless somebody was faster. */
+export async function updateSecret(
+  db: Database,
+  { id, secret }: Pick<SecondFactorRow, 'id' | 'secret'>,
+  anew: string,
+): Promise<void> {
+  await db
+    .updateTable('second_factors')
+    .set({ secret: anew })
+    .where('id', '=', id)
+    .where('secret', '=', secret)
+    .execute();
+}
+
+/** Which of these people have a factor that is on. */
+export async function listSecured(db: Database, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('confirmed_at', 'is not', null)
+    .execute();
+  return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
 /** Takes a code of a confirmed factor by its step; false where that one or a later one was taken before. */

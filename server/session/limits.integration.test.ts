@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { createUser, forgotPassword, login } from '#contract/session.ts';
 import { changePassword, deleteMe } from '#contract/users.ts';
 import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createClient } from '#server/testing/test-client.ts';
 
 const minute = 60_000;
 const tooMany = { status: 429, message: messages.http.tooMany };
@@ -140,6 +141,31 @@ describe('limits per address', () => {
       app.clock.advance(15 * minute);
       await app.sweep();
       expect(await count()).toBe(0);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('limits per network of IPv6', () => {
+  it('hold for all addresses of a line together, and not for its neighbours', async () => {
+    const app = await startTestApp('sqlite', { TRUST_PROXY: 'on' });
+    const guessFrom = (address: string, email: string) =>
+      createClient(app.origin, undefined, { 'x-forwarded-for': address }).refused(login, {
+        body: { email, password: 'not my password' },
+      });
+    try {
+      const { user } = await app.signUp();
+      for (let host = 1; host <= 10; host += 1)
+        expect((await guessFrom(`2a01:4f8:17:1::${host}`, user.email)).status).toBe(401);
+      expect(await guessFrom('2a01:4f8:17:1:ffff:1:2:3', user.email)).toMatchObject(tooMany);
+      expect((await guessFrom('2a01:4f8:17:2::1', user.email)).status).toBe(401);
+      const { count } = await app.db
+        .selectFrom('attempts')
+        .select('count')
+        .where('key', '=', 'login@2a01:4f8:17:1')
+        .executeTakeFirstOrThrow();
+      expect(count).toBe(10);
     } finally {
       await app.close();
     }

@@ -63,24 +63,39 @@ describe.each(engines)('one’s own devices on %s', (engine) => {
     const other = await logInOnFirefox(mara);
     const { sessions } = await mara.ok(listSessions);
     const id = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '';
+    const [body, noorsBody] = [{ password: mara.password }, { password: noor.password }];
     for (const stranger of [id, noId, 'nonsense'])
-      expect(await noor.refused(endSession, { params: { id: stranger } })).toMatchObject(notThere);
+      expect(await noor.refused(endSession, { params: { id: stranger }, body: noorsBody })).toMatchObject(notThere);
     await other.ok(getUser);
-    await mara.ok(endSession, { params: { id } });
+    await mara.ok(endSession, { params: { id }, body });
     expect((await other.refused(getUser)).status).toBe(401);
-    expect(await mara.refused(endSession, { params: { id } })).toMatchObject(notThere);
+    expect(await mara.refused(endSession, { params: { id }, body })).toMatchObject(notThere);
     const own = (await mara.ok(listSessions)).sessions[0]?._id ?? '';
-    await mara.ok(endSession, { params: { id: own } });
+    await mara.ok(endSession, { params: { id: own }, body });
     expect((await mara.refused(getUser)).status).toBe(401);
   });
 
   it('are signed out all together but the one that asks', async () => {
     const [mara, noor] = [await app.signUp(), await app.signUp()];
     const others = [await logInOnFirefox(mara), await app.logIn(mara)];
-    await mara.ok(endOtherSessions);
+    await mara.ok(endOtherSessions, { body: { password: mara.password } });
     for (const other of others) expect((await other.refused(getUser)).status).toBe(401);
     expect((await mara.ok(listSessions)).sessions).toHaveLength(1);
     await noor.ok(getUser);
+  });
+
+  it('are signed out by their owner’s password alone, which is not guessed with a stolen token', async () => {
+    const mara = await app.signUp();
+    const other = await logInOnFirefox(mara);
+    const id = (await mara.ok(listSessions)).sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '';
+    const body = { password: 'not the password' };
+    const wrong = { status: 400, message: messages.profile.passwordWrong, fields: ['password'] };
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await other.refused(endSession, { params: { id }, body })).toMatchObject(wrong);
+      expect(await other.refused(endOtherSessions, { body })).toMatchObject(wrong);
+    }
+    expect(await other.refused(endOtherSessions, { body: { password: mara.password } })).toMatchObject({ status: 429 });
+    expect((await mara.ok(listSessions)).sessions).toHaveLength(2);
   });
 
   it('are not listed once their time is over', async () => {
@@ -107,11 +122,20 @@ describe.each(engines)('one’s own devices on %s', (engine) => {
       ]);
       const id = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '';
       for (const stranger of [id, noId, 'nonsense'])
-        expect(await moderator.refused(endAdminSession, { params: { id: stranger } })).toMatchObject(notThere);
-      await root.ok(endAdminSession, { params: { id } });
+        expect(
+          await moderator.refused(endAdminSession, {
+            params: { id: stranger },
+            body: { password: moderator.password },
+          }),
+        ).toMatchObject(notThere);
+      const [body, wrong] = [{ password: root.password }, { password: moderator.password }];
+      const refused = { status: 400, fields: ['password'] };
+      expect(await other.refused(endAdminSession, { params: { id }, body: wrong })).toMatchObject(refused);
+      expect(await other.refused(endOtherAdminSessions, { body: wrong })).toMatchObject(refused);
+      await root.ok(endAdminSession, { params: { id }, body });
       expect((await other.refused(listAdmins)).status).toBe(401);
       const third = await again(root);
-      await root.ok(endOtherAdminSessions);
+      await root.ok(endOtherAdminSessions, { body });
       expect((await third.refused(listAdmins)).status).toBe(401);
       await moderator.ok(listAdminSessions);
       const { entries } = await root.ok(listAudit, { query: { limit: 3 } });

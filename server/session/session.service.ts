@@ -9,13 +9,14 @@ import type { Device, KnownDevices } from '#server/devices/devices.service.ts';
 import { tellOwner } from '#server/devices/security-notices.service.ts';
 import { guess } from '#server/http/guessing.ts';
 import type { IdentifyUser } from '#server/http/identity.ts';
+import { limitNetwork } from '#server/http/network-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import { dayOf, startOfDay } from '#server/platform/days.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
-import { requireCode } from '#server/second-factor/second-factor.service.ts';
+import { requireCode } from '#server/second-factor/second-step.service.ts';
 import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import {
   findByCredentials,
@@ -47,11 +48,11 @@ const day = 24 * 60 * minute;
 const sessionMs = 90 * day;
 const resetMs = 60 * minute;
 
-/** Limits on what may be tried. Those per address are lifted by RATE_LIMIT=off. */
+/** Limits on what may be tried. */
 const guessing = {
   passwordByAccount: { max: 10, windowMs: 15 * minute },
   resetByAccount: { max: 5, windowMs: 60 * minute },
-  resetByAddress: { max: 60, windowMs: 60 * minute },
+  resetByNetwork: { max: 60, windowMs: 60 * minute },
 } as const;
 
 /**
@@ -136,8 +137,8 @@ export async function signIn(
  * so that neither its text nor its time tells whether it has.
  */
 export async function requestPasswordReset(platform: Platform, email: string, address: string): Promise<void> {
-  const { attempts, config, afterwards } = platform;
-  if (config.hasAddressLimits) await attempts.count(`reset@${address}`, guessing.resetByAddress);
+  const { attempts, afterwards } = platform;
+  await limitNetwork(platform, 'reset', address, guessing.resetByNetwork);
   await attempts.count(`reset:${email.toLowerCase()}`, guessing.resetByAccount);
   afterwards.run(() => sendResetLink(platform, email), 'A reset mail could not be sent');
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { prepared } from '#server/db/prepared.ts';
-import type { Database, PasswordResetsTable, SessionsTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { PasswordResetsTable, SessionsTable } from '#server/db/tables/account-tables.ts';
 
 /** What a token's check needs, in one row. Asked by every call of a signed-in person. */
 export const findSession = prepared((db, tokenHash: string) =>

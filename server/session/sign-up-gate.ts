@@ -4,12 +4,13 @@ import { messages } from '#contract/messages.ts';
 import type { createUser, RequestedWork } from '#contract/session.ts';
 import { leadingZeroBits, workText } from '#lib/proof-of-work.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { networkOf } from '#server/platform/networks.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isPublicAddress, unmapped } from '#server/platform/public-address.ts';
 
 const hour = 60 * 60_000;
 
-/** Sign-ups of one address: so many for nothing, then each takes some work of the browser, and in the end there is a wall. */
+/** Sign-ups of one network: so many for nothing, then each takes some work of the browser, and in the end there is a wall. */
 const free = { max: 20, windowMs: hour };
 const all = { max: 300, windowMs: hour };
 
@@ -36,19 +37,19 @@ export function createSignUpGate(
   { attempts, clock, config }: Pick<Platform, 'attempts' | 'clock' | 'config'>,
   secret: string,
 ): SignUpGate {
-  const seal = (content: string, address: string): string =>
-    createHmac('sha256', secret).update(`${content}.${address}`).digest('base64url');
+  const seal = (content: string, network: string): string =>
+    createHmac('sha256', secret).update(`${content}.${network}`).digest('base64url');
 
-  const newWork = (address: string): RequestedWork => {
+  const newWork = (network: string): RequestedWork => {
     const content = `${clock.now() + solvedWithinMs}.${randomBytes(12).toString('base64url')}`;
-    return { challenge: `${content}.${seal(content, address)}`, bits };
+    return { challenge: `${content}.${seal(content, network)}`, bits };
   };
 
-  /** Whether enough work was done for a challenge of ours to this address, which is used up by that. */
-  const isDone = async (address: string, challenge: string, solution: string): Promise<boolean> => {
+  /** Whether enough work was done for a challenge of ours to this network, which is used up by that. */
+  const isDone = async (network: string, challenge: string, solution: string): Promise<boolean> => {
     const [until = '', nonce = '', mac = ''] = challenge.split('.', 3);
     // The text is held together by its own seal: whatever else stands in it makes another one.
-    if (!isSame(challenge, `${until}.${nonce}.${mac}`) || !isSame(mac, seal(`${until}.${nonce}`, address)))
+    if (!isSame(challenge, `${until}.${nonce}.${mac}`) || !isSame(mac, seal(`${until}.${nonce}`, network)))
       return false;
     if (Number(until) <= clock.now()) return false;
     const hash = createHash('sha256').update(workText(challenge, solution)).digest();
@@ -62,13 +63,13 @@ export function createSignUpGate(
     }
   };
 
-  const askForWork = async (address: string, { challenge, solution }: BodyOf<typeof createUser>): Promise<void> => {
-    if (challenge !== undefined && solution !== undefined && (await isDone(address, challenge, solution))) return;
+  const askForWork = async (network: string, { challenge, solution }: BodyOf<typeof createUser>): Promise<void> => {
+    if (challenge !== undefined && solution !== undefined && (await isDone(network, challenge, solution))) return;
     try {
-      await attempts.count(`signup-free:${address}`, free);
+      await attempts.count(`signup-free:${network}`, free);
     } catch (error) {
       if (!isTooMany(error)) throw error;
-      throw new AppError('tooMany', messages.session.workNeeded, { retryAfterSeconds: 1, extra: newWork(address) });
+      throw new AppError('tooMany', messages.session.workNeeded, { retryAfterSeconds: 1, extra: newWork(network) });
     }
   };
 
@@ -76,9 +77,10 @@ export function createSignUpGate(
     async pass(address, body) {
       if (body.homepage) throw new AppError('invalid', messages.http.invalid);
       if (!config.hasAddressLimits) return;
+      const network = networkOf(address);
       // From within, an address tells nothing: everybody comes from that of a proxy that is not trusted to tell theirs.
-      if (isPublicAddress(unmapped(address))) await askForWork(address, body);
-      await attempts.count(`signup:${address}`, all);
+      if (isPublicAddress(unmapped(address))) await askForWork(network, body);
+      await attempts.count(`signup:${network}`, all);
     },
   };
 }

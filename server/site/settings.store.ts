@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { rowLock } from '#server/db/dialect.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { Database, SettingsTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { SettingsTable } from '#server/db/tables/site-tables.ts';
 
 export type SettingsRow = Omit<Selectable<SettingsTable>, 'id'>;
 

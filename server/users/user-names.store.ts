@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { namePartsOf } from '#lib/name-parts.ts';
-import type { Database, UserNamesTable, UsersTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { UserNamesTable, UsersTable } from '#server/db/tables/account-tables.ts';
 
 /** Sorts after everything that begins with what stands before it: the last code point, which no name part holds. */
 const lastCharacter = '\u{10FFFF}';

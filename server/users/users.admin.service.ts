@@ -1,7 +1,7 @@
 import { adminMessages } from '#contract/admin-messages.ts';
-import type { User } from '#contract/session.ts';
 import type { QueryOf } from '#contract/call.ts';
-import type { listUsers } from '#contract/users.admin.ts';
+import type { User } from '#contract/session.ts';
+import type { listUsers, OfficeUser } from '#contract/users.admin.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { touchBlogs } from '#server/blog/blog.service.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';
@@ -11,19 +11,26 @@ import type { SignedInAdmin } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { findSecured, removeLostFactor } from '#server/second-factor/second-factor.service.ts';
 import { shutOut } from '#server/session/session.service.ts';
 import { findUserPage, listUsersById, updateBan } from './users.admin.store.ts';
-import { presentUser } from './users.service.ts';
+import { presentUser, type UserRow } from './users.service.ts';
 import { findUser } from './users.store.ts';
+
+const presentOfficeUser = (row: UserRow, hasSecondFactor: boolean): OfficeUser => ({
+  ...presentUser(row),
+  hasSecondFactor,
+});
 
 /** A page of everybody with an account. */
 export async function readUsers(
   db: Database,
   query: QueryOf<typeof listUsers>,
-): Promise<{ users: User[]; total: number }> {
+): Promise<{ users: OfficeUser[]; total: number }> {
   const { ids, total } = await findUserPage(db, query);
   const rows = ids.length > 0 ? await listUsersById(db, ids) : [];
-  return { users: inOrderOf(ids, rows).map(presentUser), total };
+  const secured = await findSecured(db, ids);
+  return { users: inOrderOf(ids, rows).map((row) => presentOfficeUser(row, secured.has(row.id))), total };
 }
 
 /**
@@ -56,4 +63,17 @@ export async function setBanWithin(
   await touchFeed(tx);
   await touchBlogs(tx);
   return presentUser(row);
+}
+
+/**
+ * Switches off the second factor of a person who has lost it, and mails him; his sessions and all else stay. Who asks was made sure of
+ * before. Throws `notFound`, and `conflict` where none is on.
+ */
+export async function endSecondFactorOf(platform: Platform, admin: SignedInAdmin, id: string): Promise<void> {
+  const row = isId(id) ? await findUser(platform.db, id) : undefined;
+  if (!row) throw new AppError('notFound', adminMessages.users.notFound);
+  const { name, email } = row;
+  await removeLostFactor(platform, { kind: 'user', id, name, email }, (tx) =>
+    recordAction(tx, platform, admin, { action: 'user.secondFactorOff', target: `${id} ${email}` }),
+  );
 }

@@ -57,10 +57,7 @@ export function userRoutes(api: Api, platform: Platform): void {
   }));
 
   api.bind(changePassword, async ({ body, user }) => {
-    const { name, email } = await requireOwnPassword(platform, user.id, body.currentPassword, {
-      field: 'currentPassword',
-      sentence: messages.profile.currentPasswordWrong,
-    });
+    const { name, email } = await requireOwnPassword(platform, user.id, body.currentPassword, 'currentPassword');
     await requireUncommonPassword(body.newPassword, { name, email, field: 'newPassword' });
     const passwordHash = await hashPassword(body.newPassword);
     await db.transaction().execute(async (tx) => {
@@ -81,10 +78,7 @@ export function userRoutes(api: Api, platform: Platform): void {
   );
 
   api.bind(deleteMe, async ({ body, user }) => {
-    const { picture } = await requireOwnPassword(platform, user.id, body.password, {
-      field: 'password',
-      sentence: messages.profile.passwordWrong,
-    });
+    const { picture } = await requireOwnPassword(platform, user.id, body.password);
     const stored = await db.transaction().execute(async (tx) => {
       const leaving = await lockUser(tx, user.id);
       if (!leaving) return [];

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { rowLock, shareLock } from '#server/db/dialect.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { Database, UsersTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { UsersTable } from '#server/db/tables/account-tables.ts';
 
 export type UserRow = Selectable<UsersTable>;
 

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './row-actions.module.css';
 
 /** What can be done with a row, in a line. */
-export function RowActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+export function RowActions({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={classes.actions}>
+      {children}
+    </div>
+  );
 }
 
 interface RowActionProps {

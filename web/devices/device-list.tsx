@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
+import { useRef, useState } from 'react';
 import type { OwnSession } from '#contract/devices.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
-import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import classes from './device-list.module.css';
-import { type DevicesApi, useDevices, useSignOutDevices } from './devices.queries.ts';
+import { type DevicesApi, useDevices } from './devices.queries.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 
 const isPhone = (device: string): boolean => /iPhone|iPad|Android/.test(device);
 
@@ -36,11 +37,10 @@ interface DeviceRowProps {
   session: OwnSession;
   /** When the list was asked for, in milliseconds. */
   now: number;
-  isBusy: boolean;
   onSignOut: () => void;
 }
 
-function DeviceRow({ session, now, isBusy, onSignOut }: DeviceRowProps) {
+function DeviceRow({ session, now, onSignOut }: DeviceRowProps) {
   const { device, createdAt, lastUsedAt, isCurrent } = session;
   const Icon = isPhone(device) ? IconDeviceMobile : IconDeviceLaptop;
   return (
@@ -55,7 +55,7 @@ function DeviceRow({ session, now, isBusy, onSignOut }: DeviceRowProps) {
       {isCurrent ? (
         <span className={classes.current}>This device</span>
       ) : (
-        <Button variant="default" size="sm" disabled={isBusy} onClick={onSignOut} aria-label={`Sign out ${device}`}>
+        <Button variant="default" size="sm" onClick={onSignOut} aria-label={`Sign out ${device}`}>
           Sign out
         </Button>
       )}
@@ -66,8 +66,9 @@ function DeviceRow({ session, now, isBusy, onSignOut }: DeviceRowProps) {
 /** Where somebody is signed in, each with the way to end that. */
 export function DeviceList({ api }: { api: DevicesApi }) {
   const { data: sessions, dataUpdatedAt, error, isFetching, refetch } = useDevices(api);
-  const signOut = useSignOutDevices(api);
-  const confirm = useConfirm();
+  // What is to be signed out: `session` alone, or all others.
+  const list = useRef<HTMLUListElement>(null);
+  const [asked, setAsked] = useState<{ session: OwnSession | undefined }>();
   if (!sessions) {
     return error ? (
       <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -76,36 +77,30 @@ export function DeviceList({ api }: { api: DevicesApi }) {
     );
   }
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
-  const askToEndOthers = async () => {
-    const isSure = await confirm({
-      title: 'Sign out all other devices?',
-      message: 'Only this browser stays signed in. What is typed elsewhere and not saved yet may be lost.',
-      confirmLabel: 'Sign out all others',
-      isDestructive: true,
-    });
-    if (isSure) signOut.mutate(undefined);
-  };
   return (
     <>
-      <ul className={classes.list}>
+      <ul ref={list} tabIndex={-1} aria-label="Devices" className={classes.list}>
         {sessions.map((session) => (
-          <DeviceRow
-            key={session._id}
-            session={session}
-            now={dataUpdatedAt}
-            isBusy={signOut.isPending}
-            onSignOut={() => signOut.mutate(session._id)}
-          />
+          <DeviceRow key={session._id} session={session} now={dataUpdatedAt} onSignOut={() => setAsked({ session })} />
         ))}
       </ul>
       {hasOthers ? (
         <div>
-          <Button variant="default" disabled={signOut.isPending} onClick={() => void askToEndOthers()}>
+          <Button variant="default" onClick={() => setAsked({ session: undefined })}>
             Sign out all other devices
           </Button>
         </div>
       ) : (
         <p className={classes.nothing}>You are signed in nowhere else.</p>
+      )}
+      {asked && (
+        <SignOutDialog
+          api={api}
+          session={asked.session}
+          onClose={() => setAsked(undefined)}
+          // The button that had the focus went with its row.
+          onSignedOut={() => list.current?.focus()}
+        />
       )}
     </>
   );

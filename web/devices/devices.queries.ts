@@ -1,24 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '#contract/devices.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
-import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
 
 /** The calls behind a list of devices: those of a person, or those of an admin. */
 export interface DevicesApi {
   /** Tells the two apart in what is kept of answers. */
   kind: 'user' | 'admin';
   list: (signal: AbortSignal) => Promise<{ sessions: OwnSession[] }>;
-  end: (id: string) => Promise<unknown>;
-  endOthers: () => Promise<unknown>;
+  end: (id: string, body: { password: string }) => Promise<unknown>;
+  endOthers: (body: { password: string }) => Promise<unknown>;
 }
 
 export const ownDevices: DevicesApi = {
   kind: 'user',
   list: (signal) => call(listSessions, { signal }),
-  end: (id) => call(endSession, { params: { id } }),
-  endOthers: () => call(endOtherSessions),
+  end: (id, body) => call(endSession, { params: { id }, body }),
+  endOthers: (body) => call(endOtherSessions, { body }),
 };
 
 const keyOf = ({ kind }: DevicesApi) => ['devices', kind] as const;
@@ -32,17 +31,27 @@ export const useDevices = (api: DevicesApi) =>
     staleTime: 0,
   });
 
-/** Signs devices out: one by its session's id, or all others where none is named. */
-export function useSignOutDevices(api: DevicesApi) {
+/** Asks anew where one is signed in. */
+function useDevicesChanged(api: DevicesApi): () => Promise<void> {
   const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOf(api) });
+}
+
+/**
+ * Signs devices out, by the password: one by its session's id, or all others where none is named. `onEnded` runs at once, and what
+ * comes after the answer when the list is new. Throws what was refused.
+ */
+export function useSignOutDevices(api: DevicesApi, onEnded: () => void) {
+  const changed = useDevicesChanged(api);
   const showAlert = useAlert();
-  const showFailure = useFailureAlert();
-  return useMutation({
-    mutationFn: (id: string | undefined) => (id === undefined ? api.endOthers() : api.end(id)),
-    onSuccess: (_, id) =>
-      showAlert('success', id === undefined ? messages.devices.othersEnded : messages.devices.ended),
-    onError: (error) => showFailure(error),
-    // Also after a failure: it may have ended by itself.
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(api) }),
-  });
+  return async (id: string | undefined, password: string): Promise<void> => {
+    try {
+      await (id === undefined ? api.endOthers({ password }) : api.end(id, { password }));
+      onEnded();
+      showAlert('success', id === undefined ? messages.devices.othersEnded : messages.devices.ended);
+    } finally {
+      // Also after a failure: it may have ended by itself.
+      await changed();
+    }
+  };
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { saveFile } from '#web/platform/save-file.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
-import { DialogActions } from '#web/ui/modal-dialog.tsx';
 import classes from './second-factor.module.css';
 
 const fileName = 'thoughtleaf-recovery-codes.txt';
@@ -38,10 +37,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button variant="default" onClick={() => saveFile(new Blob([asText(codes)], { type: 'text/plain' }), fileName)}>
           Download
         </Button>
+        <Button className={classes.done} onClick={onDone}>
+          I have kept them
+        </Button>
       </div>
-      <DialogActions>
-        <Button onClick={onDone}>I have kept them</Button>
-      </DialogActions>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { PasswordStep } from '#web/session/password-step.tsx';
 import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type SecondFactorApi, useSecondFactorChanged } from './second-factor.queries.ts';
-import { PasswordStep } from './set-up-dialog.tsx';
 
 /** Makes the recovery codes anew. */
 export function RenewCodesDialog({ api, onClose }: { api: SecondFactorApi; onClose: () => void }) {

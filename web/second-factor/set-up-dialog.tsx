@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
+import { confirmSecondFactor } from '#contract/second-factor.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
-import { FormRefusal, PasswordField } from '#web/session/auth-fields.tsx';
+import { FormRefusal } from '#web/session/auth-fields.tsx';
+import { PasswordStep } from '#web/session/password-step.tsx';
 import { useAuthForm } from '#web/session/use-auth-form.ts';
 import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
@@ -10,42 +11,6 @@ import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 import { type SecondFactorApi, type Setup, useSecondFactorChanged } from './second-factor.queries.ts';
-
-interface PasswordStepProps {
-  label: string;
-  onSend: (password: string) => Promise<void>;
-  onCancel: () => void;
-}
-
-/** Asks for the password again, which every change here begins with. */
-export function PasswordStep({ label, onSend, onCancel }: PasswordStepProps) {
-  const { form, submit, refusal, isSending } = useAuthForm({
-    initialValues: { password: '' },
-    validate: checkedBy(beginSecondFactor),
-    send: ({ password }) => onSend(password),
-  });
-  return (
-    <form noValidate className={classes.steps} onSubmit={submit} aria-label={label}>
-      <PasswordField
-        label="Password"
-        name="password"
-        description="So that nobody else can do this at your desk."
-        autoComplete="current-password"
-        data-autofocus
-        {...form.getInputProps('password')}
-      />
-      <FormRefusal>{refusal}</FormRefusal>
-      <DialogActions>
-        <Button variant="default" disabled={isSending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSending}>
-          {label}
-        </Button>
-      </DialogActions>
-    </form>
-  );
-}
 
 interface CodeStepProps {
   setup: Setup;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { messages } from '#contract/messages.ts';
 import { endSecondFactor } from '#contract/second-factor.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
-import { FormRefusal, PasswordField } from '#web/session/auth-fields.tsx';
+import { FormRefusal, PasswordAgainField } from '#web/session/auth-fields.tsx';
 import { CodeField } from '#web/session/code-field.tsx';
 import { useAuthForm } from '#web/session/use-auth-form.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
@@ -28,13 +28,7 @@ export function SwitchOffDialog({ api, onClose }: { api: SecondFactorApi; onClos
     <ModalDialog title="Switch off two-step sign-in?" onClose={() => !isSending && onClose()}>
       <form noValidate className={classes.steps} onSubmit={submit} aria-label="Switch off two-step sign-in">
         <p>From then on the password alone is enough to sign in. Your recovery codes stop working.</p>
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
+        <PasswordAgainField {...form.getInputProps('password')} />
         <CodeField {...form.getInputProps('code')} />
         <FormRefusal>{refusal}</FormRefusal>
         <DialogActions>

@@ -37,6 +37,16 @@ export function PasswordField(props: PasswordInputProps) {
   );
 }
 
+/** The password that somebody has. */
+export const CurrentPasswordField = (props: PasswordInputProps) => (
+  <PasswordField label="Password" name="password" autoComplete="current-password" {...props} />
+);
+
+/** The password once more, at the beginning of a dialog with what its owner alone may do. */
+export const PasswordAgainField = (props: PasswordInputProps) => (
+  <CurrentPasswordField description="So that nobody else can do this at your desk." data-autofocus {...props} />
+);
+
 /** Stands under the field of a password that is chosen now. */
 export const newPasswordHint = `At least ${limits.password.min} characters.`;
 
@@ -54,14 +64,15 @@ interface SubmitProps {
   children: string;
   refusal: string | undefined;
   isSending: boolean;
+  isDisabled?: boolean;
 }
 
 /** The button, and above it what the server said where no field is to blame. */
-export function Submit({ children, refusal, isSending }: SubmitProps) {
+export function Submit({ children, refusal, isSending, isDisabled = false }: SubmitProps) {
   return (
     <>
       <FormRefusal>{refusal}</FormRefusal>
-      <Button type="submit" size="md" fullWidth loading={isSending}>
+      <Button type="submit" size="md" fullWidth loading={isSending} disabled={isDisabled}>
         {children}
       </Button>
     </>

@@ -4,7 +4,7 @@ import type { User } from '#contract/session.ts';
 import { deleteMe } from '#contract/users.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
 import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
-import { FormRefusal, PasswordField } from './auth-fields.tsx';
+import { FormRefusal, PasswordAgainField } from './auth-fields.tsx';
 import classes from './delete-account.module.css';
 import { useDeleteAccount, useNoteCounts } from './profile.queries.ts';
 import { useAuthForm } from './use-auth-form.ts';
@@ -47,14 +47,7 @@ function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
           <p>Export your data first if you may want it back.</p>
         </div>
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
-          label="Password"
-          name="password"
-          description="So that nobody else can do this at your desk."
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
+        <PasswordAgainField {...form.getInputProps('password')} />
         <FormRefusal>{refusal}</FormRefusal>
         <DialogActions>
           <Button variant="default" disabled={isSending} onClick={onClose}>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { limits } from '#contract/limits.ts';
 import type { User } from '#contract/session.ts';
+import { changePassword } from '#contract/users.ts';
+import { call } from '#web/platform/api-client.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
 import { NameForm } from './name-form.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { PictureField } from './picture-field.tsx';
 import classes from './profile-page.module.css';
 import { ProfileSection } from './profile-section.tsx';
@@ -28,12 +29,7 @@ function Settings({ user, safety, notifications }: OtherSections & { user: User 
         <PictureField user={user} onUnsaved={unsaved.report} />
         <NameForm user={user} onUnsaved={unsaved.report} />
       </ProfileSection>
-      <ProfileSection
-        title="Password"
-        about={`At least ${limits.password.min} characters. A sentence that only you would think of is both strong and easy to keep in mind.`}
-      >
-        <PasswordForm email={user.email} onUnsaved={unsaved.report} />
-      </ProfileSection>
+      <PasswordSection email={user.email} save={(body) => call(changePassword, { body })} onUnsaved={unsaved.report} />
       {safety}
       {notifications}
       <ProfileSection title="Your data" about="What you write belongs to you. Take it with you whenever you like.">

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { listDeletedNotes, listNotes } from '#contract/notes.ts';
 import type { User } from '#contract/session.ts';
-import { changePassword, deleteMe, exportMe, removePicture, setPicture, updateMe } from '#contract/users.ts';
+import { deleteMe, exportMe, removePicture, setPicture, updateMe } from '#contract/users.ts';
 import { call, callForFile } from '#web/platform/api-client.ts';
 import { clearDraftsOf } from '#web/platform/drafts.ts';
 import { clearWaiting } from '#web/platform/outbox.ts';
@@ -57,15 +57,6 @@ export function useRemovePicture() {
     mutationFn: () => call(removePicture),
     onSuccess: ({ user }) => accepted(user, messages.profile.pictureRemoved),
   });
-}
-
-/** Changes the password, which ends the other sessions. */
-export function useChangePassword() {
-  const showAlert = useAlert();
-  return async (body: { currentPassword: string; newPassword: string }) => {
-    await call(changePassword, { body });
-    showAlert('success', messages.profile.passwordChanged);
-  };
 }
 
 interface ExportOptions {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
@@ -9,10 +8,9 @@ import { type AdminRole, mayEnter } from '#contract/roles.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { AuthCard } from '#web/session/auth-card.tsx';
-import { DoneNote, EmailField, FormRefusal, PasswordField } from '#web/session/auth-fields.tsx';
-import { BackToPassword, CodeStep } from '#web/session/code-step.tsx';
-import { useAuthForm } from '#web/session/use-auth-form.ts';
-import { useCodeStep } from '#web/session/use-code-step.ts';
+import { DoneNote, Submit } from '#web/session/auth-fields.tsx';
+import { BackToPassword, SignInFields } from '#web/session/sign-in-fields.tsx';
+import { useSignInForm } from '#web/session/use-sign-in-form.ts';
 import { keepAdmin, useAdminSession } from '../admin-session.ts';
 import { homeOf, loginTitle, officePages } from '../office-pages.ts';
 
@@ -39,67 +37,43 @@ function loginFailure(error: unknown): unknown {
   return isSilent ? new ApiError(adminMessages.login.failed, { status: error.status }) : error;
 }
 
-function useAdminLogin() {
-  const step = useCodeStep();
-  const auth = useAuthForm({
-    initialValues: { email: '', password: '', code: '' },
+const useAdminLogin = () =>
+  useSignInForm({
     validate: () => ({}),
-    send: ({ code, ...credentials }) =>
-      step.attempt(async () => {
-        if (credentials.email.trim() === '' || credentials.password === '')
-          throw new ApiError(adminMessages.login.fillAll, { status: 400 });
-        try {
-          const body = step.isAsked ? { ...credentials, code } : credentials;
-          const { admin, token } = await call(adminLogin, { body });
-          keepAdmin(admin, token);
-        } catch (error) {
-          throw loginFailure(error);
-        }
-      }),
+    signIn: async (body) => {
+      if (body.email.trim() === '' || body.password === '')
+        throw new ApiError(adminMessages.login.fillAll, { status: 400 });
+      try {
+        const { admin, token } = await call(adminLogin, { body });
+        keepAdmin(admin, token);
+      } catch (error) {
+        throw loginFailure(error);
+      }
+    },
   });
-  return { ...auth, step };
-}
 
 /** The sign-in of the back office. */
 export function AdminLoginPage() {
   const session = useAdminSession();
   const { state } = useLocation();
-  const { form, submit, refusal, isSending, step } = useAdminLogin();
+  const { form, isCodeAsked, backToPassword, submit, refusal, isSending } = useAdminLogin();
   if (session.status === 'in') return <Navigate to={nextPath(state, session.admin.role)} replace />;
   const { email, password, code } = form.values;
-  const isIncomplete = email.trim() === '' || password === '' || (step.isAsked && code.trim() === '');
+  const isIncomplete = email.trim() === '' || password === '' || (isCodeAsked && code.trim() === '');
   // A disabled button keeps the browser from sending the form: who presses Enter is told what is missing.
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !isIncomplete || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
   };
-  const goBack = () => {
-    form.setFieldValue('code', '');
-    step.leave();
-  };
   return (
     <AuthCard title={loginTitle} lead="For those who look after Thoughtleaf." onSubmit={submit} onKeyDown={onKeyDown}>
       {session.status === 'out' && session.end && <DoneNote>{endings[session.end]}</DoneNote>}
-      {step.isAsked ? (
-        <CodeStep {...form.getInputProps('code')} />
-      ) : (
-        <>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the whole page */}
-          <EmailField autoFocus {...form.getInputProps('email')} autoComplete="username" />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            {...form.getInputProps('password')}
-          />
-        </>
-      )}
-      <FormRefusal>{refusal}</FormRefusal>
-      <Button type="submit" size="md" fullWidth loading={isSending} disabled={isIncomplete}>
+      <SignInFields form={form} isCodeAsked={isCodeAsked} />
+      <Submit refusal={refusal} isSending={isSending} isDisabled={isIncomplete}>
         Sign in
-      </Button>
-      {step.isAsked && <BackToPassword onClick={goBack} />}
+      </Submit>
+      <BackToPassword isCodeAsked={isCodeAsked} backToPassword={backToPassword} />
     </AuthCard>
   );
 }

@@ -1,35 +1,17 @@
 import { Link } from 'react-router';
 import { adminMessages } from '#contract/admin-messages.ts';
-import type { User } from '#contract/session.ts';
-import { banUser, listUsers, userSorts, userStates } from '#contract/users.admin.ts';
-import type { ConfirmOptions } from '#web/ui/confirm-dialog.tsx';
+import { listUsers, type OfficeUser, userSorts, userStates } from '#contract/users.admin.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { adminCall } from '../admin-call.ts';
-import { Badge } from '../badge.tsx';
+import { Badge, Badges } from '../badge.tsx';
 import { Choice } from '../choice.tsx';
-import { ListAction } from '../list-action.tsx';
 import { OfficeList } from '../office-list.tsx';
 import type { Column } from '../office-table.tsx';
-import { RowActions } from '../row-actions.tsx';
 import { useListView, useOfficeList } from '../use-office-list.ts';
+import { UserActions } from './user-actions.tsx';
 
 const stateWords = { all: 'Everybody', active: 'Active', banned: 'Banned' };
 
-const questionOf = ({ name, banned }: User): ConfirmOptions =>
-  banned
-    ? {
-        title: `Unban ${name}?`,
-        message: 'The account can be used again, and everything that was shared by it is shown again.',
-        confirmLabel: 'Unban',
-      }
-    : {
-        title: `Ban ${name}?`,
-        message: 'All sessions end at once. Thoughts, comments and articles disappear until the ban is lifted.',
-        confirmLabel: 'Ban',
-        isDestructive: true,
-      };
-
-const columns: readonly Column<User>[] = [
+const columns: readonly Column<OfficeUser>[] = [
   {
     header: 'Name',
     sort: 'name',
@@ -42,24 +24,17 @@ const columns: readonly Column<User>[] = [
   {
     header: 'Status',
     kind: 'badges',
-    cell: ({ banned }) => <Badge tone={banned ? 'danger' : 'success'}>{banned ? 'Banned' : 'Active'}</Badge>,
+    cell: ({ banned, hasSecondFactor }) => (
+      <Badges>
+        <Badge tone={banned ? 'danger' : 'success'}>{banned ? 'Banned' : 'Active'}</Badge>
+        {hasSecondFactor && <Badge tone="secondary">Two-step</Badge>}
+      </Badges>
+    ),
   },
   {
     header: 'Actions',
     kind: 'actions',
-    cell: (user) => (
-      <RowActions>
-        <ListAction
-          of={user.name}
-          list={listUsers}
-          isDestructive={!user.banned}
-          question={questionOf(user)}
-          send={() => adminCall(banUser, { params: { id: user._id }, body: { ban: !user.banned } })}
-        >
-          {user.banned ? 'Unban' : 'Ban'}
-        </ListAction>
-      </RowActions>
-    ),
+    cell: (user) => <UserActions user={user} />,
   },
 ];
 

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { changePassword } from '#contract/users.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
-import { FormRefusal, PasswordField } from './auth-fields.tsx';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { CurrentPasswordField, FormRefusal, PasswordField } from './auth-fields.tsx';
 import classes from './profile-page.module.css';
-import { useChangePassword } from './profile.queries.ts';
+import { ProfileSection } from './profile-section.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useReportUnsaved, type ReportUnsaved } from './use-unsaved-changes.ts';
 
@@ -21,19 +23,21 @@ const validate = (values: PasswordValues) => ({
   ...(values.newPassword !== values.confirmPassword && { confirmPassword: messages.session.passwordsDiffer }),
 });
 
-interface PasswordFormProps {
+interface PasswordSectionProps {
   email: string;
+  save: (body: { currentPassword: string; newPassword: string }) => Promise<unknown>;
   onUnsaved: ReportUnsaved;
 }
 
-/** Changes the password; takes the current one for it. */
-export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
-  const savePassword = useChangePassword();
+/** Changes a password; takes the current one for it. */
+function PasswordForm({ email, save, onUnsaved }: PasswordSectionProps) {
+  const showAlert = useAlert();
   const { form, submit, refusal, isSending } = useAuthForm<PasswordValues>({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate,
     send: async ({ currentPassword, newPassword }) => {
-      await savePassword({ currentPassword, newPassword });
+      await save({ currentPassword, newPassword });
+      showAlert('success', messages.profile.passwordChanged);
       form.reset();
     },
   });
@@ -43,10 +47,9 @@ export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
     <form noValidate className={classes.form} onSubmit={submit} aria-label="Password">
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
+      <CurrentPasswordField
         label="Current password"
         name="currentPassword"
-        autoComplete="current-password"
         {...form.getInputProps('currentPassword')}
       />
       <PasswordField
@@ -69,5 +72,17 @@ export function PasswordForm({ email, onUnsaved }: PasswordFormProps) {
         <span className={classes.quiet}>Your other devices will be signed out.</span>
       </div>
     </form>
+  );
+}
+
+/** The section of the password, of a person or of an admin. */
+export function PasswordSection(props: PasswordSectionProps) {
+  return (
+    <ProfileSection
+      title="Password"
+      about={`At least ${limits.password.min} characters. A sentence that only you would think of is both strong and easy to keep in mind.`}
+    >
+      <PasswordForm {...props} />
+    </ProfileSection>
   );
 }

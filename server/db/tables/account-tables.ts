@@ -1,0 +1,82 @@
+export interface UsersTable {
+  id: string;
+  name: string;
+  email: string;
+  /** The address as it is compared: lower case. Unique. */
+  email_key: string;
+  password_hash: string;
+  /** Id of the stored picture, or null. */
+  picture: string | null;
+  role: string;
+  banned: number;
+  created_at: number;
+}
+
+/** Every ending of every word of a person's name, folded, so that a range of it finds any part of a name. */
+export interface UserNamesTable {
+  part: string;
+  user_id: string;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the token, hex. The token itself is stored nowhere. */
+  token_hash: string;
+  /** By which its person names it. */
+  id: string;
+  user_id: string;
+  /** Browser and system in a few words, as device-label.ts has them. */
+  device: string;
+  created_at: number;
+  last_used_at: number;
+  expires_at: number;
+}
+
+export interface PasswordResetsTable {
+  token_hash: string;
+  user_id: string;
+  expires_at: number;
+}
+
+/** The authenticator app of an account; account-owner.ts says whose. */
+export interface SecondFactorsTable {
+  id: string;
+  user_id: string | null;
+  admin_id: string | null;
+  /** As secret-box.ts keeps it; within, base32 as authenticator apps take it. */
+  secret: string;
+  /** Base64; of all recovery codes of this factor. */
+  recovery_salt: string;
+  /** The step of the last code that was taken, so that none is taken twice. */
+  last_step: number;
+  created_at: number;
+  /** Null until a first code was right: it is asked for from then on. */
+  confirmed_at: number | null;
+}
+
+/** Recovery codes that are not used yet. */
+interface RecoveryCodesTable {
+  factor_id: string;
+  /** argon2id of the code under the factor's salt, base64. */
+  code_hash: string;
+}
+
+/** Where an account was signed in from; account-owner.ts says whose. */
+interface KnownDevicesTable {
+  id: string;
+  user_id: string | null;
+  admin_id: string | null;
+  /** HMAC of device and network, so that the network itself is not stored. */
+  mark: string;
+  last_seen_at: number;
+}
+
+/** Accounts of people, and how they are kept safe; the last three are of admins, too. */
+export interface AccountTables {
+  users: UsersTable;
+  user_names: UserNamesTable;
+  sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  known_devices: KnownDevicesTable;
+}

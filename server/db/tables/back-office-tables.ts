@@ -1,0 +1,39 @@
+import type { AuditAction } from '#contract/admins.ts';
+import type { AdminRole } from '#contract/roles.ts';
+
+export interface AdminsTable {
+  id: string;
+  email: string;
+  /** The address as it is compared: lower case. Unique. */
+  email_key: string;
+  password_hash: string;
+  role: AdminRole;
+  created_at: number;
+}
+
+export interface AdminSessionsTable {
+  /** SHA-256 of the token, hex. The token itself is stored nowhere. */
+  token_hash: string;
+  id: string;
+  admin_id: string;
+  device: string;
+  created_at: number;
+  last_used_at: number;
+}
+
+/** What admins did. The address and role are those of the moment, and outlive the admin. */
+export interface AuditLogTable {
+  id: string;
+  admin_email: string;
+  admin_role: AdminRole;
+  action: AuditAction;
+  target: string;
+  created_at: number;
+}
+
+/** Admins, and what they did. */
+export interface BackOfficeTables {
+  admins: AdminsTable;
+  admin_sessions: AdminSessionsTable;
+  audit_log: AuditLogTable;
+}

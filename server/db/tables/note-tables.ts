@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely';
+
+/** One row a person: what the hot list of notes needs without counting. */
+interface NotebooksTable {
+  user_id: string;
+  /** Grows with every change to the person's notes; names the bytes that are kept ready. */
+  revision: number;
+  active_count: number;
+}
+
+export interface NotesTable {
+  id: string;
+  user_id: string;
+  title: string;
+  description: string;
+  /** JSON array of strings; note_tags is only its index. */
+  tags: string;
+  summary: string | null;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+  /** The sender's own name for the note, unique per person, so that a repeated call adds it once. */
+  client_id: string | null;
+  /** Marked by an admin for other admins. */
+  flagged: Generated<number>;
+  /** Hidden from its owner behind a notice, by an admin. */
+  disabled: Generated<number>;
+}
+
+/** Index over the tags of active notes. */
+interface NoteTagsTable {
+  user_id: string;
+  tag: string;
+  note_id: string;
+}
+
+/** The folded text of a note, for searching; see dialect.ts for the index on it. */
+interface NoteSearchTable {
+  note_id: string;
+  body: string;
+}
+
+export interface AttachmentsTable {
+  id: string;
+  note_id: string;
+  user_id: string;
+  original_name: string;
+  /** Name under which the file store keeps it. */
+  file_name: string;
+  media_type: string;
+  size: number;
+  has_thumbnail: number;
+  created_at: number;
+  deleted_at: number | null;
+}
+
+/** Notes, and what they are found by. */
+export interface NoteTables {
+  notebooks: NotebooksTable;
+  notes: NotesTable;
+  note_tags: NoteTagsTable;
+  note_search: NoteSearchTable;
+  attachments: AttachmentsTable;
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminMessages } from '#contract/admin-messages.ts';
+import { messages } from '#contract/messages.ts';
+import { confirmSecondFactor } from '#contract/second-factor.ts';
+import { endSecondFactorOf, listUsers, type OfficeUser } from '#contract/users.admin.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { checkedBy } from '#web/platform/form-validation.ts';
+import { FormRefusal } from '#web/session/auth-fields.tsx';
+import { CodeField } from '#web/session/code-field.tsx';
+import { PasswordStep } from '#web/session/password-step.tsx';
+import { useAuthForm } from '#web/session/use-auth-form.ts';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { adminCall } from '../admin-call.ts';
+import classes from '../office-dialog.module.css';
+import { listKey } from '../use-office-list.ts';
+
+interface CodeStepProps {
+  onSend: (code: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** For admins who sign in by two steps themselves. */
+function OwnCodeStep({ onSend, onCancel }: CodeStepProps) {
+  const { form, submit, refusal, isSending } = useAuthForm({
+    initialValues: { code: '' },
+    validate: checkedBy(confirmSecondFactor),
+    send: ({ code }) => onSend(code),
+  });
+  return (
+    <form noValidate className={classes.form} onSubmit={submit} aria-label="Your code">
+      <p role="status">{messages.secondFactor.codeNeeded}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what was asked for is all that is left to do */}
+      <CodeField autoFocus {...form.getInputProps('code')} />
+      <FormRefusal>{refusal}</FormRefusal>
+      <DialogActions>
+        <Button variant="default" disabled={isSending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" loading={isSending}>
+          Switch off
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface EndSecondFactorDialogProps {
+  user: OfficeUser;
+  onClose: () => void;
+  /** The list shows it. */
+  onEnded: () => void;
+}
+
+/** Switches off a person's second factor, by the admin's own password, and by his code where the server asks for one. */
+export function EndSecondFactorDialog({ user, onClose, onEnded }: EndSecondFactorDialogProps) {
+  const [password, setPassword] = useState<string>();
+  const client = useQueryClient();
+  const showAlert = useAlert();
+  const end = async (body: { password: string; code?: string }) => {
+    await adminCall(endSecondFactorOf, { params: { id: user._id }, body });
+    onClose();
+    showAlert('success', adminMessages.users.secondFactorOff);
+    await client.invalidateQueries({ queryKey: listKey(listUsers) });
+    onEnded();
+  };
+  const begin = async (given: string) => {
+    try {
+      await end({ password: given });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.fields['code'] === undefined) throw error;
+      setPassword(given);
+    }
+  };
+  return (
+    <ModalDialog title={`Switch off two-step sign-in of ${user.name}?`} onClose={onClose}>
+      {password === undefined ? (
+        <PasswordStep label="Switch off" isDestructive onSend={begin} onCancel={onClose}>
+          <p>
+            For somebody who has lost phone and recovery codes. Make sure that it is {user.name} who asks: from then on
+            the password alone is enough to sign in as {user.email}. A mail tells of it.
+          </p>
+        </PasswordStep>
+      ) : (
+        <OwnCodeStep onSend={(code) => end({ password, code })} onCancel={onClose} />
+      )}
+    </ModalDialog>
+  );
+}

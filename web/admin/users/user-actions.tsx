@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import { mayEnter } from '#contract/roles.ts';
+import { banUser, listUsers, type OfficeUser } from '#contract/users.admin.ts';
+import type { ConfirmOptions } from '#web/ui/confirm-dialog.tsx';
+import { adminCall } from '../admin-call.ts';
+import { useAdmin } from '../admin-context.ts';
+import { ListAction } from '../list-action.tsx';
+import { RowAction, RowActions } from '../row-actions.tsx';
+import { EndSecondFactorDialog } from './end-second-factor-dialog.tsx';
+
+const questionOf = ({ name, banned }: OfficeUser): ConfirmOptions =>
+  banned
+    ? {
+        title: `Unban ${name}?`,
+        message: 'The account can be used again, and everything that was shared by it is shown again.',
+        confirmLabel: 'Unban',
+      }
+    : {
+        title: `Ban ${name}?`,
+        message: 'All sessions end at once. Thoughts, comments and articles disappear until the ban is lifted.',
+        confirmLabel: 'Ban',
+        isDestructive: true,
+      };
+
+/** What can be done with a person. */
+export function UserActions({ user }: { user: OfficeUser }) {
+  const { role } = useAdmin();
+  const [isEnding, setEnding] = useState(false);
+  const actions = useRef<HTMLDivElement>(null);
+  return (
+    <RowActions ref={actions}>
+      <ListAction
+        of={user.name}
+        list={listUsers}
+        isDestructive={!user.banned}
+        question={questionOf(user)}
+        send={() => adminCall(banUser, { params: { id: user._id }, body: { ban: !user.banned } })}
+      >
+        {user.banned ? 'Unban' : 'Ban'}
+      </ListAction>
+      {user.hasSecondFactor && mayEnter(role, 'recovery') && (
+        <RowAction of={user.name} onClick={() => setEnding(true)}>
+          Switch off two-step sign-in
+        </RowAction>
+      )}
+      {isEnding && (
+        <EndSecondFactorDialog
+          user={user}
+          onClose={() => setEnding(false)}
+          // The button that had the focus is no longer there.
+          onEnded={() => actions.current?.querySelector('button')?.focus()}
+        />
+      )}
+    </RowActions>
+  );
+}
