@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { namePartsOf } from '#lib/name-parts.ts';
+import { wordPartsOf } from '#lib/word-parts.ts';
 import type { Database, UserNamesTable, UsersTable } from '#server/db/tables.ts';
 
 /** Sorts after everything that begins with what stands before it: the last code point, which no name part holds. */
@@ -12,7 +12,7 @@ const maxRead = 5000;
 export type NamedRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'picture'>;
 
 async function insertNameParts(db: Database, userId: string, name: string): Promise<void> {
-  const rows: UserNamesTable[] = namePartsOf(name).map((part) => ({ part, user_id: userId }));
+  const rows: UserNamesTable[] = wordPartsOf(name).map((part) => ({ part, user_id: userId }));
   if (rows.length > 0) await db.insertInto('user_names').values(rows).execute();
 }
 
