@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { insertArticle } from '#server/blog/blog.store.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { engineOf } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { makeFindable } from '#server/users/users.service.ts';
 import { insertUser } from '#server/users/users.store.ts';
@@ -41,5 +43,6 @@ export async function fillArticles(where: { dataDir: string; databaseUrl: string
     await db.transaction().execute(async (tx) => {
       for (let at = from; at < from + batch; at += 1) await addArticle(tx, at);
     });
+  if (engineOf(db) === 'postgres') await sql`vacuum analyze`.execute(db);
   await database.close();
 }
