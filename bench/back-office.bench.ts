@@ -88,20 +88,21 @@ function queriesOf({ sorts, filters }: List): string[] {
 const admin = { email: 'bench@example.com', password: 'password-of-bench' };
 const rounds = 30;
 
-async function measure(
-  url: string,
-  token: string,
+/** Makes calls one after the other: what `urlOf` gives for each round, of which the first ones, below zero, warm up. */
+export async function measureCalls(
+  urlOf: (round: number) => string,
+  headers: Record<string, string>,
   pids: readonly (number | undefined)[],
 ): Promise<Omit<Answers, 'what'>> {
   const times: number[] = [];
   let before: number | undefined;
   for (let round = -2; round < rounds; round += 1) {
     if (round === 0) before = processorTime(pids);
+    const url = urlOf(round);
     const begun = performance.now();
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(url, { headers });
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-    // The first ones warm up.
     if (round >= 0) times.push(performance.now() - begun);
   }
   const sorted = times.toSorted((one, other) => one - other);
@@ -125,7 +126,11 @@ async function measureAll(
   const token = await signIn(origin);
   const run = async (call: Call, query = '') => {
     const address = `${call.path}${query && `?${query}`}`;
-    report({ what: address.replace('/api/admin/', ''), ...(await measure(origin + address, token, pids)) });
+    const headers = { authorization: `Bearer ${token}` };
+    report({
+      what: address.replace('/api/admin/', ''),
+      ...(await measureCalls(() => origin + address, headers, pids)),
+    });
   };
   for (const call of plain) await run(call);
   for (const page of [1, lastPage]) await run(listAudit, `page=${page}`);

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { startFreshServer } from '#scripts/fresh-server.ts';
 import type { Engine } from '#server/db/dialect.ts';
+import { measureArticleSearch } from './article-search.bench.ts';
 import { type Answers, measureBackOffice } from './back-office.bench.ts';
 import { measureBackups } from './backups.bench.ts';
 import { countUpvotes, fillFeed, measureFeedReads, measureThoughts } from './feed.bench.ts';
@@ -82,6 +83,13 @@ const benchBackups = (): Promise<void> =>
     console.log(`info   100,000 notes, ${what}: ${clock.toFixed(1)} s${used}${made}`);
   });
 
+async function benchArticles(engine: Engine): Promise<void> {
+  await measureArticleSearch(engine, ({ what, p50, p95, processor }: Answers) => {
+    const cost = processor === undefined ? '' : `, processor ${processor.toFixed(1)} ms`;
+    console.log(`info   articles on ${engine}, ${what}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${cost}`);
+  });
+}
+
 /** Makes the large site of the scale a middling one. */
 const shortly = '--small';
 const names = process.argv.slice(2);
@@ -92,6 +100,8 @@ const parts: Record<string, () => Promise<void>> = {
   site: benchSite,
   'back-office-sqlite': () => benchBackOffice('sqlite'),
   'back-office-postgres': () => benchBackOffice('postgres'),
+  'articles-sqlite': () => benchArticles('sqlite'),
+  'articles-postgres': () => benchArticles('postgres'),
   'scale-sqlite': () => benchScale('sqlite', isShort),
   'scale-postgres': () => benchScale('postgres', isShort),
   backups: benchBackups,

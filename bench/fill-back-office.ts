@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
 import { reportContentTypes } from '#contract/reports.ts';
 import { foldedWords } from '#lib/fold-text.ts';
-import { namePartsOf } from '#lib/name-parts.ts';
+import { wordPartsOf } from '#lib/word-parts.ts';
+import { rebuildPublicIndex } from '#server/blog/blog.service.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database, Tables } from '#server/db/tables.ts';
 import { insertWords, type WordIndexed } from '#server/db/word-index.ts';
@@ -51,7 +52,7 @@ const fillUsers = (db: Database): Promise<string[]> =>
     const name = words(1, at);
     const email = `${word()}.${at}@example.com`;
     const account = { id, name, email, email_key: email, password_hash: 'none', picture: null, role: 'user' };
-    return { row: { ...account, banned: oneIn(50), created_at }, words: namePartsOf(`${name} ${email}`) };
+    return { row: { ...account, banned: oneIn(50), created_at }, words: wordPartsOf(`${name} ${email}`) };
   });
 
 const fillBlogs = (db: Database, users: readonly string[]): Promise<string[]> =>
@@ -164,6 +165,7 @@ export async function fillBackOffice(where: { dataDir: string; databaseUrl: stri
   const { db } = database;
   const users = await fillUsers(db);
   const blogs = await fillBlogs(db, users);
+  await rebuildPublicIndex(db);
   const notes = await fillNotes(db, users);
   await fillComments(db, users);
   await fillReports(db, users);

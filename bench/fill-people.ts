@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { namePartsOf } from '#lib/name-parts.ts';
+import { wordPartsOf } from '#lib/word-parts.ts';
 import type { Database } from '#server/db/tables.ts';
 import { insertWords } from '#server/db/word-index.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -50,9 +50,9 @@ async function fillAccounts(db: Database, ids: readonly string[], now: number): 
       };
     });
     await insertRows(tx, 'users', people);
-    const parts = people.flatMap(({ id, name }) => namePartsOf(name).map((part) => ({ part, user_id: id })));
+    const parts = people.flatMap(({ id, name }) => wordPartsOf(name).map((part) => ({ part, user_id: id })));
     for (let at = 0; at < parts.length; at += 10_000) await insertRows(tx, 'user_names', parts.slice(at, at + 10_000));
-    for (const { id, name, email } of people) await insertWords(tx, 'users', id, namePartsOf(`${name} ${email}`));
+    for (const { id, name, email } of people) await insertWords(tx, 'users', id, wordPartsOf(`${name} ${email}`));
     const sessions = people.map(({ id }, place) => ({
       token_hash: hashToken(tokenOf(from + place)),
       id: newId(),

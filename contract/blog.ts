@@ -80,7 +80,7 @@ export const listArticles = defineCall({
   query: z.object({
     ...page,
     tag: z.optional(text({ label: 'tag', max: limits.article.tag.max })),
-    /** Every word must occur in the title, the excerpt, the author's name or the tags. */
+    /** Every word must be part of a word of the title, the excerpt, the author's name or the tags. */
     q: z.optional(text({ label: 'q', max: limits.article.search.max })),
   }),
   answer: {

@@ -1,15 +1,16 @@
-import { rebuildArticleIndex } from '#server/blog/blog.service.ts';
+import { rebuildArticleIndex, rebuildPublicIndex } from '#server/blog/blog.service.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { WordIndexed } from '#server/db/word-index.ts';
+import type { WordIndex } from '#server/db/word-index.ts';
 import { rebuildCommentIndex } from '#server/feed/feed.service.ts';
 import { rebuildFeedbackIndex } from '#server/feedback/feedback.service.ts';
 import { rebuildNoteIndexes } from '#server/notes/notes.service.ts';
 import { rebuildReportIndex } from '#server/reports/reports.service.ts';
 import { rebuildUserIndex } from '#server/users/users.service.ts';
 
-const rebuilders: Record<WordIndexed, (db: Database) => Promise<void>> = {
+const rebuilders: Record<WordIndex, (db: Database) => Promise<void>> = {
   users: rebuildUserIndex,
   blogs: rebuildArticleIndex,
+  public_blogs: rebuildPublicIndex,
   notes: rebuildNoteIndexes,
   comments: rebuildCommentIndex,
   reports: rebuildReportIndex,

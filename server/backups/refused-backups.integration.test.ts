@@ -191,6 +191,7 @@ describe.each(engines)('the tables on %s', (engine) => {
         'feedback_words',
         'note_search',
         'notes_words',
+        'public_blogs_words',
         'reports_words',
         'totals',
         'users_words',

@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Article, deleteArticle, getArticle, listArticles } from '#contract/blog.ts';
+import {
+  type Article,
+  type ArticleSummary,
+  deleteArticle,
+  getArticle,
+  listArticles,
+  updateArticle,
+} from '#contract/blog.ts';
 import { updateMe } from '#contract/users.ts';
+import { newId } from '#server/platform/ids.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { publish, submit } from '#server/testing/test-articles.ts';
+import { approve, articleBody, publish, submit } from '#server/testing/test-articles.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { addPerson, ban, type Passerby } from '#server/testing/test-people.ts';
+import { touchBlogs } from './blog.service.ts';
+import { insertArticle } from './blog.store.ts';
 
 describe.each(engines)('the list of articles on %s', (engine) => {
   let app: TestApp;
@@ -17,6 +27,16 @@ describe.each(engines)('the list of articles on %s', (engine) => {
 
   const list = (query: Record<string, string | number> = {}) => app.visitor.ok(listArticles, { query });
   const titles = async (query: Record<string, string | number>) => (await list(query)).data.map(({ title }) => title);
+
+  const pageThrough = async (query: Record<string, string | number>) => {
+    const seen: ArticleSummary[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: Awaited<ReturnType<typeof list>> = await list({ ...query, ...(cursor && { cursor }) });
+      seen.push(...page.data);
+      cursor = page.nextCursor;
+    }
+    return seen;
+  };
 
   it('begins with the ten articles of the product, newest first, with their tags', async () => {
     const { data, tags, nextCursor } = await list();
@@ -46,14 +66,8 @@ describe.each(engines)('the list of articles on %s', (engine) => {
     const at = app.clock.now() - 5000;
     for (let number = 0; number < 7; number += 1)
       await publish(app, mara, { title: `Page ${number}`, tags: ['paged'] }, at);
-    const seen: string[] = [];
-    const all = await list({ tag: 'paged' });
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const page: Awaited<ReturnType<typeof list>> = await list({ tag: 'paged', limit: 3, ...(cursor && { cursor }) });
-      seen.push(...page.data.map(({ _id }) => _id));
-      cursor = page.nextCursor;
-    }
-    expect(seen).toEqual(all.data.map(({ _id }) => _id));
+    const seen = (await pageThrough({ tag: 'paged', limit: 3 })).map(({ _id }) => _id);
+    expect(seen).toEqual((await list({ tag: 'paged' })).data.map(({ _id }) => _id));
     expect(new Set(seen).size).toBe(7);
   });
 
@@ -112,6 +126,47 @@ describe.each(engines)('the list of articles on %s', (engine) => {
     await zoe.ok(updateMe, { body: { name: 'Other' } });
     expect(await titles({ q: 'oberg' })).toEqual([]);
     expect((await list({ q: 'creme' })).data[0]?.author).toBe('Other');
+  });
+
+  it('finds an article by what it says after an edit, and by the name that its author has then', async () => {
+    const ada = await addPerson(app, 'Ada Quill');
+    const first = await publish(app, ada, { title: 'Lanterns at dusk' });
+    expect(await titles({ q: 'uill lantern' })).toEqual(['Lanterns at dusk']);
+    await ada.ok(updateArticle, { params: { id: first._id }, body: articleBody({ title: 'Kites at dawn' }) });
+    await approve(app, first);
+    expect(await titles({ q: 'lantern' })).toEqual([]);
+    await ada.ok(updateMe, { body: { name: 'Ada Feather' } });
+    expect(await titles({ q: 'quill' })).toEqual([]);
+    expect(await titles({ q: 'feather KITE' })).toEqual(['Kites at dawn']);
+    await ada.ok(deleteArticle, { params: { id: first._id } });
+    expect(await titles({ q: 'kites' })).toEqual([]);
+  });
+
+  it('pages through what very many have as through what few have', async () => {
+    const at = app.clock.now();
+    const { slug } = await publish(app, mara, { title: 'Pebble of the model', tags: ['pebbles'] }, at);
+    const row = await app.db.selectFrom('blogs').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();
+    // More than the index is asked for at once, every second one pending.
+    await app.db.transaction().execute(async (tx) => {
+      for (let number = 0; number < 1100; number += 1) {
+        const title = `Pebble ${number}${number % 500 === 0 ? ' with a Glowworm' : ''}`;
+        const copy = { id: newId(), slug: `pebble-${number}`, title, approved: 1 - (number % 2) };
+        await insertArticle(tx, { ...row, ...copy, tags: '["pebbles"]', published_at: at - Math.floor(number / 7) });
+      }
+      await touchBlogs(tx);
+    });
+    const all = await pageThrough({ q: 'ebbl', limit: 50 });
+    expect(all).toHaveLength(551);
+    expect(new Set(all.map((article) => article._id)).size).toBe(551);
+    const times = all.map(({ publishedAt }) => Date.parse(publishedAt ?? ''));
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    expect(await pageThrough({ q: 'ebbl', tag: 'pebbles', limit: 50 })).toEqual(all);
+    expect(await titles({ q: 'pebble GLOW' })).toEqual([
+      'Pebble 0 with a Glowworm',
+      'Pebble 500 with a Glowworm',
+      'Pebble 1000 with a Glowworm',
+    ]);
+    await app.db.deleteFrom('blogs').where('title', 'like', 'Pebble%').execute();
   });
 
   it('lowers a limit above the maximum, and refuses other bad queries', async () => {

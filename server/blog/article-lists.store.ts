@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import { foldedWords } from '#lib/fold-text.ts';
+import { partTermsOf } from '#lib/word-parts.ts';
 import type { Database } from '#server/db/tables.ts';
 import { earlierThan, laterThan, type TimeCursor } from '#server/db/time-order.ts';
+import { isFoundBy } from './article-index.store.ts';
 import { type ArticleRow, type ArticleSummaryRow, type AuthoredArticle, isPublic, summaries } from './blog.store.ts';
 
 /** Which public articles are asked for: the newest first, after `after`. */
@@ -20,9 +20,9 @@ export async function listPublicArticles(db: Database, filter: ArticleFilter): P
     query = query.innerJoin('blog_tags', 'blog_tags.blog_id', 'blogs.id').where('blog_tags.tag', '=', tag);
   }
   if (q) {
-    const words = new Set(foldedWords(q));
-    if (words.size === 0) return [];
-    for (const word of words) query = query.where(hasWord(word));
+    const terms = partTermsOf(q);
+    if (terms.length === 0) return [];
+    query = query.where(await isFoundBy(db, terms));
   }
   if (after) query = query.where(earlierThan('blogs.published_at', after));
   return query.orderBy('blogs.published_at', 'desc').orderBy('blogs.id', 'desc').limit(limit).execute();
@@ -37,10 +37,6 @@ export async function listListedArticles(
   if (after) query = query.where(earlierThan('blogs.published_at', after));
   return query.orderBy('blogs.published_at', 'desc').orderBy('blogs.id', 'desc').limit(limit).execute();
 }
-
-/** In the article's own text, or in the name that its author has now. A folded word holds no sign that LIKE knows. */
-const hasWord = (word: string) => sql<boolean>`(blogs.search_text like ${`%${word}%`} or exists (
-  select 1 from user_names where user_names.user_id = blogs.author_id and user_names.part like ${`${word}%`}))`;
 
 /** A person's articles, the last changed first. */
 export async function listArticlesOf(
@@ -64,8 +60,14 @@ export const listArticlesAfter = (db: Database, userId: string, after: string, l
     .limit(limit)
     .execute();
 
+/** A tag, and how many public articles carry it. */
+export interface TagCount {
+  tag: string;
+  count: number;
+}
+
 /** The tags of public articles with how many carry each, the most used first, `limit` at most. */
-export const listPublicTags = (db: Database, limit: number): Promise<{ tag: string; count: number }[]> =>
+export const listPublicTags = (db: Database, limit: number): Promise<TagCount[]> =>
   db
     .selectFrom('blog_tags')
     .innerJoin('blogs', 'blogs.id', 'blog_tags.blog_id')

@@ -10,8 +10,9 @@ import { asTime } from '#server/platform/as-time.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as store from './blog.admin.store.ts';
-import { fieldsOf, searchTextOf, touchBlogs } from './blog.service.ts';
-import { type ArticleChange, type AuthoredArticle, indexArticle, readTags } from './blog.store.ts';
+import { indexArticle, readTags } from './article-index.store.ts';
+import { fieldsOf, touchBlogs } from './blog.service.ts';
+import type { ArticleChange, AuthoredArticle } from './blog.store.ts';
 
 const presentBlog = (row: AuthoredArticle): AdminBlog => ({
   _id: row.id,
@@ -52,11 +53,9 @@ const isOutdated = ({ updatedAt }: Edit, row: AuthoredArticle): boolean =>
 
 /** The whole of what an edit makes of an article. An excerpt that somebody wrote stays as long as the text does. */
 function editedFields(row: AuthoredArticle, { title = row.title, content = row.content }: Edit): ArticleChange {
-  const tags = readTags(row);
-  const fields = fieldsOf({ title, content, tags });
+  const fields = fieldsOf({ title, content, tags: readTags(row) });
   const isExcerptKept = content === row.content && row.excerpt !== row.title;
-  const excerpt = isExcerptKept ? row.excerpt : fields.excerpt;
-  return { ...fields, excerpt, search_text: searchTextOf(title, excerpt, row.author_name ?? '', ...tags) };
+  return isExcerptKept ? { ...fields, excerpt: row.excerpt } : fields;
 }
 
 /**

@@ -6,10 +6,11 @@ import { readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.t
 import { asView, createReadyAnswers } from '#server/http/ready-answers.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findNeighbours, listArticlesOf, listPublicArticles, listPublicTags } from './article-lists.store.ts';
+import { findNeighbours, listArticlesOf, listPublicArticles } from './article-lists.store.ts';
 import * as blog from './blog.service.ts';
 import { findArticleOf, findPublicArticle, hasPendingArticle } from './blog.store.ts';
 import { presentArticle, presentLink, presentSummary } from './present-article.ts';
+import { createPublicTags } from './public-tags.ts';
 
 /** Memory for answers that are kept as they are sent: some thousand articles of usual length, rendered once each. */
 const readyBlogBytes = 32 * 1_048_576;
@@ -17,6 +18,7 @@ const readyBlogBytes = 32 * 1_048_576;
 export function blogRoutes(api: Api, platform: Platform): void {
   const { db, publicReads } = platform;
   const ready = createReadyAnswers(publicReads, { revision: 'blogs', maxBytes: readyBlogBytes });
+  const publicTags = createPublicTags();
 
   api.bind(
     listArticles,
@@ -29,11 +31,7 @@ export function blogRoutes(api: Api, platform: Platform): void {
           (limit = size) => listPublicArticles(source, { tag, q, after, limit }),
           (row) => writeTimeCursor(row.published_at, row.id),
         );
-        return {
-          data: rows.map(presentSummary),
-          nextCursor,
-          tags: await listPublicTags(source, limits.article.listedTags),
-        };
+        return { data: rows.map(presentSummary), nextCursor, tags: await publicTags(source) };
       });
     },
     { isEncoded: true },

@@ -3,8 +3,6 @@ import type { BodyOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { excerptOf, readingTimeOf } from '#lib/article-text.ts';
-import { foldedWords } from '#lib/fold-text.ts';
-import { isMissingReference } from '#server/db/constraint.ts';
 import { raiseRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInUser } from '#server/http/identity.ts';
@@ -12,6 +10,7 @@ import { limitWriting, type Writer } from '#server/http/write-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { requireWriter } from '#server/users/users.service.ts';
 import { freeSlug, slugStem } from './article-slug.ts';
 import * as store from './blog.store.ts';
 import { presentArticle, presentSummary } from './present-article.ts';
@@ -27,9 +26,6 @@ export const articleNotFound = (): AppError => new AppError('notFound', messages
  */
 export const touchBlogs = (tx: Database): Promise<void> => raiseRevision(tx, 'blogs');
 
-/** The words by which an article is found; those of a person's name are looked up where it is kept. */
-export const searchTextOf = (...parts: readonly string[]): string => foldedWords(parts.join(' ')).join(' ');
-
 /** What an author gives, and what follows from it. */
 export function fieldsOf({ title, content, tags }: GivenArticle): store.ArticleChange {
   // An article may be nothing but headings and code.
@@ -40,12 +36,11 @@ export function fieldsOf({ title, content, tags }: GivenArticle): store.ArticleC
     excerpt,
     tags: JSON.stringify(tags),
     reading_time: readingTimeOf(content),
-    search_text: searchTextOf(title, excerpt, ...tags),
   };
 }
 
 /** Stores a new article under the first free slug of its title. Two at once with one title get one each. */
-async function insertUnderFreeSlug(tx: Database, row: Omit<store.ArticleRow, 'slug'>): Promise<void> {
+async function insertUnderFreeSlug(tx: Database, row: Omit<store.NewArticle, 'slug'>): Promise<void> {
   const stem = slugStem(row.title);
   for (;;) {
     const slug = freeSlug(stem, await store.listSlugsLike(tx, stem));
@@ -53,7 +48,7 @@ async function insertUnderFreeSlug(tx: Database, row: Omit<store.ArticleRow, 'sl
   }
 }
 
-/** Submits an article, which is pending then. Throws `tooMany`. */
+/** Submits an article, which is pending then. Throws `tooMany`, and as `requireWriter`. */
 export async function submitArticle(platform: Platform, user: Writer, given: GivenArticle): Promise<Article> {
   const now = platform.clock.now();
   const row = {
@@ -72,17 +67,14 @@ export async function submitArticle(platform: Platform, user: Writer, given: Giv
     updated_at: now,
     published_at: null,
   };
-  try {
-    const stored = await platform.db.transaction().execute(async (tx) => {
-      await limitWriting(platform, tx, user, 'articles');
-      await insertUnderFreeSlug(tx, row);
-      return requireOwn(tx, user.id, row.id);
-    });
-    return presentArticle(stored);
-  } catch (error) {
-    // The account was deleted a moment ago.
-    throw isMissingReference(error) ? new AppError('unauthenticated', messages.session.expired) : error;
-  }
+  const stored = await platform.db.transaction().execute(async (tx) => {
+    // Held: the article is found by the name that he has.
+    await requireWriter(tx, user.id);
+    await limitWriting(platform, tx, user, 'articles');
+    await insertUnderFreeSlug(tx, row);
+    return requireOwn(tx, user.id, row.id);
+  });
+  return presentArticle(stored);
 }
 
 /** One's own article. Throws `forbidden` for somebody else's that everybody may see, and `notFound`. */
@@ -130,6 +122,7 @@ export const removeArticle = ({ db }: Platform, user: SignedInUser, id: string):
     return presentSummary(row);
   });
 
+export { indexAuthor, rebuildArticleIndex, rebuildPublicIndex } from './article-index.store.ts';
 export { listListedArticles } from './article-lists.store.ts';
-export { isPublic as isPublicArticle, rebuildArticleIndex } from './blog.store.ts';
+export { isPublic as isPublicArticle } from './blog.store.ts';
 export { exportArticles, type ExportedArticle } from './export-articles.ts';

@@ -5,8 +5,8 @@ import { readingTimeOf } from '#lib/article-text.ts';
 import { readFrontMatter } from '#lib/front-matter.ts';
 import type { Database } from '#server/db/tables.ts';
 import { newId } from '#server/platform/ids.ts';
-import { searchTextOf, touchBlogs } from './blog.service.ts';
-import { type ArticleRow, insertArticle } from './blog.store.ts';
+import { touchBlogs } from './blog.service.ts';
+import { insertArticle, type NewArticle } from './blog.store.ts';
 
 const folder = path.join(import.meta.dirname, '..', '..', 'content', 'blog');
 
@@ -22,7 +22,7 @@ const attributesSchema = z.strictObject({
 });
 
 /** An article of the product from its file; the slug is the file's name. Throws where the front matter is not as above. */
-function rowOf(slug: string, file: string): ArticleRow {
+function rowOf(slug: string, file: string): NewArticle {
   const { attributes, body } = readFrontMatter(file);
   const { title, excerpt, tags, author, publishedAt } = z.parse(attributesSchema, attributes);
   const content = body.trim();
@@ -38,7 +38,6 @@ function rowOf(slug: string, file: string): ArticleRow {
     tags: JSON.stringify(tags),
     cover_image: null,
     reading_time: readingTimeOf(content),
-    search_text: searchTextOf(title, excerpt, author, ...tags),
     approved: 1,
     meta_title: null,
     meta_description: null,

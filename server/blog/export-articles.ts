@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/tables.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
+import { readTags } from './article-index.store.ts';
 import { listArticlesAfter } from './article-lists.store.ts';
-import { readTags } from './blog.store.ts';
 
 /** Texts may be of 200,000 characters each. */
 const batchSize = 20;

@@ -1,7 +1,8 @@
 import type { Article, ArticleSummary } from '#contract/blog.ts';
 import { renderMarkdown } from '#lib/markdown.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
-import { type ArticleSummaryRow, type AuthoredArticle, readTags } from './blog.store.ts';
+import { readTags } from './article-index.store.ts';
+import type { ArticleSummaryRow, AuthoredArticle } from './blog.store.ts';
 
 /** What a list shows of an article. */
 export const presentSummary = (row: ArticleSummaryRow): ArticleSummary => ({

@@ -6,6 +6,7 @@ import { up as createBlogAndSite } from './migrations/0003-blog-and-site.ts';
 import { up as createBackOffice } from './migrations/0004-back-office.ts';
 import { up as secureAccounts } from './migrations/0005-account-security.ts';
 import { up as indexOwners } from './migrations/0006-owners.ts';
+import { up as indexPublicArticles } from './migrations/0007-article-search.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004-back-office': { up: createBackOffice },
   '0005-account-security': { up: secureAccounts },
   '0006-owners': { up: indexOwners },
+  '0007-article-search': { up: indexPublicArticles },
 };
 
 /**

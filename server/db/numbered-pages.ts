@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { foldedWords } from '#lib/fold-text.ts';
-import { nameTermsOf } from '#lib/name-parts.ts';
+import { partTermsOf } from '#lib/word-parts.ts';
 import type { Database } from './tables.ts';
 import { readTotal } from './totals.ts';
 import { idsWithWords, type WordIndexed } from './word-index.ts';
@@ -46,7 +46,7 @@ export interface NumberedPage {
 
 /** The rows that a search finds: by their own words, or by those of their authors. People go by parts of their names. */
 function foundBy(db: Database, table: WordIndexed, author: string | undefined, search: string): RawBuilder<unknown> {
-  const parts = nameTermsOf(search);
+  const parts = partTermsOf(search);
   const words = table === 'users' ? parts : foldedWords(search);
   const own = sql`select id from (${idsWithWords(db, table, words, counted)}) as own`;
   if (author === undefined) return own;

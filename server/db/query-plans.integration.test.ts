@@ -6,6 +6,8 @@ import * as notes from '#contract/notes.ts';
 import { listNotifications, readNotifications } from '#contract/push.ts';
 import { login } from '#contract/session.ts';
 import { deleteMe, getProfile, searchUsers } from '#contract/users.ts';
+import { indexAuthor } from '#server/blog/article-index.store.ts';
+import { listPublicArticles } from '#server/blog/article-lists.store.ts';
 import { findScans, recordStatements, sqliteSteps, type StatementRecorder } from '#server/testing/query-plans.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -69,6 +71,16 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     for (const query of [{}, { cursor }]) await mara.ok(listNotifications, { query });
     await mara.ok(readNotifications);
     expect(recorder.statements().size).toBeGreaterThan(50);
+    expect(await plansOf()).toEqual(new Map());
+  });
+
+  it('look up the articles of the blog, or walk them in their order until a page is full', async () => {
+    recorder.forget();
+    const after = { at: 1, id: '01900000-0000-7000-8000-000000000000' };
+    for (const query of [{}, { tag: 'water' }, { q: 'river' }, { q: 'river wid' }, { q: 'river', tag: 'water' }])
+      for (const cursor of [{}, { after }]) await listPublicArticles(app.db, { limit: 20, ...query, ...cursor });
+    await indexAuthor(app.db, { id: mara.user._id, name: 'Mara' });
+    expect(recorder.statements().size).toBeGreaterThan(10);
     expect(await plansOf()).toEqual(new Map());
   });
 

@@ -130,14 +130,18 @@ async function schemaOf(db: Database): Promise<unknown[]> {
   return parts.map(({ rows }) => rows);
 }
 
+/** Made of other columns, and anew by a version that makes it otherwise. */
+const remade = 'search_text';
+
 async function expectKept(db: Database, rows: Map<string, Row[]>, version: string): Promise<void> {
   for (const [table, made] of rows) {
-    const columns = sql.join(Object.keys(made[0] ?? {}).map((column) => sql.ref(column)));
+    const columnNames = Object.keys(made[0] ?? {}).filter((name) => name !== remade);
+    const columns = sql.join(columnNames.map((column) => sql.ref(column)));
+    const asText = (row: Row) => JSON.stringify(columnNames.map((name) => row[name]));
     const found = await sql<Row>`select ${columns} from ${sql.table(table)}`.execute(db);
-    // A row of SQLite has no prototype.
-    const kept = new Set(found.rows.map((row) => JSON.stringify({ ...row })));
+    const kept = new Set(found.rows.map(asText));
     expect(
-      made.filter((row) => !kept.has(JSON.stringify(row))),
+      made.filter((row) => !kept.has(asText(row))),
       `${table}, written by ${version}`,
     ).toEqual([]);
   }

@@ -9,12 +9,13 @@ const manifest = {
     file: 'static/js/entry.js',
     name: 'entry-client',
     isEntry: true,
-    imports: ['_shared.js'],
+    imports: ['_base.js', '_shared.js'],
     css: ['static/e.css'],
   },
   // A file that is no chunk has no name.
   'web/ui/global.css': { file: 'static/g.css' },
-  '_shared.js': { file: 'static/js/shared.js' },
+  '_shared.js': { file: 'static/js/shared.js', imports: ['_base.js'] },
+  '_base.js': { file: 'static/js/base.js' },
   'web/notes/notes-page.tsx': {
     file: 'static/js/notes-page.js',
     name: 'notes-page',
@@ -38,20 +39,20 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('readPageAssets', () => {
-  it('names everything that a page needs, each once, the entry as the script', () => {
+  it('names everything that a page needs, each once, the scripts as they build on each other', () => {
     expect(readPageAssets(folder)('notes-page')).toEqual({
-      scripts: ['/static/js/entry.js'],
+      scripts: ['/static/js/base.js', '/static/js/shared.js', '/static/js/entry.js'],
       styles: ['/static/e.css'],
       ownStyles: [
         { address: '/static/n.css', text: '.note{}' },
         { address: '/static/c.css', text: '.card{}' },
       ],
-      preloads: ['/static/js/shared.js', '/static/js/notes-page.js', '/static/js/cards.js'],
+      preloads: ['/static/js/notes-page.js', '/static/js/cards.js'],
       fonts: ['/static/assets/inter-latin-subset-x.woff2'],
     });
   });
 
   it('answers the entry alone for a page without a chunk of its own', () => {
-    expect(readPageAssets(folder)(undefined).preloads).toEqual(['/static/js/shared.js']);
+    expect(readPageAssets(folder)(undefined).preloads).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 /** What a page needs from the build, as addresses. */
 export interface PageAssets {
+  /** In the order that they run in, each as a task of its own: what the entry is built on, then the entry. */
   scripts: readonly string[];
   styles: readonly string[];
   /** Styles of this page alone, with their text: each is too small to be waited for by itself. */
@@ -36,6 +37,14 @@ function withImports(manifest: Manifest, chunk: Chunk, seen = new Set<Chunk>()):
   return seen;
 }
 
+/** A chunk behind everything that it imports statically, as they run. */
+function inRunningOrder(manifest: Manifest, chunk: Chunk, seen = new Set<Chunk>()): Chunk[] {
+  if (seen.has(chunk)) return [];
+  seen.add(chunk);
+  const imported = (chunk.imports ?? []).map((key) => manifest[key]).filter((found) => found !== undefined);
+  return [...imported.flatMap((found) => inRunningOrder(manifest, found, seen)), chunk];
+}
+
 /** Reads the build's manifest once; answers the files of a page's chunk, each page's worked out once. */
 export function readPageAssets(clientFolder: string): (chunk: string | undefined) => PageAssets {
   const manifest: Manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'));
@@ -44,21 +53,21 @@ export function readPageAssets(clientFolder: string): (chunk: string | undefined
   if (!entry) throw new Error('The build has no entry. Run npm run build.');
   const address = (file: string) => `/${file}`;
   const textOf = (file: string) => readFileSync(join(clientFolder, file), 'utf8').trim();
-  const common = new Set([...withImports(manifest, entry)].flatMap(({ css }) => css ?? []));
+  const start = inRunningOrder(manifest, entry);
+  const common = new Set(start.flatMap(({ css }) => css ?? []));
   const fonts = chunks.map(({ file }) => address(file)).filter((file) => preloadedFonts.test(file));
   const known = new Map<string, PageAssets>();
 
   const assetsOf = (name: string | undefined): PageAssets => {
     // Files that are no chunks have no name either.
     const page = name === undefined ? undefined : chunks.find((chunk) => chunk.name === name);
-    const needed = [...withImports(manifest, entry)];
-    for (const chunk of page ? withImports(manifest, page) : []) if (!needed.includes(chunk)) needed.push(chunk);
-    const own = new Set(needed.flatMap(({ css }) => css ?? [])).difference(common);
+    const more = [...(page ? withImports(manifest, page) : [])].filter((chunk) => !start.includes(chunk));
+    const own = new Set(more.flatMap(({ css }) => css ?? [])).difference(common);
     return {
-      scripts: [address(entry.file)],
+      scripts: start.map(({ file }) => address(file)),
       styles: [...common].map(address),
       ownStyles: [...own].map((file) => ({ address: address(file), text: textOf(file) })),
-      preloads: needed.filter((chunk) => chunk !== entry).map(({ file }) => address(file)),
+      preloads: more.map(({ file }) => address(file)),
       fonts,
     };
   };

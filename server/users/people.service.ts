@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { FoundUser, Friendship, PublicUser } from '#contract/users.ts';
 import { foldedWords } from '#lib/fold-text.ts';
-import { nameTermsOf } from '#lib/name-parts.ts';
+import { partTermsOf } from '#lib/word-parts.ts';
 import type { Database } from '#server/db/tables.ts';
 import { countPostsOf } from '#server/feed/feed.service.ts';
 import { friendsAmong, friendshipOf } from '#server/friends/friends.service.ts';
@@ -41,7 +41,7 @@ export async function searchPeople(
   query: string,
 ): Promise<FoundUser[]> {
   if (config.hasAddressLimits) await attempts.count(`user-search:${readerId}`, searching);
-  const candidates = await listPeopleNamed(db, nameTermsOf(query), maxCandidates);
+  const candidates = await listPeopleNamed(db, partTermsOf(query), maxCandidates);
   const found = sortFound(candidates, query).slice(0, limits.userSearch.results);
   const friends = await friendsAmong(
     db,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { namePartsOf } from '#lib/name-parts.ts';
+import { wordPartsOf } from '#lib/word-parts.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { UserNamesTable, UsersTable } from '#server/db/tables/account-tables.ts';
 
@@ -13,7 +13,7 @@ const maxRead = 5000;
 export type NamedRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'picture'>;
 
 async function insertNameParts(db: Database, userId: string, name: string): Promise<void> {
-  const rows: UserNamesTable[] = namePartsOf(name).map((part) => ({ part, user_id: userId }));
+  const rows: UserNamesTable[] = wordPartsOf(name).map((part) => ({ part, user_id: userId }));
   if (rows.length > 0) await db.insertInto('user_names').values(rows).execute();
 }
 

@@ -8,7 +8,7 @@ import {
   setPicture,
   updateMe,
 } from '#contract/users.ts';
-import { touchBlogs } from '#server/blog/blog.service.ts';
+import { indexAuthor, touchBlogs } from '#server/blog/blog.service.ts';
 import { tellOwner } from '#server/devices/security-notices.service.ts';
 import { forgetFeedbackAuthor } from '#server/feedback/feedback.service.ts';
 import { type Api, RawAnswer, versionedJson } from '#server/http/bind.ts';
@@ -37,7 +37,10 @@ export function userRoutes(api: Api, platform: Platform): void {
   api.bind(updateMe, async ({ body, user }) => {
     const row = await db.transaction().execute(async (tx) => {
       const updated = await updateUser(tx, user.id, { name: body.name });
-      if (updated) await makeFindable(tx, updated);
+      if (updated) {
+        await makeFindable(tx, updated);
+        await indexAuthor(tx, updated);
+      }
       await touchFeed(tx);
       await touchBlogs(tx);
       return updated;

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/session.ts';
 import type { PublicUser } from '#contract/users.ts';
-import { namePartsOf } from '#lib/name-parts.ts';
+import { wordPartsOf } from '#lib/word-parts.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -24,7 +24,7 @@ import {
   type UserRow,
 } from './users.store.ts';
 
-const wordsOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string[] => namePartsOf(`${name} ${email}`);
+const wordsOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string[] => wordPartsOf(`${name} ${email}`);
 
 /** Makes a person findable by his name; in the back office by any part of his name or address. To be called when one of them is new. */
 export async function makeFindable(tx: Database, row: UserRow): Promise<void> {

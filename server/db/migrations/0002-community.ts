@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { namePartsOf } from '#lib/name-parts.ts';
+import { wordPartsOf } from '#lib/word-parts.ts';
 import { bytewiseText } from '../dialect.ts';
 import type { Tables } from '../tables.ts';
 
@@ -22,7 +22,7 @@ async function createNames(db: Kysely<Tables>): Promise<void> {
       .limit(batch)
       .execute();
     for (const { id, name } of users) {
-      const rows = namePartsOf(name).map((part) => ({ part, user_id: id }));
+      const rows = wordPartsOf(name).map((part) => ({ part, user_id: id }));
       if (rows.length > 0) await db.insertInto('user_names').values(rows).execute();
     }
     if (users.length < batch) return;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
-import { namePartsOf } from '#lib/name-parts.ts';
+import { wordPartsOf } from '#lib/word-parts.ts';
 import type { Tables } from '../tables.ts';
 import { countRows } from '../totals.ts';
 import { createWordIndex, indexWords, type WordIndexed } from '../word-index.ts';
@@ -136,7 +136,7 @@ async function indexExisting(db: Kysely<Tables>, table: WordIndexed, read: ReadT
     const rows = await read(last);
     for (const { id, texts } of rows) {
       const known = texts.filter((text) => text !== null);
-      const words = known.flatMap(table === 'users' ? namePartsOf : foldedWords);
+      const words = known.flatMap(table === 'users' ? wordPartsOf : foldedWords);
       await indexWords(db, table, id, words);
     }
     if (rows.length < batch) return;

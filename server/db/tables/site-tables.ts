@@ -14,7 +14,7 @@ export interface BlogsTable {
   cover_image: string | null;
   /** Minutes. */
   reading_time: number;
-  /** Title, excerpt and tags, folded, for searching. */
+  /** Title, excerpt, the author's name and tags, as folded words; what visitors find it by. */
   search_text: string;
   approved: number;
   meta_title: string | null;

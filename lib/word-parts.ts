@@ -1,0 +1,19 @@
+import { foldedWords } from './fold-text.ts';
+
+/** In letters. Longer parts are cut: nobody tells two words apart by the 25th letter. */
+const maxPart = 24;
+
+const cut = (word: string): string => Array.from(word).slice(0, maxPart).join('');
+
+/** Every ending of every word of a text, folded: "Ada" gives ada, da, a. What begins like one of them is part of a word. */
+export function wordPartsOf(text: string): string[] {
+  const parts = new Set<string>();
+  for (const word of foldedWords(text)) {
+    const letters = Array.from(word);
+    for (let start = 0; start < letters.length; start += 1) parts.add(cut(letters.slice(start).join('')));
+  }
+  return [...parts];
+}
+
+/** What a query asks for: each of these must begin one of the parts. */
+export const partTermsOf = (query: string): string[] => [...new Set(foldedWords(query).map(cut))];
