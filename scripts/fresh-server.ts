@@ -16,6 +16,16 @@ export interface FreshServer {
 /** The super admin of every such server. */
 export const firstAdmin = { email: 'first@admin.example', password: 'the first of all admins' };
 
+/** How every such server is started. */
+export const environmentOf = (baseURL: string, dataDir: string): NodeJS.ProcessEnv => ({
+  PUBLIC_URL: baseURL,
+  DATA_DIR: dataDir,
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'warn',
+  ADMIN_EMAIL: firstAdmin.email,
+  ADMIN_PASSWORD: firstAdmin.password,
+});
+
 /** Starts a server on a free port and in a fresh folder. At the end, what it said goes to `logFile`. */
 export async function startFreshServer(logFile: string, variables: NodeJS.ProcessEnv = {}): Promise<FreshServer> {
   const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'thoughtleaf-server-'))]);
@@ -23,12 +33,7 @@ export async function startFreshServer(logFile: string, variables: NodeJS.Proces
   const baseURL = `http://127.0.0.1:${port}`;
   const server = await startServer({
     PORT: String(port),
-    PUBLIC_URL: baseURL,
-    DATA_DIR: dataDir,
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: firstAdmin.email,
-    ADMIN_PASSWORD: firstAdmin.password,
+    ...environmentOf(baseURL, dataDir),
     ...variables,
   }).catch(async (error: unknown) => {
     await removeData();

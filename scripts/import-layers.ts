@@ -27,6 +27,7 @@ const testGround = new Set([
   'scripts/page-scripts.ts',
   'scripts/remember-version.ts',
   'scripts/server-process.ts',
+  'scripts/servers-in-turn.ts',
 ]);
 
 const serverGround = new Set(['http', 'db', 'platform']);

@@ -27,10 +27,13 @@ function configurationFor(given: string, port: number, origins: readonly string[
   return replaced;
 }
 
-/** Starts nginx with the configuration of `deploy/` in front of servers of this machine, and waits until it answers. */
-export async function startNginx(origins: readonly string[]): Promise<Nginx> {
+/**
+ * Starts nginx with the configuration of `deploy/` in front of servers of this machine, and waits until it answers. `port` is for
+ * servers that have to know their address before.
+ */
+export async function startNginx(origins: readonly string[], port?: number): Promise<Nginx> {
   const program = findProgram('nginx');
-  const port = await freePort();
+  port ??= await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'thoughtleaf-nginx-'));
   await writeFile(path.join(folder, 'nginx.conf'), configurationFor(await readFile(example, 'utf8'), port, origins));
   // Its workers would be somebody who may not write into the folder.
