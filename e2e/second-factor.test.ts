@@ -59,6 +59,7 @@ test('a person switches two-step sign-in on, signs in with a code and with a rec
   const code = page.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/help');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);

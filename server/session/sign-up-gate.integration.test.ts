@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { messages } from '#contract/messages.ts';
 import { createUser, requestedWorkSchema } from '#contract/session.ts';
 import { leadingZeroBits, workText } from '#lib/proof-of-work.ts';
+import { networkOf } from '#server/platform/networks.ts';
 import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createClient } from '#server/testing/test-client.ts';
 
@@ -95,7 +96,11 @@ describe.each(engines)('signing up by the hundred, on %s', (engine) => {
     const expires_at = app.clock.now() + 60 * minute;
     const within = ['127.0.0.1', '::1', '10.0.0.7', '::ffff:172.17.0.1', 'fd00::7'];
     const publicOne = '::ffff:8.8.8.8';
-    const spent = [...within, publicOne].map((address) => ({ key: `signup-free:${address}`, count: 20, expires_at }));
+    const spent = [...within, publicOne].map((address) => ({
+      key: `signup-free:${networkOf(address)}`,
+      count: 20,
+      expires_at,
+    }));
     await app.db.insertInto('attempts').values(spent).execute();
     const from = (address: string) => createClient(app.origin, undefined, { 'x-forwarded-for': address });
     for (const address of within) await from(address).ok(createUser, { body: account() });

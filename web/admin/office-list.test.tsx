@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { fakeFetch, type FakeAnswer, type SentRequest } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
+import { AdminContext } from './admin-context.ts';
 import { keepAdmin } from './admin-session.ts';
 import { UsersPage } from './users/users-page.tsx';
 
@@ -13,19 +14,28 @@ const user = (name: string, banned = false) => ({
   profilePicture: null,
   role: 'user',
   banned,
+  hasSecondFactor: false,
   createdAt: '2026-01-02T03:04:05.000Z',
 });
 
+const boss = { id: 'a1', email: 'boss@example.com', role: 'superAdmin' } as const;
+
+const page = (
+  <AdminContext value={boss}>
+    <UsersPage />
+  </AdminContext>
+);
+
 const start = (path: string, answer: (request: SentRequest) => FakeAnswer) => {
   const sent = fakeFetch(answer);
-  const { router } = renderRoutes([{ path: '/admin/users', element: <UsersPage /> }], path);
+  const { router } = renderRoutes([{ path: '/admin/users', element: page }], path);
   return { sent, search: () => router.state.location.search };
 };
 const people = (...users: object[]): FakeAnswer => ({ json: { success: true, users, total: users.length } });
 const row = (name: string) => screen.findByRole('row', { name });
 const status = () => screen.getAllByRole('status')[0]?.textContent;
 
-beforeEach(() => keepAdmin({ id: 'a1', email: 'boss@example.com', role: 'superAdmin' }, 'secret'));
+beforeEach(() => keepAdmin(boss, 'secret'));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -59,7 +69,7 @@ describe('a list of the back office', () => {
       if (signal) signals.push(signal);
       return new Promise(() => undefined);
     });
-    const { router } = renderRoutes([{ path: '/admin/users', element: <UsersPage /> }], '/admin/users?search=a');
+    const { router } = renderRoutes([{ path: '/admin/users', element: page }], '/admin/users?search=a');
     await waitFor(() => expect(signals).toHaveLength(1));
     await act(() => router.navigate('/admin/users?search=ad'));
     await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]));

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { supportAddress } from '#web/platform/support-address.ts';
 import { BrandLogo } from '#web/ui/brand-logo.tsx';
 import { AppBadges } from './app-badges.tsx';
 import { CacheRefresh } from './cache-refresh.tsx';
@@ -29,8 +28,8 @@ function Support() {
     <div className={`${classes.column} ${classes.contact}`}>
       <h2 className={classes.title}>Support</h2>
       <address className={classes.support}>
-        <a href={`mailto:${supportAddress}`} className={classes.link}>
-          {supportAddress}
+        <a href="mailto:support@thoughtleaf.example" className={classes.link}>
+          support@thoughtleaf.example
         </a>
         <span className={classes.hours}>Mon-Fri 9AM-6PM IST</span>
       </address>

@@ -5,23 +5,30 @@ import { useRef, useState } from 'react';
 import classes from './auth-card.module.css';
 
 const kinds = {
-  app: { label: 'Code', inputMode: 'numeric', other: 'Use a recovery code' },
-  recovery: { label: 'Recovery code', inputMode: 'text', other: 'Use a code from the app' },
+  app: { label: 'Code', description: undefined, inputMode: 'numeric', other: 'Use a recovery code' },
+  recovery: {
+    label: 'Recovery code',
+    description: 'One of those that you kept when you set this up.',
+    inputMode: 'text',
+    other: 'Use a code from the app',
+  },
 } as const;
 
 /** Takes a code of an authenticator app; or a recovery code, for which a phone needs its letters. */
 export function CodeField(props: TextInputProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('app');
   const input = useRef<HTMLInputElement>(null);
-  const { label, inputMode, other } = kinds[kind];
+  const { label, description, inputMode, other } = kinds[kind];
   const change = () => {
     setKind(kind === 'app' ? 'recovery' : 'app');
-    input.current?.focus();
+    // What was typed so far is a code of the other kind: the next letter replaces it.
+    input.current?.select();
   };
   return (
     <div>
       <TextInput
         label={label}
+        description={description}
         name="code"
         size="md"
         inputMode={inputMode}

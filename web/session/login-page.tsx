@@ -3,7 +3,6 @@ import { login } from '#contract/session.ts';
 import { call } from '#web/platform/api-client.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
 import { welcomeFlag } from '#web/platform/storage.ts';
-import { supportAddress } from '#web/platform/support-address.ts';
 import { useDraft } from '#web/platform/use-draft.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
@@ -32,10 +31,10 @@ function useLogin() {
 function LostFactor() {
   return (
     <span>
-      Lost your phone and your recovery codes? Write to{' '}
-      <a href={`mailto:${supportAddress}`} className={classes.link}>
-        {supportAddress}
-      </a>
+      Lost your phone and your recovery codes?{' '}
+      <Link to="/help" className={classes.link}>
+        Get help
+      </Link>
     </span>
   );
 }

@@ -78,9 +78,10 @@ export function EndSecondFactorDialog({ user, onClose, onEnded }: EndSecondFacto
     <ModalDialog title={`Switch off two-step sign-in of ${user.name}?`} onClose={onClose}>
       {password === undefined ? (
         <PasswordStep label="Switch off" isDestructive onSend={begin} onCancel={onClose}>
+          <p className={classes.email}>{user.email}</p>
           <p>
-            For somebody who has lost phone and recovery codes. Make sure that it is {user.name} who asks: from then on
-            the password alone is enough to sign in as {user.email}. A mail tells of it.
+            For somebody who has lost phone and recovery codes. Make sure that it is really the owner of the account who
+            asks: from then on the password alone is enough to sign in. A mail tells of it.
           </p>
         </PasswordStep>
       ) : (

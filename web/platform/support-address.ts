@@ -1,2 +1,0 @@
-/** Whom people write to who cannot help themselves. */
-export const supportAddress = 'support@thoughtleaf.example';
