@@ -116,7 +116,20 @@ const client = {
       ...scriptNames,
       codeSplitting: {
         groups: [
-          // All that every page starts with, in one file: ten small ones beside it would be packed by themselves, and worse.
+          // All that every page starts with, in three files, which are a task each on a slow phone and short ones (server/http/page-assets.ts).
+          // Ten small ones beside them would be packed by themselves, and worse.
+          {
+            name: 'react',
+            tags: ['$initial'],
+            test: /\/node_modules\/(?:react|react-dom|scheduler)\//,
+            priority: 4,
+          },
+          {
+            name: 'libraries',
+            tags: ['$initial'],
+            test: /\/node_modules\/(?:react-router|@tanstack|@mantine)\//,
+            priority: 3,
+          },
           { name: 'entry-client', tags: ['$initial'], priority: 2 },
           // What feed, blog and profiles share, and no tool: thirty small files were a request and a task each.
           {

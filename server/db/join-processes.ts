@@ -3,7 +3,6 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createRedisAttempts } from '#server/platform/redis-attempts.ts';
 import { createRedisSignals } from '#server/platform/redis-signals.ts';
-import { connectRedis } from '#server/platform/redis.ts';
 import { createLocalSignals, type Signals } from '#server/platform/signals.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createDatabaseAttempts } from './attempts.store.ts';
@@ -25,6 +24,8 @@ export async function joinProcesses(
 ): Promise<InCommon> {
   const inDatabase = createDatabaseAttempts(db, clock);
   if (redisUrl) {
+    // Its client takes 24 MB, which only those who name a Redis pay.
+    const { connectRedis } = await import('#server/platform/redis.ts');
     const redis = await connectRedis(redisUrl, log);
     const attempts = createRedisAttempts(redis, clock, inDatabase);
     return { signals: createRedisSignals(db, redis), attempts, close: () => redis.close() };

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { createTurns } from './turns.ts';
 
 /** A picture of more pixels than this is not decoded: it would take 400 MB. */
@@ -10,11 +9,17 @@ const pictureEdge = 256;
 
 // The decoded pictures of a process add up; two at a time keep its memory bounded.
 const inTurn = createTurns(2);
-sharp.concurrency(1);
-sharp.cache(false);
 
-const upright = (file: string, failOn: 'none' | 'truncated' = 'none') =>
-  sharp(file, { limitInputPixels, failOn }).rotate();
+/** It takes 16 MB, which a process needs with its first picture. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+const readUpright = async (file: string, failOn: 'none' | 'truncated' = 'none') =>
+  (await loadSharp())(file, { limitInputPixels, failOn }).rotate();
 
 /**
  * Writes a WebP of at most 640 pixels a side, turned upright and without metadata.
@@ -22,8 +27,8 @@ const upright = (file: string, failOn: 'none' | 'truncated' = 'none') =>
  */
 export async function writeThumbnail(source: string, target: string): Promise<boolean> {
   try {
-    const bytes = await inTurn(() =>
-      upright(source)
+    const bytes = await inTurn(async () =>
+      (await readUpright(source))
         .resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 78 })
         .toBuffer(),
@@ -41,6 +46,7 @@ const pictureFormats = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif'
 
 const isPicture = async (source: string): Promise<boolean> => {
   try {
+    const sharp = await loadSharp();
     return pictureFormats.has((await sharp(source).metadata()).format);
   } catch {
     // sharp has one kind of error for everything that a picture can have wrong with it.
@@ -55,8 +61,8 @@ const isPicture = async (source: string): Promise<boolean> => {
 export async function encodePicture(source: string): Promise<Buffer | 'other' | 'broken'> {
   if (!(await isPicture(source))) return 'other';
   try {
-    return await inTurn(() =>
-      upright(source, 'truncated')
+    return await inTurn(async () =>
+      (await readUpright(source, 'truncated'))
         .resize(pictureEdge, pictureEdge, { fit: 'cover', position: 'attention' })
         .webp({ quality: 84 })
         .toBuffer(),

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import { newId } from './ids.ts';
 import type { Log } from './log.ts';
 
@@ -18,15 +17,16 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** It takes 24 MB, which a process needs with its first mail. */
+const loadNodemailer = () => import('nodemailer');
+
 /** Sends through SMTP. A dead server is given up soon. */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(
-    { url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
-    { from },
-  );
+  const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
   return {
     async send({ to, subject, text }) {
-      await transport.sendMail({ to, subject, text });
+      const { createTransport } = await loadNodemailer();
+      await createTransport({ url, ...patience }, { from }).sendMail({ to, subject, text });
     },
   };
 }
@@ -46,9 +46,10 @@ function asEightBit(message: Buffer): Buffer {
 
 /** Without a mail server: each mail is a file in `folder`, ready to be opened, and its link is logged. */
 export function createOutbox(folder: string, from: string, log: Log): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   return {
     async send({ to, subject, text, link }) {
+      const { createTransport } = await loadNodemailer();
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
       const { message } = await transport.sendMail({ to, subject, text });
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not made in memory.');
       await mkdir(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import '#web/ui/styles.ts';
 import type { DehydratedState } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -62,8 +62,9 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   // The shell that is kept for times without a network has no page in it.
-  if (root.hasChildNodes()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (!root.hasChildNodes()) createRoot(root).render(app);
+  // In pieces of a few milliseconds: what is pressed meanwhile comes between them.
+  else startTransition(() => void hydrateRoot(root, app));
 }
 
 /** The worker and its updates come after the page, which needs neither. */

@@ -1,7 +1,7 @@
 import '#web/ui/styles.ts';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { defaultShouldDehydrateQuery, dehydrate, type QueryClient } from '@tanstack/react-query';
+import { defaultShouldDehydrateQuery, dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -87,10 +87,13 @@ function throwUnexpected({ errors }: StaticHandlerContext): void {
 
 const readyPages = createReadyPages();
 
-const renderBody = (context: StaticHandlerContext, nonce: string, queryClient: QueryClient): Promise<string> =>
+const renderBody = (
+  context: StaticHandlerContext,
+  { nonce, queryClient, queries }: { nonce: string; queryClient: QueryClient; queries: DehydratedState },
+): Promise<string> =>
   htmlOf(
     <StrictMode>
-      <App queryClient={queryClient} queries={dehydratedData(queryClient)} nonce={nonce}>
+      <App queryClient={queryClient} queries={queries} nonce={nonce}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -156,12 +159,14 @@ async function renderFresh(
   const handle = (errors ? undefined : pageHandleOf(matches.map(({ route }) => route))) ?? missingPage;
   const description = descriptionOf(matches.at(-1)?.route.path ?? '');
   const page = { ...handle, description, ...headOf(context) };
+  // Before anything is rendered: what components make of it, as the feed its newest page, the browser makes of it as well.
+  const queries = dehydratedData(queryClient);
   const html = documentOf({
     ...common,
     page,
     assets: assetsOf(page.chunk),
-    body: await renderBody(context, nonce, queryClient),
-    state: { router: { loaderData, actionData, errors }, queries: dehydratedData(queryClient), settings },
+    body: await renderBody(context, { nonce, queryClient, queries }),
+    state: { router: { loaderData, actionData, errors }, queries, settings },
   });
   return { status: page.status ?? context.statusCode, html };
 }

@@ -22,7 +22,7 @@ const startAfterPaint = ({ preloads, scripts }: Pick<PageAssets, 'preloads' | 's
     hasBegun = true;
     for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', href });
     const run = () => {
-      for (const src of ${JSON.stringify(scripts)}) add('script', { type: 'module', src });
+      for (const src of ${JSON.stringify(scripts)}) add('script', { type: 'module', src, async: false });
       release();
     };
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
