@@ -116,18 +116,12 @@ const client = {
       ...scriptNames,
       codeSplitting: {
         groups: [
-          // All that every page starts with, in three files, which are a task each on a slow phone and short ones (server/http/page-assets.ts).
-          // Ten small ones beside them would be packed by themselves, and worse.
+          // All that every page starts with, in two files, which are a task each on a slow phone (server/http/page-assets.ts). Ten
+          // small ones beside them would be packed by themselves, and worse.
           {
             name: 'react',
             tags: ['$initial'],
             test: /\/node_modules\/(?:react|react-dom|scheduler)\//,
-            priority: 4,
-          },
-          {
-            name: 'libraries',
-            tags: ['$initial'],
-            test: /\/node_modules\/(?:react-router|@tanstack|@mantine)\//,
             priority: 3,
           },
           { name: 'entry-client', tags: ['$initial'], priority: 2 },
@@ -156,7 +150,7 @@ const server = {
   },
 };
 
-/** Parts of packages that nothing asks for, by what they export. */
+/** Parts of packages that nothing asks for, by what they export, or by what stands in their place. */
 const unusedParts = {
   // Switched off in web/ui/ui-provider.tsx.
   'MantineCssVariables/MantineCssVariables.mjs': ['MantineCssVariables'],
@@ -169,16 +163,17 @@ const unusedParts = {
     'instrumentHandler',
     'instrumentationResultMetaContext',
   ],
-  // What the router's framework puts into a page's head.
-  'react-router/dist/production/lib/dom/ssr/links.js': [
-    'getKeyedLinksForMatches',
-    'getKeyedPrefetchLinks',
-    'getModuleLinkHrefs',
-    'getNewMatchesForLinks',
-    'isPageLinkDescriptor',
-    'prefetchRouteCss',
-    'prefetchStyleLinks',
-  ],
+  // What the router's framework puts into a page, and fetches ahead for links: two states and two effects of every link, too.
+  'react-router/dist/production/lib/dom/ssr/components.js': `
+    import { createContext } from 'react';
+    export const FrameworkContext = createContext(undefined);
+    const none = () => null;
+    export { none as CRITICAL_CSS_DATA_ATTRIBUTE, none as Links, none as Meta, none as PrefetchPageLinks, none as Scripts };
+    export { none as setIsHydrated, none as useFrameworkContext };
+    export const mergeRefs = (own) => own;
+    const nothing = [false, undefined, {}];
+    export const usePrefetchBehavior = () => nothing;
+  `,
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -2,19 +2,12 @@ import { getPost, listPosts, listPostsOfUser } from '#contract/feed.ts';
 import { orMissing } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
 import { headOfPost } from './post-head.ts';
-import type { PostPage } from './post-lists.ts';
 import { postKeys } from './posts.queries.ts';
-
-/** Who upvoted matters to whoever is signed in, who asks by himself: a visitor's document counts them only. */
-const asVisitorsSee = (page: PostPage): PostPage => ({
-  ...page,
-  data: page.data.map((post) => ({ ...post, upvotes: [] })),
-});
 
 /** The first page of the feed, as a visitor sees it. */
 export async function loadFeed({ queryClient, call }: ServerData): Promise<object> {
   const page = await call(listPosts);
-  queryClient.setQueryData(postKeys.feed(), { pages: [asVisitorsSee(page)], pageParams: [undefined] });
+  queryClient.setQueryData(postKeys.feed(), { pages: [page], pageParams: [undefined] });
   return {};
 }
 
@@ -28,5 +21,5 @@ export async function loadPost({ queryClient, call }: ServerData, { postId = '' 
 /** The first page of a person's posts, as a visitor sees it. */
 export async function loadPostsOf({ queryClient, call }: ServerData, userId: string): Promise<void> {
   const page = await call(listPostsOfUser, { params: { id: userId } });
-  queryClient.setQueryData(postKeys.ofUser(userId), { pages: [asVisitorsSee(page)], pageParams: [undefined] });
+  queryClient.setQueryData(postKeys.ofUser(userId), { pages: [page], pageParams: [undefined] });
 }
