@@ -9,9 +9,10 @@ export default defineConfig({
   test: {
     // Most tests wait for something (a database, a hash, a process), so that three workers pay on two cores.
     maxWorkers: 3,
-    // Some load a dictionary or hash passwords, which a busy machine of two cores draws out.
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // For what hangs. Some load a dictionary, hash passwords or start three servers one after another, which a machine with nine other
+    // processes on each core was seen to draw out to 20 s.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     // A project may be empty while the tree is young; no test at all fails the run, as Vitest does by itself.
     projects: [

@@ -44,6 +44,7 @@ async function runVitest(...projects: string[]): Promise<Tally> {
 }
 
 async function runJourneys(): Promise<Tally> {
+  ensurePrograms();
   if (!ensureChromium()) {
     console.log(chromiumMissing);
     return { passed: 0, failed: 1 };

@@ -4,6 +4,7 @@ import { Cleanup, type Fault } from './fault.ts';
 import { fullDisk } from './full-disk.fault.ts';
 import { killUnderLoad } from './kill.fault.ts';
 import { powerCut } from './power-cut.fault.ts';
+import { storeFails } from './s3.fault.ts';
 import { slowDisk } from './slow-disk.fault.ts';
 import { terminateUnderLoad } from './terminate.fault.ts';
 
@@ -15,6 +16,7 @@ const faults: Record<string, Fault> = {
   'full-disk': fullDisk,
   'slow-disk': slowDisk,
   'database-gone': databaseGone,
+  s3: storeFails,
   clock: clockJumps,
 };
 

@@ -2,14 +2,19 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { freePort } from '#scripts/free-port.ts';
 
-/** What happens to a request: its connection breaks in the middle of its body or of the answer's, or an error is answered. */
-export type Fault = 'cut request' | 'cut answer' | 500 | 503;
+/**
+ * What happens to a request: its connection breaks in the middle of its body or of the answer's, it is passed on late, or an error is
+ * answered. Of an answer without a body nothing is heard at all, though the store has done what it was asked.
+ */
+export type Fault = 'cut request' | 'cut answer' | 'late' | 500 | 503;
 
 /** Stands before a store and makes it fail as networks and stores do. */
 export interface FaultProxy {
   origin: string;
   /** What happens to the next requests with this method, in order; those after them get through. */
   fail(method: string, ...faults: Fault[]): void;
+  /** From now on `choose` says what happens to each request for which `fail` has nothing left; undefined lets it through. */
+  failBy(choose: (method: string) => Fault | undefined): void;
   /** How many requests with this method came so far. */
   requests(method: string): number;
   /** Nobody answers at the address any more. */
@@ -20,6 +25,9 @@ export interface FaultProxy {
 
 const slowDown =
   '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>';
+
+/** How late a request is passed on that is. */
+const lateMs = 1500;
 
 /** Passes on so many bytes and then ends both sides. */
 function cutAfter(bytes: number, from: IncomingMessage, onChunk: (chunk: Buffer) => void, end: () => void): void {
@@ -37,8 +45,9 @@ function forward(target: string, incoming: IncomingMessage, answer: ServerRespon
   const onward = request(new URL(url, target), { method, headers, agent: false });
   onward.on('error', () => answer.destroy());
   onward.on('response', (from) => {
-    answer.writeHead(from.statusCode ?? 502, from.headers);
     const half = Number(from.headers['content-length'] ?? 0) / 2;
+    if (fault === 'cut answer' && half === 0) return void answer.destroy();
+    answer.writeHead(from.statusCode ?? 502, from.headers);
     if (fault === 'cut answer')
       cutAfter(
         half,
@@ -66,10 +75,12 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const port = await freePort();
   const faults = new Map<string, Fault[]>();
   const counts = new Map<string, number>();
+  let choose: (method: string) => Fault | undefined = () => undefined;
   const server = createServer((incoming, answer) => {
     const method = incoming.method ?? '';
     counts.set(method, (counts.get(method) ?? 0) + 1);
-    const fault = faults.get(method)?.shift();
+    const fault = faults.get(method)?.shift() ?? choose(method);
+    if (fault === 'late') return void setTimeout(() => forward(target, incoming, answer, fault), lateMs);
     if (typeof fault !== 'number') return forward(target, incoming, answer, fault);
     incoming.resume();
     answer.writeHead(fault, { 'content-type': 'application/xml' }).end(fault === 503 ? slowDown : '');
@@ -89,6 +100,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   return {
     origin: `http://127.0.0.1:${port}`,
     fail: (method, ...coming) => void faults.set(method, coming),
+    failBy: (chosen) => void (choose = chosen),
     requests: (method) => counts.get(method) ?? 0,
     goAway,
     comeBack: listen,

@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import S3rver from 's3rver';
-import { makeFolder } from './test-app.ts';
 
 const bucket = 'thoughtleaf-test';
 
@@ -24,7 +25,7 @@ export const s3At = (origin: string): Record<string, string> => ({
 
 /** Starts a store with an empty bucket. */
 export async function startS3(): Promise<TestS3> {
-  const directory = await makeFolder();
+  const directory = await mkdtemp(path.join(tmpdir(), 'thoughtleaf-s3-'));
   const store = new S3rver({
     address: '127.0.0.1',
     port: 0,

@@ -11,7 +11,7 @@ const joined = (...parts: (Uint8Array | string)[]): Bytes =>
 
 const bytesOf = async (blob: Blob): Promise<Bytes> => new Uint8Array(await blob.arrayBuffer());
 const grown = (length: number, seed = 7): Uint8Array =>
-  Uint8Array.from({ length }, (_, at) => (at * at * 31 + at * seed) % 251);
+  new Uint8Array(length).map((_, at) => (at * at * 31 + at * seed) % 251);
 
 /** A picture of some colours, wider than high. */
 const slopes = sharp(grown(64 * 48 * 3), { raw: { width: 64, height: 48, channels: 3 } });

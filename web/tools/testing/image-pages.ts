@@ -50,13 +50,15 @@ export function photo(width: number, height: number): Sharp {
     seed = (seed * 1_103_515_245 + 12_345) & 0x7f_ff_ff_ff;
     return (seed >> 16) % 14;
   };
-  const data = Uint8Array.from({ length: width * height * 3 }, (_, at) => {
-    const pixel = Math.floor(at / 3);
-    const [x, y] = [(pixel % width) / width, Math.floor(pixel / width) / height];
+  const data = new Uint8Array(width * height * 3);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const x = (pixel % width) / width;
+    const y = Math.floor(pixel / width) / height;
     const isShape = (x - 0.3) ** 2 + (y - 0.4) ** 2 < 0.03;
-    const slope = [200 * x, 180 * y, 120 + 80 * Math.sin(9 * x + 4 * y)][at % 3] ?? 0;
-    return (isShape ? 20 : slope + 30) + grain();
-  });
+    data[3 * pixel] = (isShape ? 20 : 200 * x + 30) + grain();
+    data[3 * pixel + 1] = (isShape ? 20 : 180 * y + 30) + grain();
+    data[3 * pixel + 2] = (isShape ? 20 : 120 + 80 * Math.sin(9 * x + 4 * y) + 30) + grain();
+  }
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
