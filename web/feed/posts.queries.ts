@@ -119,14 +119,13 @@ export async function insertPost(client: QueryClient, post: Post, reader: string
   }
 }
 
-/** The post as it is shown now. */
-export function shownPost(client: QueryClient, id: string): Post | undefined {
-  for (const [, list] of client.getQueriesData<PostList>({ queryKey: postKeys.lists })) {
-    const found = postsOf(list).find(({ _id }) => _id === id);
-    if (found) return found;
-  }
-  for (const [, post] of client.getQueriesData<Post | null>({ queryKey: postKeys.single })) {
-    if (post?._id === id) return post;
-  }
-  return undefined;
+/** The post as it is shown now: as its reader sees it, or as a visitor does until that has come, whose few upvotes may lack the reader's. */
+export function shownPost(client: QueryClient, id: string, reader: string): Post | undefined {
+  const lists = client.getQueriesData<PostList>({ queryKey: postKeys.lists });
+  const single = client.getQueriesData<Post | null>({ queryKey: postKeys.single });
+  const found = [
+    ...lists.map(([key, list]) => ({ key, post: postsOf(list).find(({ _id }) => _id === id) })),
+    ...single.map(([key, post]) => ({ key, post: post?._id === id ? post : undefined })),
+  ].filter(({ post }) => post !== undefined);
+  return (found.find(({ key }) => key.at(-1) === reader) ?? found[0])?.post;
 }

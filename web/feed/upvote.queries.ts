@@ -65,7 +65,7 @@ export function useUpvote() {
       }
       // A wish that waits for a list on its way is not shown yet.
       const wish = wishes.current.get(id);
-      const isUpvoted = wish ?? shownPost(client, id)?.upvotes.includes(reader) ?? false;
+      const isUpvoted = wish ?? shownPost(client, id, reader)?.upvotes.includes(reader) ?? false;
       wishes.current.set(id, !isUpvoted);
       await editPost(client, id, (post) => withUpvote(post, reader, !isUpvoted));
       if (wish === undefined) await send(id, reader, isUpvoted);
