@@ -112,7 +112,7 @@ async function measureScan(bench: ToolBench): Promise<ToolFigure> {
   const jpeg = new Uint8Array(await asCameraJpeg(photo.png));
   const size = { Width: 1280, Height: 800, BitsPerComponent: 8, ColorSpace: '/DeviceRGB' };
   const picture = file.stream(jpeg, { Type: '/XObject', Subtype: '/Image', Filter: '/DCTDecode', ...size });
-  const pdf = new Uint8Array(await picturePages(file, [picture]).arrayBuffer());
+  const pdf = new Uint8Array(await (await picturePages(file, [picture])).arrayBuffer());
   const { results, refused } = await bench.use(tool, [await bench.write('scan.pdf', pdf)]);
   const isNamed = results.length === 0 && refused.some((sentence) => sentence.includes('its pages are pictures'));
   return { tool, what: 'a scan is named as such', figure: refused.join(' '), target: 'yes', isMet: isNamed };

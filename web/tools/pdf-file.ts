@@ -1,4 +1,6 @@
-import { zlibSync } from 'fflate';
+import { deflate } from './deflate.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The number of an object in a PDF; other objects name it as `N 0 R`. */
 export type PdfRef = number & { readonly brand: unique symbol };
@@ -6,7 +8,7 @@ export type PdfRef = number & { readonly brand: unique symbol };
 const text = new TextEncoder();
 
 /** A byte for each UTF-16 unit, all of which are below 256. */
-function latin1Bytes(content: string): Uint8Array<ArrayBuffer> {
+function latin1Bytes(content: string): Bytes {
   const bytes = new Uint8Array(content.length);
   for (let at = 0; at < content.length; at += 1) bytes[at] = content.charCodeAt(at);
   return bytes;
@@ -49,72 +51,88 @@ const dictionary = (entries: Entries): string =>
     .map(([name, value]) => `${pdfName(name)} ${value}`)
     .join(' ')}>>`;
 
+const object = (ref: PdfRef, body: string): string => `${ref} 0 obj\n${body}\nendobj\n`;
+
+const streamParts = (ref: PdfRef, entries: Entries, bytes: Bytes): readonly Bytes[] => [
+  text.encode(`${ref} 0 obj\n${dictionary({ ...entries, Length: bytes.length })}\nstream\n`),
+  bytes,
+  text.encode('\nendstream\nendobj\n'),
+];
+
 /**
  * Writes a PDF (1.7) object by object. Parts are kept as they came and joined once, as a Blob: a book of pictures is
- * never in memory twice.
+ * never in memory twice. Streams are packed beside what goes on, so where a part stands is known at the end.
  */
 export class PdfFile {
-  readonly #parts: Uint8Array<ArrayBuffer>[] = [];
-  readonly #offsets: (number | undefined)[] = [undefined];
-  #length = 0;
+  readonly #parts: (readonly Bytes[] | Promise<readonly Bytes[]>)[] = [];
+  /** Of each object the part that it is. */
+  readonly #places: (number | undefined)[] = [undefined];
+  /** Streams that are on their way. */
+  #packing: Promise<unknown>[] = [];
 
   constructor() {
     // The second line holds bytes above 127, so that transfers treat the file as binary (7.5.2).
-    this.#write('%PDF-1.7\n');
-    this.#add(new Uint8Array([37, 0xe2, 0xe3, 0xcf, 0xd3, 10]));
+    this.#parts.push([text.encode('%PDF-1.7\n'), new Uint8Array([37, 0xe2, 0xe3, 0xcf, 0xd3, 10])]);
   }
 
-  #add(bytes: Uint8Array<ArrayBuffer>): void {
-    this.#parts.push(bytes);
-    this.#length += bytes.length;
-  }
-
-  #write(line: string): void {
-    this.#add(text.encode(line));
+  #add(ref: PdfRef, part: readonly Bytes[] | Promise<readonly Bytes[]>): PdfRef {
+    if (this.#places[ref] !== undefined) throw new Error(`Object ${ref} is written twice.`);
+    this.#places[ref] = this.#parts.length;
+    this.#parts.push(part);
+    return ref;
   }
 
   /** A number for an object that others name before it is written. */
   reserve(): PdfRef {
     // The one place where numbers become references.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return (this.#offsets.push(undefined) - 1) as PdfRef;
+    return (this.#places.push(undefined) - 1) as PdfRef;
   }
 
   /** Writes an object: a dictionary of entries, or any other object as it stands in the file. */
   object(body: Entries | string, ref = this.reserve()): PdfRef {
-    if (this.#offsets[ref] !== undefined) throw new Error(`Object ${ref} is written twice.`);
-    this.#offsets[ref] = this.#length;
-    this.#write(`${ref} 0 obj\n${typeof body === 'string' ? body : dictionary(body)}\nendobj\n`);
-    return ref;
+    return this.#add(ref, [text.encode(object(ref, typeof body === 'string' ? body : dictionary(body)))]);
   }
 
   /** Writes a stream with bytes that are encoded already, as `entries.Filter` says. */
-  stream(bytes: Uint8Array<ArrayBuffer>, entries: Entries = {}, ref = this.reserve()): PdfRef {
-    if (this.#offsets[ref] !== undefined) throw new Error(`Object ${ref} is written twice.`);
-    this.#offsets[ref] = this.#length;
-    this.#write(`${ref} 0 obj\n${dictionary({ ...entries, Length: bytes.length })}\nstream\n`);
-    this.#add(bytes);
-    this.#write('\nendstream\nendobj\n');
-    return ref;
+  stream(bytes: Bytes, entries: Entries = {}, ref = this.reserve()): PdfRef {
+    return this.#add(ref, streamParts(ref, entries, bytes));
   }
 
-  /** Writes a stream of plain bytes or Latin-1 text, compressed. */
-  flateStream(content: Uint8Array<ArrayBuffer> | string, entries: Entries = {}, ref = this.reserve()): PdfRef {
+  /** Writes a stream of plain bytes or Latin-1 text, compressed. The bytes are not to be changed any more. */
+  flateStream(content: Bytes | string, entries: Entries = {}, ref = this.reserve()): PdfRef {
+    const filtered = { ...entries, Filter: '/FlateDecode' };
     const plain = typeof content === 'string' ? latin1Bytes(content) : content;
-    return this.stream(zlibSync(plain), { ...entries, Filter: '/FlateDecode' }, ref);
+    const packed = deflate(plain).then((bytes) => streamParts(ref, filtered, bytes));
+    this.#packing.push(packed);
+    return this.#add(ref, packed);
+  }
+
+  /** Waits until all streams so far are packed. Without that now and then a long file is held as its plain streams. */
+  async settle(): Promise<void> {
+    const packing = this.#packing;
+    this.#packing = [];
+    await Promise.all(packing);
   }
 
   /** The finished file. Throws where an object was reserved and never written. */
-  finish({ root, info }: { root: PdfRef; info?: PdfRef }): Blob {
-    const start = this.#length;
-    const lines = this.#offsets.map((offset, number) => {
-      if (number === 0) return '0000000000 65535 f \n';
-      if (offset === undefined) throw new Error(`Object ${number} was never written.`);
-      return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  async finish({ root, info }: { root: PdfRef; info?: PdfRef }): Promise<Blob> {
+    const pieces: Bytes[] = [];
+    const offsets: number[] = [];
+    let length = 0;
+    for (const waiting of this.#parts) {
+      const part = await waiting;
+      offsets.push(length);
+      pieces.push(...part);
+      for (const bytes of part) length += bytes.length;
+    }
+    const lines = this.#places.slice(1).map((place, index) => {
+      if (place === undefined) throw new Error(`Object ${index + 1} was never written.`);
+      return `${String(offsets[place]).padStart(10, '0')} 00000 n \n`;
     });
-    this.#write(`xref\n0 ${lines.length}\n${lines.join('')}`);
-    const trailer = { Size: lines.length, Root: pdfRef(root), ...(info !== undefined && { Info: pdfRef(info) }) };
-    this.#write(`trailer\n${dictionary(trailer)}\nstartxref\n${start}\n%%EOF\n`);
-    return new Blob(this.#parts, { type: 'application/pdf' });
+    const size = lines.length + 1;
+    const trailer = { Size: size, Root: pdfRef(root), ...(info !== undefined && { Info: pdfRef(info) }) };
+    const end = `xref\n0 ${size}\n0000000000 65535 f \n${lines.join('')}trailer\n${dictionary(trailer)}\nstartxref\n${length}\n%%EOF\n`;
+    return new Blob([...pieces, text.encode(end)], { type: 'application/pdf' });
   }
 }

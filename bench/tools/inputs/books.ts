@@ -32,7 +32,7 @@ export async function makeBook(pageCount: number, seed: number, links: 'direct' 
 }
 
 /** Writes pages that each show one picture, which fills an A4 page. */
-export function picturePages(file: PdfFile, pictures: readonly PdfRef[]): Blob {
+export function picturePages(file: PdfFile, pictures: readonly PdfRef[]): Promise<Blob> {
   const tree = file.reserve();
   const kids = pictures.map((picture) => {
     const content = file.flateStream(`q ${pdfNumber(595.28)} 0 0 ${pdfNumber(841.89)} 0 0 cm /Im1 Do Q`);
@@ -68,5 +68,5 @@ export async function makeHeavyBook(megabytes: number, seed: number): Promise<Ui
     const packed = zlibSync(new Uint8Array(noise.buffer), { level: 0 });
     return file.stream(packed, { ...sampledPicture(2500, 2000, 3), Filter: '/FlateDecode' });
   });
-  return new Uint8Array(await picturePages(file, pictures).arrayBuffer());
+  return new Uint8Array(await (await picturePages(file, pictures)).arrayBuffer());
 }

@@ -45,5 +45,5 @@ export async function scannedBook(scans: readonly Buffer[], kind: ScanKind): Pro
   const file = new PdfFile();
   const pictures: PdfRef[] = [];
   for (const scan of scans) pictures.push(await addScan(file, scan, kind));
-  return new Uint8Array(await picturePages(file, pictures).arrayBuffer());
+  return new Uint8Array(await (await picturePages(file, pictures)).arrayBuffer());
 }

@@ -43,6 +43,7 @@ export async function writeDrawnPages(
   const { pictures, notes } = await addPictures(document, { blobs: drawn.pictures, shown }, fileName);
   for (const page of pages) {
     document.addPage(page.size, drawPage(page, fonts, pictures));
+    await document.settle();
     report({ done: document.pageCount, total: pageCount });
   }
   const ownName = fileName.replace(/\.[^.]+$/, '');

@@ -19,7 +19,7 @@ function addPage(pdf: PdfFile, pages: PdfRef, picture: Picture, options: ImageTo
   });
 }
 
-function finish(pdf: PdfFile, pages: PdfRef, kids: readonly PdfRef[]): Blob {
+function finish(pdf: PdfFile, pages: PdfRef, kids: readonly PdfRef[]): Promise<Blob> {
   pdf.object({ Type: pdfName('Pages'), Kids: `[${kids.map(pdfRef).join(' ')}]`, Count: kids.length }, pages);
   const root = pdf.object({ Type: pdfName('Catalog'), Pages: pdfRef(pages) });
   return pdf.finish({ root, info: pdf.object({ Producer: pdfText('Thoughtleaf') }) });
@@ -52,5 +52,5 @@ export const imageToPdf: Job<ImageToPdfOptions> = async (files, options, report)
     report({ file, done: 1, total: 1 });
   }
   if (kids.length === 0) return { results: [], refused };
-  return { results: [{ name: resultName(names), blob: finish(pdf, pages, kids), notes }], refused };
+  return { results: [{ name: resultName(names), blob: await finish(pdf, pages, kids), notes }], refused };
 };

@@ -1,4 +1,4 @@
-import { zlibSync } from 'fflate';
+import { deflate } from '../deflate.ts';
 import { filterRows } from '../images/png-filter.ts';
 import type { PackedPdf } from './packed-pdf.ts';
 import { objectNumber, type PdfEntries, printPdfValue, type PdfValue } from './pdf-value.ts';
@@ -51,19 +51,19 @@ export class PackedPdfChanges {
   }
 
   /** The changed file in pieces; it is not to be changed any more. */
-  finish(): readonly Bytes[] {
+  async finish(): Promise<readonly Bytes[]> {
     const rows = this.#pdf.places.map((place): readonly number[] => {
       if (place.kind === 'plain') return [kinds.plain, place.offset, 0];
       return place.kind === 'packed' ? [kinds.packed, place.stream, place.index] : [kinds.free, 0, 0];
     });
     const objects = Array.from(this.#objects);
     for (let from = 0; from < objects.length; from += objectsInStream)
-      this.#pack(objects.slice(from, from + objectsInStream), rows);
-    this.#writeTable(rows);
+      await this.#pack(objects.slice(from, from + objectsInStream), rows);
+    await this.#writeTable(rows);
     return this.#parts;
   }
 
-  #pack(objects: readonly (readonly [number, PdfValue])[], rows: (readonly number[])[]): void {
+  async #pack(objects: readonly (readonly [number, PdfValue])[], rows: (readonly number[])[]): Promise<void> {
     const stream = this.#reserveNumber();
     const offsets: string[] = [];
     let content = '';
@@ -79,10 +79,10 @@ export class PackedPdfChanges {
       ['/First', `${first.length}`],
     ]);
     rows[stream] = [kinds.plain, this.#length, 0];
-    this.#writeStream(stream, entries, latin1Bytes(first + content));
+    await this.#writeStream(stream, entries, latin1Bytes(first + content));
   }
 
-  #writeTable(rows: (readonly number[])[]): void {
+  async #writeTable(rows: (readonly number[])[]): Promise<void> {
     const table = this.#pdf.tableNumber;
     const start = this.#length;
     rows[table] = [kinds.plain, start, 0];
@@ -105,12 +105,12 @@ export class PackedPdfChanges {
         ]),
       ],
     ]);
-    this.#writeStream(table, entries, filterRows(samples, { rowBytes, pixelBytes: 1 }));
+    await this.#writeStream(table, entries, filterRows(samples, { rowBytes, pixelBytes: 1 }));
     this.#write(latin1Bytes(`startxref\n${start}\n%%EOF\n`));
   }
 
-  #writeStream(number: number, entries: PdfEntries, content: Bytes): void {
-    const packed = zlibSync(content);
+  async #writeStream(number: number, entries: PdfEntries, content: Bytes): Promise<void> {
+    const packed = await deflate(content);
     const dictionary = new Map([...entries, ['/Filter', '/FlateDecode'], ['/Length', `${packed.length}`]]);
     this.#write(latin1Bytes(`${number} 0 obj\n${printPdfValue(dictionary)}\nstream\n`));
     this.#write(packed);

@@ -30,7 +30,7 @@ it('puts new objects beside the others, and in the place of others', async () =>
     return [`${place}`, reference];
   }).flat();
   changes.setCatalog(new Map([...pdf.catalog, ['/PageLabels', new Map([['/Nums', labels]])]]));
-  const bytes = new Uint8Array(await new Blob([...changes.finish()]).arrayBuffer());
+  const bytes = new Uint8Array(await new Blob([...(await changes.finish())]).arrayBuffer());
   expect(ask('qpdf', bytes, ['--check'])).toContain('No syntax or stream encoding errors found');
   const { pagelabels } = z
     .object({ pagelabels: z.array(z.object({ label: z.object({ '/P': z.string() }) })) })

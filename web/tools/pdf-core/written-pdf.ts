@@ -19,12 +19,16 @@ export interface DocumentFacts {
 const named = (entries: Iterable<readonly [name: string, value: string]>): string =>
   `<<${Array.from(entries, ([name, value]) => `/${name} ${value}`).join(' ')}>>`;
 
-/** A PDF, page by page. Each page is compressed as it is added. */
+/** So many pages are held before they are packed: to wait for each of them would take longer than to pack it. */
+const pagesHeld = 32;
+
+/** A PDF, page by page. */
 export class PdfDocument {
   readonly file = new PdfFile();
   readonly #fonts: DocumentFonts;
   readonly #tree = this.file.reserve();
   readonly #resources = this.file.reserve();
+  #settled = 0;
   readonly #pages: { ref: PdfRef; height: number }[] = [];
   readonly #pictures: PdfRef[] = [];
   readonly #alphas = new Set<number>();
@@ -57,6 +61,13 @@ export class PdfDocument {
       ...(annotations !== undefined && { Annots: pdfRef(annotations) }),
     });
     this.#pages.push({ ref, height });
+  }
+
+  /** To be awaited after what may have added pages: has them packed now and then, so that a long document is not held whole. */
+  async settle(): Promise<void> {
+    if (this.pageCount < this.#settled + pagesHeld) return;
+    this.#settled = this.pageCount;
+    await this.file.settle();
   }
 
   async #writeResources(): Promise<void> {

@@ -15,7 +15,7 @@ const join = (...parts: Bytes[]): Bytes => Uint8Array.from(parts.flatMap((part) 
 async function withTree(writeTree: (file: PdfFile) => ReturnType<PdfFile['object']>): Promise<Bytes> {
   const file = new PdfFile();
   const root = file.object({ Type: '/Catalog', Pages: pdfRef(writeTree(file)) });
-  return new Uint8Array(await file.finish({ root }).arrayBuffer());
+  return new Uint8Array(await (await file.finish({ root })).arrayBuffer());
 }
 
 const noPages = () => withTree((file) => file.object({ Type: '/Pages', Kids: '[]', Count: 0 }));
@@ -62,7 +62,7 @@ const cyclicOutline = async (): Promise<Bytes> => {
   file.object({ Title: '(Again)', Next: again, First: again, Last: again, Dest: `[${pdfRef(page)} /Fit]` }, entry);
   const outline = file.object({ Type: '/Outlines', First: again, Last: again });
   const root = file.object({ Type: '/Catalog', Pages: pdfRef(tree), Outlines: pdfRef(outline) });
-  return new Uint8Array(await file.finish({ root }).arrayBuffer());
+  return new Uint8Array(await (await file.finish({ root })).arrayBuffer());
 };
 
 /** The same with a cross-reference table that is said to be elsewhere. */

@@ -17,7 +17,7 @@ async function onePage(write: (file: PdfFile) => Entries): Promise<Bytes> {
   const page = file.object(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')));
   file.object({ Type: '/Pages', Kids: `[${pdfRef(page)}]`, Count: 1 }, tree);
   const root = file.object({ Type: '/Catalog', Pages: pdfRef(tree) });
-  return new Uint8Array(await file.finish({ root }).arrayBuffer());
+  return new Uint8Array(await (await file.finish({ root })).arrayBuffer());
 }
 
 const drawing = (content: string | Bytes): Promise<Bytes> =>
@@ -118,7 +118,7 @@ async function cyclicNames(): Promise<Bytes> {
   const names = file.reserve();
   file.object({ Kids: `[${pdfRef(names)} ${pdfRef(names)}]`, Limits: '[(a) (z)]' }, names);
   const root = file.object({ Type: '/Catalog', Pages: pdfRef(tree), Names: `<</Dests ${pdfRef(names)}>>` });
-  return new Uint8Array(await file.finish({ root }).arrayBuffer());
+  return new Uint8Array(await (await file.finish({ root })).arrayBuffer());
 }
 
 /** Fields of a form that are each other's children. */
@@ -137,7 +137,7 @@ async function cyclicFields(): Promise<Bytes> {
   file.object({ ...widget, Kids: `[${pdfRef(other)}]`, Parent: pdfRef(other) }, one);
   file.object({ ...widget, Kids: `[${pdfRef(one)}]`, Parent: pdfRef(one) }, other);
   const root = file.object({ Type: '/Catalog', Pages: pdfRef(tree), AcroForm: `<</Fields [${pdfRef(one)}]>>` });
-  return new Uint8Array(await file.finish({ root }).arrayBuffer());
+  return new Uint8Array(await (await file.finish({ root })).arrayBuffer());
 }
 
 /** Files whose structure is sound and whose pages are not. */

@@ -59,6 +59,6 @@ export async function makeGappyPdf(line: string): Promise<Uint8Array<ArrayBuffer
     Contents: pdfRef(content),
   });
   file.object({ Type: '/Pages', Kids: `[${pdfRef(page)}]`, Count: 1 }, tree);
-  const blob = file.finish({ root: file.object({ Type: '/Catalog', Pages: pdfRef(tree) }) });
+  const blob = await file.finish({ root: file.object({ Type: '/Catalog', Pages: pdfRef(tree) }) });
   return new Uint8Array(await blob.arrayBuffer());
 }

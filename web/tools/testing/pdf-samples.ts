@@ -39,7 +39,7 @@ class SampleWriter {
     this.#pages = sample.pages.map(() => this.#file.reserve());
   }
 
-  write(): Blob {
+  write(): Promise<Blob> {
     for (const page of this.#pages.keys()) this.#writePage(page + 1);
     const kids = this.#pages.map((ref) => pdfRef(ref)).join(' ');
     this.#file.object({ Type: '/Pages', Kids: `[${kids}]`, Count: this.#pages.length }, this.#tree);
@@ -159,5 +159,5 @@ interface SampleEntry {
 
 /** The bytes of a PDF made to measure. */
 export async function makePdf(sample: Sample): Promise<Bytes> {
-  return new Uint8Array(await new SampleWriter(sample).write().arrayBuffer());
+  return new Uint8Array(await (await new SampleWriter(sample).write()).arrayBuffer());
 }

@@ -64,6 +64,7 @@ async function convert(
       const done = document.pageCount;
       report({ done, total: Math.max(done, Math.round((done * blocks.length) / (index + share))) });
     });
+    await document.settle();
   }
   flow.endPage();
   const title = name.replace(/\.[^.]+$/, '');
