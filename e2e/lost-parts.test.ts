@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { makePdf } from '#web/tools/testing/pdf-samples.ts';
 import { plainText } from './support/plain-files.ts';
 import { expectAccessible } from './support/screen.ts';
 import { chooseFiles, chosenFiles, downloadLink } from './support/tool-files.ts';
@@ -50,6 +51,30 @@ for (const { part, lost, times } of [
     await expect(downloadLink(page, 'one.pdf')).toBeVisible({ timeout: 20_000 });
   });
 }
+
+test('where an engine that reads PDFs is lost on the way, the files say so, and trying again merges them', async ({
+  page,
+}) => {
+  const pdf = Buffer.from(await makePdf({ pages: ['One page'] }));
+  await page.goto('/tools/pdf-merger');
+  for (const lost of ['**/qpdf-*.wasm', '**/pdfium-*.wasm']) {
+    await lose(page, lost, 100);
+    await chooseFiles(
+      page,
+      ['one.pdf', 'two.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf })),
+    );
+    await page.getByRole('button', { name: 'Merge' }).click();
+    await expect(
+      chosenFiles(page)
+        .getByRole('alert')
+        .filter({ hasText: 'one.pdf could not be finished: a part of this tool did not come over the network.' }),
+    ).toBeVisible();
+    await page.unroute(lost);
+    await tryAgain(page).first().click();
+    await expect(downloadLink(page, 'merged.pdf')).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Start again' }).click();
+  }
+});
 
 test('where a layout or its fonts are lost on the way, trying again converts the file', async ({ page }) => {
   await page.goto('/tools/html-to-pdf');

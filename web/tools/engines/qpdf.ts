@@ -1,6 +1,7 @@
 import createQpdf from '@neslinesli93/qpdf-wasm/dist/qpdf.js';
 import qpdfAddress from '@neslinesli93/qpdf-wasm/dist/qpdf.wasm?url';
 import { quietly } from '#web/platform/quietly.ts';
+import { loadAsset } from '../load-asset.ts';
 import type { UnusableFile } from '../refusals.ts';
 import { unusable } from '../unusable.ts';
 
@@ -36,6 +37,8 @@ const decode = (bytes: number[]): string => new TextDecoder().decode(new Uint8Ar
 
 async function load() {
   const complaints: number[] = [];
+  // Its own loader would tell the console alone that the code did not come. It finds it in the browser's store now.
+  await loadAsset(qpdfAddress);
   const { FS, callMain } = await createQpdf({
     locateFile: () => qpdfAddress,
     // Its standard streams would be the console otherwise.
