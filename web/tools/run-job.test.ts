@@ -14,10 +14,10 @@ class ThreadlessWorker extends EventTarget implements Worker {
   isTerminated = false;
   readonly #listeners: ((event: MessageEvent<StartMessage<string>>) => void)[] = [];
 
-  constructor(job?: Job<string>) {
+  constructor(job?: Job<string>, ahead?: Parameters<typeof serveJob>[1]) {
     super();
     if (!job) return;
-    void serveJob(job, undefined, {
+    void serveJob(job, ahead, {
       postMessage: (message) => this.tell(message),
       addEventListener: (_type, listener) => this.#listeners.push(listener),
     });
@@ -120,8 +120,9 @@ describe('a job in its worker', () => {
   });
 });
 
+const nothing: JobOutcome = { results: [], refused: [] };
+
 describe('a worker that is started ahead', () => {
-  const nothing: JobOutcome = { results: [], refused: [] };
   /** Starts workers that make nothing, and remembers them. */
   const startFrom = (workers: ThreadlessWorker[]) => () => {
     const worker = new ThreadlessWorker(async () => nothing);
@@ -146,6 +147,23 @@ describe('a worker that is started ahead', () => {
     expect(workers).toHaveLength(1);
     await expect(run(startWorker)).resolves.toEqual(nothing);
     expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true]);
+  });
+
+  it('practises while it has no work, and only then', async () => {
+    const done: string[] = [];
+    const loaded = Promise.withResolvers<void>();
+    const ahead = { load: () => loaded.promise, practise: async () => void done.push('practised') };
+    const idle = new ThreadlessWorker(async () => nothing, ahead);
+    const busy = new ThreadlessWorker(async () => nothing, ahead);
+    await run(() => busy);
+    loaded.resolve();
+    await vi.waitFor(() => expect(done).toEqual(['practised']));
+    await expect(run(() => idle)).resolves.toEqual(nothing);
+  });
+
+  it('does its work where practice fails', async () => {
+    const ahead = { load: () => Promise.reject(new Error('not there')) };
+    await expect(run(() => new ThreadlessWorker(async () => nothing, ahead))).resolves.toEqual(nothing);
   });
 
   it('ends where nobody needs it', async () => {

@@ -38,18 +38,25 @@ async function holdLock(): Promise<string | undefined> {
   return name;
 }
 
-/**
- * Serves one run of a job. The whole of a tool's worker file, besides the imports. `warmUp` begins to load what the job will need for
- * any file: the worker may be there before its work.
- */
+/** What a worker does before its work is there. What fails of it the job asks for again, and tells of it. */
+interface Ahead {
+  /** Loads what the job will need for any file. */
+  load: () => Promise<unknown>;
+  /** Goes once through what the job does, so that its code is compiled. Left out where the work is there already. */
+  practise?: () => Promise<unknown>;
+}
+
+/** Serves one run of a job. The whole of a tool's worker file, besides the imports. */
 export async function serveJob<Options>(
   job: Job<Options>,
-  warmUp?: () => Promise<unknown>,
+  ahead?: Ahead,
   scope: WorkerScope<Options> = self,
 ): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   const tell = (message: WorkerMessage) => scope.postMessage(message);
+  let hasWork = false;
   const work = async ({ files, options }: StartMessage<Options>) => {
+    hasWork = true;
     try {
       const report = thinned((progress) => tell({ kind: 'progress', progress }));
       tell({ kind: 'outcome', outcome: await job(files, options, report) });
@@ -59,7 +66,9 @@ export async function serveJob<Options>(
     }
   };
   scope.addEventListener('message', ({ data }) => void work(data));
-  // What fails now the job asks for again, and tells of it.
-  if (warmUp) void quietly(warmUp);
+  void quietly(async () => {
+    await ahead?.load();
+    if (!hasWork) await ahead?.practise?.();
+  });
   tell({ kind: 'ready', lock: await holdLock() });
 }

@@ -18,7 +18,10 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
   const { options, set } = useToolOptions(tool);
   const work = useToolSession(tool);
   const { session, parts, tell } = work;
-  const prepare = () => void work.prepare();
+  const prepare = () => {
+    void work.prepare();
+    tool.run.prepare();
+  };
   const [news, setNews] = useState('');
   const isOver = usePageDrop({ onNear: prepare, onFiles: work.add });
   const showAlert = useAlert();

@@ -1,5 +1,8 @@
-import { loadShaper } from '../pdf-core/harfbuzz.ts';
+import { loadFontEngines } from '../pdf-core/font-engines.ts';
 import { serveJob } from '../serve-job.ts';
+import { practiceDocument } from './practice-document.ts';
 import { writeDrawnJob } from './write-drawn.job.ts';
 
-void serveJob(writeDrawnJob, loadShaper);
+const practise = () => writeDrawnJob([{ name: 'a.html', blob: new Blob() }], practiceDocument, () => undefined);
+
+void serveJob(writeDrawnJob, { load: loadFontEngines, practise });

@@ -1,5 +1,5 @@
-import { loadShaper } from '../pdf-core/harfbuzz.ts';
+import { loadFontEngines } from '../pdf-core/font-engines.ts';
 import { serveJob } from '../serve-job.ts';
 import { excelToPdf } from './excel-to-pdf.job.ts';
 
-void serveJob(excelToPdf, loadShaper);
+void serveJob(excelToPdf, { load: loadFontEngines });

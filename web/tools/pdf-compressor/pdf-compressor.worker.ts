@@ -3,4 +3,4 @@ import { prepareQpdf } from '../engines/qpdf.ts';
 import { serveJob } from '../serve-job.ts';
 import { compressPdfs } from './pdf-compressor.job.ts';
 
-void serveJob(compressPdfs, async () => Promise.all([loadPdfium(), prepareQpdf()]));
+void serveJob(compressPdfs, { load: async () => Promise.all([loadPdfium(), prepareQpdf()]) });

@@ -55,13 +55,24 @@ export class DocumentFonts {
     return this.#unshown;
   }
 
-  /** Loads the fonts that this text needs in this style. Throws where one cannot be loaded. */
-  async prepare(text: string, style: TextStyle): Promise<void> {
+  /** The fonts that draw this text in this style, and those that may draw what they lack. */
+  #choose(text: string, style: TextStyle): { own: FontSource[]; standIns: FontSource[] } {
     const sources = chooseSources(this.#sources, style);
     const ofScripts = sources.filter(({ script }) => script?.test(text));
     const [family, ...standIns] = sources.filter(({ script }) => script === undefined);
     if (family === undefined) throw new Error('There is no font of this style.');
-    await this.#load([...ofScripts, family]);
+    return { own: [...ofScripts, family], standIns };
+  }
+
+  /** Opens what `prepare` will need at least, so that the fonts of several styles come at the same time. */
+  async open(text: string, style: TextStyle): Promise<void> {
+    await Promise.all(this.#choose(text, style).own.map(({ address }) => openFace(address)));
+  }
+
+  /** Loads the fonts that this text needs in this style. Throws where one cannot be loaded. */
+  async prepare(text: string, style: TextStyle): Promise<void> {
+    const { own, standIns } = this.#choose(text, style);
+    await this.#load(own);
     const characters = distinctCharacters(text);
     // Most texts need none but their family.
     for (const standIn of standIns) {

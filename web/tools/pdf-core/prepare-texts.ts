@@ -11,5 +11,8 @@ export async function prepareTexts(fonts: DocumentFonts, spans: Iterable<TextSpa
     known.texts.push(text);
     styles.set(key, known);
   }
-  for (const { style, texts } of styles.values()) await fonts.prepare(texts.join(' '), style);
+  const all = Array.from(styles.values(), ({ style, texts }) => ({ style, text: texts.join(' ') }));
+  await Promise.all(all.map(({ text, style }) => fonts.open(text, style)));
+  // In their order, or a document would name its fonts otherwise each time.
+  for (const { text, style } of all) await fonts.prepare(text, style);
 }

@@ -32,7 +32,7 @@ const unusedTables = ['cmap', 'name', 'OS/2', 'post', 'GSUB', 'GPOS', 'GDEF', 'S
 const tagOf = (table: string): number =>
   Array.from(table.padEnd(4)).reduce((tag, letter) => tag * 256 + letter.charCodeAt(0), 0);
 
-async function loadSubsetter(): Promise<Subsetter> {
+async function startSubsetter(): Promise<Subsetter> {
   const { instance } = await WebAssembly.instantiate(await loadAsset(subsetterUrl));
   // The types of a WASM module's exports are known to its author alone.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -43,7 +43,16 @@ async function loadSubsetter(): Promise<Subsetter> {
   return subsetter;
 }
 
-let loading: Promise<Subsetter> | undefined;
+let loaded: Promise<Subsetter> | undefined;
+
+/** The subsetter, loaded once. */
+export async function loadSubsetter(): Promise<Subsetter> {
+  loaded ??= startSubsetter().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
 
 function requestSubset(hb: Subsetter, glyphs: Iterable<number>): number {
   const input = hb.hb_subset_input_create_or_fail();
@@ -60,8 +69,7 @@ export async function subsetFont(
   font: Uint8Array<ArrayBuffer>,
   glyphs: Iterable<number>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  loading ??= loadSubsetter();
-  const hb = await loading;
+  const hb = await loadSubsetter();
   const data = hb.malloc(font.length);
   new Uint8Array(hb.memory.buffer).set(font, data);
   const blob = hb.hb_blob_create(data, font.length, 2, 0, 0);

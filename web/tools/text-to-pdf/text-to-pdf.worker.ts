@@ -1,5 +1,9 @@
-import { loadShaper } from '../pdf-core/harfbuzz.ts';
+import { loadFontEngines } from '../pdf-core/font-engines.ts';
 import { serveJob } from '../serve-job.ts';
 import { textToPdf } from './text-to-pdf.job.ts';
+import { textToPdfDefaults } from './text-to-pdf.options.ts';
 
-void serveJob(textToPdf, loadShaper);
+const practise = () =>
+  textToPdf([{ name: 'a.txt', blob: new Blob(['Some words.']) }], textToPdfDefaults, () => undefined);
+
+void serveJob(textToPdf, { load: loadFontEngines, practise });
