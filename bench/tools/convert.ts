@@ -23,7 +23,14 @@ export interface Converted extends Ended {
 }
 
 /** What is set before the press: by the label of the field, a choice's label or a number. */
-export type Settings = Readonly<Record<string, string>>;
+type Settings = Readonly<Record<string, string>>;
+
+/** How a tool's page is used. */
+export interface Use {
+  settings?: Settings;
+  /** How long a person looks at the chosen files before the press; 0 by default. */
+  afterMs?: number;
+}
 
 /** Longer than any tool may take: then it hangs. */
 const hangsAfterMs = 200_000;
@@ -35,8 +42,9 @@ async function set(page: Page, label: string, value: string): Promise<void> {
   else await field.fill(value);
 }
 
-/** Runs in the page: presses the button and waits until the work is over. The time is the page's own. */
-async function pressAndWait(button: HTMLElement | SVGElement): Promise<number> {
+/** Runs in the page: presses the button after so long and waits until the work is over. The time is the page's own, from the press. */
+async function pressAndWait(button: HTMLElement | SVGElement, afterMs: number): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
   const isOver = () =>
     document.querySelector('a[download]') !== null ||
     (document.querySelector('progress') === null && document.querySelector('[role="alert"]') !== null);
@@ -66,7 +74,12 @@ const resultsOf = (page: Page): Locator => page.getByRole('list', { name: 'Resul
  * Uses a tool's page as a person does: opens it, chooses the files (by their paths), sets what is to be set, presses the button and
  * waits until the work is over.
  */
-export async function runTool(page: Page, slug: string, files: readonly string[], settings: Settings): Promise<Ended> {
+export async function runTool(
+  page: Page,
+  slug: string,
+  files: readonly string[],
+  { settings = {}, afterMs = 0 }: Use = {},
+): Promise<Ended> {
   page.setDefaultTimeout(hangsAfterMs);
   await page.goto(`/tools/${slug}`);
   await page.locator('input[type="file"]').first().setInputFiles(files);
@@ -75,7 +88,7 @@ export async function runTool(page: Page, slug: string, files: readonly string[]
   const last = chosen.getByRole('listitem').nth(files.length - 1);
   await last.waitFor();
   const button = page.getByRole('button', { name: /^(?:Convert|Merge|Compress)$/ });
-  const ms = await button.evaluate(pressAndWait, undefined, { timeout: hangsAfterMs });
+  const ms = await button.evaluate(pressAndWait, afterMs, { timeout: hangsAfterMs });
   const refused = await chosen.getByRole('alert').allInnerTexts();
   const notes = await resultsOf(page).getByRole('paragraph').allInnerTexts();
   const resultCount = await resultsOf(page)
@@ -85,13 +98,8 @@ export async function runTool(page: Page, slug: string, files: readonly string[]
 }
 
 /** The same, and downloads each result. */
-export async function convert(
-  page: Page,
-  slug: string,
-  files: readonly string[],
-  settings: Settings = {},
-): Promise<Converted> {
-  const ended = await runTool(page, slug, files, settings);
+export async function convert(page: Page, slug: string, files: readonly string[], use: Use = {}): Promise<Converted> {
+  const ended = await runTool(page, slug, files, use);
   const results: Downloaded[] = [];
   for (const link of await resultsOf(page)
     .getByRole('link', { name: /^Download/ })

@@ -69,7 +69,7 @@ async function measureSizes(bench: ToolBench, quality: number): Promise<ToolFigu
   for (const { name, png } of await readPhotos()) {
     const camera = await asCameraJpeg(png);
     const file = await bench.write(`${name}.jpg`, camera);
-    const made = onlyResult(await bench.use(tool, [file], { 'Quality (1 to 100)': `${quality}` }));
+    const made = onlyResult(await bench.use(tool, [file], { settings: { 'Quality (1 to 100)': `${quality}` } }));
     const original = await lumaOf(camera);
     const similarity = similarityOf(original, await lumaOf(made));
     const bitmap = await bitmapOf(camera);

@@ -14,16 +14,28 @@ const pages = lengths.reduce((sum, length) => sum + length, 0);
 
 type Links = Parameters<typeof makeBook>[2];
 
-function againstQpdf({ folder }: ToolBench, files: readonly string[], ms: number, links: Links): ToolFigure {
-  const native = timeNative('qpdf', ['--empty', '--pages', ...files, '--', join(folder, 'qpdf.pdf')]);
-  const ratio = ms / native;
-  return {
-    tool,
-    what: `time for ${files.length} books of ${pages} pages together, their links ${links}, against qpdf's`,
-    figure: `${seconds(ms)}, ${ratio.toFixed(1)} × ${seconds(native)}`,
+/** As long as it takes to look at the list and find the button; its worker has practised by then. */
+const afterMs = 1000;
+
+async function againstQpdf(
+  bench: ToolBench,
+  files: readonly string[],
+  atOnce: number,
+  links: Links,
+): Promise<ToolFigure[]> {
+  const { ms: later } = await bench.time(tool, files, { afterMs });
+  const native = timeNative('qpdf', ['--empty', '--pages', ...files, '--', join(bench.folder, 'qpdf.pdf')]);
+  const what = `time for ${files.length} books of ${pages} pages together, their links ${links}, against qpdf's`;
+  const figureOf = (ms: number) => `${seconds(ms)}, ${(ms / native).toFixed(1)} × ${seconds(native)}`;
+  const figure = (ms: number) => ({
     target: `≤ ${targetRatio} ×`,
-    isMet: ratio <= targetRatio,
-  };
+    isMet: ms / native <= targetRatio,
+    figure: figureOf(ms),
+  });
+  return [
+    { tool, what: `${what}, pressed at once`, ...figure(atOnce) },
+    { tool, what: `${what}, pressed a second after the choice`, ...figure(later) },
+  ];
 }
 
 function whatIsKept(pdf: string, links: Links): ToolFigure {
@@ -66,7 +78,7 @@ async function measureBooks(bench: ToolBench, links: Links): Promise<ToolFigure[
   const made = await bench.time(tool, files);
   const pdf = await bench.write('merged.pdf', onlyResult(made));
   runNative('qpdf', ['--check', pdf]);
-  return [againstQpdf(bench, files, made.ms, links), whatIsKept(pdf, links)];
+  return [...(await againstQpdf(bench, files, made.ms, links)), whatIsKept(pdf, links)];
 }
 
 /** Books with all that a merge can lose, and files at the limit of size. */

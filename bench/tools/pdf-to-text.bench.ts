@@ -15,14 +15,14 @@ const pages = 542;
 const settings = { 'Between two pages': 'form-feed' };
 
 async function readBack(bench: ToolBench, pdf: string, text: string): Promise<string> {
-  const { f1, inOrder } = agreementOf(text, onlyResult(await bench.use(tool, [pdf], settings)).toString());
+  const { f1, inOrder } = agreementOf(text, onlyResult(await bench.use(tool, [pdf], { settings })).toString());
   return `${f1.toFixed(4)}, ${inOrder.toFixed(4)}`;
 }
 
 async function measureBook(bench: ToolBench): Promise<ToolFigure[]> {
   const book = await makeBook(pages, 5, 'direct');
   const file = await bench.write('book.pdf', book.pdf);
-  const made = await bench.time(tool, [file], settings);
+  const made = await bench.time(tool, [file], { settings });
   const native = timeNative('pdftotext', ['-enc', 'UTF-8', file, join(bench.folder, 'book.txt')]);
   const { f1, inOrder } = agreementOf(book.pages.join('\n'), onlyResult(made).toString());
   const ratio = made.ms / native;
@@ -65,7 +65,7 @@ const inLettersOf = (read: string, text: string): string =>
 /** What is read of PDFs that LibreOffice made of a text in one language. */
 async function measureDocument(bench: ToolBench, name: string, content: string, text: string): Promise<Agreement[]> {
   const path = convertByOffice(await bench.write(name, content), bench.folder);
-  const ours = onlyResult(await bench.use(tool, [path], settings)).toString();
+  const ours = onlyResult(await bench.use(tool, [path], { settings })).toString();
   const theirs = runNative('pdftotext', [path, '-']).toString();
   return [ours, theirs].map((read) => agreementOf(inLettersOf(text, text), inLettersOf(read, text)));
 }

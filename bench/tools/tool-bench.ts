@@ -6,7 +6,7 @@ import { chromiumFlags, findChromium } from '#scripts/chromium.ts';
 import { startFreshServer } from '#scripts/fresh-server.ts';
 import { rememberVersion } from '#scripts/remember-version.ts';
 import { htmlToPdfDefaults } from '#web/tools/html-to-pdf/html-to-pdf.options.ts';
-import { convert, type Converted, type Ended, runTool, type Settings } from './convert.ts';
+import { convert, type Converted, type Ended, runTool, type Use } from './convert.ts';
 import { medianOf } from './tool-figure.ts';
 
 /** What a measurement of a tool works with. */
@@ -16,13 +16,13 @@ export interface ToolBench {
   /** Writes an input; answers its path. */
   write: (name: string, content: Uint8Array | string) => Promise<string>;
   /** Uses a tool's page once, in a tab of its own. */
-  use: (slug: string, files: readonly string[], settings?: Settings) => Promise<Converted>;
+  use: (slug: string, files: readonly string[], how?: Use) => Promise<Converted>;
   /** The same, and leaves the results where they are. */
   try: (slug: string, files: readonly string[]) => Promise<Ended>;
   /** What the browser itself prints of a web page on the paper that the tools use, and how long that takes. */
   print: (html: string) => Promise<{ ms: number; bytes: Buffer }>;
   /** Uses a page after one run to warm up, three times over; its time is the middle one. */
-  time: (slug: string, files: readonly string[], settings?: Settings) => Promise<Converted>;
+  time: (slug: string, files: readonly string[], how?: Use) => Promise<Converted>;
 }
 
 async function inTab<T>(context: BrowserContext, work: (page: Page) => Promise<T>): Promise<T> {
@@ -64,7 +64,7 @@ export async function withToolBench(measure: (bench: ToolBench) => Promise<void>
       folder,
       use,
       print: (html) => inTab(context, (page) => print(page, html)),
-      try: (slug, files) => inTab(context, (page) => runTool(page, slug, files, {})),
+      try: (slug, files) => inTab(context, (page) => runTool(page, slug, files)),
       async time(...order) {
         await use(...order);
         const runs = [await use(...order), await use(...order), await use(...order)];
