@@ -14,7 +14,7 @@ export const reasons: Reasons = {
   'pdf-merger': [
     [
       'time for 3 books',
-      'qpdf runs once, as the native one, but as WASM that is compiled while it runs: 0.11 s of the worker’s 0.67 s, and 0.8 s beside it on the other processor, which no browser keeps from one run to the next; pdfium reads each file before',
+      'the load decides. qpdf runs once, as the native one, but as WASM that is compiled while it runs: 0.07 to 0.11 s of the worker’s time, and 0.3 to 0.8 s on threads beside it. A worker that has practised has the first of the two behind it',
     ],
   ],
   'excel-to-pdf': [
@@ -26,7 +26,7 @@ export const reasons: Reasons = {
   'html-to-pdf': [
     [
       'time for',
-      'the browser prints in fonts that it has open; here a frame loads ours, and a worker loads and shapes in them again: of the work of its thread a third is packing fonts and pages, a fifth shaping',
+      'the load decides. The browser prints in fonts that it has open and from the thread that laid the page out; here a frame loads ours and asks each thing where it stands, which is two thirds of the time, and a worker writes it',
     ],
   ],
   'pdf-to-text': [
