@@ -11,6 +11,12 @@ import { resolveVariables, theme } from './web/ui/theme.ts';
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|wasm|txt|ttf)$/;
 
+/**
+ * Fonts and engines larger than this are packed at quality 9: at 11, which takes 70 seconds of the processor more, these 23 files come
+ * out a tenth smaller together (measured), and somebody waits for every build.
+ */
+const largeBytes = 300_000;
+
 /** Writes a .br and a .gz beside each text asset, so that the server never compresses one while it answers. */
 function precompress(): Plugin {
   return {
@@ -24,8 +30,9 @@ function precompress(): Plugin {
         texts.map(async (name) => {
           const path = join(folder, name);
           const bytes = await readFile(path);
-          const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, quality));
+          const quality = bytes.length > largeBytes ? 9 : 11;
+          const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
           await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
         }),
       );
