@@ -156,7 +156,8 @@ test('a new version waits while something is typed, in each tab by itself', asyn
   expect(loads).toBe(0);
   await expect(title).toHaveValue('Half a thought');
   await title.fill('');
-  await expect.poll(() => loads).toBeGreaterThan(0);
+  // It waits for three seconds in which nothing is unsaved, and is then loaded as a whole.
+  await expect.poll(() => loads, { timeout: 15_000 }).toBeGreaterThan(0);
 });
 
 test('the app can be installed, and takes what other apps share', async ({ page, person }) => {
