@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { confirmSecondFactor } from '#contract/second-factor.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
-import { FormRefusal } from '#web/session/auth-fields.tsx';
+import { DialogForm } from '#web/session/dialog-form.tsx';
 import { PasswordStep } from '#web/session/password-step.tsx';
 import { useAuthForm } from '#web/session/use-auth-form.ts';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -19,13 +18,13 @@ interface CodeStepProps {
 }
 
 function ScanStep({ setup, onSend, onCancel }: CodeStepProps) {
-  const { form, submit, refusal, isSending } = useAuthForm({
+  const { form, submit, ...state } = useAuthForm({
     initialValues: { code: '' },
     validate: checkedBy(confirmSecondFactor),
     send: ({ code }) => onSend(code),
   });
   return (
-    <form noValidate className={classes.steps} onSubmit={submit} aria-label="First code">
+    <DialogForm label="First code" submitLabel="Switch on" onSubmit={submit} onCancel={onCancel} {...state}>
       <p>Scan this with an authenticator app, or type the key into it. Then enter the six digits that it shows.</p>
       <QrCode text={setup.uri} label="QR code for your authenticator app" />
       <p className={classes.key}>
@@ -33,16 +32,7 @@ function ScanStep({ setup, onSend, onCancel }: CodeStepProps) {
         <code>{setup.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <OneTimeCodeField {...form.getInputProps('code')} />
-      <FormRefusal>{refusal}</FormRefusal>
-      <DialogActions>
-        <Button variant="default" disabled={isSending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSending}>
-          Switch on
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

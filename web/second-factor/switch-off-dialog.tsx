@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { messages } from '#contract/messages.ts';
 import { endSecondFactor } from '#contract/second-factor.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
-import { FormRefusal, PasswordAgainField } from '#web/session/auth-fields.tsx';
+import { PasswordAgainField } from '#web/session/auth-fields.tsx';
 import { CodeField } from '#web/session/code-field.tsx';
+import { DialogForm } from '#web/session/dialog-form.tsx';
 import { useAuthForm } from '#web/session/use-auth-form.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
-import classes from './second-factor.module.css';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { type SecondFactorApi, useSecondFactorChanged } from './second-factor.queries.ts';
 
 /** Switches the second factor off, by password and a code. */
@@ -26,20 +25,19 @@ export function SwitchOffDialog({ api, onClose }: { api: SecondFactorApi; onClos
   });
   return (
     <ModalDialog title="Switch off two-step sign-in?" onClose={() => !isSending && onClose()}>
-      <form noValidate className={classes.steps} onSubmit={submit} aria-label="Switch off two-step sign-in">
+      <DialogForm
+        label="Switch off two-step sign-in"
+        submitLabel="Switch off"
+        isDestructive
+        refusal={refusal}
+        isSending={isSending}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <p>From then on the password alone is enough to sign in. Your recovery codes stop working.</p>
         <PasswordAgainField {...form.getInputProps('password')} />
         <CodeField {...form.getInputProps('code')} />
-        <FormRefusal>{refusal}</FormRefusal>
-        <DialogActions>
-          <Button variant="default" disabled={isSending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={isSending}>
-            Switch off
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </ModalDialog>
   );
 }

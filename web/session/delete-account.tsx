@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { User } from '#contract/session.ts';
 import { deleteMe } from '#contract/users.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
-import { FormRefusal, PasswordAgainField } from './auth-fields.tsx';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { PasswordAgainField } from './auth-fields.tsx';
 import classes from './delete-account.module.css';
+import { DialogForm } from './dialog-form.tsx';
 import { useDeleteAccount, useNoteCounts } from './profile.queries.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -40,7 +41,14 @@ function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   return (
     // What is on its way to the server cannot be called back by closing the dialog.
     <ModalDialog title="Delete your account?" onClose={() => !isSending && onClose()}>
-      <form noValidate className={classes.form} onSubmit={submit} aria-label="Delete account">
+      <DialogForm
+        label="Delete account"
+        isDestructive
+        refusal={refusal}
+        isSending={isSending}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <div className={classes.text}>
           <p>This deletes for good, at once and from our server:</p>
           <Losses user={user} />
@@ -48,16 +56,7 @@ function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
         </div>
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordAgainField {...form.getInputProps('password')} />
-        <FormRefusal>{refusal}</FormRefusal>
-        <DialogActions>
-          <Button variant="default" disabled={isSending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={isSending}>
-            Delete account
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </ModalDialog>
   );
 }

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { deleteMe } from '#contract/users.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
-import { DialogActions } from '#web/ui/modal-dialog.tsx';
-import { FormRefusal, PasswordAgainField } from './auth-fields.tsx';
-import classes from './password-step.module.css';
+import { PasswordAgainField } from './auth-fields.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 interface PasswordStepProps {
@@ -18,25 +16,16 @@ interface PasswordStepProps {
 
 /** Asks for the password again, with which a dialog goes on or is done. What the server refuses stands at the field. */
 export function PasswordStep({ children, label, isDestructive = false, onSend, onCancel }: PasswordStepProps) {
-  const { form, submit, refusal, isSending } = useAuthForm({
+  const { form, submit, ...state } = useAuthForm({
     initialValues: { password: '' },
     // As every call that takes the password alone.
     validate: checkedBy(deleteMe),
     send: ({ password }) => onSend(password),
   });
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-label={label}>
+    <DialogForm label={label} isDestructive={isDestructive} onSubmit={submit} onCancel={onCancel} {...state}>
       {children}
       <PasswordAgainField {...form.getInputProps('password')} />
-      <FormRefusal>{refusal}</FormRefusal>
-      <DialogActions>
-        <Button variant="default" disabled={isSending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSending} {...(isDestructive && { color: 'red' })}>
-          {label}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
@@ -7,12 +6,12 @@ import { confirmSecondFactor } from '#contract/second-factor.ts';
 import { endSecondFactorOf, listUsers, type OfficeUser } from '#contract/users.admin.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { checkedBy } from '#web/platform/form-validation.ts';
-import { FormRefusal } from '#web/session/auth-fields.tsx';
 import { CodeField } from '#web/session/code-field.tsx';
+import { DialogForm } from '#web/session/dialog-form.tsx';
 import { PasswordStep } from '#web/session/password-step.tsx';
 import { useAuthForm } from '#web/session/use-auth-form.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { adminCall } from '../admin-call.ts';
 import classes from '../office-dialog.module.css';
 import { listKey } from '../use-office-list.ts';
@@ -24,26 +23,24 @@ interface CodeStepProps {
 
 /** For admins who sign in by two steps themselves. */
 function OwnCodeStep({ onSend, onCancel }: CodeStepProps) {
-  const { form, submit, refusal, isSending } = useAuthForm({
+  const { form, submit, ...state } = useAuthForm({
     initialValues: { code: '' },
     validate: checkedBy(confirmSecondFactor),
     send: ({ code }) => onSend(code),
   });
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-label="Your code">
+    <DialogForm
+      label="Your code"
+      submitLabel="Switch off"
+      isDestructive
+      onSubmit={submit}
+      onCancel={onCancel}
+      {...state}
+    >
       <p role="status">{messages.secondFactor.codeNeeded}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what was asked for is all that is left to do */}
       <CodeField autoFocus {...form.getInputProps('code')} />
-      <FormRefusal>{refusal}</FormRefusal>
-      <DialogActions>
-        <Button variant="default" disabled={isSending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" loading={isSending}>
-          Switch off
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 
