@@ -77,23 +77,32 @@ async function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/**
- * Makes a fresh empty database on a server and gives its connection URL. Test files call it with the admin URL that
- * the setup provides, so that each has a database of its own.
- */
-export async function createDatabase(adminUrl: string): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
+/** Lets a server's superuser say something. */
+async function command(adminUrl: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+    await client.query(sql);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Makes a fresh database on a server, empty or as `template` is, and gives its connection URL. Test files call it with the admin URL
+ * that the setup provides, so that each has a database of its own.
+ */
+export async function createDatabase(adminUrl: string, template = 'template0'): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await command(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
+
+/** Makes a database one to copy: nobody can connect to it from now on, which would keep others from copying it. */
+export const closeDatabase = (adminUrl: string, name: string): Promise<void> =>
+  command(adminUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
 
 async function takesConnections(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });

@@ -11,6 +11,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { copyPostgres, copySqlite } from './migrated-databases.ts';
 import { createDatabase } from './postgres.ts';
 import { type Client, createClient } from './test-client.ts';
 
@@ -81,6 +82,17 @@ export const makeFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'th
 export const databaseOf = async (engine: TestEngine): Promise<{ DATABASE_URL?: string }> =>
   engine === 'postgres' ? { DATABASE_URL: await createDatabase(inject('postgresAdminUrl')) } : {};
 
+/** A migrated database for a server on this engine, as variables, unless its own say where it is. */
+async function migratedDatabase(
+  engine: TestEngine,
+  dataDir: string,
+  { DATABASE_URL: url, DATA_DIR: folder }: NodeJS.ProcessEnv,
+): Promise<{ DATABASE_URL?: string }> {
+  if (engine === 'postgres') return { DATABASE_URL: url ?? (await copyPostgres()) };
+  if (folder === undefined) await copySqlite(dataDir);
+  return {};
+}
+
 /** An address that nobody else has. */
 export const newEmail = (): string => `${randomUUID()}@example.com`;
 
@@ -95,7 +107,11 @@ export async function signUpAt(origin: string, name = 'Mara Lind'): Promise<Pers
 export async function startTestApp(engine: TestEngine, environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const dataDir = await makeFolder();
   const clock = createTestClock();
-  const config = readConfig({ DATA_DIR: dataDir, ...(await databaseOf(engine)), ...environment });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    ...environment,
+    ...(await migratedDatabase(engine, dataDir, environment)),
+  });
   const app = await createApp(config, { log: createLog('silent'), clock, hasPages: false });
   const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const visitor = createClient(origin);

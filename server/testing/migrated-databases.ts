@@ -1,0 +1,46 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { databaseFile, openDatabase } from '#server/db/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { closeDatabase, createDatabase, type TestPostgres } from './postgres.ts';
+
+/** One database of each engine with all migrations and nothing else in it. A copy is ready in a third of the time that they take. */
+export interface MigratedDatabases {
+  /** The path of SQLite's file. */
+  sqliteFile: string;
+  /** The name of PostgreSQL's. */
+  postgresTemplate: string;
+}
+
+/** Makes them, once for all integration tests, and gives what removes the file. PostgreSQL's goes with its server. */
+export async function migrateDatabases(
+  postgres: TestPostgres,
+): Promise<MigratedDatabases & { remove: () => Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'thoughtleaf-migrated-'));
+  const databaseUrl = await postgres.createDatabase();
+  const log = createLog('silent');
+  for (const config of [
+    { dataDir, databaseUrl: undefined },
+    { dataDir, databaseUrl },
+  ]) {
+    const { close } = await openDatabase(config, log);
+    await close();
+  }
+  const postgresTemplate = new URL(databaseUrl).pathname.slice(1);
+  await closeDatabase(postgres.url('postgres'), postgresTemplate);
+  return {
+    sqliteFile: path.join(dataDir, databaseFile),
+    postgresTemplate,
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** Puts a copy of SQLite's into an empty DATA_DIR. */
+export const copySqlite = (dataDir: string): Promise<void> =>
+  copyFile(inject('migratedDatabases').sqliteFile, path.join(dataDir, databaseFile));
+
+/** Makes a copy of PostgreSQL's and gives its connection URL. */
+export const copyPostgres = (): Promise<string> =>
+  createDatabase(inject('postgresAdminUrl'), inject('migratedDatabases').postgresTemplate);
