@@ -3,7 +3,7 @@ import { SecondFactorSection } from '#web/second-factor/second-factor-section.ts
 import { PasswordSection } from '#web/session/password-section.tsx';
 import { useUnsavedChanges } from '#web/session/use-unsaved-changes.ts';
 import { useAdmin } from '../admin-context.ts';
-import { RoleBadge } from '../role-badge.tsx';
+import { AdminLine } from '../admin-line.tsx';
 import { adminDevices, adminSecondFactor, saveAdminPassword } from './account-calls.ts';
 import classes from './account-page.module.css';
 
@@ -15,9 +15,7 @@ export function AccountPage() {
     <div className={classes.page}>
       <header className={classes.head}>
         <h1>Your account</h1>
-        <p className={classes.who}>
-          <span>{email}</span> <RoleBadge role={role} />
-        </p>
+        <AdminLine role={role}>{email}</AdminLine>
       </header>
       <PasswordSection email={email} save={saveAdminPassword} onUnsaved={unsaved.report} />
       <DevicesSection api={adminDevices} />

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { limits } from '#contract/limits.ts';
+import { AdminLine } from '../admin-line.tsx';
 import { useAdminSession } from '../admin-session.ts';
 import { CountCards } from '../count-cards.tsx';
-import { RoleBadge } from '../role-badge.tsx';
 import { useTotals, useWaiting } from './dashboard.queries.ts';
 import classes from './dashboard-page.module.css';
 
@@ -45,9 +45,7 @@ export function DashboardPage() {
     <div className={classes.page}>
       <header className={classes.head}>
         <h1>Dashboard</h1>
-        <p className={classes.welcome}>
-          <span>Welcome, {email}</span> <RoleBadge role={role} />
-        </p>
+        <AdminLine role={role}>Welcome, {email}</AdminLine>
       </header>
       <CountCards
         label="Totals"

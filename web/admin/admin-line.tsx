@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { AdminRole } from '#contract/roles.ts';
+import classes from './admin-line.module.css';
+import { RoleBadge } from './role-badge.tsx';
+
+/** Who is signed in to the back office, with the role, under a page's title. */
+export function AdminLine({ role, children }: { role: AdminRole; children: ReactNode }) {
+  return (
+    <p className={classes.line}>
+      <span>{children}</span> <RoleBadge role={role} />
+    </p>
+  );
+}
