@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { login } from '#contract/session.ts';
 import { noteActivity } from '#server/analytics/active-people.service.ts';
 import { deleteExpiredAttempts } from '#server/db/attempts.store.ts';
+import { writeInPassing } from '#server/db/passing-write.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Device, KnownDevices } from '#server/devices/devices.service.ts';
 import { tellOwner } from '#server/devices/security-notices.service.ts';
@@ -93,7 +94,7 @@ const noteUse = (db: Database, tokenHash: string, userId: string, now: number): 
 
 /** Finds the person of a token; a ban, a logout and the end of its time act at once. */
 export const createIdentifyUser =
-  ({ db, clock }: Pick<Platform, 'db' | 'clock'>): IdentifyUser =>
+  ({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): IdentifyUser =>
   async (token) => {
     if (!token) throw new AppError('unauthenticated', messages.session.required);
     const sessionHash = hashToken(token);
@@ -102,7 +103,10 @@ export const createIdentifyUser =
     if (session?.banned) throw new AppError('forbidden', messages.session.banned);
     if (!session || session.expires_at <= now) throw new AppError('unauthenticated', messages.session.expired);
     // Once a day: reading must not write.
-    if (dayOf(session.last_used_at) < dayOf(now)) await noteUse(db, sessionHash, session.user_id, now);
+    if (dayOf(session.last_used_at) < dayOf(now)) {
+      const note = () => noteUse(db, sessionHash, session.user_id, now);
+      await writeInPassing(log, note, 'The use of a session could not be noted');
+    }
     return { id: session.user_id, createdAt: session.created_at, sessionHash };
   };
 
