@@ -9,6 +9,7 @@ import { ConfigError } from '#server/platform/config.ts';
 import { makeDirectory } from '#server/platform/disk.ts';
 import { DatabaseAwayError, isDatabaseAway } from './lost-connection.ts';
 import { migrateToLatest } from './migrate.ts';
+import { createReadOwn, type ReadOwn } from './own-reads.ts';
 import { kyselyOnPostgres } from './postgres-driver.ts';
 import { kyselyOnSqlite, openSqliteFile } from './sqlite-driver.ts';
 import { createPrimaryReads, createReplicaReads, type PublicReads } from './public-reads.ts';
@@ -29,6 +30,7 @@ interface Log {
 export interface OpenDatabase {
   db: Database;
   publicReads: PublicReads;
+  readOwn: ReadOwn;
   close(): Promise<void>;
 }
 
@@ -81,6 +83,7 @@ async function openPostgres(
   return {
     db,
     publicReads: replica ? createReplicaReads(db, replica, log) : createPrimaryReads(db),
+    readOwn: createReadOwn(db, replica),
     async close() {
       await replica?.destroy();
       await db.destroy();
@@ -127,6 +130,7 @@ async function openSqlite(dataDir: string, log: Log, { migrations, onQuery }: Op
     return {
       db: opened,
       publicReads: createPrimaryReads(opened),
+      readOwn: createReadOwn(opened),
       close: async () => {
         await opened.destroy();
         lock.close();

@@ -68,7 +68,7 @@ interface Profile {
 
 /** A person as everybody sees him. Throws `notFound` where there is none, and for a banned one. */
 export async function readProfile(
-  { db, publicReads }: Platform,
+  { publicReads, readOwn }: Platform,
   id: string,
   readerId: string | undefined,
 ): Promise<Profile> {
@@ -78,5 +78,6 @@ export async function readProfile(
     return { user: presentPublicUser(row), postCount: await countPostsOf(source, id) };
   };
   const profile = await publicReads.now('feed', read);
-  return readerId === undefined ? profile : { ...profile, ...(await friendshipOf(db, readerId, id)) };
+  if (readerId === undefined) return profile;
+  return { ...profile, ...(await readOwn((db) => friendshipOf(db, readerId, id))) };
 }
