@@ -68,7 +68,12 @@ export async function createDurablePostgres({
   const data = path.join(folder, 'data');
   if (prepareData) {
     mkdirSync(data);
-    prepareData(data, owner?.uid ?? 0);
+    try {
+      prepareData(data, owner?.uid ?? 0);
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
   }
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const options = { cwd: folder, env: { LC_ALL: 'C.UTF-8' }, ...owner };

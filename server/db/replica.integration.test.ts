@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listArticles, listMyArticles } from '#contract/blog.ts';
-import { addComment, addPost, getPost, listComments, listPosts, listPostsOfUser } from '#contract/feed.ts';
+import {
+  addComment,
+  addPost,
+  getPost,
+  listComments,
+  listDeletedPosts,
+  listPosts,
+  listPostsOfUser,
+} from '#contract/feed.ts';
 import { listFriends } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote, deleteNote, listDeletedAttachments, listDeletedNotes, listNotes, listTags } from '#contract/notes.ts';
-import { listNotifications } from '#contract/push.ts';
+import { getNotificationSettings, listNotifications } from '#contract/push.ts';
 import { getUser, logout } from '#contract/session.ts';
 import { getSettings } from '#contract/site.ts';
 import { countUsers, getProfile, updateMe } from '#contract/users.ts';
@@ -133,6 +141,8 @@ describe('a replica that follows the primary by streaming', { timeout: 30_000 },
     expect((await mara.ok(listTags)).data).toEqual([{ tag: 'kept', count: 1 }]);
     expect((await mara.ok(listDeletedNotes)).data).toEqual([]);
     expect((await mara.ok(listDeletedAttachments)).data).toEqual([]);
+    expect((await mara.ok(listDeletedPosts)).data).toEqual([]);
+    expect((await mara.ok(getNotificationSettings)).settings).toBeDefined();
     expect((await mara.ok(listFriends)).friends).toEqual([]);
     expect((await mara.ok(listNotifications)).unread).toBe(0);
     expect((await mara.ok(listMyArticles)).data.map(({ _id }) => _id)).toEqual([pending._id]);

@@ -70,7 +70,9 @@ export function pushRoutes(api: Api, platform: Platform): void {
     return { unread: await countUnread(db, user.id) };
   });
 
-  api.bind(getNotificationSettings, async ({ user }) => ({ settings: await findSettings(db, user.id) }));
+  api.bind(getNotificationSettings, async ({ user }) => ({
+    settings: await readOwn((source) => findSettings(source, user.id)),
+  }));
 
   api.bind(updateNotificationSettings, async ({ user, body }) => ({
     settings: await changeSettings(platform, user.id, body),
