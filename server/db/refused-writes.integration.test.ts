@@ -135,4 +135,15 @@ describe.each(engines)('a database that takes no writes, on %s', (engine) => {
     for (const [at, { last_used_at: used }] of (await lastUses()).entries())
       expect(used).toBeGreaterThan(before[at]?.last_used_at ?? Infinity);
   });
+
+  it.runIf(engine === 'postgres')('lets a server start, which answers who reads', async () => {
+    await whileRefused(async () => {
+      const another = await startTestApp(engine, { DATABASE_URL: app.platform.config.databaseUrl });
+      try {
+        expect((await another.visitor.ok(listPosts)).data.at(-1)?.content).toBe('Before the end');
+      } finally {
+        await another.close();
+      }
+    });
+  });
 });
