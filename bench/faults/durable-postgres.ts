@@ -15,8 +15,8 @@ export interface DurablePostgres {
   data: string;
   /** Whether its process is there; it ends by itself where it cannot go on. */
   isRunning(): boolean;
-  /** Whether it answers a query. */
-  answers(): Promise<boolean>;
+  /** The first value of what it answers, as its superuser. */
+  ask(sql: string): Promise<unknown>;
   /** What it has written into its log since it was made. */
   log(): string;
   start(): Promise<void>;
@@ -25,18 +25,22 @@ export interface DurablePostgres {
   remove(): Promise<void>;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function ask(url: string, sql: string): Promise<unknown> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 });
   try {
     await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return Object.values(rows[0] ?? {})[0];
   } finally {
     await client.end().catch(() => undefined);
   }
 }
+
+const answers = (url: string): Promise<boolean> =>
+  ask(url, 'select 1').then(
+    () => true,
+    () => false,
+  );
 
 /** The processes that a process has started. */
 function childrenOf(pid: number): number[] {
@@ -108,7 +112,7 @@ export async function createDurablePostgres({
     url,
     data,
     isRunning,
-    answers: () => answers(url),
+    ask: (sql) => ask(url, sql),
     log: () => readFileSync(logFile, 'utf8'),
     async start() {
       const where = ['-D', 'data', '-p', String(port), '-c', 'listen_addresses=127.0.0.1'];

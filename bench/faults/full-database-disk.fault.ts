@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { messages } from '#contract/messages.ts';
 import { startServer } from '#scripts/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -7,15 +6,14 @@ import { chance, type Cleanup, type Fault } from './fault.ts';
 import { type Installation, settle } from './installation.ts';
 import { environmentOf, freshFolder } from './kill.fault.ts';
 import { Ledger } from './ledger.ts';
-import { type Reads, readFor } from './reading.ts';
+import { addReadNote, type Reader, type Reads, readFor } from './reading.ts';
 import { mountSmallDisk, takeRoom, unmountSmallDisk } from './small-disk.ts';
+import { sparingSettings, spareLog, stoppedAtItsLog, useUpLog } from './write-ahead-log.ts';
 import { startWriting, unavailableIn, unexpectedIn } from './writing.ts';
 
 const megabyte = 1_048_576;
 /** For the tables and the log of all rounds. */
 const diskMegabytes = 700;
-/** One file of PostgreSQL's log. */
-const segment = 16 * megabyte;
 /** How long people read from the full disk. */
 const readingMs = 3000;
 /** After there is room, and PostgreSQL answers. */
@@ -24,7 +22,7 @@ const backWithinMs = 5000;
 /** A disk of its own under PostgreSQL, its log included. */
 async function startOnSmallDisk(cleanup: Cleanup): Promise<DurablePostgres> {
   const postgres = await createDurablePostgres({
-    settings: ['checkpoint_timeout=1h', `min_wal_size=${4 * 16}MB`],
+    settings: sparingSettings,
     prepareData: (data, owner) => mountSmallDisk(data, diskMegabytes, owner),
   });
   cleanup.add(() => postgres.remove());
@@ -34,41 +32,9 @@ async function startOnSmallDisk(cleanup: Cleanup): Promise<DurablePostgres> {
   return postgres;
 }
 
-async function ask(postgres: DurablePostgres, sql: string): Promise<unknown> {
-  const client = new Client({ connectionString: postgres.url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(sql);
-    return Object.values(rows[0] ?? {})[0];
-  } finally {
-    await client.end();
-  }
-}
-
-/** Writes so many bytes into the log, of no meaning. */
-const writeLog = (postgres: DurablePostgres, bytes: number) =>
-  ask(postgres, `select pg_logical_emit_message(false, '', repeat('x', ${Math.max(0, Math.floor(bytes))}))`);
-
-/** Files of the log that are ready to be written to, past the one in use. */
-const spareSegments = `select count(*)::int from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$'
-  and name > pg_walfile_name(pg_current_wal_insert_lsn())`;
-
-/** Leaves the log with files to spare, so that the tables meet the end of the disk first. */
-async function spareLog(postgres: DurablePostgres): Promise<void> {
-  for (let used = 0; used < 4; used += 1) await ask(postgres, `select pg_switch_wal() from txid_current()`);
-  await ask(postgres, 'checkpoint');
-}
-
-/** Leaves the log without a file to spare and near the end of the last, so that it meets the end of the disk first. */
-async function useUpLog(postgres: DurablePostgres, left: number): Promise<void> {
-  while (Number(await ask(postgres, spareSegments)) > 0) await writeLog(postgres, segment / 4);
-  const used = await ask(postgres, `select (pg_current_wal_insert_lsn() - '0/0') % ${segment}`);
-  await writeLog(postgres, segment - Number(used) - left);
-}
-
 /** As on the first call of a day, which notes the session's use. */
 const ageSessions = (postgres: DurablePostgres) =>
-  ask(postgres, `update sessions set last_used_at = last_used_at - 86400000`);
+  postgres.ask('update sessions set last_used_at = last_used_at - 86400000');
 
 /** What a write on the full disk is answered, where it is not 503 with its sentence and a time to come back. */
 async function whyNotRefused(origin: string, token: string): Promise<string[]> {
@@ -83,9 +49,6 @@ async function whyNotRefused(origin: string, token: string): Promise<string[]> {
   // What little a thought takes may still have found room.
   return isRefused || answer.ok ? [] : [`A write is answered ${answer.status}: ${text.slice(0, 200)}`];
 }
-
-/** PostgreSQL has stopped at its log, and begun anew or ended. */
-const stoppedAtItsLog = (log: string): boolean => log.includes('PANIC:');
 
 function whyNotRead({ answered, unavailable, unexpected }: Reads, stopped: boolean): string[] {
   if (unexpected.length > 0) return [...new Set(unexpected)];
@@ -106,7 +69,7 @@ interface Place {
   postgres: DurablePostgres;
   origin: string;
   installation: Installation;
-  reader: string;
+  reader: Reader;
 }
 
 /** One time full and back. Even rounds fill the tables, odd ones the log. */
@@ -121,7 +84,7 @@ async function fillOnce({ postgres, origin, installation, reader }: Place, round
   const writing = startWriting(origin, installation, `Round ${round} writer`);
   await writing.untilRefused(50, 120_000);
   const reads = await readFor(readingMs, origin, reader);
-  problems.push(...(await whyNotRefused(origin, reader)));
+  problems.push(...(await whyNotRefused(origin, reader.token)));
   const stopped = stoppedAtItsLog(postgres.log().slice(said));
   problems.push(...whyNotRead(reads, stopped));
 
@@ -152,9 +115,9 @@ export const fullDatabaseDisk: Fault = async (cleanup, rounds = 6) => {
   cleanup.add(() => server.end('SIGKILL'));
   const ledger = new Ledger();
   const { writers, ...rest } = await settle(server.origin, ledger, 9);
-  const [others, reader] = [writers.slice(0, -1), writers.at(-1)];
-  const installation = { ...rest, writers: others };
-  const place = { postgres, origin: server.origin, installation, reader: reader?.token ?? '' };
+  const installation = { ...rest, writers: writers.slice(0, -1) };
+  const reader = await addReadNote(server.origin, writers.at(-1)?.token ?? '');
+  const place = { postgres, origin: server.origin, installation, reader };
   const sums: Sums = { refused: 0, read: 0, stops: 0, ends: 0, slowestReturnMs: 0 };
   const problems: string[] = [];
   for (let round = 0; round < rounds; round += 1) problems.push(...(await fillOnce(place, round, sums)));

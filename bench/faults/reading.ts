@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import { messages } from '#contract/messages.ts';
 import { listPosts } from '#contract/feed.ts';
-import { listNotes } from '#contract/notes.ts';
+import { addNote, listNotes } from '#contract/notes.ts';
 import { getUser } from '#contract/session.ts';
 import { countUsers } from '#contract/users.ts';
 
@@ -14,13 +15,32 @@ export interface Reads {
   unexpected: string[];
 }
 
-/** Reads as a visitor and as the person of the token, one thing after the other, for so long. */
-export async function readFor(durationMs: number, origin: string, token: string): Promise<Reads> {
+/** Somebody who has a note with a file, and reads. */
+export interface Reader {
+  token: string;
+  /** The file's address. */
+  file: string;
+}
+
+/** Adds the note that a reader reads. */
+export async function addReadNote(origin: string, token: string): Promise<Reader> {
+  const form = new FormData();
+  form.append('title', 'To be read');
+  form.append('description', 'While something is wrong.');
+  form.append('attachments', new File(['Some words. '.repeat(1000)], 'words.txt', { type: 'text/plain' }));
+  const answer = await fetch(origin + addNote.path, { method: 'POST', headers: { 'auth-token': token }, body: form });
+  const { data } = z.parse(z.object(addNote.answer), await answer.json());
+  return { token, file: data.attachments[0]?.url ?? '' };
+}
+
+/** Reads as a visitor and as the reader, one thing after the other, for so long. */
+export async function readFor(durationMs: number, origin: string, { token, file }: Reader): Promise<Reads> {
   const reads: Reads = { answered: 0, unavailable: 0, unexpected: [] };
   const asked: readonly [string, Record<string, string>][] = [
     [getUser.path, { 'auth-token': token }],
     [`${listNotes.path}?limit=20`, { 'auth-token': token }],
     [listPosts.path, { 'auth-token': token }],
+    [file, {}],
     [listPosts.path, {}],
     [countUsers.path, {}],
   ];
