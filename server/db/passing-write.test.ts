@@ -22,7 +22,7 @@ describe('what is written in passing', () => {
 
   it('hides no other failure', async () => {
     const log = { warn: () => undefined };
-    const failing = (error: Error) => writeInPassing(log, () => Promise.reject(error), 'It was left out');
+    const failing = (thrown: Error) => writeInPassing(log, () => Promise.reject(thrown), 'It was left out');
     await expect(failing(failure({ errcode: 2067 }))).rejects.toThrow('It failed.');
     await expect(failing(failure({ code: '23505' }))).rejects.toThrow('It failed.');
     await expect(failing(new TypeError('A mistake of ours'))).rejects.toThrow(TypeError);
