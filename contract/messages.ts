@@ -227,5 +227,6 @@ export const messages = {
     /** What the screens say where no answer came. */
     unreachable: 'The server could not be reached. Please check your connection and try again.',
     noRoom: 'There is no room left on the server to store this.',
+    cannotStore: 'Nothing can be stored at the moment. Please try again later.',
   },
 } as const;

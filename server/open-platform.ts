@@ -50,6 +50,7 @@ export async function openPlatform(config: Config, { log, clock }: { log: Log; c
     publicUrl,
     db: database.db,
     publicReads: database.publicReads,
+    readOwn: database.readOwn,
     signals: processes.signals,
     attempts: processes.attempts,
     secretBox: createSecretBox(config.secretsKeys),

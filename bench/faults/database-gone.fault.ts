@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 import { settle } from './installation.ts';
 import { environmentOf, freshFolder } from './kill.fault.ts';
 import { Ledger } from './ledger.ts';
-import { startWriting } from './writing.ts';
+import { startWriting, unavailableIn, unexpectedIn } from './writing.ts';
 
 const awayMs = 30_000;
 /** Nobody waits longer for a refusal. */
@@ -37,7 +37,7 @@ export const databaseGone: Fault = async (cleanup) => {
   await probe('/readyz', 503);
   await probe('/healthz', 200);
   await pause(awayMs - 1000);
-  const refusedMeanwhile = writing.outcome.refused.get(503) ?? 0;
+  const refusedMeanwhile = unavailableIn(writing.outcome);
   await postgres.start();
   const back = performance.now();
   await writing.untilStored(1, 30_000).catch((error: unknown) => problems.push(`After it came back: ${String(error)}`));
@@ -46,10 +46,7 @@ export const databaseGone: Fault = async (cleanup) => {
   await writing
     .untilStored(100, 30_000)
     .catch((error: unknown) => problems.push(`After it came back: ${String(error)}`));
-  const { refused, unanswered } = await writing.stop();
-  const others = [...refused].filter(([status]) => status !== 503).map(([status, count]) => `${count} of ${status}`);
-  if (others.length > 0) problems.push(`Other refusals than 503: ${others.join(', ')}`);
-  if (unanswered > 0) problems.push(`${unanswered} requests got no answer`);
+  problems.push(...unexpectedIn(await writing.stop()));
   problems.push(...(await checkLedger(server.origin, installation)).problems);
   await server.end('SIGTERM');
   return [

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,24 +11,36 @@ import { layOutPostgres } from '#server/testing/postgres-files.ts';
 /** A PostgreSQL with its own settings of durability (fsync is on), that can be killed and started again on its data. */
 export interface DurablePostgres {
   url: string;
+  /** The folder of its data. */
+  data: string;
+  /** Whether its process is there; it ends by itself where it cannot go on. */
+  isRunning(): boolean;
+  /** The first value of what it answers, as its superuser. */
+  ask(sql: string): Promise<unknown>;
+  /** What it has written into its log since it was made. */
+  log(): string;
   start(): Promise<void>;
   /** `SIGKILL` goes to all its processes at once, as by the system where memory is short. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
   remove(): Promise<void>;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function ask(url: string, sql: string): Promise<unknown> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 });
   try {
     await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return Object.values(rows[0] ?? {})[0];
   } finally {
     await client.end().catch(() => undefined);
   }
 }
+
+const answers = (url: string): Promise<boolean> =>
+  ask(url, 'select 1').then(
+    () => true,
+    () => false,
+  );
 
 /** The processes that a process has started. */
 function childrenOf(pid: number): number[] {
@@ -43,9 +56,29 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-export async function createDurablePostgres(): Promise<DurablePostgres> {
+interface DurableOptions {
+  /** Gets the folder of the data while it is empty, and the id of whom it must belong to. */
+  prepareData?: (data: string, owner: number) => void;
+  /** Settings besides the usual ones, as `name=value`. */
+  settings?: readonly string[];
+}
+
+export async function createDurablePostgres({
+  prepareData,
+  settings: more = [],
+}: DurableOptions = {}): Promise<DurablePostgres> {
   const password = 'of-a-fault';
   const [{ folder, owner }, port] = await Promise.all([layOutPostgres(password), freePort()]);
+  const data = path.join(folder, 'data');
+  if (prepareData) {
+    mkdirSync(data);
+    try {
+      prepareData(data, owner?.uid ?? 0);
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const options = { cwd: folder, env: { LC_ALL: 'C.UTF-8' }, ...owner };
   const settings = ['--pgdata=data', '--username=postgres', '--pwfile=password', '--auth=password'];
@@ -55,8 +88,11 @@ export async function createDurablePostgres(): Promise<DurablePostgres> {
   });
   let server: ChildProcess | undefined;
 
+  const logFile = path.join(folder, 'log');
+  const isRunning = (): boolean => server?.exitCode === null && server.signalCode === null;
+
   async function end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
-    if (!server?.pid || server.exitCode !== null || server.signalCode !== null) return;
+    if (!server?.pid || !isRunning()) return;
     const children = childrenOf(server.pid);
     const ended = once(server, 'exit');
     server.kill(signal);
@@ -74,16 +110,19 @@ export async function createDurablePostgres(): Promise<DurablePostgres> {
 
   return {
     url,
+    data,
+    isRunning,
+    ask: (sql) => ask(url, sql),
+    log: () => readFileSync(logFile, 'utf8'),
     async start() {
       const where = ['-D', 'data', '-p', String(port), '-c', 'listen_addresses=127.0.0.1'];
+      const log = openSync(logFile, 'a');
       server = spawn(
         path.join(folder, 'bin', 'postgres'),
-        [...where, '-c', 'unix_socket_directories=', '-c', 'shared_buffers=64MB'],
-        {
-          ...options,
-          stdio: 'ignore',
-        },
+        [...where, ...['unix_socket_directories=', 'shared_buffers=64MB', ...more].flatMap((each) => ['-c', each])],
+        { ...options, stdio: ['ignore', log, log] },
       );
+      closeSync(log);
       for (const began = performance.now(); !(await answers(url)); await pause(50))
         if (server.exitCode !== null || performance.now() - began > 30_000)
           throw new Error('PostgreSQL did not start.');

@@ -7,6 +7,11 @@ export interface Finding {
   figures: string;
 }
 
+/** What a fault needs is not to be had here. Its message says what. */
+export class SkippedFault extends Error {
+  override readonly name = 'SkippedFault';
+}
+
 /** Things to be ended or removed, in the reverse order, however it ends. */
 export class Cleanup {
   readonly #steps: (() => Promise<unknown> | void)[] = [];

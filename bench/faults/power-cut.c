@@ -1,7 +1,8 @@
 /*
  * What a disk would hold after a power cut: preloaded into the server, it keeps a second folder (POWER_CUT_KEPT) that gets a file's
  * bytes when the file is synced, and a new name or a removal when the folder that it happened in is synced. Nothing else reaches it.
- * Only files below POWER_CUT_DATA count. A file's own name is taken as kept with its first sync, as ext4, XFS and Btrfs do.
+ * Only what is below POWER_CUT_DATA counts. A file's own name is taken as kept with its first sync, as ext4, XFS and Btrfs do. A folder
+ * that was made is kept once the folder above it is synced; until then a file beside it, FOLDER.unkept, says that it is to be lost.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -15,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { most_pending = 65536 };
+enum { most_pending = 65536, most_made = 4096 };
 
 struct pending {
   char from[512];
@@ -25,6 +26,14 @@ struct pending {
 
 static struct pending pending[most_pending];
 static int pending_count;
+
+struct made {
+  char name[512];
+  int is_kept;
+};
+
+static struct made made[most_made];
+static int made_count;
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 
 static const char *below_data(const char *path) {
@@ -70,6 +79,34 @@ static void keep_names_in(const char *folder) {
   }
 }
 
+static void unkept_path(char *result, size_t size, const char *name) {
+  snprintf(result, size, "%s/%.511s.unkept", getenv("POWER_CUT_KEPT"), name);
+}
+
+static void keep_folders_in(const char *folder) {
+  for (int i = 0; i < made_count; i++) {
+    char unkept[PATH_MAX];
+    if (made[i].is_kept || !is_in(made[i].name, folder)) continue;
+    made[i].is_kept = 1;
+    unkept_path(unkept, sizeof unkept, made[i].name);
+    unlink(unkept);
+  }
+}
+
+static void note_made(const char *path) {
+  char unkept[PATH_MAX];
+  const char *name = below_data(path);
+  if (!name) return;
+  pthread_mutex_lock(&turn);
+  if (made_count == most_made) abort();
+  snprintf(made[made_count].name, sizeof made[0].name, "%s", name);
+  made[made_count++].is_kept = 0;
+  unkept_path(unkept, sizeof unkept, name);
+  make_folders(unkept);
+  close(open(unkept, O_WRONLY | O_CREAT, 0600));
+  pthread_mutex_unlock(&turn);
+}
+
 static void keep_bytes_of(int fd, const char *name, const struct stat *found) {
   char path[PATH_MAX], part[PATH_MAX + 8];
   kept_path(path, sizeof path, name);
@@ -97,8 +134,10 @@ static void keep(int fd) {
   const char *name = below_data(path);
   if (!name) return;
   pthread_mutex_lock(&turn);
-  if (S_ISDIR(found.st_mode)) keep_names_in(name);
-  else keep_bytes_of(fd, name, &found);
+  if (S_ISDIR(found.st_mode)) {
+    keep_names_in(name);
+    keep_folders_in(name);
+  } else keep_bytes_of(fd, name, &found);
   pthread_mutex_unlock(&turn);
 }
 
@@ -137,6 +176,13 @@ int rename(const char *from, const char *to) {
   int (*real)(const char *, const char *) = (int (*)(const char *, const char *))dlsym(RTLD_NEXT, "rename");
   int result = real(from, to);
   if (result == 0) note(from, to);
+  return result;
+}
+
+int mkdir(const char *path, mode_t mode) {
+  int (*real)(const char *, mode_t) = (int (*)(const char *, mode_t))dlsym(RTLD_NEXT, "mkdir");
+  int result = real(path, mode);
+  if (result == 0) note_made(path);
   return result;
 }
 

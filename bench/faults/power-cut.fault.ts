@@ -18,24 +18,36 @@ async function compile(cleanup: Cleanup): Promise<string> {
   return library;
 }
 
+/** Ends the name of what stands beside a folder that is to be lost. */
+const unkept = '.unkept';
+
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
+/** Removes the folders whose name was not synced, with all that is in them. */
+function loseUnkeptFolders(kept: string): void {
+  for (const marker of filesBelow(kept).filter((name) => name.endsWith(unkept))) {
+    rmSync(path.join(kept, marker.slice(0, -unkept.length)), { recursive: true, force: true });
+    rmSync(path.join(kept, marker), { force: true });
+  }
+}
+
 /**
- * Puts in the place of the data what the disk would hold. `isMixed`: of each file whose name is kept either the synced bytes or those
+ * Puts in the place of the disk what the disk would hold. `isMixed`: of each file whose name is kept either the synced bytes or those
  * that were on their way; a real disk may have written any of them.
  */
-function cutPower(dataDir: string, kept: string, round: number, isMixed: boolean): void {
-  const now = `${dataDir}-now`;
-  cpSync(dataDir, now, { recursive: true });
-  rmSync(dataDir, { recursive: true });
-  cpSync(kept, dataDir, { recursive: true });
+function cutPower(disk: string, kept: string, round: number, isMixed: boolean): void {
+  loseUnkeptFolders(kept);
+  const now = `${disk}-now`;
+  cpSync(disk, now, { recursive: true });
+  rmSync(disk, { recursive: true });
+  cpSync(kept, disk, { recursive: true });
   if (isMixed) {
-    for (const [number, name] of filesBelow(dataDir).entries()) {
+    for (const [number, name] of filesBelow(disk).entries()) {
       const onItsWay = path.join(now, name);
-      if (chance(round * 1000 + number) < 0.5 && existsSync(onItsWay)) cpSync(onItsWay, path.join(dataDir, name));
+      if (chance(round * 1000 + number) < 0.5 && existsSync(onItsWay)) cpSync(onItsWay, path.join(disk, name));
     }
   }
   rmSync(now, { recursive: true });
@@ -43,11 +55,13 @@ function cutPower(dataDir: string, kept: string, round: number, isMixed: boolean
 
 /**
  * The power goes in the middle of everybody's work, on SQLite: all that was not synced is lost. What is simulated stands in
- * power-cut.c: the calls of fsync, fdatasync, rename and unlink decide; a disk that lies about a sync is not.
+ * power-cut.c: the calls of fsync, fdatasync, rename, unlink and mkdir decide; a disk that lies about a sync is not.
  */
 export const powerCut: Fault = async (cleanup, rounds = 20) => {
   const library = await compile(cleanup);
-  const dataDir = path.join(await freshFolder(cleanup), 'data');
+  const disk = path.join(await freshFolder(cleanup), 'disk');
+  // Made by the server, as at a first start.
+  const dataDir = path.join(disk, 'data');
   const ledger = new Ledger();
   let installation: Installation | undefined;
   const problems: string[] = [];
@@ -55,12 +69,12 @@ export const powerCut: Fault = async (cleanup, rounds = 20) => {
   for (let round = 0; round < rounds; round += 1) {
     const kept = await freshFolder(cleanup);
     // What is there has been on the disk since the last round.
-    if (existsSync(dataDir)) cpSync(dataDir, kept, { recursive: true });
-    else mkdirSync(dataDir);
+    if (existsSync(disk)) cpSync(disk, kept, { recursive: true });
+    else mkdirSync(disk);
     const server = await startServer({
       ...environmentOf(dataDir),
       LD_PRELOAD: library,
-      POWER_CUT_DATA: dataDir,
+      POWER_CUT_DATA: disk,
       POWER_CUT_KEPT: kept,
     });
     cleanup.add(() => server.end('SIGKILL'));
@@ -74,7 +88,7 @@ export const powerCut: Fault = async (cleanup, rounds = 20) => {
     await pause(300 + 1500 * chance(round));
     await server.end('SIGKILL');
     await writing.stop();
-    cutPower(dataDir, kept, round, round % 2 === 1);
+    cutPower(disk, kept, round, round % 2 === 1);
   }
   const server = await startServer(environmentOf(dataDir));
   cleanup.add(() => server.end('SIGKILL'));

@@ -19,8 +19,22 @@ export interface Writing {
   outcome: Outcome;
   /** Resolves when so many more things are stored, or rejects after the time. */
   untilStored(more: number, withinMs: number): Promise<void>;
+  /** Resolves when so many more were refused with 503, or rejects after the time. */
+  untilRefused(more: number, withinMs: number): Promise<void>;
   stop(): Promise<Outcome>;
 }
+
+/** What a load may not meet where things are refused with 503 and with nothing else. */
+export function unexpectedIn({ refused, unanswered }: Outcome): string[] {
+  const others = [...refused].filter(([status]) => status !== 503).map(([status, count]) => `${count} of ${status}`);
+  return [
+    ...(others.length > 0 ? [`Other refusals than 503: ${others.join(', ')}`] : []),
+    ...(unanswered > 0 ? [`${unanswered} requests got no answer`] : []),
+  ];
+}
+
+/** How many were refused because something was not there. */
+export const unavailableIn = ({ refused }: Outcome): number => refused.get(503) ?? 0;
 
 const retryMs = 50;
 
@@ -87,6 +101,12 @@ export function startWriting(origin: string, installation: Installation, name: s
       const target = outcome.stored + more;
       for (const began = performance.now(); outcome.stored < target; await pause(10))
         if (performance.now() - began > withinMs) throw new Error(`Only ${outcome.stored} of ${target} were stored.`);
+    },
+    async untilRefused(more, withinMs) {
+      const target = unavailableIn(outcome) + more;
+      for (const began = performance.now(); unavailableIn(outcome) < target; await pause(10))
+        if (performance.now() - began > withinMs)
+          throw new Error(`Nothing was refused; ${outcome.stored} were stored.`);
     },
     async stop() {
       stopping.abort();

@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { mayEnter } from '#contract/roles.ts';
+import { writeInPassing } from '#server/db/passing-write.ts';
 import { findOrInsertSecret } from '#server/db/secrets.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Device, KnownDevices } from '#server/devices/devices.service.ts';
@@ -46,7 +47,7 @@ const infoOf = ({ id, email, role }: store.AdminRow): AdminInfo => ({ id, email,
 
 /** Finds the admin of a token; a new role, a deletion, a logout and the end of its time act at once. */
 export const createIdentifyAdmin =
-  ({ db, clock }: Pick<Platform, 'db' | 'clock'>): IdentifyAdmin =>
+  ({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): IdentifyAdmin =>
   async (token, area) => {
     if (!token) throw new AppError('unauthenticated', adminMessages.login.required);
     const sessionHash = hashToken(token);
@@ -55,7 +56,10 @@ export const createIdentifyAdmin =
     const isOver = !session || session.last_used_at + idleMs <= now || session.created_at + longestMs <= now;
     if (isOver) throw new AppError('unauthenticated', adminMessages.login.expired);
     if (!mayEnter(session.role, area)) throw new AppError('forbidden', adminMessages.access.denied);
-    if (now - session.last_used_at >= useNotedMs) await store.updateSessionUse(db, sessionHash, now);
+    if (now - session.last_used_at >= useNotedMs) {
+      const note = () => store.updateSessionUse(db, sessionHash, now);
+      await writeInPassing(log, note, 'The use of an admin’s session could not be noted');
+    }
     return { id: session.id, email: session.email, role: session.role, sessionHash };
   };
 

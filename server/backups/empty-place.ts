@@ -47,7 +47,7 @@ async function moveInto(dataDir: string, folder: string): Promise<void> {
 
 /** Throws a ConfigError where another process uses DATA_DIR, a BackupError where it is not empty. */
 export async function takeEmptyPlace({ dataDir }: Pick<Config, 'dataDir'>): Promise<EmptyPlace> {
-  const lock = lockDirectory(dataDir);
+  const lock = await lockDirectory(dataDir);
   const folder = path.join(dataDir, restoringFolder);
   let isFinished = false;
   try {

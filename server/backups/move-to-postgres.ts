@@ -92,7 +92,7 @@ export async function moveToPostgres({ dataDir, databaseUrl, s3 }: Config, log: 
   if (!databaseUrl) throw new ConfigError('DATABASE_URL must name the empty database that takes everything.');
   if (!existsSync(path.join(dataDir, databaseFile)))
     throw new ConfigError(`There is no database in DATA_DIR ${dataDir}.`);
-  const lock = lockDirectory(dataDir);
+  const lock = await lockDirectory(dataDir);
   try {
     const here = createDiskFiles(path.join(dataDir, filesFolder));
     const there = s3 && (await openFiles(s3, dataDir, log));

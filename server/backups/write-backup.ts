@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { listCarriedTables } from '#server/db/carried-tables.ts';
 import { engineOf } from '#server/db/dialect.ts';
@@ -8,7 +8,7 @@ import { findDamage, readSnapshot } from '#server/db/snapshot.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
-import { exists, syncDirectory } from '#server/platform/disk.ts';
+import { exists, makeDirectory, syncDirectory } from '#server/platform/disk.ts';
 import type { FileStore } from '#server/platform/files.ts';
 import { backupFormat, BackupError, type BackupTable, entryNames, isFileName, type Manifest } from './backup-format.ts';
 import { unfinishedName } from './backup-names.ts';
@@ -129,7 +129,7 @@ async function writeWhole(file: string, source: Source): Promise<void> {
  */
 export async function writeBackup(file: string, source: Source): Promise<Manifest> {
   const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true });
+  await makeDirectory(folder);
   if (await exists(file)) throw new BackupError(`${file} exists already.`);
   const unfinished = unfinishedName(file);
   try {

@@ -16,7 +16,7 @@ import { createPublicTags } from './public-tags.ts';
 const readyBlogBytes = 32 * 1_048_576;
 
 export function blogRoutes(api: Api, platform: Platform): void {
-  const { db, publicReads } = platform;
+  const { db, publicReads, readOwn } = platform;
   const ready = createReadyAnswers(publicReads, { revision: 'blogs', maxBytes: readyBlogBytes });
   const publicTags = createPublicTags();
 
@@ -40,10 +40,12 @@ export function blogRoutes(api: Api, platform: Platform): void {
   api.bind(listMyArticles, async ({ query, user }) => {
     const after = readTimeCursor(query.cursor);
     const size = query.limit ?? limits.article.page.default;
-    const { rows, nextCursor } = await readPage(
-      size,
-      (limit = size) => listArticlesOf(db, user.id, { after, limit }),
-      (row) => writeTimeCursor(row.updated_at, row.id),
+    const { rows, nextCursor } = await readOwn((source) =>
+      readPage(
+        size,
+        (limit = size) => listArticlesOf(source, user.id, { after, limit }),
+        (row) => writeTimeCursor(row.updated_at, row.id),
+      ),
     );
     return { data: rows.map(presentSummary), nextCursor };
   });
@@ -53,10 +55,11 @@ export function blogRoutes(api: Api, platform: Platform): void {
     async ({ params: { slug }, reader, request }) => {
       const key = isId(slug) ? { id: slug } : { slug };
       // What is public is the same for everybody, and made once.
-      const ownerId = reader && (await hasPendingArticle(db, reader.id, key)) ? reader.id : undefined;
+      const ownerId =
+        reader && (await readOwn((source) => hasPendingArticle(source, reader.id, key))) ? reader.id : undefined;
       return ready(getArticle, request, [asView(slug), ownerId], async (source) => {
         if (ownerId !== undefined) {
-          // What is pending is named by no revision.
+          // What is pending is named by no revision, so that a replica may not answer for it.
           const own = await findArticleOf(db, ownerId, key);
           if (!own) throw blog.articleNotFound();
           return { data: presentArticle(own), previous: null, next: null };

@@ -22,6 +22,17 @@ export const isMissingReference = (error: unknown): boolean =>
 /** Whether a statement failed on a rule about keys, which calls reckon with. */
 export const isKeyViolation = (error: unknown): boolean => isUniqueViolation(error) || isMissingReference(error);
 
+/** SQLite's code; its extended ones have it in their last byte. PostgreSQL says so where it is a replica, or was made read-only. */
+const sqliteReadOnly = 8;
+const postgresReadOnly = '25006';
+
+/** Whether something could not be stored because the database takes no writes at all. */
+export const isReadOnly = (error: unknown): boolean => {
+  const sqliteCode = property(error, 'errcode');
+  const isSqlite = typeof sqliteCode === 'number' && (sqliteCode & 0xff) === sqliteReadOnly;
+  return isSqlite || property(error, 'code') === postgresReadOnly;
+};
+
 const sqliteFull = 13;
 const postgresDiskFull = '53100';
 

@@ -6,8 +6,10 @@ import { type LogEvent, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Config } from '#server/platform/config.ts';
 import { ConfigError } from '#server/platform/config.ts';
+import { makeDirectory } from '#server/platform/disk.ts';
 import { DatabaseAwayError, isDatabaseAway } from './lost-connection.ts';
 import { migrateToLatest } from './migrate.ts';
+import { createReadOwn, type ReadOwn } from './own-reads.ts';
 import { kyselyOnPostgres } from './postgres-driver.ts';
 import { kyselyOnSqlite, openSqliteFile } from './sqlite-driver.ts';
 import { createPrimaryReads, createReplicaReads, type PublicReads } from './public-reads.ts';
@@ -28,6 +30,7 @@ interface Log {
 export interface OpenDatabase {
   db: Database;
   publicReads: PublicReads;
+  readOwn: ReadOwn;
   close(): Promise<void>;
 }
 
@@ -80,6 +83,7 @@ async function openPostgres(
   return {
     db,
     publicReads: replica ? createReplicaReads(db, replica, log) : createPrimaryReads(db),
+    readOwn: createReadOwn(db, replica),
     async close() {
       await replica?.destroy();
       await db.destroy();
@@ -111,7 +115,7 @@ function describe(error: unknown): string {
 }
 
 async function openSqlite(dataDir: string, log: Log, { migrations, onQuery }: OpenOptions): Promise<OpenDatabase> {
-  const lock = lockDirectory(dataDir);
+  const lock = await lockDirectory(dataDir);
   let db: Database | undefined;
   try {
     const file = path.join(dataDir, databaseFile);
@@ -126,6 +130,7 @@ async function openSqlite(dataDir: string, log: Log, { migrations, onQuery }: Op
     return {
       db: opened,
       publicReads: createPrimaryReads(opened),
+      readOwn: createReadOwn(opened),
       close: async () => {
         await opened.destroy();
         lock.close();
@@ -140,10 +145,10 @@ async function openSqlite(dataDir: string, log: Log, { migrations, onQuery }: Op
 }
 
 /** Two processes on one SQLite file would each keep their own bytes ready. The lock ends with the process, however it ends. */
-export function lockDirectory(dataDir: string): DatabaseSync {
+export async function lockDirectory(dataDir: string): Promise<DatabaseSync> {
   let lock: DatabaseSync | undefined;
   try {
-    makeDirectory(dataDir);
+    await makeDirectory(dataDir);
     lock = new DatabaseSync(path.join(dataDir, 'process.lock'));
     // An exclusive transaction is a lock of the operating system, which a kill releases too.
     lock.exec('pragma journal_mode = delete; begin exclusive');
@@ -156,14 +161,6 @@ export function lockDirectory(dataDir: string): DatabaseSync {
     }
     throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${describe(error)}.`, { cause: error });
   }
-}
-
-/** As mkdir with `recursive`, which in Node never returns where the kernel answers ENOENT under an existing folder (/proc). */
-function makeDirectory(directory: string): void {
-  if (existsSync(directory)) return;
-  const parent = path.dirname(directory);
-  if (parent !== directory) makeDirectory(parent);
-  mkdirSync(directory);
 }
 
 function takeSnapshot(connection: DatabaseSync, dataDir: string, nextMigration: string): string {

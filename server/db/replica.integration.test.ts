@@ -1,16 +1,31 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listArticles } from '#contract/blog.ts';
-import { addComment, addPost, getPost, listComments, listPosts, listPostsOfUser } from '#contract/feed.ts';
+import { listArticles, listMyArticles } from '#contract/blog.ts';
+import {
+  addComment,
+  addPost,
+  getPost,
+  listComments,
+  listDeletedPosts,
+  listPosts,
+  listPostsOfUser,
+} from '#contract/feed.ts';
+import { listFriends } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
-import { listNotes } from '#contract/notes.ts';
+import { addNote, deleteNote, listDeletedAttachments, listDeletedNotes, listNotes, listTags } from '#contract/notes.ts';
+import { getNotificationSettings, listNotifications } from '#contract/push.ts';
+import { getUser, logout } from '#contract/session.ts';
 import { getSettings } from '#contract/site.ts';
 import { countUsers, getProfile, updateMe } from '#contract/users.ts';
 import { startPostgres, type TestPostgres, type TestStandby } from '#server/testing/postgres.ts';
 import { type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { submit } from '#server/testing/test-articles.ts';
+import { bytesOf, textFile } from '#server/testing/test-files.ts';
 import { createUnsteadyNetwork, type UnsteadyNetwork } from '#server/testing/unsteady-network.ts';
 import { kyselyOnPostgres } from './postgres-driver.ts';
 import type { Database } from './tables.ts';
+
+const day = 24 * 60 * 60_000;
 
 describe('a replica that follows the primary by streaming', { timeout: 30_000 }, () => {
   let postgres: TestPostgres;
@@ -38,6 +53,7 @@ describe('a replica that follows the primary by streaming', { timeout: 30_000 },
     await postgres.stop();
   });
 
+  const away = { status: 503, message: messages.http.unavailable, retryAfter: 10 };
   const isReplica = async (db: Database): Promise<boolean> =>
     (await sql<{ yes: boolean }>`select pg_is_in_recovery() as yes`.execute(db)).rows[0]?.yes ?? false;
   const isReadFromReplica = () => app.platform.publicReads.now('feed', isReplica);
@@ -100,13 +116,75 @@ describe('a replica that follows the primary by streaming', { timeout: 30_000 },
     expect((await app.visitor.fetch('/feed/rss.xml')).status).toBe(200);
     expect((await app.visitor.refused(getProfile, { params: { id: post._id } })).status).toBe(404);
 
-    const away = { status: 503, message: messages.http.unavailable };
     expect(await mara.refused(addPost, { body: { content: 'In vain' } })).toMatchObject(away);
-    expect(await mara.refused(listNotes)).toMatchObject(away);
     expect((await app.visitor.fetch('/readyz')).status).toBe(503);
 
     await toPrimary.mend();
     await mara.ok(addPost, { body: { content: 'After the loss' } });
     expect((await app.visitor.ok(listPosts)).data[0]?.content).toBe('After the loss');
+  });
+
+  it('goes on answering who is signed in while the primary is away: what is his own, and what all may see', async () => {
+    const { data: note } = await mara.ok(addNote, {
+      body: { title: 'Kept in two places', description: 'Some words', tags: ['kept'] },
+      files: [textFile('Kept as well')],
+    });
+    const pending = await submit(mara);
+    const caughtUp = () => replica.selectFrom('blogs').select('id').where('id', '=', pending._id).execute();
+    await expect.poll(caughtUp, { timeout: 10_000 }).toHaveLength(1);
+    // The first call of a day notes that the session is used, which nobody can now.
+    app.clock.advance(day);
+    await toPrimary.cut();
+    expect((await mara.ok(getUser)).user._id).toBe(mara.user._id);
+    expect((await mara.ok(listNotes)).data.map(({ _id }) => _id)).toEqual([note._id]);
+    expect((await mara.ok(listNotes, { query: { q: 'two places' } })).data).toHaveLength(1);
+    expect((await mara.ok(listTags)).data).toEqual([{ tag: 'kept', count: 1 }]);
+    expect((await mara.ok(listDeletedNotes)).data).toEqual([]);
+    expect((await mara.ok(listDeletedAttachments)).data).toEqual([]);
+    expect((await mara.ok(listDeletedPosts)).data).toEqual([]);
+    expect((await mara.ok(getNotificationSettings)).settings).toBeDefined();
+    expect((await mara.ok(listFriends)).friends).toEqual([]);
+    expect((await mara.ok(listNotifications)).unread).toBe(0);
+    expect((await mara.ok(listMyArticles)).data.map(({ _id }) => _id)).toEqual([pending._id]);
+    expect((await mara.ok(getProfile, { params: { id: mara.user._id } })).friendship).toBe('self');
+    expect((await mara.ok(listPosts)).data[0]?.content).toBe('After the loss');
+    const [file] = (await mara.ok(listNotes)).data[0]?.attachments ?? [];
+    expect((await bytesOf(await mara.fetch(file?.url ?? ''))).toString()).toBe('Kept as well');
+
+    expect(await mara.refused(deleteNote, { params: { id: note._id } })).toMatchObject(away);
+    expect(await mara.refused(logout)).toMatchObject(away);
+    await toPrimary.mend();
+    await mara.ok(deleteNote, { params: { id: note._id } });
+    expect((await mara.ok(listNotes)).data).toEqual([]);
+  });
+
+  it('never takes for signed out whom the replica does not know, and lets nobody write by what it knows', async () => {
+    const ivo = await app.signUp('Ivo Kern');
+    const knownSessions = () =>
+      replica.selectFrom('sessions').select('id').where('user_id', '=', ivo.user._id).execute();
+    await expect.poll(knownSessions, { timeout: 10_000 }).toHaveLength(1);
+    await holdBehind();
+    const noor = await app.signUp('Noor Haddad');
+    await ivo.ok(logout);
+    await toPrimary.cut();
+    expect(await noor.refused(getUser)).toMatchObject(away);
+    expect(await noor.refused(listPosts)).toMatchObject(away);
+    // It has not heard of the end of this session, and may say what it has heard; nothing more.
+    expect((await ivo.ok(getUser)).user._id).toBe(ivo.user._id);
+    expect(await ivo.refused(addPost, { body: { content: 'In vain' } })).toMatchObject(away);
+    await toPrimary.mend();
+    expect(await ivo.refused(getUser)).toMatchObject({ status: 401 });
+    expect((await noor.ok(getUser)).user._id).toBe(noor.user._id);
+    await letCatchUp();
+  });
+
+  it('never keeps what the replica knew of one’s own under what the primary had told', async () => {
+    await holdBehind();
+    const { data: note } = await mara.ok(addNote, { body: { title: 'Not there yet', description: 'Some words' } });
+    await toPrimary.cut();
+    expect((await mara.ok(listNotes)).data).toEqual([]);
+    await toPrimary.mend();
+    expect((await mara.ok(listNotes)).data.map(({ _id }) => _id)).toEqual([note._id]);
+    await letCatchUp();
   });
 });

@@ -10,16 +10,16 @@ import { completePosts } from './read-posts.ts';
 
 /** Calls on one's own posts in the bin. */
 export function postBinRoutes(api: Api, platform: Platform): void {
-  const { db } = platform;
-
   api.bind(listDeletedPosts, async ({ query, user }) => {
     const after = readTimeCursor(query.cursor);
-    const { rows, nextCursor } = await readPage(
-      query.limit ?? limits.post.page.default,
-      (limit) => listBinnedPosts(db, user.id, { after, limit }),
-      writeBinCursor,
-    );
-    return { data: await completePosts(db, rows, user.id), nextCursor, total: await countPosts(db, user.id, 'bin') };
+    return platform.readOwn(async (db) => {
+      const { rows, nextCursor } = await readPage(
+        query.limit ?? limits.post.page.default,
+        (limit) => listBinnedPosts(db, user.id, { after, limit }),
+        writeBinCursor,
+      );
+      return { data: await completePosts(db, rows, user.id), nextCursor, total: await countPosts(db, user.id, 'bin') };
+    });
   });
 
   api.bind(restorePost, async ({ params, user }) => ({

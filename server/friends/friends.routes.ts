@@ -12,7 +12,7 @@ import { presentPublicUser } from '#server/users/users.service.ts';
 import * as friends from './friends.service.ts';
 
 export function friendRoutes(api: Api, platform: Platform): void {
-  api.bind(listFriends, async ({ user }) => friends.listFriends(platform.db, user.id));
+  api.bind(listFriends, async ({ user }) => platform.readOwn((db) => friends.listFriends(db, user.id)));
 
   api.bind(requestFriendship, async ({ body, user }) => {
     const { request, friendship } = await friends.requestFriendship(platform, user.id, body.userId);

@@ -181,7 +181,8 @@ export async function createApi(
 
   const guard = async (request: FastifyRequest): Promise<void> => {
     const token = request.headers['auth-token'];
-    users.set(request, await identifyUser(typeof token === 'string' ? token : undefined));
+    const purpose = request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'change';
+    users.set(request, await identifyUser(typeof token === 'string' ? token : undefined, purpose));
   };
 
   /** A visitor where the token is missing, over or of somebody who may not act. */

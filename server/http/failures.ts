@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, FieldError } from '#contract/error-codes.ts';
 import { messages } from '#contract/messages.ts';
-import { isDiskFull, isMissingReference } from '#server/db/constraint.ts';
+import { isDiskFull, isMissingReference, isReadOnly } from '#server/db/constraint.ts';
 import { isDatabaseAway } from '#server/db/lost-connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -37,6 +37,7 @@ function asAppError(error: unknown): AppError {
   if (isMissingReference(error)) return new AppError('notFound', messages.http.notFound, { cause: error });
   if (isDatabaseAway(error)) return new AppError('unavailable', messages.http.unavailable, { cause: error });
   if (isDiskFull(error)) return new AppError('unavailable', messages.http.noRoom, { cause: error });
+  if (isReadOnly(error)) return new AppError('unavailable', messages.http.cannotStore, { cause: error });
   const { code, statusCode } = error instanceof Error ? (error as Partial<FastifyError>) : {};
   const known = refusalsOfFastify[code ?? ''];
   if (known) return new AppError(known[0], known[1], { cause: error });

@@ -21,5 +21,8 @@ export interface SignedInAdmin {
 /** Finds the admin of a token. Throws `unauthenticated` where there is none, `forbidden` where his role may not enter the area. */
 export type IdentifyAdmin = (token: string | undefined, area: AdminArea) => Promise<SignedInAdmin>;
 
-/** Finds the person of a token. Throws `unauthenticated` or `forbidden` where there is none who may act. */
-export type IdentifyUser = (token: string | undefined) => Promise<SignedInUser>;
+/**
+ * Finds the person of a token. Throws `unauthenticated` or `forbidden` where there is none who may act. Who only reads is known by a
+ * replica, too, while the primary is away.
+ */
+export type IdentifyUser = (token: string | undefined, purpose: 'read' | 'change') => Promise<SignedInUser>;

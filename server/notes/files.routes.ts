@@ -1,6 +1,7 @@
 import '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '#contract/messages.ts';
+import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { AttachmentLinks, FileKind } from './attachment-links.ts';
@@ -18,13 +19,23 @@ const disposition = (kind: 'inline' | 'attachment', name: string): string => {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 };
 
+const fileNotFound = (): AppError => new AppError('notFound', messages.files.notFound);
+
+/** What a valid link names. Throws `notFound`, and `forbidden` where its note was disabled meanwhile. */
+async function requireSigned(db: Database, id: string) {
+  const row = await findSignedAttachment(db, id);
+  if (!row) throw fileNotFound();
+  if (row.disabled) throw new AppError('forbidden', messages.files.linkInvalid);
+  return row;
+}
+
 interface FileRequest {
   Params: { id: string };
   Querystring: Record<string, unknown>;
 }
 
 /** Serves attachments to whoever has a valid link: pictures inline, everything else as a download, nothing as a page. */
-export function fileRoutes(app: FastifyInstance, { db, clock, files }: Platform, links: AttachmentLinks): void {
+export function fileRoutes(app: FastifyInstance, { readOwn, clock, files }: Platform, links: AttachmentLinks): void {
   const serve = (kind: FileKind) => async (request: FastifyRequest<FileRequest>, reply: FastifyReply) => {
     const { id } = request.params;
     const { expires, signature } = request.query;
@@ -32,10 +43,10 @@ export function fileRoutes(app: FastifyInstance, { db, clock, files }: Platform,
       typeof expires === 'string' &&
       typeof signature === 'string' &&
       links.isValid(id, kind, expires, signature, clock.now());
-    const row = isSigned ? await findSignedAttachment(db, id) : undefined;
-    if (!isSigned || row?.disabled) throw new AppError('forbidden', messages.files.linkInvalid);
-    const file = row && (await files.read(kind === 'thumbnail' ? thumbnailName(id) : row.file_name));
-    if (!row || !file) throw new AppError('notFound', messages.files.notFound);
+    if (!isSigned) throw new AppError('forbidden', messages.files.linkInvalid);
+    const row = await readOwn((db) => requireSigned(db, id));
+    const file = await files.read(kind === 'thumbnail' ? thumbnailName(id) : row.file_name);
+    if (!file) throw fileNotFound();
     const mediaType = kind === 'thumbnail' ? 'image/webp' : row.media_type;
     return reply
       .headers({

@@ -1,29 +1,40 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { exists, syncDirectory } from './disk.ts';
+import { exists, makeDirectory, passOver, syncDirectory } from './disk.ts';
 import type { FileStore } from './files.ts';
 import { createStaging, incomingFolder } from './staging.ts';
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Files in a folder of the machine. */
 export function createDiskFiles(root: string): FileStore {
   // The last characters of a UUID of version 7 are random: 256 even folders.
   const folderOf = (name: string) => path.join(root, path.parse(name).name.slice(-2));
+  /** Folders that outlive a power cut. What is there need not: a crash may have come between its making and its sync. */
+  const lasting = new Map<string, Promise<void>>();
+
+  const makeLasting = (folder: string): Promise<void> => {
+    const known = lasting.get(folder);
+    if (known) return known;
+    const making = makeDirectory(folder).catch((error: unknown) => {
+      lasting.delete(folder);
+      throw error;
+    });
+    lasting.set(folder, making);
+    return making;
+  };
+
   return {
     ...createStaging(root),
     async keep(staged, name) {
       const folder = folderOf(name);
-      await mkdir(folder, { recursive: true });
+      // Made anew where somebody has removed it meanwhile.
+      if ((await mkdir(folder, { recursive: true })) !== undefined) lasting.delete(folder);
+      await Promise.all([makeLasting(root), makeLasting(folder)]);
       await rename(staged.path, path.join(folder, name));
       await syncDirectory(folder);
     },
     async read(name) {
       // Open from here on: it may be removed before it is read to its end.
-      const handle = await open(path.join(folderOf(name), name)).catch((error: unknown) => {
-        if (isMissing(error)) return undefined;
-        throw error;
-      });
+      const handle = await open(path.join(folderOf(name), name)).catch(passOver('ENOENT'));
       if (!handle) return undefined;
       const found = await handle.stat();
       if (found.isFile()) return { stream: handle.createReadStream(), size: found.size };

@@ -97,6 +97,16 @@ describe.each([
   });
 });
 
+describe('files on the disk', () => {
+  it('are kept where somebody has removed the folder that others were kept in', async () => {
+    await keep(onDisk, 'first.txt', Buffer.from('first'));
+    await rm(path.join(folder, 'disk', 'files', 'st'), { recursive: true });
+    await keep(onDisk, 'second-st.txt', Buffer.from('second'));
+    expect((await contentOf(onDisk, 'second-st.txt'))?.toString()).toBe('second');
+    await onDisk.remove(['second-st.txt']);
+  });
+});
+
 describe('a store that fails', () => {
   const bytes = randomBytes(400_000);
   const isAway = (error: unknown): boolean => error instanceof AppError && error.code === 'unavailable';

@@ -1,3 +1,4 @@
+import type { ReadOwn } from '#server/db/own-reads.ts';
 import type { PublicReads } from '#server/db/public-reads.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Afterwards } from './afterwards.ts';
@@ -19,8 +20,10 @@ export interface Platform {
   /** The origin that people see, without a trailing slash. */
   publicUrl: string;
   db: Database;
-  /** For what everybody may see; everything else is read from `db`. */
+  /** For what everybody may see. */
   publicReads: PublicReads;
+  /** For what a person reads of his own; everything else is read from `db`. */
+  readOwn: ReadOwn;
   signals: Signals;
   attempts: Attempts;
   secretBox: SecretBox;

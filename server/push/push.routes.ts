@@ -39,7 +39,7 @@ const present = (row: ShownNotificationRow): Notification => ({
 
 /** Calls of push messages and of the list of notifications. */
 export function pushRoutes(api: Api, platform: Platform): void {
-  const { db, push, clock } = platform;
+  const { db, readOwn, push, clock } = platform;
 
   api.bind(getPublicKey, () => Promise.resolve({ publicKey: push.publicKey }));
 
@@ -55,12 +55,14 @@ export function pushRoutes(api: Api, platform: Platform): void {
 
   api.bind(listNotifications, async ({ user, query }) => {
     const cursor = readIdCursor(query.cursor);
-    const { rows, nextCursor } = await readPage(
-      query.limit ?? limits.notification.page.default,
-      (limit) => listNotificationsOf(db, user.id, { cursor, limit }),
-      (row) => row.id,
-    );
-    return { data: rows.map(present), nextCursor, unread: await countUnread(db, user.id) };
+    return readOwn(async (source) => {
+      const { rows, nextCursor } = await readPage(
+        query.limit ?? limits.notification.page.default,
+        (limit) => listNotificationsOf(source, user.id, { cursor, limit }),
+        (row) => row.id,
+      );
+      return { data: rows.map(present), nextCursor, unread: await countUnread(source, user.id) };
+    });
   });
 
   api.bind(readNotifications, async ({ user }) => {
@@ -68,7 +70,9 @@ export function pushRoutes(api: Api, platform: Platform): void {
     return { unread: await countUnread(db, user.id) };
   });
 
-  api.bind(getNotificationSettings, async ({ user }) => ({ settings: await findSettings(db, user.id) }));
+  api.bind(getNotificationSettings, async ({ user }) => ({
+    settings: await readOwn((source) => findSettings(source, user.id)),
+  }));
 
   api.bind(updateNotificationSettings, async ({ user, body }) => ({
     settings: await changeSettings(platform, user.id, body),

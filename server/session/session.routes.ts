@@ -20,7 +20,7 @@ export function sessionRoutes(
   platform: Platform,
   { knownDevices, signUpGate }: { knownDevices: KnownDevices; signUpGate: SignUpGate },
 ): void {
-  const { db } = platform;
+  const { db, readOwn } = platform;
 
   api.bind(createUser, async ({ body, request }) => {
     await signUpGate.pass(request.ip, body);
@@ -45,7 +45,9 @@ export function sessionRoutes(
     return { message: messages.session.loggedOut };
   });
 
-  api.bind(getUser, async ({ user }) => ({ user: presentUser(await requireUser(db, user.id)) }));
+  api.bind(getUser, async ({ user }) => ({
+    user: presentUser(await readOwn((source) => requireUser(source, user.id))),
+  }));
 
   api.bind(forgotPassword, async ({ body, request }) => {
     await requestPasswordReset(platform, body.email, request.ip);

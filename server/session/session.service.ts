@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { login } from '#contract/session.ts';
 import { noteActivity } from '#server/analytics/active-people.service.ts';
 import { deleteExpiredAttempts } from '#server/db/attempts.store.ts';
+import { writeInPassing } from '#server/db/passing-write.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Device, KnownDevices } from '#server/devices/devices.service.ts';
 import { tellOwner } from '#server/devices/security-notices.service.ts';
@@ -91,18 +92,31 @@ const noteUse = (db: Database, tokenHash: string, userId: string, now: number): 
     if (await updateSessionUse(tx, tokenHash, use, startOfDay(now))) await noteActivity(tx, userId, now);
   });
 
-/** Finds the person of a token; a ban, a logout and the end of its time act at once. */
+/** The session of a token that is not over. Throws `unauthenticated`, and `forbidden` for a banned person. */
+async function requireSession(db: Database, tokenHash: string, now: number) {
+  const session = await findSession(db, tokenHash);
+  if (session?.banned) throw new AppError('forbidden', messages.session.banned);
+  if (!session || session.expires_at <= now) throw new AppError('unauthenticated', messages.session.expired);
+  return session;
+}
+
+/**
+ * Finds the person of a token; a ban, a logout and the end of its time act at once. Only for who reads while the primary is away do
+ * they act once the replica has heard of them.
+ */
 export const createIdentifyUser =
-  ({ db, clock }: Pick<Platform, 'db' | 'clock'>): IdentifyUser =>
-  async (token) => {
+  ({ db, readOwn, clock, log }: Pick<Platform, 'db' | 'readOwn' | 'clock' | 'log'>): IdentifyUser =>
+  async (token, purpose) => {
     if (!token) throw new AppError('unauthenticated', messages.session.required);
     const sessionHash = hashToken(token);
-    const session = await findSession(db, sessionHash);
     const now = clock.now();
-    if (session?.banned) throw new AppError('forbidden', messages.session.banned);
-    if (!session || session.expires_at <= now) throw new AppError('unauthenticated', messages.session.expired);
+    const find = (source: Database) => requireSession(source, sessionHash, now);
+    const session = await (purpose === 'read' ? readOwn(find) : find(db));
     // Once a day: reading must not write.
-    if (dayOf(session.last_used_at) < dayOf(now)) await noteUse(db, sessionHash, session.user_id, now);
+    if (dayOf(session.last_used_at) < dayOf(now)) {
+      const note = () => noteUse(db, sessionHash, session.user_id, now);
+      await writeInPassing(log, note, 'The use of a session could not be noted');
+    }
     return { id: session.user_id, createdAt: session.created_at, sessionHash };
   };
 

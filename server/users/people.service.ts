@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { FoundUser, Friendship, PublicUser } from '#contract/users.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import { partTermsOf } from '#lib/word-parts.ts';
+import { writeInPassing } from '#server/db/passing-write.ts';
 import type { Database } from '#server/db/tables.ts';
 import { countPostsOf } from '#server/feed/feed.service.ts';
 import { friendsAmong, friendshipOf } from '#server/friends/friends.service.ts';
@@ -34,13 +35,17 @@ function sortFound(rows: readonly NamedRow[], query: string): NamedRow[] {
     .map(({ row }) => row);
 }
 
+/** What it finds is public: where a search cannot be counted, it is still answered. */
+async function limitSearches({ attempts, config, log }: Platform, readerId: string): Promise<void> {
+  if (!config.hasAddressLimits) return;
+  const count = () => attempts.count(`user-search:${readerId}`, searching);
+  await writeInPassing(log, count, 'A search could not be counted');
+}
+
 /** People whose name holds each word of the query, banned ones left out. Throws `tooMany` past the limit on searches. */
-export async function searchPeople(
-  { db, attempts, config }: Platform,
-  readerId: string,
-  query: string,
-): Promise<FoundUser[]> {
-  if (config.hasAddressLimits) await attempts.count(`user-search:${readerId}`, searching);
+export async function searchPeople(platform: Platform, readerId: string, query: string): Promise<FoundUser[]> {
+  await limitSearches(platform, readerId);
+  const { db } = platform;
   const candidates = await listPeopleNamed(db, partTermsOf(query), maxCandidates);
   const found = sortFound(candidates, query).slice(0, limits.userSearch.results);
   const friends = await friendsAmong(
@@ -63,7 +68,7 @@ interface Profile {
 
 /** A person as everybody sees him. Throws `notFound` where there is none, and for a banned one. */
 export async function readProfile(
-  { db, publicReads }: Platform,
+  { publicReads, readOwn }: Platform,
   id: string,
   readerId: string | undefined,
 ): Promise<Profile> {
@@ -73,5 +78,6 @@ export async function readProfile(
     return { user: presentPublicUser(row), postCount: await countPostsOf(source, id) };
   };
   const profile = await publicReads.now('feed', read);
-  return readerId === undefined ? profile : { ...profile, ...(await friendshipOf(db, readerId, id)) };
+  if (readerId === undefined) return profile;
+  return { ...profile, ...(await readOwn((db) => friendshipOf(db, readerId, id))) };
 }
