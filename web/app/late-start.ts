@@ -39,6 +39,8 @@ const startAfterPaint = ({ preloads, scripts }: Pick<PageAssets, 'preloads' | 's
   for (const type of ['pointerdown', 'keydown', 'visibilitychange']) {
     document.addEventListener(type, begin, { capture: true, once: true });
   }
+  // Who leaves the page hides it, too, and needs no scripts.
+  addEventListener('pagehide', () => document.removeEventListener('visibilitychange', begin, true), { once: true });
   document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(begin)));
 })();`;
 
