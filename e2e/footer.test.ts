@@ -102,11 +102,14 @@ test.describe('the version and the caches', () => {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const local = await context.newPage();
     let loads = 0;
+    const fetchedInVain: string[] = [];
     local.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
+      else if (loads === 1) fetchedInVain.push(request.url());
     });
     await local.goto(server.baseURL.replace('127.0.0.1', 'localhost'));
     await expect.poll(() => loads).toBe(2);
+    expect(fetchedInVain).toEqual([]);
     await expect.poll(() => local.evaluate(() => sessionStorage.length)).toBe(0);
     await expect(footerOf(local).getByText('Last refresh: Never')).toBeVisible();
     await local.reload();

@@ -57,7 +57,7 @@ describe('documentOf', () => {
     ]) {
       expect(html).toContain(part);
     }
-    expect(html.match(/nonce="abc"/g)).toHaveLength(4);
+    expect(html.match(/nonce="abc"/g)).toHaveLength(5);
   });
 
   it('loads the statistics script after everything else, by its address', () => {
@@ -80,6 +80,16 @@ describe('documentOf', () => {
     const places = ['appVersion', "getItem('token')", '["/s.js"]'].map((part) => html.indexOf(part));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
+  });
+
+  it('lets browsers look ahead for nothing before the check is over', () => {
+    const before = html.slice(0, html.indexOf('<meta http-equiv="content-security-policy"'));
+    expect(before).toContain('appVersion');
+    expect(before).not.toMatch(/<link rel="(?!canonical)|src=/);
+  });
+
+  it('ends with a script, so that the document does not end before its styles are there', () => {
+    expect(html).toMatch(/<script nonce="abc">[^<]+<\/script>\n<\/body>/);
   });
 
   it('can be installed', () => {

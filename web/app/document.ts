@@ -31,6 +31,19 @@ interface DocumentParts {
 // Marks the page before its first paint, so that a signed-in person never sees Login and Signup flash by.
 const markToken = `try{if(localStorage.getItem('token'))document.documentElement.dataset.token=''}catch{}`;
 
+/**
+ * Browsers look ahead for what a page will need, and would fetch it for a page that the version check is about to load anew.
+ * Chromium looks no further than a policy before it has come to it, thus not before the check is over. The policy is one that
+ * the answer's header contains as well.
+ */
+const fetchBarrier = `<meta http-equiv="content-security-policy" content="object-src 'none'">`;
+
+/**
+ * A script waits for the styles before it, and the end of the document for the script. Without it Chromium, which looks for
+ * forms to fill in when the document ends, would lay out the whole page without its styles, and again with them.
+ */
+const stylesBarrier = '/* waits for the styles */';
+
 /** For search engines, and for the preview of a shared link (Open Graph protocol, ogp.me). */
 function listedTags(page: DocumentHead, own: string): string[] {
   const { title, description, kind = 'website', image, canonical = own, structuredData = [] } = page;
@@ -72,14 +85,16 @@ function headOf({ page, canonical, assets, nonce, insightsScript, state }: Docum
     '<meta name="theme-color" content="#0e0f11">',
     '<meta name="color-scheme" content="dark">',
     `<meta property="csp-nonce" nonce="${nonce}">`,
+    // Before anything is fetched: the check may load the page anew.
+    `<script nonce="${nonce}">if (!${startUpCheck}) {
+${markToken}${dismissedScript(state.settings)}
+${startsLate ? lateStart(assets) : ''}
+}</script>`,
+    fetchBarrier,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...feedLinks,
-    // Before anything is fetched: the check may load the page anew.
-    `<script nonce="${nonce}">${startUpCheck}
-${markToken}${dismissedScript(state.settings)}
-${startsLate ? lateStart(assets) : ''}</script>`,
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     // The link is not loaded. It tells the page's scripts, which would load it, that these styles are there.
@@ -105,6 +120,7 @@ ${headOf(parts)}
 <body>
 <div id="root">${parts.body}</div>
 <script type="application/json" id="${pageStateId}">${serializeForHtml(parts.state)}</script>
+<script nonce="${parts.nonce}">${stylesBarrier}</script>
 </body>
 </html>`;
 }

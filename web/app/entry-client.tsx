@@ -42,6 +42,12 @@ async function resolveFirstPage(): Promise<void> {
   );
 }
 
+/** What is pressed meanwhile comes between two tasks. */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
 async function start(): Promise<void> {
   const { router: hydrationData, queries, settings } = readPageState();
   const queryClient = createQueryClient();
@@ -51,6 +57,8 @@ async function start(): Promise<void> {
   if (storedToken.get() !== null) void import('./user-menu.tsx').catch(() => undefined);
   // A chunk that fails here fails again in the router, whose error page then says so.
   await resolveFirstPage().catch(() => undefined);
+  // The page's chunks have run in this task.
+  await nextTask();
   const router = createBrowserRouter(routes, { ...(hydrationData && { hydrationData }) });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element.');
@@ -81,6 +89,6 @@ const requestIdle = (work: () => void): unknown =>
   'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work);
 
 window.cacheManager = cacheManager;
-// A turn of its own: running the scripts and bringing the page to life are two tasks, and what is pressed may come between.
-setTimeout(() => void start());
+// Running the scripts and bringing the page to life are two tasks.
+void nextTask().then(start);
 watchWorkerLater();

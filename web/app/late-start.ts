@@ -17,16 +17,24 @@ const startAfterPaint = ({ preloads, scripts }: Pick<PageAssets, 'preloads' | 's
   const add = (kind, attributes) => document.head.append(Object.assign(document.createElement(kind), attributes));
   let hasBegun = false;
   let release = () => {};
+  const preload = () => {
+    for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', href });
+  };
+  const run = () => {
+    for (const src of ${JSON.stringify(scripts)}) add('script', { type: 'module', src, async: false });
+    release();
+  };
   const begin = () => {
     if (hasBegun) return;
     hasBegun = true;
-    for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', href });
-    const run = () => {
-      for (const src of ${JSON.stringify(scripts)}) add('script', { type: 'module', src, async: false });
-      release();
-    };
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
-    else run();
+    if (document.readyState === 'loading') {
+      preload();
+      document.addEventListener('DOMContentLoaded', run);
+    } else {
+      run();
+      // Each request is half a millisecond, or two on a phone: what is pressed may come between.
+      setTimeout(preload);
+    }
   };
   if (document.hidden || 'token' in document.documentElement.dataset) return begin();
   const frame = Object.assign(document.createElement('iframe'), { hidden: true });
@@ -39,6 +47,8 @@ const startAfterPaint = ({ preloads, scripts }: Pick<PageAssets, 'preloads' | 's
   for (const type of ['pointerdown', 'keydown', 'visibilitychange']) {
     document.addEventListener(type, begin, { capture: true, once: true });
   }
+  // Who leaves the page hides it, too, and needs no scripts.
+  addEventListener('pagehide', () => document.removeEventListener('visibilitychange', begin, true), { once: true });
   document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(begin)));
 })();`;
 

@@ -21,14 +21,15 @@ function browserAt(hostname: string, { controller = null }: { controller?: objec
   return { deleted, reload, stop, unregister };
 }
 
-/** As the page runs it; the promises in it have ended by then. */
-async function check(): Promise<void> {
+/** As the page runs it; the promises in it have ended by then. Whether nothing more should begin. */
+async function check(): Promise<unknown> {
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the script is a text, as in the document
-  new Function(startUpCheck)();
+  const isLeaving: unknown = new Function(`return ${startUpCheck}`)();
   await vi.waitFor(() => Promise.resolve());
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
+  return isLeaving;
 }
 
 beforeEach(() => {
@@ -61,17 +62,30 @@ describe('the version check at start', () => {
   it('reloads on localhost at once, and the reloaded page removes caches and workers', async () => {
     const { deleted, reload, stop, unregister } = browserAt('localhost');
     localStorage.setItem('token', 't');
-    await check();
-    expect(Object.entries(localStorage)).toEqual([['appVersion', version]]);
+    sessionStorage.setItem('showWelcome', '1');
+    expect(await check()).toBe(true);
+    expect(localStorage.getItem('appVersion')).toBe(version);
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
     expect(stop).toHaveBeenCalledOnce();
     expect(deleted).toEqual([]);
-    await check();
+    expect(await check()).toBe(false);
     expect(deleted).toEqual(['thoughtleaf-v1', 'another']);
     expect(unregister).toHaveBeenCalledOnce();
-    expect(sessionStorage).toHaveLength(0);
+    expect(Object.entries(localStorage)).toEqual([['appVersion', version]]);
     await check();
     expect(deleted).toHaveLength(2);
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('clears again where the storage was emptied between the two loads', async () => {
+    const { reload } = browserAt('localhost');
+    await check();
+    localStorage.removeItem('appVersion');
+    localStorage.setItem('token', 't');
+    expect(await check()).toBe(true);
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(reload).toHaveBeenCalledTimes(2);
   });
 
   it('removes the worker that answers for the page before it reloads on localhost', async () => {
@@ -103,7 +117,7 @@ describe('the version check at start', () => {
         throw new DOMException('refused', 'SecurityError');
       },
     });
-    await check();
+    expect(await check()).toBe(false);
     expect(unregister).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
   });

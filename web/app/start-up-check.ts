@@ -6,32 +6,36 @@ const [key, version, kept, halfway] = [storedAppVersion.key, appVersion, lastWor
 );
 
 /**
- * The version check as a script for the head, so that it is over before anything reads the storage. Where another
- * version, or none, has started here before, it empties the storage but for the last words of drafts, removes all caches
- * and service workers and saves the version; on localhost it also reloads. Where no worker answers for this page the
- * reload comes first, before the page has fetched anything that it would fetch again, and the rest is done by the page
- * that it loads. Where storage is refused it does nothing, or the page would reload for ever.
+ * The version check as an expression for the head's script, so that it is over before anything reads the storage. Where
+ * another version, or none, has started here before, it empties the storage but for the last words of drafts, removes all
+ * caches and service workers and saves the version; on localhost it also reloads. Where no worker answers for this page
+ * the reload comes first, before the page has fetched anything that it would fetch again, and the rest is done by the page
+ * that is loaded next. The expression is true where that reload has begun and nothing else should.
+ * Where storage is refused it does nothing, or the page would reload for ever.
  */
 export const startUpCheck = `(() => {
   const isLocal = location.hostname === 'localhost';
   let isHalfway;
   try {
-    isHalfway = sessionStorage.getItem(${halfway}) !== null;
-    if (isHalfway) sessionStorage.removeItem(${halfway});
-    else {
-      if (localStorage.getItem(${key}) === ${version}) return;
+    const stored = localStorage.getItem(${key});
+    isHalfway = localStorage.getItem(${halfway}) !== null;
+    if (isHalfway) localStorage.removeItem(${halfway});
+    if (stored === ${version}) {
+      if (!isHalfway) return false;
+    } else {
       for (const name of Object.keys(localStorage)) if (!name.startsWith(${kept})) localStorage.removeItem(name);
       sessionStorage.clear();
       localStorage.setItem(${key}, ${version});
+      isHalfway = false;
       if (isLocal && !navigator.serviceWorker?.controller) {
-        sessionStorage.setItem(${halfway}, '1');
+        localStorage.setItem(${halfway}, '1');
         stop();
         location.reload();
-        return;
+        return true;
       }
     }
   } catch {
-    return;
+    return false;
   }
   const emptied = self.caches?.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
   const freed = navigator.serviceWorker
@@ -40,4 +44,5 @@ export const startUpCheck = `(() => {
   Promise.allSettled([emptied, freed]).then(() => {
     if (isLocal && !isHalfway) location.reload();
   });
-})();`;
+  return false;
+})()`;

@@ -56,8 +56,11 @@ export const storedAdminToken = storedText('localStorage', 'adminToken');
 export const storedAdminInfo = storedText('localStorage', 'adminInfo');
 /** The version that last started in this browser. */
 export const storedAppVersion = storedText('localStorage', 'appVersion');
-/** Set while the version check has reloaded the page and has not removed caches and workers yet. */
-export const storedHalfCheck = storedText('sessionStorage', 'halfCheckedVersion');
+/**
+ * Set while the version check has reloaded the page and has not removed caches and workers yet; whichever tab starts next
+ * does. Beside the version, because each area of the storage is fetched by a page that waits for it.
+ */
+export const storedHalfCheck = storedText('localStorage', 'halfCheckedVersion');
 /** When the caches were last cleared, as a local date and time. */
 export const storedCacheRefresh = storedText('localStorage', 'lastCacheRefresh');
 /** What this browser's person answered when push messages were explained: `on` or `off`. Asked once. */

@@ -10,6 +10,9 @@ interface UiProviderProps {
   env?: 'default' | 'test';
 }
 
+const noElement = () => undefined;
+
+/** Mantine as this product uses it: its theme, dark, and nothing that stands in the style sheet already. */
 export function UiProvider({ children, nonce = '', env = 'default' }: UiProviderProps) {
   return (
     <MantineProvider
@@ -17,7 +20,10 @@ export function UiProvider({ children, nonce = '', env = 'default' }: UiProvider
       // Both stand in the stylesheet already (virtual:mantine-variables.css), or are not used.
       withCssVariables={false}
       withGlobalClasses={false}
+      defaultColorScheme="dark"
       forceColorScheme="dark"
+      // The document says that it is dark. Mantine would set it to light and then to dark again: all styles anew, twice.
+      getRootElement={noElement}
       getStyleNonce={() => nonce}
       env={env}
     >
