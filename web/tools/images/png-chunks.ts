@@ -43,7 +43,7 @@ export function pngChunks(bytes: Uint8Array<ArrayBuffer>): PngChunk[] {
 }
 
 /** A chunk as it stands in a file: its length, its type, what it holds, and its checksum. */
-export function pngChunk(type: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+function pngChunk(type: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = joinBytes([new Uint8Array(4), new TextEncoder().encode(type), body, new Uint8Array(4)]);
   const view = viewOf(chunk);
   view.setUint32(0, body.length);
