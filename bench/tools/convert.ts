@@ -82,7 +82,9 @@ export async function runTool(
 ): Promise<Ended> {
   page.setDefaultTimeout(hangsAfterMs);
   await page.goto(`/tools/${slug}`);
-  await page.locator('input[type="file"]').first().setInputFiles(files);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles(files);
   for (const [label, value] of Object.entries(settings)) await set(page, label, value);
   const chosen = page.getByRole('list', { name: 'Chosen files' });
   const last = chosen.getByRole('listitem').nth(files.length - 1);

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { makePng } from '#web/tools/testing/make-png.ts';
 import { asCameraJpeg, readPhotos, twelveMegapixels } from './inputs/photos.ts';
 import { ifInstalled, runNative } from './native-program.ts';
 import { lumaOf } from './read-luma.ts';
@@ -111,6 +112,32 @@ async function measureTime(bench: ToolBench): Promise<ToolFigure> {
   };
 }
 
+/** A drawing of words in two colours, 10,000 × 9,000 pixels of one bit each. */
+function drawingOfTwoColours(): Promise<ArrayBuffer> {
+  const size = { width: 10_000, height: 9000 };
+  const rowBytes = size.width / 8;
+  const samples = new Uint8Array(rowBytes * size.height);
+  for (let at = 0; at < samples.length; at += 1) {
+    const [row, place] = [Math.floor(at / rowBytes), at % rowBytes];
+    const isWord = row % 40 < 24 && Math.imul(Math.floor(row / 40) * 131 + (place >> 2), 0x9e_37_79_b1) >>> 28 > 5;
+    if (isWord) samples[at] = Math.imul(place * 7 + row + ((row % 40) >> 2), 40_503) >>> 3;
+  }
+  return makePng({ ...size, bitDepth: 1, colour: 0, samples }).arrayBuffer();
+}
+
+async function measureDrawing(bench: ToolBench): Promise<ToolFigure> {
+  const original = new Uint8Array(await drawingOfTwoColours());
+  const made = await bench.use(tool, [await bench.write('drawing.png', original)]);
+  const share = onlyResult(made).length / original.length;
+  return {
+    tool,
+    what: 'a PNG of 90 megapixels in two colours: size against its original, time of one run',
+    figure: `${share.toFixed(3)} ×, ${seconds(made.ms)}`,
+    target: '≤ 1',
+    isMet: share <= 1,
+  };
+}
+
 /** Photos with a place in them, and ones that were made small before. */
 async function measureHidden(bench: ToolBench): Promise<ToolFigure[]> {
   const [photo] = await readPhotos();
@@ -150,12 +177,12 @@ async function measureHidden(bench: ToolBench): Promise<ToolFigure[]> {
   ];
 }
 
-/** Photographs against libjpeg-turbo's encoder, a large one, and what is hidden in them. */
+/** Photographs against libjpeg-turbo's encoder, a large one, a large drawing, and what is hidden in pictures. */
 export async function measureImageCompressor(bench: ToolBench): Promise<ToolFigure[]> {
   const figures: ToolFigure[] = [];
   for (const quality of [60, 75, 85]) {
     const what = `size at quality ${quality} against cjpeg's`;
     figures.push(...(await ifInstalled('cjpeg', { tool, what }, () => measureSizes(bench, quality))));
   }
-  return [...figures, await measureTime(bench), ...(await measureHidden(bench))];
+  return [...figures, await measureTime(bench), await measureDrawing(bench), ...(await measureHidden(bench))];
 }

@@ -8,7 +8,7 @@ export type PdfRef = number & { readonly brand: unique symbol };
 const text = new TextEncoder();
 
 /** A byte for each UTF-16 unit, all of which are below 256. */
-function latin1Bytes(content: string): Bytes {
+export function latin1Bytes(content: string): Bytes {
   const bytes = new Uint8Array(content.length);
   for (let at = 0; at < content.length; at += 1) bytes[at] = content.charCodeAt(at);
   return bytes;

@@ -9,8 +9,11 @@ interface WorkerScope<Options> {
   addEventListener: (type: 'message', listener: (event: MessageEvent<StartMessage<Options>>) => void) => void;
 }
 
-/** How often the page hears of progress: more often nobody sees, and a page of a PDF takes less than a millisecond. */
-const progressEveryMs = 50;
+/**
+ * How often the page hears of progress. A page of a PDF takes less than a millisecond, and each word of it has the whole form drawn anew,
+ * on a processor that the work needs, too; the line glides from one to the next.
+ */
+const progressEveryMs = 120;
 
 /** Passes on the first, the last and now and then one between. */
 function thinned(report: (progress: JobProgress) => void): (progress: JobProgress) => void {

@@ -55,7 +55,7 @@ export function isInterwoven(pdfium: Pdfium, page: Pointer): boolean {
       const object = call.FPDFPage_GetObject(page, index);
       if (call.FPDFPageObj_GetType(object) !== textType) continue;
       if (!call.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12)) continue;
-      const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(pdfium.read(at, 16).buffer);
+      const [left = 0, bottom = 0, right = 0, top = 0] = pdfium.viewFloats(at, 4);
       const box = { left, bottom, right, top };
       if (near.some((before) => areWithinEachOther(before, box))) return true;
       near.push(box);

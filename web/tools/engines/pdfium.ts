@@ -28,6 +28,8 @@ export function forgetPdfium(): void {
   loaded = undefined;
 }
 
+const utf16 = new TextDecoder('utf-16le');
+
 /** pdfium's functions, and its memory. */
 export class Pdfium {
   readonly call: WrappedPdfiumModule;
@@ -62,6 +64,11 @@ export class Pdfium {
     return this.#memory.subarray(at, at + length);
   }
 
+  /** So many 32-bit floating point numbers, in place, as `view` has bytes. `at` is a multiple of 4, as all that `within` gives. */
+  viewFloats(at: Pointer, count: number): Float32Array<ArrayBuffer> {
+    return new Float32Array(this.#memory.buffer, at, count);
+  }
+
   /** Gives room of `length` bytes to `use`, all zero, which may fill and read it, and takes it back. */
   within<T>(length: number, use: (at: Pointer) => T): T {
     const at = this.call.pdfium.wasmExports.malloc(length);
@@ -78,7 +85,7 @@ export class Pdfium {
   readText(units: number, fill: (at: Pointer) => void): string {
     return this.within(units * 2, (at) => {
       fill(at);
-      return new TextDecoder('utf-16le').decode(this.read(at, units * 2));
+      return utf16.decode(this.view(at, units * 2));
     });
   }
 
@@ -86,7 +93,7 @@ export class Pdfium {
   readFloats(count: number, fill: (at: Pointer) => void): Float32Array {
     return this.within(count * 4, (at) => {
       fill(at);
-      return new Float32Array(this.read(at, count * 4).buffer);
+      return this.viewFloats(at, count).slice();
     });
   }
 }

@@ -2,6 +2,8 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../testing/assets-on-disk.ts';
+import { makePng } from '../testing/make-png.ts';
+import { readPng } from '../images/png-header.ts';
 import { encodeJpeg } from './jpeg-codec.ts';
 import { encodePng, repackPng } from './png-codec.ts';
 
@@ -37,12 +39,31 @@ describe('a JPEG', () => {
 describe('a PNG', () => {
   it('packed anew has the same pixels in fewer bytes', async () => {
     const { data } = slopes(128);
-    const png = await sharp(data, { raw: { width, height, channels: 4 } })
+    const raw = await sharp(data, { raw: { width, height, channels: 4 } })
       .png({ compressionLevel: 1, adaptiveFiltering: false })
       .toBuffer();
+    const png = new Uint8Array(raw);
     const repacked = await repackPng(png);
     expect(repacked.size).toBeLessThan(png.length);
     expect(new Uint8Array(await (await read(repacked)).ensureAlpha().raw().toBuffer())).toEqual(new Uint8Array(data));
+  });
+
+  it('of many pixels of one bit is packed at that depth, and is not taken for a moving one afterwards', async () => {
+    const size = { width: 4000, height: 3000 };
+    const samples = new Uint8Array((size.width / 8) * size.height).map((_, at) => ((at >> 2) * 37) & (at >> 11));
+    const chunks = { pHYs: [0, 0, 11, 19, 0, 0, 11, 19, 1] };
+    const blob = makePng({ ...size, bitDepth: 1, colour: 0, samples, chunks });
+    const png = new Uint8Array(await blob.arrayBuffer());
+    const repacked = await repackPng(png);
+    expect(repacked.size).toBeLessThan(png.length);
+    const { isAnimated, bitDepth, density } = readPng(new Uint8Array(await repacked.arrayBuffer()));
+    expect({ isAnimated, bitDepth, density: Math.round(density ?? 0) }).toEqual({
+      isAnimated: false,
+      bitDepth: 1,
+      density: 72,
+    });
+    const pixelsOf = async (blob: Blob) => (await read(blob)).raw().toBuffer();
+    expect((await pixelsOf(repacked)).equals(await pixelsOf(blob))).toBe(true);
   });
 
   it('has as many colours as it may have', async () => {

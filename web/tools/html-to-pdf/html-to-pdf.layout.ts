@@ -180,6 +180,7 @@ export const layOutHtml: LayOut<HtmlToPdfOptions> = async ({ name, blob }, optio
     const guess = `${name} is not in Unicode and was read as Windows-1252: look at its accented letters.`;
     return isGuessed ? { ...laidOut, notes: [guess, ...laidOut.notes] } : laidOut;
   } finally {
-    frame.close();
+    // To take it away takes 10 ms, for which what writes the pages need not wait.
+    setTimeout(frame.close);
   }
 };

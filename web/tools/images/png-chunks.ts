@@ -43,10 +43,33 @@ export function pngChunks(bytes: Uint8Array<ArrayBuffer>): PngChunk[] {
 }
 
 /** A chunk as it stands in a file: its length, its type, what it holds, and its checksum. */
-export function pngChunk(type: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+function pngChunk(type: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = joinBytes([new Uint8Array(4), new TextEncoder().encode(type), body, new Uint8Array(4)]);
   const view = viewOf(chunk);
   view.setUint32(0, body.length);
   view.setUint32(chunk.length - 4, crcOf(chunk.subarray(4, chunk.length - 4)));
   return chunk;
+}
+
+/** The signature and the header, which is the first chunk of every PNG. */
+const headerEnd = 8 + 25;
+
+/** A PNG with one more chunk behind its header. */
+export const withChunk = (
+  png: Uint8Array<ArrayBuffer>,
+  type: string,
+  body: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> => joinBytes([png.subarray(0, headerEnd), pngChunk(type, body), png.subarray(headerEnd)]);
+
+/** A whole PNG with those of its chunks alone whose type is to be kept, and nothing behind its end. */
+export function keepChunks(png: Uint8Array<ArrayBuffer>, isKept: (type: string) => boolean): Uint8Array<ArrayBuffer> {
+  const view = viewOf(png);
+  const parts = [png.subarray(0, 8)];
+  for (let at = 8; at + 12 <= png.length;) {
+    const end = at + 12 + view.getUint32(at);
+    const type = latin(png, at + 4, at + 8);
+    if (isKept(type)) parts.push(png.subarray(at, end));
+    at = type === 'IEND' ? png.length : end;
+  }
+  return joinBytes(parts);
 }

@@ -1,10 +1,10 @@
-import { joinBytes, latin, viewOf } from './bytes.ts';
+import { joinBytes, viewOf } from './bytes.ts';
 import { orientationExif } from './exif.ts';
 import type { ImageType } from './image-type.ts';
 import { isIccProfile } from './jpeg-header.ts';
 import { jpegMarker, jpegSegments, type JpegSegment } from './jpeg-segments.ts';
 import type { Orientation } from './orientation.ts';
-import { pngChunk } from './png-chunks.ts';
+import { keepChunks, withChunk } from './png-chunks.ts';
 import { webpChunks } from './webp-chunks.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -52,16 +52,8 @@ const neededPngChunks = new Set([
 ]);
 
 function stripPng(bytes: Bytes, orientation: Orientation): Bytes {
-  const view = viewOf(bytes);
-  const parts: Bytes[] = [bytes.subarray(0, 8)];
-  for (let at = 8; at + 12 <= bytes.length;) {
-    const end = at + 12 + view.getUint32(at);
-    const type = latin(bytes, at + 4, at + 8);
-    if (neededPngChunks.has(type)) parts.push(bytes.subarray(at, end));
-    if (type === 'IHDR' && orientation !== 1) parts.push(pngChunk('eXIf', orientationExif(orientation)));
-    at = type === 'IEND' ? bytes.length : end;
-  }
-  return joinBytes(parts);
+  const stripped = keepChunks(bytes, (type) => neededPngChunks.has(type));
+  return orientation === 1 ? stripped : withChunk(stripped, 'eXIf', orientationExif(orientation));
 }
 
 /** The flags of a WebP's header that tell of EXIF and XMP. */

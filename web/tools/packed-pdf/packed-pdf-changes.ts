@@ -1,5 +1,6 @@
 import { deflate } from '../deflate.ts';
 import { filterRows } from '../images/png-filter.ts';
+import { latin1Bytes } from '../pdf-file.ts';
 import type { PackedPdf } from './packed-pdf.ts';
 import { objectNumber, type PdfEntries, printPdfValue, type PdfValue } from './pdf-value.ts';
 
@@ -11,8 +12,6 @@ const objectsInStream = 100;
 const widths = [1, 4, 2] as const;
 const rowBytes = 7;
 const kinds = { free: 0, plain: 1, packed: 2 } as const;
-
-const latin1Bytes = (text: string): Bytes => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 /** Collects objects that take the place of others, or are new. */
 export class PackedPdfChanges {

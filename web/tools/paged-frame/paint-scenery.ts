@@ -66,16 +66,25 @@ const borderStyles = ['border-top-style', 'border-right-style', 'border-bottom-s
 
 const sideWidths = ['border-top-width', 'border-right-width', 'border-bottom-width', 'border-left-width'];
 
-const areAlike = (style: CSSStyleDeclaration, names: readonly string[]): boolean =>
+/** What of a style tells how a border is drawn. */
+type BorderStyle = Pick<
+  CSSStyleDeclaration,
+  'backgroundColor' | 'borderColor' | 'borderRadius' | 'borderWidth' | 'getPropertyValue'
+>;
+
+const areAlike = (style: BorderStyle, names: readonly string[]): boolean =>
   new Set(names.map((name) => style.getPropertyValue(name))).size === 1;
+
+/** A computed colour that is not seen: `rgba(0, 0, 0, 0)`, or `color(srgb 0 0 0 / 0)`. */
+const clearColor = /rgba\([^()]*, 0\)|\/ 0\)/;
 
 /**
  * Whether a border is drawn as a picture: it runs round corners and shows what is below it, or differs from side to side
  * where these meet in a curve or aslant, as in triangles made of borders.
  */
-export function hasDrawnBorder(style: CSSStyleDeclaration, hasBackgrounds: boolean): boolean {
+export function hasDrawnBorder(style: BorderStyle, hasBackgrounds: boolean): boolean {
   if (style.borderWidth === '0px') return false;
-  if (style.borderRadius === '0px') return / 0\)/.test(style.borderColor) && !areAlike(style, borderColors);
+  if (style.borderRadius === '0px') return clearColor.test(style.borderColor) && !areAlike(style, borderColors);
   if (!hasBackgrounds || colorOf(style.backgroundColor).alpha < 1) return true;
   return ![sideWidths, borderColors, borderStyles].every((names) => areAlike(style, names));
 }

@@ -1,8 +1,9 @@
 import { pixels, textColorOf } from './css-values.ts';
 import { baselineOn } from './page-map.ts';
 import { putColumn, putLine } from './paint-line.ts';
-import { type Fragment, fragmentsOf, type Painting, put, type Surroundings, withAlpha } from './painting.ts';
+import { fragmentsOf, type Painting, put, type Surroundings, withAlpha } from './painting.ts';
 import { heightOf } from './text-decoration.ts';
+import { isOnOneLine, linesOfText, type Piece, rightToLeft } from './text-lines.ts';
 import { transformText } from './transform-text.ts';
 
 const words = /\S+/gu;
@@ -12,20 +13,7 @@ const sameCase = /[\p{Ll}\p{M}]+|[^\p{Ll}\p{M}\s]+/gu;
 const smallCapital = 0.7;
 const isSmallCapital = /^\p{Ll}/u;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 const softHyphen = '\u00AD';
-
-/** A word or a part of it, on one line. */
-interface Piece extends Fragment {
-  text: string;
-  /** Its place in the text node. */
-  start: number;
-  end: number;
-}
-
-const isOnOneLine = (a: Fragment, b: Fragment): boolean =>
-  a.page === b.page && Math.abs(a.rect.top - b.rect.top) < 1 && Math.abs(a.rect.height - b.rect.height) < 1;
 
 /** What is seen of a word of which a part stands on this line. */
 function shownText(text: string, isLast: boolean): string {
@@ -80,6 +68,9 @@ const startsWithSpace = /^\s/;
 const hasPlainSpaces = (style: CSSStyleDeclaration): boolean =>
   style.textAlign !== 'justify' && style.wordSpacing === '0px' && style.letterSpacing === 'normal';
 
+const hasSmallCapitals = ({ fontVariantCaps }: CSSStyleDeclaration): boolean =>
+  fontVariantCaps === 'small-caps' || fontVariantCaps === 'all-small-caps';
+
 /** Joins the words that stand on one line with nothing but spaces between. */
 function joinLines(pieces: readonly Piece[], data: string, keepsSpaces: boolean): Piece[] {
   const joined: Piece[] = [];
@@ -103,6 +94,16 @@ function joinLines(pieces: readonly Piece[], data: string, keepsSpaces: boolean)
     }
   }
   return joined;
+}
+
+/** A text in as few pieces as it can be drawn in. */
+function linesOf(painting: Painting, node: Text, range: Range, style: CSSStyleDeclaration): readonly Piece[] {
+  if (hasSmallCapitals(style)) return piecesOf(painting, node, range, sameCase);
+  if (!hasPlainSpaces(style)) return piecesOf(painting, node, range, words);
+  const { whiteSpaceCollapse: spaces, writingMode } = style;
+  const isEven = spaces === 'collapse' && writingMode === 'horizontal-tb';
+  const whole = isEven ? linesOfText(painting, node, range) : undefined;
+  return whole ?? joinLines(piecesOf(painting, node, range, words), node.data, spaces === 'preserve');
 }
 
 /** Paints the lines of decoration along all of a text, spaces included. */
@@ -140,11 +141,8 @@ export function paintText(painting: Painting, node: Text, style: CSSStyleDeclara
   if (style.visibility !== 'visible' || !/\S/.test(node.data)) return;
   if (pixels(style.fontSize) === 0 || textColorOf(style).alpha === 0) return;
   const range = painting.frame.document.createRange();
-  const hasSmallCapitals = style.fontVariantCaps === 'small-caps' || style.fontVariantCaps === 'all-small-caps';
-  const pieces = piecesOf(painting, node, range, hasSmallCapitals ? sameCase : words);
-  if (pieces.length === 0) return;
-  const keepsSpaces = style.whiteSpaceCollapse === 'preserve';
-  const lines = hasPlainSpaces(style) && !hasSmallCapitals ? joinLines(pieces, node.data, keepsSpaces) : pieces;
+  const lines = linesOf(painting, node, range, style);
+  if (lines.length === 0) return;
   const { ascent, descent } = painting.measures.extentOf(style);
   const ascentShare = ascent / (ascent + descent);
   if (around.decorations.length > 0) paintDecorations(painting, node, range, ascentShare, around);
@@ -155,7 +153,7 @@ export function paintText(painting: Painting, node: Text, style: CSSStyleDeclara
       putColumn(painting, { text: shown, page, rect }, style, around);
       continue;
     }
-    const isSmall = hasSmallCapitals && isSmallCapital.test(text);
+    const isSmall = hasSmallCapitals(style) && isSmallCapital.test(text);
     const stretch = rect.height / (ascent + descent);
     const zoom = (Math.abs(stretch - 1) < 0.04 ? 1 : stretch) * (isSmall ? smallCapital : 1);
     const line = { text: isSmall ? shown.toUpperCase() : shown, page, left: rect.left, width: rect.width, zoom };

@@ -1,5 +1,5 @@
 import { PartMissing } from '../job-broken.ts';
-import { familyFor, fontFaceRules } from '../pdf-core/font-families.ts';
+import { familyFor, fontFaceRules, fontFacesOf, type FontFamily } from '../pdf-core/font-families.ts';
 import type { Frame } from './frame.ts';
 import { hasStyle } from './node-kinds.ts';
 import type { Pace } from './pace.ts';
@@ -10,7 +10,7 @@ const batch = 500;
 /** What an element is to be set in. */
 interface Wanted {
   element: Element & ElementCSSInlineStyle;
-  family: string;
+  family: FontFamily;
   size: string;
 }
 
@@ -33,13 +33,13 @@ async function eachOf<Item>(items: readonly Item[], pace: Pace, look: (item: Ite
  * that the document asks for becomes is in font-families.ts. Rejects where a font cannot be loaded.
  */
 export async function useFonts(frame: Frame, root: Element, pace: Pace): Promise<void> {
-  frame.addStyles(fontFaceRules());
   const wanted: Wanted[] = [];
   await eachOf([root, ...root.querySelectorAll('*')], pace, (element) => {
     const { fontFamily, fontSize } = frame.view.getComputedStyle(element);
     // The size goes with it: monospaced fonts are smaller by themselves.
     if (hasStyle(element)) wanted.push({ element, family: familyFor(fontFamily), size: fontSize });
   });
+  frame.addStyles(fontFaceRules(fontFacesOf(new Set(wanted.map(({ family }) => family)))));
   const byParent = new Map<Element, string>(wanted.map(({ element, family }) => [element, family]));
   setAll(
     wanted.filter(

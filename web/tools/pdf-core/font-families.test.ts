@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { familyFor, fontFaceRules, fontFaces } from './font-families.ts';
+import { allFontFaces, familyFor, fontFaceRules, fontFacesOf } from './font-families.ts';
 
 describe('the family for a list', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('the family for a list', () => {
 
 describe('the rules for browsers', () => {
   it('have every style of a family under its names, what stands in before it, and Devanagari after it', () => {
-    const faces = fontFaces().filter(({ family }) => family === 'Calibri');
+    const faces = allFontFaces().filter(({ family }) => family === 'Calibri');
     const nameOf = (address: string): string | undefined => /(\w+)\.ttf$/.exec(address)?.[1];
     expect(faces.filter(({ bold, italic }) => bold && !italic).map(({ address }) => nameOf(address))).toEqual([
       'Arimo_700Bold',
@@ -42,7 +42,7 @@ describe('the rules for browsers', () => {
   });
 
   it('are CSS', () => {
-    expect(fontFaceRules()).toMatch(
+    expect(fontFaceRules(allFontFaces())).toMatch(
       /^@font-face\{font-family:"Times New Roman";font-weight:700;font-style:italic;src:url\("[^"]+Tinos_700Bold_Italic\.ttf"\)\}$/m,
     );
   });

@@ -1,6 +1,6 @@
 import { roundsLetters } from '#web/tools/paged-frame/font-measures.ts';
 import { openFrame, type Frame } from '#web/tools/paged-frame/frame.ts';
-import { fontFaceRules } from '#web/tools/pdf-core/font-families.ts';
+import { allFontFaces, fontFaceRules } from '#web/tools/pdf-core/font-families.ts';
 
 /** What elements of a rendered document are before they have styles of their own. */
 const baseRules = `
@@ -14,7 +14,7 @@ td { box-sizing: border-box; }
 /** A frame for a Word document, whose elements are made one by one, from values that were read. */
 export async function openWordFrame(): Promise<Frame> {
   const frame = await openFrame();
-  frame.addStyles(fontFaceRules() + baseRules);
+  frame.addStyles(fontFaceRules(allFontFaces()) + baseRules);
   frame.resize(3000, 600);
   return frame;
 }
