@@ -43,36 +43,32 @@ async function expectWhole(who: Client, note: Note): Promise<void> {
 }
 
 describe.each(engines)('a kill in the middle of 200 writes on %s', (engine) => {
-  it(
-    'loses no acknowledged note or file and shows nothing half-written, twice',
-    { timeout: 120_000 },
-    async () => {
-      const dataDir = await makeFolder();
-      const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(await databaseOf(engine)) };
-      let server = await startServer(environment);
-      try {
-        const mara: Person = await signUpAt(server.origin);
-        const promised: string[] = [];
-        for (const [round, killAt] of rounds.entries()) {
-          const acknowledged = await writeUntilKilled(server, createClient(server.origin, mara.token), round, killAt);
-          expect(acknowledged.length).toBeGreaterThanOrEqual(killAt);
-          promised.push(...acknowledged);
+  it('loses no acknowledged note or file and shows nothing half-written, twice', { timeout: 120_000 }, async () => {
+    const dataDir = await makeFolder();
+    const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...(await databaseOf(engine)) };
+    let server = await startServer(environment);
+    try {
+      const mara: Person = await signUpAt(server.origin);
+      const promised: string[] = [];
+      for (const [round, killAt] of rounds.entries()) {
+        const acknowledged = await writeUntilKilled(server, createClient(server.origin, mara.token), round, killAt);
+        expect(acknowledged.length).toBeGreaterThanOrEqual(killAt);
+        promised.push(...acknowledged);
 
-          server = await startServer(environment);
-          const reader = createClient(server.origin, mara.token);
-          const { data, total } = await reader.ok(listNotes);
-          expect(total).toBe(data.length);
-          const titles = new Set(data.map(({ title }) => title));
-          expect(titles.size).toBe(data.length);
-          expect(promised.filter((title) => !titles.has(title))).toEqual([]);
-          await Promise.all(
-            data.filter(({ title }) => title.startsWith(`Round ${round},`)).map((note) => expectWhole(reader, note)),
-          );
-        }
-      } finally {
-        await server.end('SIGKILL');
-        await rm(dataDir, { recursive: true, force: true });
+        server = await startServer(environment);
+        const reader = createClient(server.origin, mara.token);
+        const { data, total } = await reader.ok(listNotes);
+        expect(total).toBe(data.length);
+        const titles = new Set(data.map(({ title }) => title));
+        expect(titles.size).toBe(data.length);
+        expect(promised.filter((title) => !titles.has(title))).toEqual([]);
+        await Promise.all(
+          data.filter(({ title }) => title.startsWith(`Round ${round},`)).map((note) => expectWhole(reader, note)),
+        );
       }
-    },
-  );
+    } finally {
+      await server.end('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
 });

@@ -25,8 +25,8 @@ export async function migrateDatabases(
     { dataDir, databaseUrl: undefined },
     { dataDir, databaseUrl },
   ]) {
-    const { close } = await openDatabase(config, log);
-    await close();
+    const database = await openDatabase(config, log);
+    await database.close();
   }
   const postgresTemplate = new URL(databaseUrl).pathname.slice(1);
   await closeDatabase(postgres.url('postgres'), postgresTemplate);
