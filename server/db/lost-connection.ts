@@ -1,8 +1,8 @@
 /**
- * `ended`: the connection is gone. `silent`: it may be there, but nothing is heard on it. `givenUp`: the database goes on, and
- * gave up this statement, which took too long.
+ * `ended`: the connection is gone. `unanswered`: a new one did not come about. `silent`: it may be there, but nothing is heard on it,
+ * or none became free. `givenUp`: the database goes on, and gave up this statement, which took too long.
  */
-type Absence = 'ended' | 'silent' | 'givenUp';
+type Absence = 'ended' | 'unanswered' | 'silent' | 'givenUp';
 
 /**
  * The database cannot be reached, went away in the middle, or took too long. What was asked may be tried again; whether a
@@ -42,11 +42,12 @@ const networkCodes = new Set([
 /** What node-postgres says without a code (pg/lib/client.js and pg-pool/index.js). */
 const endedWords =
   /^(?:Connection terminated unexpectedly$|Connection terminated$|Client has encountered a connection error|Client was closed)/;
-const silentWords =
-  /^(?:Connection terminated due to connection timeout|timeout expired|timeout exceeded when trying to connect|Query read timeout)/;
+const unansweredWords = /^(?:Connection terminated due to connection timeout|timeout expired)/;
+const silentWords = /^(?:timeout exceeded when trying to connect|Query read timeout)/;
 
 function absenceOf(error: Error): Absence | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (unansweredWords.test(error.message)) return 'unanswered';
   if (silentWords.test(error.message)) return 'silent';
   if (endedStates.test(code) || networkCodes.has(code) || endedWords.test(error.message)) return 'ended';
   return givenUpStates.test(code) ? 'givenUp' : undefined;

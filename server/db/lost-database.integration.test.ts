@@ -139,6 +139,24 @@ describe('a connection', () => {
     await network.close();
   });
 
+  it('is not waited for again and again where nobody answers', async () => {
+    const network = await createUnsteadyNetwork(await newDatabase());
+    const db = kyselyOnPostgres(network.url, { ...ignore, connectMs: 500 });
+    network.silence();
+    const waits: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const began = performance.now();
+      await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseAwayError);
+      waits.push(performance.now() - began);
+    }
+    expect(waits.map((wait) => wait > 400)).toEqual([true, false, false]);
+    await network.mend();
+    const ask = () => sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows, String);
+    await expect.poll(ask, { timeout: 5000 }).toEqual([{ one: 1 }]);
+    await db.destroy();
+    await network.close();
+  });
+
   it('to a replica writes nothing, even where that would take it', async () => {
     const db = kyselyOnPostgres(await newDatabase(), { ...ignore, isReadOnly: true });
     await expect(sql`create table marks (mark text)`.execute(db)).rejects.toThrow('read-only transaction');

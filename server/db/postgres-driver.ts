@@ -20,7 +20,13 @@ types.setTypeParser(types.builtins.INT8, Number);
 const maxConnections = 16;
 
 /** To connect, or to wait for a connection where all are in use. */
-const connectMs = 5000;
+const longestConnectMs = 5000;
+
+/**
+ * Where a new connection was not answered, the next ones are refused at once for so long: a call asks several questions, and would
+ * wait for each.
+ */
+const restMs = 2000;
 
 /** No call waits longer for one statement. */
 const longestStatementMs = 10_000;
@@ -36,23 +42,36 @@ const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql);
 /** The pool's client has no listener while it is lent, and an error between two statements would end the process. The next statement tells. */
 const ignoreError = (): void => undefined;
 
+/** When the next connection may be tried, as `performance.now()` has it. All connections of a pool share it. */
+interface Rest {
+  until: number;
+}
+
 class Connection implements DatabaseConnection {
   readonly #pool: Pool;
+  readonly #rest: Rest;
   #client: PoolClient | undefined;
   /** Nothing was asked on it since it was taken: if it is dead, it died while it lay idle. */
   #isUntried = true;
   #isUseless = false;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, rest: Rest) {
     this.#pool = pool;
+    this.#rest = rest;
   }
 
   async take(): Promise<void> {
+    if (performance.now() < this.#rest.until && this.#pool.idleCount === 0)
+      throw new DatabaseAwayError(new Error('It did not answer a moment ago.'), 'unanswered');
     try {
       this.#client = await this.#pool.connect();
     } catch (error) {
-      throw asDatabaseError(error);
+      const known = asDatabaseError(error);
+      if (known instanceof DatabaseAwayError && known.absence === 'unanswered')
+        this.#rest.until = performance.now() + restMs;
+      throw known;
     }
+    this.#rest.until = 0;
     this.#client.on('error', ignoreError);
     this.#isUseless = false;
   }
@@ -112,6 +131,7 @@ class Connection implements DatabaseConnection {
  */
 class PostgresPoolDriver implements Driver {
   readonly #pool: Pool;
+  readonly #rest: Rest = { until: 0 };
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -122,7 +142,7 @@ class PostgresPoolDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Connection> {
-    const connection = new Connection(this.#pool);
+    const connection = new Connection(this.#pool, this.#rest);
     await connection.take();
     return connection;
   }
@@ -169,6 +189,8 @@ interface PostgresOptions {
   onIdleError: (error: Error) => void;
   /** Hears of every statement once it has ended. */
   onQuery?: ((event: LogEvent) => void) | undefined;
+  /** How long a connection may take to come about. */
+  connectMs?: number;
   /** What one statement may take; 0 for as long as it likes. */
   statementMs?: number;
   /** How much later a server that does not end it by itself is given up. */
@@ -183,6 +205,7 @@ export function kyselyOnPostgres(
   {
     onIdleError,
     onQuery,
+    connectMs = longestConnectMs,
     statementMs = longestStatementMs,
     silenceMs = longestSilenceMs,
     isReadOnly = false,
