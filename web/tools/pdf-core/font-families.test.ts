@@ -41,6 +41,15 @@ describe('the rules for browsers', () => {
     expect(faces.map(({ unicodeRange }) => unicodeRange).filter((range) => range !== undefined)).toHaveLength(2);
   });
 
+  it('are those of the families that are asked for alone, under their own names', () => {
+    const faces = fontFacesOf(new Set(['Cousine', 'Tinos'] as const));
+    expect(new Set(faces.map(({ family }) => family))).toEqual(new Set(['Cousine', 'Tinos']));
+    const calibri = allFontFaces().filter(({ family }) => family === 'Calibri');
+    expect(fontFacesOf(new Set(['Carlito'] as const)).map(({ address }) => address)).toEqual(
+      calibri.map(({ address }) => address),
+    );
+  });
+
   it('are CSS', () => {
     expect(fontFaceRules(allFontFaces())).toMatch(
       /^@font-face\{font-family:"Times New Roman";font-weight:700;font-style:italic;src:url\("[^"]+Tinos_700Bold_Italic\.ttf"\)\}$/m,
