@@ -13,7 +13,7 @@ import { type SecondFactorApi, useSecondFactorChanged } from './second-factor.qu
 export function SwitchOffDialog({ api, onClose }: { api: SecondFactorApi; onClose: () => void }) {
   const changed = useSecondFactorChanged(api);
   const showAlert = useAlert();
-  const { form, submit, refusal, isSending } = useAuthForm({
+  const { form, submit, ...state } = useAuthForm({
     initialValues: { password: '', code: '' },
     validate: checkedBy(endSecondFactor),
     send: async (body) => {
@@ -24,15 +24,14 @@ export function SwitchOffDialog({ api, onClose }: { api: SecondFactorApi; onClos
     },
   });
   return (
-    <ModalDialog title="Switch off two-step sign-in?" onClose={() => !isSending && onClose()}>
+    <ModalDialog title="Switch off two-step sign-in?" onClose={() => !state.isSending && onClose()}>
       <DialogForm
         label="Switch off two-step sign-in"
         submitLabel="Switch off"
         isDestructive
-        refusal={refusal}
-        isSending={isSending}
         onSubmit={submit}
         onCancel={onClose}
+        {...state}
       >
         <p>From then on the password alone is enough to sign in. Your recovery codes stop working.</p>
         <PasswordAgainField {...form.getInputProps('password')} />

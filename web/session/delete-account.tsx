@@ -33,22 +33,15 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const deleteAccount = useDeleteAccount(onDeleted);
-  const { form, submit, refusal, isSending } = useAuthForm({
+  const { form, submit, ...state } = useAuthForm({
     initialValues: { password: '' },
     validate: checkedBy(deleteMe),
     send: ({ password }) => deleteAccount(password),
   });
   return (
     // What is on its way to the server cannot be called back by closing the dialog.
-    <ModalDialog title="Delete your account?" onClose={() => !isSending && onClose()}>
-      <DialogForm
-        label="Delete account"
-        isDestructive
-        refusal={refusal}
-        isSending={isSending}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
+    <ModalDialog title="Delete your account?" onClose={() => !state.isSending && onClose()}>
+      <DialogForm label="Delete account" isDestructive onSubmit={submit} onCancel={onClose} {...state}>
         <div className={classes.text}>
           <p>This deletes for good, at once and from our server:</p>
           <Losses user={user} />

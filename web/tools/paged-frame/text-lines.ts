@@ -60,8 +60,9 @@ class LaidOutWords {
   /** The place of the last word on a line, which begins with the word at `first` and is to have about so many characters. */
   lastOn(line: Fragment, first: number, characters: number): number | undefined {
     const reached = (this.words[first]?.start ?? 0) + characters;
-    const after = this.words.findIndex(({ end }, place) => place > first && end > reached);
-    let place = Math.max(first, (after === -1 ? this.words.length : after) - 1);
+    let place = first;
+    // From this line on: a text may have as many lines as words before it.
+    while ((this.words[place + 1]?.end ?? Infinity) <= reached) place += 1;
     let isHere = this.isOn(line, place);
     const step = isHere === true ? 1 : -1;
     while (isHere !== undefined) {
