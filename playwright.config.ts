@@ -13,8 +13,9 @@ export default defineConfig({
   // Each worker has a server and a database of its own; its tests run one after another.
   workers: 2,
   forbidOnly: isCi,
-  timeout: 30_000,
-  expect: { timeout: 5000 },
+  // For what hangs. A journey goes on as soon as it sees what it waits for, and a busy machine was seen to stand still for seconds.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   projects: [
     { name: 'journeys', testIgnore: needsWholeBrowser },
@@ -31,5 +32,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
+    // What moves would be waited for, and what rises under a press that was aimed beside it takes the press: an alert did. The journeys
+    // about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });

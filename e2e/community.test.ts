@@ -18,7 +18,6 @@ test('two people side by side: a thought arrives, is answered, makes friends, is
   browser,
   server,
 }) => {
-  test.setTimeout(60_000);
   const other = await signUp(request, 'Grace Hopper');
   const elsewhere = await browser.newContext({ baseURL: server.baseURL });
   await elsewhere.addInitScript(rememberVersion);

@@ -75,6 +75,7 @@ test('blocks slide in when they are scrolled into view, nothing shifts, and with
   page,
 }) => {
   await page.addInitScript(sumShifts);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const waiting = page.locator('[data-reveal="waiting"]');
   const founder = page.getByRole('heading', { name: 'A letter from the founder' }).locator('..');
@@ -106,7 +107,6 @@ async function leave(page: Page, to: readonly [x: number, y: number] = [400, -3]
 const step = 100;
 
 test('a visitor who leaves through the top edge is asked once, unless interested already', async ({ page, person }) => {
-  test.setTimeout(60_000);
   const popup = page.getByRole('dialog', { name: 'Before you go' });
   /** The session notes it at once, before the popup is loaded. */
   const isAsked = async () => {
@@ -197,8 +197,6 @@ const promises: Record<string, string[]> = {
 };
 
 test('the pages about the product keep what they promise', async ({ page }) => {
-  test.setTimeout(60_000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [path, names] of Object.entries(promises)) {
     await page.goto(path);
     for (const name of names) await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();

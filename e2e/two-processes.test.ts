@@ -55,7 +55,6 @@ test('a person, a friend and an admin use two processes in turn, and notice noth
   browser,
   server,
 }) => {
-  test.setTimeout(60_000);
   await signUpOn(mara);
   await mara.goto('/notes');
   const form = mara.getByRole('region', { name: 'Add a note' });

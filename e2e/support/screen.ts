@@ -37,16 +37,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * The page has shown an alert of this type with exactly these words since it was loaded, whether or not it still stands
- * there. Each alert shown answers for one expectation. `timeout` is in milliseconds, for what takes long to come.
+ * there. Each alert shown answers for one expectation. `timeout` is in milliseconds, for what takes longer to come than anything else.
  */
 export async function expectAlert(
   page: Page,
   type: string,
   text: string,
-  { timeout = 5000 }: { timeout?: number } = {},
+  options: { timeout?: number } = {},
 ): Promise<void> {
   const wanted = `${type}: ${text}`;
-  await expect.poll(() => page.evaluate(() => window.shownAlerts), { timeout }).toContain(wanted);
+  await expect.poll(() => page.evaluate(() => window.shownAlerts), options).toContain(wanted);
   await page.evaluate((found) => {
     const place = window.shownAlerts?.indexOf(found) ?? -1;
     if (place !== -1) window.shownAlerts?.splice(place, 1);
