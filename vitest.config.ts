@@ -3,6 +3,8 @@ import { assetsOnDisk } from './web/tools/testing/assets-on-disk.ts';
 import { markdownPages } from './scripts/markdown-pages.ts';
 
 const integrationTests = 'server/**/*.integration.test.ts';
+/** What needs a document, a window or a storage. */
+const documentTests = ['web/**/*.test.tsx', 'web/**/*.dom.test.ts'];
 
 export default defineConfig({
   plugins: [markdownPages(), assetsOnDisk()],
@@ -24,15 +26,27 @@ export default defineConfig({
           // What the files import is loaded once: a third less for all tests together. They change nothing that is shared.
           isolate: false,
           include: ['{bench,contract,lib,scripts,server}/**/*.test.{ts,mjs}'],
-          exclude: [integrationTests],
+          // `bench/lighthouse` has packages of its own, with tests of theirs.
+          exclude: [integrationTests, '**/node_modules/**'],
         },
       },
       {
         extends: true,
         test: {
           name: 'web',
+          environment: 'node',
+          // As above.
+          isolate: false,
+          include: ['web/**/*.test.ts'],
+          exclude: documentTests,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'document',
           environment: 'happy-dom',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: documentTests,
           css: false,
           // Mantine imports CSS, which Node cannot load by itself.
           server: { deps: { inline: ['@mantine/core', '@mantine/charts'] } },

@@ -67,7 +67,7 @@ const journeys: Part = { title: 'journeys in the browser', run: runJourneys };
 const parts = new Map<string, Part[]>([
   ['all', [check, { title: 'unit and integration tests', run: () => runVitest() }, journeys]],
   ['check', [check]],
-  ['unit', [{ title: 'unit tests', run: () => runVitest('unit', 'web') }]],
+  ['unit', [{ title: 'unit tests', run: () => runVitest('unit', 'web', 'document') }]],
   ['integration', [{ title: 'integration tests', run: () => runVitest('integration') }]],
   ['e2e', [journeys]],
 ]);

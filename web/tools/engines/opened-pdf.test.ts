@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../testing/assets-on-disk.ts';
 import { popplerPages, qpdf } from '../testing/native-programs.ts';

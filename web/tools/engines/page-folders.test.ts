@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { qpdf } from '../testing/native-programs.ts';
 import { makePdf } from '../testing/pdf-samples.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../testing/assets-on-disk.ts';
 import { makeXlsx, relationship } from '../testing/make-xlsx.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { htmlToPdfDefaults } from './html-to-pdf.options.ts';
 import { shapeOf } from './page-rules.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../testing/assets-on-disk.ts';

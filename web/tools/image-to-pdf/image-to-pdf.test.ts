@@ -1,4 +1,3 @@
-// @vitest-environment node
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { canvasBySharp } from '../testing/canvas-by-sharp.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { PdfFile, pdfRef } from '../pdf-file.ts';
 import { CheckedPdf } from '../testing/pdf-pictures.ts';

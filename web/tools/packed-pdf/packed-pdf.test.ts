@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ask, qpdf } from '../testing/native-programs.ts';

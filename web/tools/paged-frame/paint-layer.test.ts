@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Box, DrawnItem } from '../drawn-pages/drawn-document.ts';
 import { type Clip, PaintLayer, pagesOf, type Placed } from './paint-layer.ts';

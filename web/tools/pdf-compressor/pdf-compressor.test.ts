@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { JobOutcome, JobProgress } from '../job.ts';

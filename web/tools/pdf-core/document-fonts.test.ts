@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../testing/assets-on-disk.ts';
 import { checkPdf, factsOfPdf, textOfPdf } from '../testing/pdf-programs.ts';
@@ -21,6 +20,14 @@ const drawSquare: DrawText = () => ({
   pixels: { width: 2, height: 2, data: new Uint8ClampedArray(16).fill(255) },
 });
 const drawNothing: DrawText = () => undefined;
+
+/** Fonts of which none was fetched by another test. */
+async function freshFonts(): Promise<() => DocumentFonts> {
+  vi.resetModules();
+  const { DocumentFonts: Fonts } = await import('./document-fonts.ts');
+  const { fontSources: sources } = await import('./font-sources.ts');
+  return () => new Fonts(sources, drawNothing);
+}
 
 async function write(text: string, fonts: DocumentFonts, style: TextStyle = {}): Promise<Blob> {
   const document = new PdfDocument(fonts);
@@ -80,13 +87,14 @@ describe('what no font of ours has', () => {
 
 describe('fonts', () => {
   it('are loaded when a text needs them, and no others', async () => {
+    const createFonts = await freshFonts();
     const fetched = vi.spyOn(globalThis, 'fetch');
-    const fonts = new DocumentFonts(fontSources, drawNothing);
+    const fonts = createFonts();
     await fonts.prepare('bold Ελληνικά', { bold: true });
     expect(fetched.mock.calls).toEqual([[expect.stringMatching(/NotoSans_700Bold\.ttf$/)]]);
     await fonts.prepare('हिन्दी', { bold: true });
     expect(fetched).toHaveBeenCalledTimes(2);
-    await new DocumentFonts(fontSources, drawNothing).prepare('more', { bold: true });
+    await createFonts().prepare('more', { bold: true });
     expect(fetched).toHaveBeenCalledTimes(2);
     fetched.mockRestore();
   });
@@ -106,8 +114,9 @@ describe('fonts', () => {
   });
 
   it('stand in for each other only where a family lacks a character', async () => {
+    const createFonts = await freshFonts();
     const fetched = vi.spyOn(globalThis, 'fetch');
-    const fonts = new DocumentFonts(fontSources, drawNothing);
+    const fonts = createFonts();
     await fonts.prepare('Größe\n\u00AD', { family: 'Caladea' });
     expect(fetched.mock.calls).toEqual([[expect.stringMatching(/Caladea_400Regular\.ttf$/)]]);
     await fonts.prepare('Привет', { family: 'Caladea' });

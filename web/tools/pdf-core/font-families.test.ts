@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { allFontFaces, familyFor, fontFaceRules, fontFacesOf } from './font-families.ts';
 

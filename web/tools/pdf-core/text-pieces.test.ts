@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeAll, expect, it, vi } from 'vitest';
 import { fetchFromDisk } from '../testing/assets-on-disk.ts';
 import { DocumentFonts } from './document-fonts.ts';

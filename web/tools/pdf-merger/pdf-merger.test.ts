@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { withPdf } from '../engines/opened-pdf.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import { PdfFile, pdfRef } from '../pdf-file.ts';
 import { fetchFromDisk } from '../testing/assets-on-disk.ts';

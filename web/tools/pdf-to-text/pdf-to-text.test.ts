@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import type { JobOutcome, JobProgress } from '../job.ts';
 import { fitsKinds } from '../option-kinds.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import * as fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { beforeAll, expect, it, vi } from 'vitest';

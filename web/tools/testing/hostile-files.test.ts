@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeAll, expect, it, vi } from 'vitest';
 import { withPdf } from '../engines/opened-pdf.ts';
 import type { JobFile, JobResult } from '../job.ts';

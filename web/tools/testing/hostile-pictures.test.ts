@@ -1,4 +1,3 @@
-// @vitest-environment node
 import sharp from 'sharp';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { imageCompressor } from '../image-compressor/image-compressor.job.ts';

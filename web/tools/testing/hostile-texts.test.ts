@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import type { JobFile } from '../job.ts';
 import { textToPdf } from '../text-to-pdf/text-to-pdf.job.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import type { JobFile, JobOutcome, JobProgress } from '#web/tools/job.ts';
 import { fetchFromDisk } from '../testing/assets-on-disk.ts';

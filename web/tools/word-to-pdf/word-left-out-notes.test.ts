@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { leftOutNotes } from './word-left-out-notes.ts';
 import type { LeftOut } from './rendering/render-context.ts';

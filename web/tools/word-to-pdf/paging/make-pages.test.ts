@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { DrawnText } from '#web/tools/drawn-pages/drawn-document.ts';
 import type { Section } from '../reading/section-properties.ts';

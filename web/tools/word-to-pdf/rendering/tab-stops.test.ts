@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { TabStop } from '../reading/paragraph-properties.ts';
 import { nextStop } from './tab-stops.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { Border, Borders } from '../reading/border.ts';
 import { bordersOfKind, bordersOfTable, kindsOf } from './table-grid.ts';
