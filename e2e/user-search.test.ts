@@ -20,7 +20,7 @@ test('people are found below the field and opened by a click', async ({ page, pe
   await field(page).fill(`GRACE ${word.slice(2)}`);
   const option = options(page).filter({ hasText: grace.name });
   await expect(option).toContainText(`${grace.email.charAt(0)}•••@example.com`);
-  await expect(option.locator('img')).toBeVisible();
+  await expect(option.locator('[data-initials]')).toBeVisible();
   await expectAccessible(page);
   await option.click();
   await expect(page).toHaveURL(`/profile/${grace.id}`);

@@ -1,30 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { hueOf, initialsOf } from '#lib/initials.ts';
 import type { Config } from '#server/platform/config.ts';
 
 const maxNameLength = 120;
 
-/** The first letters of the first and the last word. */
-function initialsOf(name: string): string {
-  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toLocaleUpperCase('en');
-}
-
-/** A hue of 0-359 degrees that stays the same for a name. */
-function hueOf(name: string): number {
-  let value = 0;
-  for (const letter of name) value = (value * 31 + (letter.codePointAt(0) ?? 0)) % 360;
-  return value;
-}
-
 const escapeMarkup = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Initials on a ground whose colour belongs to the name. White on 32 % lightness has a contrast of 5:1 or more in every hue. */
+/** Initials on a ground whose colour belongs to the name, as `web/ui/user-avatar.tsx` shows those of others. */
 function drawAvatar(name: string): string {
-  const initials = initialsOf(name) || '?';
+  const initials = initialsOf(name);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">` +
     `<rect width="96" height="96" fill="hsl(${hueOf(name)} 38% 32%)"/>` +

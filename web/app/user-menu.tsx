@@ -7,7 +7,7 @@ import type { User } from '#contract/session.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import panelClasses from '#web/ui/dropdown.module.css';
-import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { drawnAvatar, UserAvatar } from '#web/ui/user-avatar.tsx';
 import classes from './user-menu.module.css';
 
 const places = [
@@ -24,7 +24,7 @@ export function UserMenu({ user }: { user: User }) {
       kind="menu"
       label="Open user menu"
       align="end"
-      button={<UserAvatar name={user.name} picture={user.profilePicture} />}
+      button={<UserAvatar name={user.name} picture={user.profilePicture ?? drawnAvatar(user.name)} />}
     >
       <div role="presentation" className={classes.person}>
         <strong className={classes.name}>{user.name}</strong>

@@ -6,6 +6,7 @@ import { failureSentence } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { useFileDrop } from '#web/ui/use-file-drop.ts';
+import { drawnAvatar } from '#web/ui/user-avatar.tsx';
 import { FormRefusal } from './auth-fields.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 import classes from './picture-field.module.css';
@@ -70,7 +71,7 @@ export function PictureField({ user, onUnsaved }: PictureFieldProps) {
 
   // The button that was pressed is gone then, and the focus must not be lost with it.
   const focusOpener = () => requestAnimationFrame(() => opener.current?.focus());
-  const source = chosen?.url ?? user.profilePicture ?? `/avatar.svg?name=${encodeURIComponent(user.name)}`;
+  const source = chosen?.url ?? user.profilePicture ?? drawnAvatar(user.name);
 
   return (
     <div role="group" aria-label="Picture" className={classes.field} data-over={drop.isOver} {...drop.handlers}>
