@@ -128,7 +128,7 @@ const client = {
           {
             name: 'react',
             tags: ['$initial'],
-            test: /\/node_modules\/(?:react|react-dom|scheduler)\//,
+            test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/start-react\.ts$/,
             priority: 3,
           },
           { name: 'entry-client', tags: ['$initial'], priority: 2 },

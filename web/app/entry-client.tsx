@@ -1,4 +1,5 @@
 import '#web/ui/styles.ts';
+import './start-react.ts';
 import type { DehydratedState } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

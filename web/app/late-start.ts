@@ -17,8 +17,9 @@ const startAfterPaint = ({ preloads, scripts }: Pick<PageAssets, 'preloads' | 's
   const add = (kind, attributes) => document.head.append(Object.assign(document.createElement(kind), attributes));
   let hasBegun = false;
   let release = () => {};
+  // Each in a task of its own: a request is half a millisecond, or two on a phone, and what is pressed may come between.
   const preload = () => {
-    for (const href of ${JSON.stringify(preloads)}) add('link', { rel: 'modulepreload', href });
+    for (const href of ${JSON.stringify(preloads)}) setTimeout(add, 0, 'link', { rel: 'modulepreload', href });
   };
   const run = () => {
     for (const src of ${JSON.stringify(scripts)}) add('script', { type: 'module', src, async: false });
@@ -32,8 +33,7 @@ const startAfterPaint = ({ preloads, scripts }: Pick<PageAssets, 'preloads' | 's
       document.addEventListener('DOMContentLoaded', run);
     } else {
       run();
-      // Each request is half a millisecond, or two on a phone: what is pressed may come between.
-      setTimeout(preload);
+      preload();
     }
   };
   if (document.hidden || 'token' in document.documentElement.dataset) return begin();
