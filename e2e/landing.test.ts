@@ -44,6 +44,17 @@ test('the landing page shows the product and leads on; its figures say what they
     expect(await picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBeGreaterThan(0);
   }
   await expectAccessible(page);
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    asked: Math.min(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    ),
+  }));
+  expect(painted).toBeGreaterThan(0);
+  expect(asked).toBeGreaterThan(painted);
 
   // From another page the browser asks by itself.
   const said: string[] = [];

@@ -7,7 +7,8 @@ const version = '1.0.0-2025-07-20';
 function browserAt(hostname: string, { controller = null }: { controller?: object | null } = {}) {
   const deleted: string[] = [];
   const reload = vi.fn<() => void>();
-  const stop = vi.fn<() => void>();
+  // All that follows in the document is text of the element that is written, and hidden with it.
+  const write = vi.spyOn(document, 'write').mockReturnValue();
   const unregister = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   vi.stubGlobal('caches', {
     keys: () => Promise.resolve(['thoughtleaf-v1', 'another']),
@@ -17,18 +18,27 @@ function browserAt(hostname: string, { controller = null }: { controller?: objec
     serviceWorker: { controller, getRegistrations: () => Promise.resolve([{ unregister }]) },
   });
   vi.stubGlobal('location', { hostname, reload });
-  vi.stubGlobal('stop', stop);
-  return { deleted, reload, stop, unregister };
+  return { deleted, reload, write, unregister };
 }
 
-/** As the page runs it; the promises in it have ended by then. Whether nothing more should begin. */
-async function check(): Promise<unknown> {
+/** As the page runs it. Whether nothing more should begin. */
+function begin(): unknown {
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the script is a text, as in the document
   const isLeaving: unknown = new Function(`return ${startUpCheck}`)();
-  await vi.waitFor(() => Promise.resolve());
+  return isLeaving;
+}
+
+/** And all that it began has ended by then, too. */
+async function endDocument(): Promise<void> {
+  window.dispatchEvent(new Event('DOMContentLoaded'));
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
+}
+
+async function check(): Promise<unknown> {
+  const isLeaving = begin();
+  await endDocument();
   return isLeaving;
 }
 
@@ -36,7 +46,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('the version check at start', () => {
   it.each([null, '1.0.0-2024-01-01'])('clears everything after version %s and saves its own', async (stored) => {
@@ -59,15 +72,18 @@ describe('the version check at start', () => {
     expect(localStorage.getItem('lastWords:u1:add-note')).toBe('{"title":"Half"}');
   });
 
-  it('reloads on localhost at once, and the reloaded page removes caches and workers', async () => {
-    const { deleted, reload, stop, unregister } = browserAt('localhost');
+  it('reloads on localhost when the document has ended unread, and the reloaded page removes caches and workers', async () => {
+    const { deleted, reload, write, unregister } = browserAt('localhost');
     localStorage.setItem('token', 't');
     sessionStorage.setItem('showWelcome', '1');
-    expect(await check()).toBe(true);
+    expect(begin()).toBe(true);
     expect(localStorage.getItem('appVersion')).toBe(version);
     expect(localStorage.getItem('token')).toBeNull();
     expect(sessionStorage).toHaveLength(0);
-    expect(stop).toHaveBeenCalledOnce();
+    expect(write).toHaveBeenCalledExactlyOnceWith('<plaintext hidden>');
+    expect(reload).not.toHaveBeenCalled();
+    await endDocument();
+    expect(reload).toHaveBeenCalledOnce();
     expect(deleted).toEqual([]);
     expect(await check()).toBe(false);
     expect(deleted).toEqual(['thoughtleaf-v1', 'another']);

@@ -10,7 +10,9 @@ const [key, version, kept, halfway] = [storedAppVersion.key, appVersion, lastWor
  * another version, or none, has started here before, it empties the storage but for the last words of drafts, removes all
  * caches and service workers and saves the version; on localhost it also reloads. Where no worker answers for this page
  * the reload comes first, before the page has fetched anything that it would fetch again, and the rest is done by the page
- * that is loaded next. The expression is true where that reload has begun and nothing else should.
+ * that is loaded next: what follows in the document is taken for plain text that is not shown, and the reload waits for its
+ * end. Of a document that is left before, Chromium never says that it is over, and whoever waits for a quiet network, as
+ * Lighthouse does for 45 s, waits in vain. The expression is true where that reload is to come and nothing else should begin.
  * Where storage is refused it does nothing, or the page would reload for ever.
  */
 export const startUpCheck = `(() => {
@@ -29,8 +31,8 @@ export const startUpCheck = `(() => {
       isHalfway = false;
       if (isLocal && !navigator.serviceWorker?.controller) {
         localStorage.setItem(${halfway}, '1');
-        stop();
-        location.reload();
+        document.write('<plaintext hidden>');
+        addEventListener('DOMContentLoaded', () => location.reload(), { once: true });
         return true;
       }
     }
