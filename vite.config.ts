@@ -132,15 +132,39 @@ const client = {
             priority: 3,
           },
           { name: 'entry-client', tags: ['$initial'], priority: 2 },
+          // What the groups below share with pages that need none of them: a group takes in what its modules import.
+          {
+            name: 'controls',
+            test: /\/(?:web\/ui\/field|quietly|form-validation|Icon(?:ArrowLeft|Flag))\.\w+$/,
+            priority: 1,
+          },
+          { name: 'files', test: /\/(?:format-size|use-file-drop|Icon(?:Code|ShieldLock))\.\w+$/, priority: 1 },
+          { name: 'people', test: /\/contract\/(?:posts|users)\.ts$/, priority: 1 },
+          { name: 'user-count', test: /\/contract\/user-count\.ts$/, priority: 2 },
+          { name: 'tool-list', test: /\/web\/tools\/(?:privacy-line|tool-icon|tool-list)\.tsx?$/, priority: 1 },
           // What feed, blog and profiles share, and no tool: thirty small files were a request and a task each.
           {
             name: 'calls',
             test: /\/(?:contract\/(?:messages|call|text|iso|session)|web\/platform\/api-client|use(?:Query|InfiniteQuery|Mutation))\.\w+$/,
-            priority: 1,
+            priority: 2,
           },
           {
             name: 'lists',
-            test: /\/(?:empty-state|error-state|search-field|user-avatar|relative-time|use-share)\.tsx?$/,
+            test: /\/(?:empty-state|error-state|search-field|user-avatar|relative-time|use-failure-alert|use-share|Icon(?:Pencil|Share2|Trash))\.\w+$/,
+          },
+          { name: 'drafts', test: /\/(?:web\/platform\/(?:use-draft|drafts)|node_modules\/idb\/.*)\.\w+$/ },
+          // What most of a kind's pages share.
+          {
+            name: 'articles',
+            test: /\/(?:web\/blog\/(?:article-(?:filter|head|meta|skeletons)|blog\.queries|more-articles)|contract\/blog)\.\w+$/,
+          },
+          {
+            name: 'posts',
+            test: /\/(?:web\/feed\/(?:feed-failure|post-list|posts\.queries|use-post-handlers)|feed-page\.module|use-report-post|people-field)\.\w+$/,
+          },
+          {
+            name: 'tool-page',
+            test: /\/web\/tools\/(?:tool-page|in-worker|option-fields)\.\w+$/,
           },
         ],
       },

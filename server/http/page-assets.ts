@@ -8,6 +8,7 @@ export interface PageAssets {
   styles: readonly string[];
   /** Styles of this page alone, with their text: each is too small to be waited for by itself. */
   ownStyles: readonly { address: string; text: string }[];
+  /** Chunks of this page, in the order that they run in. */
   preloads: readonly string[];
   fonts: readonly string[];
 }
@@ -25,17 +26,6 @@ type Manifest = Record<string, Chunk>;
 
 // The two that every page shows: the interface's and the written text's. Others follow by unicode-range.
 const preloadedFonts = /\/(?:inter|literata)-latin-subset-[^/]+\.woff2$/;
-
-/** A chunk with everything that it imports statically. */
-function withImports(manifest: Manifest, chunk: Chunk, seen = new Set<Chunk>()): Set<Chunk> {
-  if (seen.has(chunk)) return seen;
-  seen.add(chunk);
-  for (const key of chunk.imports ?? []) {
-    const imported = manifest[key];
-    if (imported) withImports(manifest, imported, seen);
-  }
-  return seen;
-}
 
 /** A chunk behind everything that it imports statically, as they run. */
 function inRunningOrder(manifest: Manifest, chunk: Chunk, seen = new Set<Chunk>()): Chunk[] {
@@ -61,7 +51,7 @@ export function readPageAssets(clientFolder: string): (chunk: string | undefined
   const assetsOf = (name: string | undefined): PageAssets => {
     // Files that are no chunks have no name either.
     const page = name === undefined ? undefined : chunks.find((chunk) => chunk.name === name);
-    const more = [...(page ? withImports(manifest, page) : [])].filter((chunk) => !start.includes(chunk));
+    const more = (page ? inRunningOrder(manifest, page) : []).filter((chunk) => !start.includes(chunk));
     const own = new Set(more.flatMap(({ css }) => css ?? [])).difference(common);
     return {
       scripts: start.map(({ file }) => address(file)),
