@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { chromiumFlags, findChromium } from '#scripts/chromium.ts';
@@ -38,6 +39,8 @@ const cli = `${folder}/node_modules/lighthouse/cli/index.js`;
 
 const score = z.object({ score: z.nullable(z.number()) });
 const reportSchema = z.object({
+  /** What the figures suffer from, such as a page that was never done loading. */
+  runWarnings: z.array(z.string()),
   environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.object({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
   audits: z.record(
@@ -47,10 +50,11 @@ const reportSchema = z.object({
 });
 type Report = z.output<typeof reportSchema>;
 
+/** What the command says is shown where it fails: Lighthouse reports an error of its own for each document that was left unpainted. */
 async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, cwd = '.'): Promise<void> {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${command} ${args[0]} ended with ${code}.`);
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  if (code !== 0) throw new Error(`${command} ${args[0]} ended with ${code}.\n${said}`);
 }
 
 /**
@@ -74,11 +78,12 @@ const byPerformance = (a: Report, b: Report): number =>
 const middleOf = (sorted: readonly Report[]): Report | undefined => sorted[Math.floor((sorted.length - 1) / 2)];
 
 /** So that a long run shows that it goes on. */
-function printLook(path: string, { categories, audits, environment }: Report): void {
+function printLook(path: string, { categories, audits, environment, runWarnings }: Report): void {
   const { displayValue } = audits['total-blocking-time'] ?? {};
   console.log(
     `       ${path}: performance ${percent(categories.performance)}, blocked ${displayValue}, the machine's own speed ${environment.benchmarkIndex}`,
   );
+  for (const warning of runWarnings) console.log(`         ${warning}`);
 }
 
 function print(path: string, looks: readonly Report[]): void {
