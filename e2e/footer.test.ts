@@ -113,8 +113,9 @@ test.describe('the version and the caches', () => {
       if (request.isNavigationRequest()) loads += 1;
       else if (loads === 1) fetchedInVain.push(request.url());
     });
-    await local.goto(server.baseURL.replace('127.0.0.1', 'localhost'));
-    await expect.poll(() => loads).toBe(2);
+    await local.goto(server.baseURL.replace('127.0.0.1', 'localhost'), { waitUntil: 'domcontentloaded' });
+    expect(loads).toBe(2);
+    await expect(local.getByRole('heading', { level: 1 })).toBeVisible();
     expect(fetchedInVain).toEqual([]);
     await expect.poll(() => local.evaluate(() => sessionStorage.length)).toBe(0);
     await expect(footerOf(local).getByText('Last refresh: Never')).toBeVisible();

@@ -30,7 +30,7 @@ function begin(): unknown {
 
 /** And all that it began has ended by then, too. */
 async function endDocument(): Promise<void> {
-  window.dispatchEvent(new Event('DOMContentLoaded'));
+  document.dispatchEvent(new Event('readystatechange'));
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
