@@ -39,15 +39,15 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('readPageAssets', () => {
-  it('names everything that a page needs, each once, the scripts as they build on each other', () => {
+  it('names everything that a page needs, each once, scripts and styles as they build on each other', () => {
     expect(readPageAssets(folder)('notes-page')).toEqual({
       scripts: ['/static/js/base.js', '/static/js/shared.js', '/static/js/entry.js'],
       styles: ['/static/e.css'],
       ownStyles: [
-        { address: '/static/n.css', text: '.note{}' },
         { address: '/static/c.css', text: '.card{}' },
+        { address: '/static/n.css', text: '.note{}' },
       ],
-      preloads: ['/static/js/notes-page.js', '/static/js/cards.js'],
+      preloads: ['/static/js/cards.js', '/static/js/notes-page.js'],
       fonts: ['/static/assets/inter-latin-subset-x.woff2'],
     });
   });

@@ -12,8 +12,9 @@ const [key, version, kept, halfway] = [storedAppVersion.key, appVersion, lastWor
  * the reload comes first, before the page has fetched anything that it would fetch again, and the rest is done by the page
  * that is loaded next: what follows in the document is taken for plain text that is not shown, and the reload waits for its
  * end. Of a document that is left before, Chromium never says that it is over, and whoever waits for a quiet network, as
- * Lighthouse does for 45 s, waits in vain. It begins before DOMContentLoaded, so that nobody takes this document for the page. The expression is true where that reload is to come and nothing else should begin.
- * Where storage is refused it does nothing, or the page would reload for ever.
+ * Lighthouse does for 45 s, waits in vain. It begins before DOMContentLoaded, so that nobody takes this document for the
+ * page. The expression is true where that reload is to come and nothing else should begin. Where storage is refused it does
+ * nothing, or the page would reload for ever.
  */
 export const startUpCheck = `(() => {
   const isLocal = location.hostname === 'localhost';
