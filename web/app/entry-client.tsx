@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { cacheManager } from '#web/platform/cache-manager-global.ts';
+import { nextTask } from '#web/platform/next-task.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { settingsKey } from '#web/site/site-settings-key.ts';
@@ -30,18 +31,6 @@ function isKeptDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'back_forward';
 }
-
-/** What is pressed meanwhile comes between two tasks. By a message, as the fifth timer in a row would wait for 4 ms (HTML, timers). */
-const nextTask = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(undefined);
-  });
 
 /** The page's chunks, which the document names behind what each of them imports: each runs in a task of its own. */
 async function runPageChunks(): Promise<void> {

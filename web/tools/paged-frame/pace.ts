@@ -1,3 +1,5 @@
+import { nextTask } from '#web/platform/next-task.ts';
+
 /** How long the page is kept waiting at most, in milliseconds: below what a person notices. */
 const longestTurn = 30;
 
@@ -17,15 +19,7 @@ export class Pace {
 
   /** Lets the page go on. Rejects with the signal's reason where it aborted. */
   async rest(): Promise<void> {
-    // Not a timer: those of tabs in the background wait for a second.
-    const { port1, port2 } = new MessageChannel();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    port1.addEventListener('message', () => resolve(), { once: true });
-    port1.start();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
-    port2.postMessage(undefined);
-    await promise;
-    port1.close();
+    await nextTask();
     this.#signal.throwIfAborted();
     this.#turnBegan = performance.now();
   }
