@@ -1,0 +1,110 @@
+import { decodeText } from '../../runner/decode-text.ts';
+import { writeDrawnPages } from '../../layout/drawn-pages/write-drawn.job.ts';
+import type { Job, JobFile, JobProgress, JobResult, Refusal } from '../../runner/job.ts';
+import { DocumentFonts } from '../../pdf/core/document-fonts.ts';
+import { drawOnCanvas } from '../../pdf/core/draw-on-canvas.ts';
+import { fontSources } from '../../pdf/core/font-sources.ts';
+import { guessLanguage } from '../../pdf/core/guess-language.ts';
+import { refuse, UnusableFile } from '../../runner/refusals.ts';
+import { unusable } from '../../runner/unusable-file-error.ts';
+import { chooseSheets } from './choose-sheets.ts';
+import type { ExcelToPdfOptions } from './excel-to-pdf.options.ts';
+import { readCsv } from './read-csv.ts';
+import { drawSheetPages, type PageSetting, prepareMargins } from './sheet-pages/draw-sheet-page.ts';
+import { planSheets } from './sheet-pages/plan-sheets.ts';
+import { SheetFonts } from './sheet-pages/sheet-fonts.ts';
+import type { ValueSetting } from './sheet-pages/shown-value.ts';
+import { isWorkbook } from './workbook/open-package.ts';
+import { readWorkbook } from './workbook/read-workbook.ts';
+import type { Workbook } from './workbook/workbook-model.ts';
+
+const nameOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '');
+
+async function readFile({ name, blob }: JobFile): Promise<Workbook> {
+  if (blob.size === 0) throw unusable.empty();
+  const start = new Uint8Array(await blob.slice(0, 8).arrayBuffer());
+  if (isWorkbook(start)) return readWorkbook(new Uint8Array(await blob.arrayBuffer()));
+  if (/\.xl\w+$/i.test(name)) throw unusable.wrongType('an Excel workbook');
+  const { text, isGuessed } = await decodeText(blob);
+  const workbook = readCsv(text, nameOf(name));
+  if (!isGuessed) return workbook;
+  const note = `${name} is not in Unicode and was read as Windows-1252: look at its accented letters.`;
+  return { ...workbook, notes: [note] };
+}
+
+/** The English of these countries has formats of its own; elsewhere, the United States apart, Britain's are nearest. */
+const knownEnglish = /^en(?:-(?:US|GB|AU|CA|IE))?$/;
+
+/** How numbers and dates look on this device. */
+function valueSetting({ countsFrom1904 }: Workbook): ValueSetting {
+  // Language and country alone: formats do not know the rest of a tag, and refuse what is none.
+  const [tag = 'en-US'] = /^[a-z]{2,3}(?:-[A-Z]{2})?\b/.exec(navigator.language) ?? [];
+  const locale = tag.startsWith('en') && !knownEnglish.test(tag) ? 'en-GB' : tag;
+  return { locale, countsFrom1904, partsAsInIndia: tag.endsWith('-IN') };
+}
+
+/** What headers say of a file, and of now. */
+function factsOf({ name }: JobFile, { locale }: ValueSetting): PageSetting['facts'] {
+  const now = new Date();
+  return { file: name, date: now.toLocaleDateString(locale), time: now.toLocaleTimeString(locale) };
+}
+
+/** Some of the words of a workbook, by which its language is guessed. */
+function sampleOf({ sheets }: Workbook): string {
+  const words: string[] = [];
+  for (const { rows } of sheets) {
+    for (const { cells } of rows.slice(0, 200)) {
+      for (const { value } of cells) if (value?.kind === 'text') words.push(value.text);
+    }
+  }
+  return words.join(' ').slice(0, 20_000);
+}
+
+async function convert(
+  file: JobFile,
+  options: ExcelToPdfOptions,
+  wanted: string,
+  report: (progress: Omit<JobProgress, 'file'>) => void,
+): Promise<JobResult> {
+  const workbook = await readFile(file);
+  const { sheets, notes } = chooseSheets(workbook.sheets, wanted);
+  const language = guessLanguage(sampleOf(workbook));
+  const fonts = new SheetFonts(new DocumentFonts(fontSources, drawOnCanvas, language));
+  const values = valueSetting(workbook);
+  const planned = await planSheets({ workbook, sheets, options, fonts, values });
+  const { pages, pictures } = planned;
+  if (pages.length === 0) throw new UnusableFile('has no cells that show anything.');
+  const setting = { fonts, hasFooter: options.hasFooter, facts: factsOf(file, values) };
+  await prepareMargins(pages, setting);
+  const firstPages = new Map<string, number>();
+  for (const [page, { measured }] of pages.entries()) {
+    if (!firstPages.has(measured.sheet.name)) firstPages.set(measured.sheet.name, page);
+  }
+  const drawn = {
+    title: workbook.title ?? nameOf(file.name),
+    ...(language !== undefined && { language }),
+    pages: drawSheetPages(pages, setting),
+    pageCount: pages.length,
+    fonts: fonts.fonts,
+    pictures,
+    shown: new Set(pictures.keys()),
+    headings: Array.from(firstPages, ([title, page]) => ({ title, level: 1, page, y: 0 })),
+  };
+  const result = await writeDrawnPages(drawn, file.name, report);
+  return { ...result, notes: [...workbook.notes, ...notes, ...planned.notes, ...result.notes] };
+}
+
+/** Prints workbooks and CSV files to PDFs, one for each. */
+export const excelToPdf: Job<ExcelToPdfOptions> = async (files, options, report) => {
+  const results: JobResult[] = [];
+  const refused: Refusal[] = [];
+  for (const [file, given] of files.entries()) {
+    try {
+      const wanted = options.sheets[file] ?? '';
+      results.push(await convert(given, options, wanted, (progress) => report({ file, ...progress })));
+    } catch (error) {
+      refused.push(refuse(file, given.name, error));
+    }
+  }
+  return { results, refused };
+};

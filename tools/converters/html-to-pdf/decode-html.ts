@@ -1,0 +1,40 @@
+import { unusable } from '../../runner/unusable-file-error.ts';
+import { decodeText } from '../../runner/decode-text.ts';
+
+/** In so many bytes a document has to say its encoding (HTML, 4.2.5.4). */
+const declaredWithin = 1024;
+
+const declaration = /<meta[^>]*?\bcharset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]*?\bencoding\s*=\s*["']([\w-]+)/i;
+
+/** The decoder of the encoding that a document says it is in; undefined where it says none, or one that nobody knows. */
+function declaredDecoder(bytes: Uint8Array): TextDecoder | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, declaredWithin));
+  const [, meta, xml] = declaration.exec(start) ?? [];
+  const label = meta ?? xml;
+  // What is read as ASCII cannot be in it, and browsers take it for UTF-8 (HTML, 13.2.3.2).
+  if (label === undefined || /^utf-?16/i.test(label)) return undefined;
+  try {
+    return new TextDecoder(label);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The markup of a file: by its mark, else by the encoding it declares, else UTF-8, else Windows-1252. Throws an UnusableFile
+ * where it is empty or no text.
+ */
+export async function decodeHtml(blob: Blob): Promise<{ html: string; isGuessed: boolean }> {
+  const bytes = new Uint8Array(await blob.slice(0, declaredWithin).arrayBuffer());
+  const isMarked =
+    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || bytes[0] === 0xef;
+  const decoder = isMarked ? undefined : declaredDecoder(bytes);
+  if (decoder && decoder.encoding !== 'utf-8') {
+    const html = decoder.decode(await blob.arrayBuffer());
+    if (html.includes('\0')) throw unusable.wrongType('an HTML file');
+    return { html, isGuessed: false };
+  }
+  const { text, isGuessed } = await decodeText(blob);
+  return { html: text, isGuessed };
+}

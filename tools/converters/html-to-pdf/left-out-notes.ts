@@ -1,0 +1,34 @@
+import type { LeftOut } from './clean-html.ts';
+
+const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+/** Joins as people do: "a, b and c". */
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** What a person should know of what is not in the PDF, in one sentence; none where all is. */
+export function notesOf({ scripts, pictures, styles, embedded }: LeftOut): string[] {
+  const parts = [
+    pictures > 0 && counted(pictures, 'picture', 'pictures'),
+    styles > 0 && counted(styles, 'style sheet or font', 'style sheets or fonts'),
+    embedded > 0 && counted(embedded, 'frame or player', 'frames or players'),
+    scripts > 0 && counted(scripts, 'script', 'scripts'),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return [];
+  const isOne = pictures + styles + embedded + scripts === 1;
+  return [`${listed.format(parts)} ${isOne ? 'was' : 'were'} left out: nothing is fetched, and no script is run.`];
+}
+
+const newPage = /break-(?:before|after)\s*:\s*(?:always|page|left|right|recto|verso|all)\b/i;
+
+/** What a person should know where a document begins new pages in its styles, which not every browser follows in columns. */
+export const pageBreakNotes = (styles: readonly string[]): string[] =>
+  CSS.supports('break-before', 'column') || !styles.some((css) => newPage.test(css))
+    ? []
+    : ['This browser does not begin a new page where the document asks for one: another browser may.'];
+
+/** What a person should know of words that are in no page: tables and boxes that a browser does not break, and that are higher than one. */
+export function unplacedNotes(words: number): string[] {
+  if (words === 0) return [];
+  const place = 'as this browser does not break what is higher than a page there: another browser may.';
+  return [`${counted(words, 'word', 'words')} ${words === 1 ? 'is' : 'are'} missing, ${place}`];
+}

@@ -1,0 +1,141 @@
+import { decodePixels, resizePixels } from '../../engines/canvas-codec.ts';
+import { repackPng } from '../../engines/png-codec.ts';
+import type { Size } from '../../images/pixel-limit.ts';
+import type { Pixels } from '../../images/pixels.ts';
+import { withoutMetadata } from '../../images/strip-metadata.ts';
+import { isOpaque } from '../../images/transparency.ts';
+import { turnPixels } from '../../images/turn-pixels.ts';
+import { nameOfType } from '../../images/type-name.ts';
+import { UnusableFile } from '../../runner/refusals.ts';
+import { type Encoded, encodeFaithfully, keepsAllOf, keepsColours } from './encode-faithfully.ts';
+import type { ImageCompressorOptions } from './image-compressor.options.ts';
+import { newSize } from './new-size.ts';
+import { reachSize } from './reach-size.ts';
+import type { CompressedType, Still } from './read-still.ts';
+
+/** A picture made smaller, and what is to be said of it. */
+export interface Compressed {
+  blob: Blob;
+  notes: readonly string[];
+}
+
+/** Called after each encoding, of which there are several where a size is the aim. */
+type OnStep = () => void;
+
+async function decodeUpright({ bytes, type, orientation }: Still): Promise<Pixels> {
+  // With its EXIF some browsers would turn it as well, and others not.
+  const source = withoutMetadata(bytes, type, 1) ?? bytes;
+  return turnPixels(await decodePixels(new Blob([source], { type })), orientation);
+}
+
+const sized = (pixels: Pixels, size: Size): Pixels =>
+  size.width === pixels.width && size.height === pixels.height ? pixels : resizePixels(pixels, size);
+
+const otherColours = (type: CompressedType) =>
+  new UnusableFile(`cannot become ${nameOfType(type)} without other colours.`);
+
+async function encodeWithin(
+  pixels: Pixels,
+  type: CompressedType,
+  targetKb: number,
+  onStep: OnStep,
+): Promise<Compressed> {
+  let last = pixels;
+  const encodeAt = async (size: Size, quality: number) => {
+    if (last.width !== size.width || last.height !== size.height) last = sized(pixels, size);
+    const encoded = await encodeFaithfully(last, type, quality);
+    if (encoded === undefined) throw otherColours(type);
+    onStep();
+    return encoded;
+  };
+  const reached = await reachSize(encodeAt, pixels, targetKb * 1000);
+  if (reached === undefined) throw new UnusableFile(`cannot be made as small as ${targetKb} KB.`);
+  const { blob, quality, size } = reached;
+  const isWhole = size.width === pixels.width;
+  const scaled = isWhole ? [] : [`To fit, it was made ${size.width} × ${size.height} pixels.`];
+  return { blob, notes: [`It fits into ${targetKb} KB at quality ${quality}.`, ...scaled] };
+}
+
+const sameColours = 'Its pixels are as they were.';
+
+/** The same pixels without hidden data, in as few bytes as that allows: never more than the file has. `why` is a sentence. */
+async function unchanged({ bytes, type, orientation }: Still, why: string): Promise<Compressed> {
+  const stripped = withoutMetadata(bytes, type, orientation);
+  if (stripped === undefined)
+    return { blob: new Blob([bytes], { type }), notes: [`${why} Its hidden data is still in it.`] };
+  const plain = new Blob([stripped], { type });
+  const packed = type === 'image/png' ? await repackPng(stripped) : plain;
+  return { blob: packed.size < plain.size ? packed : plain, notes: [`${why} Its hidden data is gone.`] };
+}
+
+const allColours = 'It has all of its colours: fewer would have changed how it looks.';
+
+/** Said where a picture has more left than was asked for. */
+function gentlerNotes({ quality, isLossless }: Encoded, asked: number): string[] {
+  if (quality === asked) return [];
+  return isLossless
+    ? [allColours]
+    : [`It is written at quality ${quality}: at ${asked} it would have had other colours.`];
+}
+
+/** Why a picture's pixels are better left. */
+interface KeptAsItWas {
+  why: string;
+}
+
+async function encodeAnew(
+  still: Still,
+  type: CompressedType,
+  options: ImageCompressorOptions,
+  onStep: OnStep,
+): Promise<Compressed | KeptAsItWas> {
+  const decoded = await decodeUpright(still);
+  onStep();
+  const { aim, quality, targetKb } = options;
+  const mayStay = still.type === type && options.resize === 'none';
+  if (mayStay && type === 'image/png' && aim === 'quality' && keepsAllOf(decoded, quality)) return { why: sameColours };
+  const pixels = sized(decoded, newSize(decoded, options));
+  const white =
+    type === 'image/jpeg' && !isOpaque(pixels) ? ['JPEG has no transparency: what was transparent is white.'] : [];
+  if (aim === 'quality') {
+    const encoded = await encodeFaithfully(pixels, type, quality);
+    if (mayStay && (!encoded || (encoded.isLossless && encoded.quality > quality))) return { why: allColours };
+    if (!encoded) throw otherColours(type);
+    return { blob: encoded.blob, notes: [...white, ...gentlerNotes(encoded, quality)] };
+  }
+  const { blob, notes } = await encodeWithin(pixels, type, targetKb, onStep);
+  return { blob, notes: [...white, ...notes] };
+}
+
+/** What is done without a change of pixels, where that is enough for the aim. */
+async function withoutChange(
+  still: Still,
+  { aim, targetKb, quality }: ImageCompressorOptions,
+): Promise<Compressed | undefined> {
+  if (aim === 'size') {
+    const kept = await unchanged(still, `It fits into ${targetKb} KB with its pixels as they were.`);
+    return kept.blob.size <= targetKb * 1000 ? kept : undefined;
+  }
+  // Where no colour is to go, encoding anew would only take its time: most of a minute for 90 megapixels.
+  const keepsAll = still.type === 'image/png' && keepsColours(still.colours, quality);
+  return keepsAll ? unchanged(still, sameColours) : undefined;
+}
+
+/** Makes a picture smaller as the options say. Throws `UnusableFile`. */
+export async function compressStill(
+  still: Still,
+  options: ImageCompressorOptions,
+  onStep: OnStep,
+): Promise<Compressed> {
+  const type: CompressedType = options.format === 'same' ? still.type : `image/${options.format}`;
+  const mayStay = type === still.type && options.resize === 'none';
+  const stayed = mayStay ? await withoutChange(still, options) : undefined;
+  if (stayed !== undefined) return stayed;
+  const made = await encodeAnew(still, type, options, onStep);
+  if ('why' in made) return unchanged(still, made.why);
+  // A drawing of few colours is often smaller without loss.
+  const mayLose = mayStay && type === 'image/png';
+  if (made.blob.size < still.bytes.length && !mayLose) return made;
+  const kept = await unchanged(still, 'Nothing was to be gained by changing its pixels.');
+  return kept.blob.size <= made.blob.size ? kept : made;
+}

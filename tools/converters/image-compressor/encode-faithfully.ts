@@ -1,0 +1,78 @@
+import { decodePixels, encodeByCanvas } from '../../engines/canvas-codec.ts';
+import { encodeJpeg } from '../../engines/jpeg-codec.ts';
+import { encodePng, packPixels } from '../../engines/png-codec.ts';
+import { colourDifference, hasSameColours, hasSamePixelColours } from '../../images/colour-difference.ts';
+import { countColours } from '../../images/count-colours.ts';
+import type { Pixels } from '../../images/pixels.ts';
+import { onWhite } from '../../images/transparency.ts';
+import type { CompressedType } from './read-still.ts';
+
+/** A picture as a file. */
+export interface Encoded {
+  blob: Blob;
+  /** What it was written at, 1 to 100. */
+  quality: number;
+  /** It has every pixel as it was. */
+  isLossless: boolean;
+}
+
+/** What a palette has room for. */
+const paletteSize = 256;
+
+/** From this quality on, colours that a palette has room for all stay. */
+const keepsPaletteFrom = 50;
+
+/** How many colours a PNG of this quality has at most. */
+const coloursAt = (quality: number): number => Math.max(2, Math.round(quality * 2.56));
+
+/** True if a PNG of so many colours keeps them all at a quality. */
+export const keepsColours = (colours: number, quality: number): boolean =>
+  quality === 100 || colours <= (quality >= keepsPaletteFrom ? paletteSize : coloursAt(quality));
+
+/** True if no colour of these pixels goes where they are written as a PNG. */
+export const keepsAllOf = (pixels: Pixels, quality: number): boolean =>
+  keepsColours(countColours(pixels, paletteSize), quality);
+
+async function encodePngAt(pixels: Pixels, quality: number): Promise<Encoded> {
+  if (!keepsAllOf(pixels, quality))
+    return { blob: await encodePng(pixels, coloursAt(quality)), quality, isLossless: false };
+  return { blob: new Blob([await packPixels(pixels)], { type: 'image/png' }), quality, isLossless: true };
+}
+
+async function encodeAt(pixels: Pixels, type: CompressedType, quality: number): Promise<Encoded> {
+  if (type === 'image/png') return encodePngAt(pixels, quality);
+  const isJpeg = type === 'image/jpeg';
+  const blob = await (isJpeg
+    ? encodeJpeg(pixels, quality, { content: 'photo' })
+    : encodeByCanvas(pixels, type, quality));
+  return { blob, quality, isLossless: false };
+}
+
+async function isFaithful(pixels: Pixels, { blob, isLossless }: Encoded): Promise<boolean> {
+  if (isLossless) return true;
+  const difference = colourDifference(pixels, await decodePixels(blob));
+  return blob.type === 'image/png' ? hasSamePixelColours(difference) : hasSameColours(difference);
+}
+
+/** The next quality to try where one changes colours. A palette of all colours that it has room for may do before none is left out. */
+function gentler(type: CompressedType, quality: number): number {
+  if (type === 'image/png') return quality < 95 ? 99 : 100;
+  return Math.min(100, quality + 25);
+}
+
+/**
+ * Encodes a picture, reads it back and compares it: at the quality asked for or, where that changes its colours, at the next that does
+ * not. Undefined where none does not.
+ */
+export async function encodeFaithfully(
+  picture: Pixels,
+  type: CompressedType,
+  quality: number,
+): Promise<Encoded | undefined> {
+  const pixels = type === 'image/jpeg' ? onWhite(picture) : picture;
+  for (let tried = quality; ; tried = gentler(type, tried)) {
+    const encoded = await encodeAt(pixels, type, tried);
+    if (await isFaithful(pixels, encoded)) return encoded;
+    if (tried === 100) return undefined;
+  }
+}

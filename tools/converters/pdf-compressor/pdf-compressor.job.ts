@@ -1,0 +1,88 @@
+import { withPdf } from '../../engines/opened-pdf.ts';
+import { QpdfFailure, qpdfOutput, runQpdf } from '../../engines/qpdf.ts';
+import { readPdf } from '../../engines/read-pdf.ts';
+import type { Job, JobFile, JobResult, Refusal } from '../../runner/job.ts';
+import { refuse } from '../../runner/refusals.ts';
+import { type CompressedPdf, compressPdf } from './compress-pdf.ts';
+import { levels, type PdfCompressorOptions, pdfCompressorLimit } from './pdf-compressor.options.ts';
+import { openPlain, type PlainPdf } from './plain-pdf.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type OnStep = (done: number, total: number) => void;
+
+/** Writes the protection of the file as it was: the same passwords, the same that is allowed. */
+const protectionOf = (password: JobFile['password']): string[] => [
+  '--copy-encryption=/protected',
+  ...(password === undefined ? [] : [`--encryption-file-password=${password}`]),
+  // What is weak was so before.
+  '--allow-weak-crypto',
+];
+
+async function compress(
+  original: Bytes,
+  { bytes, protection }: PlainPdf,
+  { password }: JobFile,
+  { level }: PdfCompressorOptions,
+  onStep: OnStep,
+): Promise<CompressedPdf> {
+  const isKept = protection === 'known';
+  const args = ['--object-streams=generate', ...(isKept ? protectionOf(password) : [])];
+  const files = new Map(isKept ? [['protected', original]] : []);
+  try {
+    return await compressPdf({ bytes, level: levels[level], writing: { args, files }, onStep });
+  } catch (error) {
+    if (!(error instanceof QpdfFailure)) throw error;
+    // Where its pictures cannot be taken out one by one, the rest is packed all the same.
+    const { output } = await runQpdf(['/source', ...args, qpdfOutput], new Map([['source', bytes], ...files]));
+    return { bytes: output, isSigned: false };
+  }
+}
+
+const noteOf = {
+  unchanged: 'Nothing is to be gained at this level: this is your file as it was.',
+  repaired: 'It was damaged and has been repaired: check that its pages are complete.',
+  stillProtected: 'It opens with the same password as before.',
+  unprotected: 'It has no password any more, because its protection could not be written again.',
+  signed: 'It was signed. The signature does not hold for the smaller file: keep the original as well.',
+} as const;
+
+function notesOn({ protection, isMended }: PlainPdf, { isSigned }: CompressedPdf, { password }: JobFile): string[] {
+  return [
+    ...(isMended ? [noteOf.repaired] : []),
+    ...(password !== undefined && protection === 'known' ? [noteOf.stillProtected] : []),
+    ...(protection === 'lost' ? [noteOf.unprotected] : []),
+    ...(isSigned ? [noteOf.signed] : []),
+  ];
+}
+
+/** True if a result opens as it should, with all pages. */
+async function isWhole(bytes: Bytes, { pageCount }: PlainPdf, { password }: JobFile): Promise<boolean> {
+  return withPdf(bytes, password, (document) => document.pageCount === pageCount);
+}
+
+async function compressFile(file: JobFile, options: PdfCompressorOptions, onStep: OnStep): Promise<JobResult> {
+  const original = await readPdf(file, pdfCompressorLimit);
+  const plain = await openPlain(original, file.password);
+  const made = await compress(original, plain, file, options, onStep);
+  const name = `${file.name.replace(/\.pdf$/i, '')}-compressed.pdf`;
+  const password = file.password === undefined ? {} : { password: file.password };
+  if (made.bytes.length >= file.blob.size || !(await isWhole(made.bytes, plain, file))) {
+    return { name, blob: file.blob, notes: [noteOf.unchanged], ...password };
+  }
+  const blob = new Blob([made.bytes], { type: 'application/pdf' });
+  return { name, blob, notes: notesOn(plain, made, file), ...password };
+}
+
+/** Each PDF on its own, with fewer bytes or as it was. */
+export const compressPdfs: Job<PdfCompressorOptions> = async (files, options, report) => {
+  const results: JobResult[] = [];
+  const refused: Refusal[] = [];
+  for (const [place, file] of files.entries()) {
+    try {
+      results.push(await compressFile(file, options, (done, total) => report({ file: place, done, total })));
+    } catch (error) {
+      refused.push(refuse(place, file.name, error));
+    }
+  }
+  return { results, refused };
+};

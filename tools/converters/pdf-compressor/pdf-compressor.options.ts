@@ -1,0 +1,30 @@
+import { oneOf, type OptionsOf } from '../../runner/option-kinds.ts';
+
+export const pdfCompressorKinds = {
+  /** How far it goes: fewer bytes or better pictures. Words and lines stay as they are at every level. */
+  level: oneOf(['smallest', 'balanced', 'best']),
+};
+
+export type PdfCompressorOptions = OptionsOf<typeof pdfCompressorKinds>;
+
+export const pdfCompressorDefaults: PdfCompressorOptions = { level: 'balanced' };
+
+/** Of a file, in MB: it is in the tab's memory three times while it is worked on, beside one decoded picture. */
+export const pdfCompressorLimit = 200;
+
+/** What a level does to pictures. */
+export interface Level {
+  /** Pixels per inch of paper that are left of a picture which has more. */
+  density: number;
+  /** Of its JPEG, 1 to 100. */
+  quality: number;
+  /** Takes away what no reader shows: page thumbnails, and what programs keep in a file for themselves. */
+  dropsPrivateData: boolean;
+}
+
+/** Screens show a page at about 100 pixels per inch, office printers need 150 for photos; from 220 on nobody sees more of them. */
+export const levels: Readonly<Record<PdfCompressorOptions['level'], Level>> = {
+  smallest: { density: 100, quality: 50, dropsPrivateData: true },
+  balanced: { density: 150, quality: 68, dropsPrivateData: false },
+  best: { density: 220, quality: 80, dropsPrivateData: false },
+};

@@ -1,0 +1,33 @@
+import { ChoiceOption } from '../../page/option-fields.tsx';
+import type { OptionsFormProps } from '../../runner/tool.ts';
+import type { PdfToTextOptions } from './pdf-to-text.options.ts';
+
+const breaks = [
+  { value: 'line', label: 'A line with its number' },
+  { value: 'form-feed', label: 'A form feed' },
+] as const;
+
+const hyphens = [
+  { value: 'join', label: 'Put together' },
+  { value: 'keep', label: 'Left as they are' },
+] as const;
+
+/** What the text is like that is read out. */
+export function PdfToTextForm({ options, onChange }: OptionsFormProps<PdfToTextOptions>) {
+  return (
+    <>
+      <ChoiceOption
+        label="Between two pages"
+        value={options.pageBreak}
+        choices={breaks}
+        onChange={(pageBreak) => onChange({ ...options, pageBreak })}
+      />
+      <ChoiceOption
+        label="Words divided at the end of a line"
+        value={options.joinHyphens ? 'join' : 'keep'}
+        choices={hyphens}
+        onChange={(chosen) => onChange({ ...options, joinHyphens: chosen === 'join' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { expect, it, vi } from 'vitest';
+import type { JobOutcome, JobProgress } from '../../runner/job.ts';
+import { fitsKinds } from '../../runner/option-kinds.ts';
+import { fetchFromDisk } from '../../testing/assets-on-disk.ts';
+import { makeGappyPdf } from '../../testing/indic-sample.ts';
+import { popplerPages, qpdf } from '../../testing/native-programs.ts';
+import { makePdf } from '../../testing/pdf-samples.ts';
+import { sampleTexts } from '../text-to-pdf/sample-texts.ts';
+import { textToPdf } from '../text-to-pdf/text-to-pdf.job.ts';
+import { textToPdfDefaults } from '../text-to-pdf/text-to-pdf.options.ts';
+import { pdfToText } from './pdf-to-text.job.ts';
+import { pdfToTextDefaults, type PdfToTextOptions, pdfToTextKinds } from './pdf-to-text.options.ts';
+
+vi.stubGlobal('fetch', fetchFromDisk);
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const progress: JobProgress[] = [];
+
+async function convert(bytes: Bytes, options: Partial<PdfToTextOptions> = {}, password?: string): Promise<JobOutcome> {
+  progress.length = 0;
+  const file = { name: 'Report.PDF', blob: new Blob([bytes]), ...(password !== undefined && { password }) };
+  return pdfToText([file], { ...pdfToTextDefaults, ...options }, (step) => progress.push(step));
+}
+
+async function textOf({ results }: JobOutcome): Promise<string> {
+  const [result] = results;
+  if (!result) throw new Error('There is no text.');
+  return result.blob.text();
+}
+
+it('gives the words that pdftotext gives, page by page', async () => {
+  const pages = ['First line\nSecond (line) with \\', 'An other page, 100 % of it', 'The last'];
+  const bytes = await makePdf({ pages });
+  const outcome = await convert(bytes, { pageBreak: 'form-feed' });
+  const text = await textOf(outcome);
+  expect(text).toBe(`${pages.join('\n\f')}\n`);
+  const words = (page: string): string[] => page.trim().split(/\s+/);
+  expect(text.split('\f').map(words)).toEqual(popplerPages(bytes).map(words));
+  expect(outcome.results[0]).toMatchObject({ name: 'Report.txt', notes: [] });
+  expect(progress).toEqual([1, 2, 3].map((done) => ({ file: 0, done, total: 3 })));
+});
+
+it('marks pages by a line, and puts divided words together only where that is wanted', async () => {
+  const bytes = await makePdf({ pages: ['Long sen-\ntences', 'More'] });
+  expect(await textOf(await convert(bytes))).toBe('Long sentences\n\n— Page 2 —\n\nMore\n');
+  const asDrawn = await textOf(await convert(bytes, { joinHyphens: false }));
+  expect(asDrawn).toBe('Long sen-\ntences\n\n— Page 2 —\n\nMore\n');
+});
+
+it.each([
+  ['पुस्तक में हिन्दी है', 'पुस्तक में हिन्दी है'],
+  ['விலை உயர்வு இல்லை', 'விலை உயர்வு இல்லை'],
+  ['मैं|है|हूँ', 'मैं है हूँ'],
+])('gives Indic words without gaps within them: %s', async (drawn, read) => {
+  expect(await textOf(await convert(await makeGappyPdf(drawn)))).toBe(`${read}\n`);
+});
+
+it('gives back every Hindi word of a PDF that Text to PDF wrote', async () => {
+  const words = (text: string): string[] => text.match(/\S+/g) ?? [];
+  // Lines break at other places in each copy, and the gaps between words are of many widths.
+  const written = `${sampleTexts['hi'] ?? ''} `.repeat(12);
+  const { results } = await textToPdf([{ name: 'hi.txt', blob: new Blob([written]) }], textToPdfDefaults, () => {});
+  const pdf = new Uint8Array((await results[0]?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
+  const read = await textOf(await convert(pdf, { pageBreak: 'form-feed' }));
+  expect(words(read)).toEqual(words(written));
+  expect(words(read).length).toBeGreaterThan(100);
+});
+
+it('names the pages that have no text', async () => {
+  const bytes = await makePdf({ pages: ['Words', '', 'x', 'x', 'End', 'x'], pictures: [3, 4, 6] });
+  const { results } = await convert(bytes);
+  expect(results[0]?.notes).toEqual(['Pages 3-4 and 6 are pictures without text.', 'Page 2 is empty.']);
+});
+
+it('refuses a scan, which has no text at all', async () => {
+  const { results, refused } = await convert(await makePdf({ pages: ['x', 'x'], pictures: [1, 2] }));
+  expect(results).toEqual([]);
+  expect(refused).toEqual([
+    { file: 0, sentence: 'Report.PDF has no text: its pages are pictures.', needsPassword: false, mayPass: false },
+  ]);
+});
+
+it('asks for a password, and opens with it', async () => {
+  const bytes = qpdf(await makePdf({ pages: ['Secret'] }), ['--encrypt', 'open', 'owner', '256', '--']);
+  expect((await convert(bytes)).refused).toEqual([
+    { file: 0, sentence: 'Report.PDF is protected by a password.', needsPassword: true, mayPass: false },
+  ]);
+  expect((await convert(bytes, {}, 'wrong')).refused[0]?.sentence).toBe('Report.PDF does not open with this password.');
+  expect(await textOf(await convert(bytes, {}, 'open'))).toBe('Secret\n');
+});
+
+it('has defaults that its schema accepts', () => {
+  expect(fitsKinds(pdfToTextKinds, pdfToTextDefaults)).toBe(true);
+});
+
+it('gives the words of form fields and comments after those of their page, and says so', async () => {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R 6 0 R 9 0 R]/DA(/F 12 Tf)>>>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F 8 0 R>>>>/Annots[5 0 R 7 0 R 10 0 R 9 0 R]>>',
+    '<</Length 46>>\nstream\nBT /F 18 Tf 20 100 Td (Words of the page) Tj ET\nendstream',
+    '<</Type/Annot/Subtype/Widget/FT/Tx/T(Name)/V(Ana Filled)/Rect[20 20 100 40]>>',
+    '<</FT/Ch/Ff 131072/T(City)/V(Lyon)/Opt[(Lyon)(Rome)]/Kids[10 0 R]>>',
+    '<</Type/Annot/Subtype/FreeText/Contents(A remark)/DA(/F 12 Tf)/Rect[20 60 100 80]>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    '<</Type/Annot/Subtype/Widget/FT/Btn/T(Press)/V/Yes/Rect[20 120 40 140]>>',
+    '<</Type/Annot/Subtype/Widget/Parent 6 0 R/Rect[120 20 200 40]>>',
+  ];
+  const body = objects.map((object, place) => `${place + 1} 0 obj\n${object}\nendobj\n`).join('');
+  const pdf = new TextEncoder().encode(`%PDF-1.7\n${body}trailer<</Root 1 0 R/Size 11>>\n%%EOF\n`);
+  const outcome = await convert(pdf);
+  expect(await textOf(outcome)).toBe('Words of the page\nAna Filled\nA remark\nLyon\n');
+  const note = 'Page 1 has form fields or comments: their words stand at the end of its text.';
+  expect(outcome.results[0]?.notes).toEqual([note]);
+});

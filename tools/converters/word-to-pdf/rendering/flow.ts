@@ -1,0 +1,108 @@
+import type { FontFamily } from '../../../pdf/core/font-families.ts';
+import type { Borders } from '../reading/border.ts';
+import type { ParagraphProperties, TabStop } from '../reading/paragraph-properties.ts';
+
+/** How a stretch of text is drawn. Lengths are in points. */
+export interface RunStyle {
+  /** One of the families that the PDF embeds. */
+  family: FontFamily;
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  /** As `#rrggbb`. */
+  color: string;
+  background: string | undefined;
+  underline: 'none' | 'solid' | 'double' | 'dotted' | 'dashed' | 'wavy';
+  strike: boolean;
+  /** How far its line was made higher than its letters need; Word puts all of that below them. */
+  leading: number;
+  /** The height that its line has at least. */
+  lineHeight: number;
+  /** An address, or `#` and the name of a bookmark. */
+  link: string | undefined;
+}
+
+/** Where a drawing stands that is not in the line. Lengths are in points. */
+export interface AnchorPlace {
+  relative: string;
+  offset: number | undefined;
+  align: string | undefined;
+}
+
+/** What an element of the rendered document is, besides a box of CSS. */
+export type Mark =
+  | { kind: 'run'; runStyle: RunStyle }
+  | {
+      kind: 'picture';
+      picture: number;
+      width: number;
+      height: number;
+      crop: readonly [number, number, number, number] | undefined;
+      turn: number;
+    }
+  | { kind: 'box'; blocks: readonly Block[]; background: string | undefined; border: BoxBorder | undefined }
+  | { kind: 'rule'; color: string; width: number }
+  | { kind: 'tab'; leader: TabStop['leader']; runStyle: RunStyle; fixed: FixedTab | undefined }
+  | { kind: 'pageField'; format: string | undefined }
+  | { kind: 'pagesField' }
+  | { kind: 'bookmark'; name: string }
+  | { kind: 'note'; id: string };
+
+/** A stop that a tab goes to whatever stops its paragraph has. */
+export interface FixedTab {
+  kind: TabStop['kind'];
+  /** In points from the edge of the text; at the end of the line where it is undefined. */
+  position: number | undefined;
+}
+
+export interface BoxBorder {
+  width: number;
+  color: string;
+}
+
+/** A drawing that stands on the page of its paragraph, outside of its lines. */
+export interface Anchored {
+  element: HTMLElement;
+  horizontal: AnchorPlace;
+  vertical: AnchorPlace;
+  isBehind: boolean;
+}
+
+export interface ParagraphBlock {
+  kind: 'paragraph';
+  element: HTMLElement;
+  properties: ParagraphProperties;
+  /** Space above that belongs to it, in points. */
+  before: number;
+  breakBefore: 'page' | 'column' | undefined;
+  /** It goes on a paragraph that a break parted. */
+  isContinued: boolean;
+  anchored: readonly Anchored[];
+  heading: { level: number; title: string } | undefined;
+}
+
+export interface CellBlock {
+  element: HTMLElement;
+  blocks: readonly Block[];
+  background: string | undefined;
+  borders: Borders;
+  /** Between its edges and its text, in points. */
+  inset: { top: number; bottom: number };
+  /** The cell above goes on here; the element is that one's. */
+  isContinued: boolean;
+}
+
+export interface RowBlock {
+  element: HTMLElement;
+  cells: readonly CellBlock[];
+  isHeader: boolean;
+  cantSplit: boolean;
+}
+
+export interface TableBlock {
+  kind: 'table';
+  element: HTMLElement;
+  rows: readonly RowBlock[];
+}
+
+export type Block = ParagraphBlock | TableBlock;

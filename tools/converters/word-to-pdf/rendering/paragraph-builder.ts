@@ -1,0 +1,86 @@
+import type { Anchored, ParagraphBlock } from './flow.ts';
+import { paragraphStyles } from './paragraph-styles.ts';
+import { create, type RenderContext } from './render-context.ts';
+import { createSpan } from './render-text.ts';
+import type { StyleContext, ResolvedParagraph } from './resolve-style.ts';
+
+type Break = ParagraphBlock['breakBefore'];
+
+/** Takes up what stands in a paragraph: one element, or several where page breaks stand in it. */
+export class ParagraphBuilder {
+  readonly #context: RenderContext;
+  readonly #resolved: ResolvedParagraph;
+  readonly #blocks: ParagraphBlock[] = [];
+  #element: HTMLElement;
+  #anchored: Anchored[] = [];
+  #breakBefore: Break;
+  #hasContent = false;
+  #wasBroken = false;
+
+  constructor(context: RenderContext, resolved: ResolvedParagraph, waiting: Break) {
+    this.#context = context;
+    this.#resolved = resolved;
+    this.#breakBefore = resolved.properties.pageBreakBefore ? 'page' : waiting;
+    this.#element = create(context, 'p', paragraphStyles(resolved.properties, false));
+  }
+
+  append(...elements: HTMLElement[]): void {
+    this.#element.append(...elements);
+    this.#hasContent = true;
+  }
+
+  /** Adds what takes no room in a line. */
+  place(element: HTMLElement): void {
+    this.#element.append(element);
+  }
+
+  anchor(anchored: Anchored): void {
+    this.#anchored.push(anchored);
+    this.append(anchored.element);
+  }
+
+  /**
+   * What follows stands on another page, or in another column. A break with nothing before it leaves no line behind, unless
+   * another break came before: the page between them is empty on purpose.
+   */
+  breakOff(kind: 'page' | 'column', runStyle: StyleContext): void {
+    if (this.#hasContent || this.#breakBefore === 'page') this.#finishElement(runStyle);
+    this.#element = create(this.#context, 'p', paragraphStyles(this.#resolved.properties, true));
+    this.#breakBefore = kind;
+    this.#wasBroken = true;
+  }
+
+  /** The blocks of the paragraph, and the break that nothing in it followed: it is the next paragraph's. */
+  finish(runStyle: StyleContext): { blocks: ParagraphBlock[]; waiting: Break } {
+    const isHidden = this.#resolved.mark.hidden === true && !this.#hasContent;
+    if (!this.#hasContent && (this.#wasBroken || isHidden)) return { blocks: this.#blocks, waiting: this.#breakBefore };
+    this.#finishElement(runStyle);
+    return { blocks: this.#blocks, waiting: undefined };
+  }
+
+  #finishElement(runStyle: StyleContext): void {
+    const { properties, mark } = this.#resolved;
+    if (this.#element.textContent === '') {
+      const strut = createSpan(this.#context, mark, '', runStyle);
+      // A line needs a letter, if only one that is not seen.
+      strut.textContent = '\u200B';
+      this.#element.append(strut);
+    }
+    const title = (this.#element.textContent ?? '').replaceAll(/[\u200B\s]+/g, ' ').trim();
+    const { outlineLevel = 9 } = properties;
+    this.#context.paragraphs.set(this.#element, properties);
+    this.#blocks.push({
+      kind: 'paragraph',
+      element: this.#element,
+      properties,
+      before: 0,
+      breakBefore: this.#breakBefore,
+      isContinued: this.#blocks.length > 0,
+      anchored: this.#anchored,
+      heading: outlineLevel < 9 && title !== '' ? { level: outlineLevel + 1, title } : undefined,
+    });
+    this.#anchored = [];
+    this.#hasContent = false;
+    this.#breakBefore = undefined;
+  }
+}

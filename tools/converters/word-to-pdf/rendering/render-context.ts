@@ -1,0 +1,78 @@
+import type { Relationships } from '../reading/docx-package.ts';
+import type { WordDocument } from '../reading/word-document.ts';
+import type { ParagraphProperties } from '../reading/paragraph-properties.ts';
+import type { TablePart } from '../reading/word-styles.ts';
+import type { FieldStack } from './fields.ts';
+import type { Block, Mark } from './flow.ts';
+
+/** What is said of a document besides its pages. */
+export type LeftOut =
+  | 'charts'
+  | 'diagrams'
+  | 'shapes'
+  | 'wordArt'
+  | 'embedded'
+  | 'externalPictures'
+  | 'pictureKinds'
+  | 'equations';
+
+/** What all parts of the rendering of one document share. */
+export interface RenderContext {
+  word: WordDocument;
+  /** Of the frame in which the document is laid out. */
+  page: Document;
+  marks: Map<Node, Mark>;
+  /** How the paragraphs are set, by their elements. */
+  paragraphs: Map<HTMLElement, ParagraphProperties>;
+  /** The place of a picture among those of the document, by the name of its part. */
+  pictureOf: (name: string) => number | undefined;
+  leftOut: Map<LeftOut, number>;
+  /** The numbers of notes in their order, as they stand in the text. */
+  footnotes: string[];
+  endnotes: string[];
+  /** Renders the paragraphs and tables of an element into another. */
+  renderBlocks: (story: Story, parent: Element, holder: HTMLElement, surroundings?: Surroundings) => Block[];
+}
+
+/** What surrounds the paragraphs of a story: a table's cell has a style and a colour. */
+export interface Surroundings {
+  part?: TablePart | undefined;
+  /** The colour that it stands on, where there is one. */
+  inheritedBackground?: string | undefined;
+  /** Fields that began in a paragraph before. */
+  fields?: FieldStack;
+}
+
+/** Where a text stands: its relations, and how wide it may be, in points. */
+export interface Story {
+  context: RenderContext;
+  relationships: Relationships;
+  width: number;
+  /** How far the edge of its text is from the edge of the page, in points. */
+  left: number;
+  /** In how many tables and boxes it stands. */
+  depth: number;
+  /** It stands on every page of a kind, so what is placed on the page does not move with it. */
+  isRepeated: boolean;
+  /** The number of the note whose text it is. */
+  noteNumber: string | undefined;
+}
+
+export function countLeftOut({ leftOut }: RenderContext, what: LeftOut): void {
+  leftOut.set(what, (leftOut.get(what) ?? 0) + 1);
+}
+
+/** A new element with styles; lengths in them have their units. */
+export function create(
+  { page }: RenderContext,
+  name: 'p' | 'div' | 'span' | 'table' | 'tbody' | 'tr' | 'td' | 'colgroup' | 'col' | 'br',
+  styles: Record<string, string | undefined> = {},
+): HTMLElement {
+  const element = page.createElement(name);
+  for (const [property, value] of Object.entries(styles)) {
+    if (value !== undefined) element.style.setProperty(property, value);
+  }
+  return element;
+}
+
+export const pt = (points: number): string => `${Math.round(points * 1000) / 1000}pt`;

@@ -1,0 +1,113 @@
+import { familyFor, type FontFamily } from '../../../pdf/core/font-families.ts';
+import { mergeParagraph, readParagraphProperties, type ParagraphProperties } from '../reading/paragraph-properties.ts';
+import { readRunProperties, type RunProperties } from '../reading/run-properties.ts';
+import { emptyPart, type TablePart } from '../reading/word-styles.ts';
+import type { WordDocument } from '../reading/word-document.ts';
+import { child } from '../reading/xml.ts';
+import type { RunStyle } from './flow.ts';
+import { naturalLine } from './line-heights.ts';
+
+/** What a paragraph is, its styles and its list included. */
+export interface ResolvedParagraph {
+  properties: ParagraphProperties;
+  /** Of its runs, where they say nothing themselves. */
+  run: RunProperties;
+  /** Of the mark at its end, which gives an empty paragraph its height. */
+  mark: RunProperties;
+}
+
+/** Resolves a paragraph, in a cell for which its table's style says `part`. */
+export function resolveParagraph(
+  word: WordDocument,
+  paragraph: Element,
+  part: TablePart = emptyPart,
+): ResolvedParagraph {
+  const { styles, numbering, theme } = word;
+  const element = child(paragraph, 'pPr');
+  const own = readParagraphProperties(element, theme);
+  let merged = mergeParagraph(styles.defaultParagraph, part.paragraph);
+  const add = (above: ParagraphProperties): void => {
+    if (above.numberingId !== undefined || above.numberingLevel !== undefined) {
+      const id = above.numberingId ?? merged.numberingId;
+      const level = numbering.levelOf(id, above.numberingLevel ?? merged.numberingLevel ?? 0);
+      // Where a list is taken away its indents go too.
+      const none = above.numberingId === '0' ? { indentStart: 0, firstLine: 0 } : {};
+      merged = mergeParagraph(merged, level?.paragraph ?? none);
+    }
+    merged = mergeParagraph(merged, above);
+  };
+  for (const { whole } of styles.chainOf(own.styleId, 'paragraph')) add(whole.paragraph);
+  add(own);
+  const run = { ...styles.defaultRun, ...part.run, ...styles.runOfParagraph(own.styleId) };
+  const markOwn = readRunProperties(child(element, 'rPr'), theme);
+  return { properties: merged, run, mark: { ...run, ...styles.characterOf(markOwn.styleId), ...markOwn } };
+}
+
+/** What a run is, over what its paragraph says. */
+export function resolveRun(word: WordDocument, run: Element, base: RunProperties): RunProperties {
+  const own = readRunProperties(child(run, 'rPr'), word.theme);
+  return { ...base, ...word.styles.characterOf(own.styleId), ...own };
+}
+
+/** Letters that Word sets in the font for complex scripts: Hebrew, Arabic, Indic scripts, Thai and their like. */
+const complexLetters = /[\u0590-\u08FF\u0900-\u0EFF\u1000-\u109F\u1780-\u17FF\uFB1D-\uFDFF\uFE70-\uFEFF]/;
+
+const dark = (color: string): boolean => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return red * 0.299 + green * 0.587 + blue * 0.114 < 96;
+};
+
+/** Word's own size and family where a document names none (ECMA-376, 17.3.2.38). */
+const defaultSize = 10;
+const defaultFont = 'Times New Roman';
+
+/** The part of a letter's height that raised and lowered letters have. */
+const raisedSize = 0.65;
+
+/**
+ * How a text of these properties is drawn. `lineOf` answers the height of its line, from its size and its family;
+ * `inheritedBackground` is the colour behind it.
+ */
+export function resolveRunStyle(
+  properties: RunProperties,
+  text: string,
+  { lineOf, inheritedBackground, link }: StyleContext,
+): RunStyle {
+  const isComplex = properties.isComplex === true || properties.isRightToLeft === true || complexLetters.test(text);
+  const size = (isComplex ? properties.complexSize : undefined) ?? properties.size ?? defaultSize;
+  const bold = (isComplex ? (properties.complexBold ?? properties.bold) : properties.bold) ?? false;
+  const italic = (isComplex ? (properties.complexItalic ?? properties.italic) : properties.italic) ?? false;
+  const family = familyFor((isComplex ? properties.complexFont : undefined) ?? properties.font ?? defaultFont);
+  const isRaised = properties.raised === 'superscript' || properties.raised === 'subscript';
+  const lineHeight = lineOf(size, family);
+  const background = properties.background === 'none' ? undefined : properties.background;
+  const ink = dark(background ?? inheritedBackground ?? '#ffffff') ? '#ffffff' : '#000000';
+  return {
+    family,
+    size: isRaised ? size * raisedSize : size,
+    bold,
+    italic,
+    color: properties.color === undefined || properties.color === 'auto' ? ink : properties.color,
+    background,
+    underline: properties.underline ?? 'none',
+    strike: properties.strike ?? false,
+    leading: Math.max(0, lineHeight - size * naturalLine[family]),
+    link,
+    lineHeight,
+  };
+}
+
+export interface StyleContext {
+  lineOf: (size: number, family: FontFamily) => number;
+  inheritedBackground: string | undefined;
+  link: string | undefined;
+}
+
+/** The height of a line by the rule of its paragraph. */
+export const lineRuleOf =
+  ({ line = 1, lineRule = 'auto' }: ParagraphProperties) =>
+  (size: number, family: FontFamily): number => {
+    const natural = size * naturalLine[family];
+    if (lineRule === 'exact') return line;
+    return lineRule === 'atLeast' ? Math.max(natural, line) : natural * line;
+  };

@@ -1,0 +1,37 @@
+import type { DrawnPage } from '../../layout/drawn-pages/drawn-document.ts';
+import type { LeftOut } from './rendering/render-context.ts';
+
+const counted = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
+
+const is = (count: number): string => (count === 1 ? 'is' : 'are');
+
+const sentences: Record<LeftOut, (count: number) => string> = {
+  charts: (count) => `${counted(count, 'chart', 'charts')} ${is(count)} left out: an empty frame stands in the place.`,
+  diagrams: (count) =>
+    `${counted(count, 'SmartArt diagram', 'SmartArt diagrams')} ${is(count)} left out: an empty frame stands in the place.`,
+  shapes: (count) => (count === 1 ? 'One shape is drawn as a plain box.' : `${count} shapes are drawn as plain boxes.`),
+  wordArt: (count) => `${counted(count, 'WordArt text', 'WordArt texts')} ${is(count)} left out.`,
+  embedded: (count) =>
+    `${counted(count, 'embedded file', 'embedded files')} ${is(count)} not shown, or only as a picture.`,
+  externalPictures: (count) =>
+    `${counted(count, 'picture', 'pictures')} from elsewhere ${is(count)} left out: nothing is fetched.`,
+  pictureKinds: (count) =>
+    `${counted(count, 'picture', 'pictures')} of a kind that browsers do not show (such as EMF) ${is(count)} left out.`,
+  equations: (count) => `${counted(count, 'equation', 'equations')} ${is(count)} written on one line.`,
+};
+
+/** A note for text below the edge of its page, as of a text box that is taller than the page. */
+export function cutOffNotes(pages: readonly DrawnPage[]): string[] {
+  const isCutOff = ({ size, items }: DrawnPage) =>
+    items.some((item) => item.kind === 'text' && item.turn === undefined && item.baseline > size.height);
+  const places = pages.flatMap((page, index) => (isCutOff(page) ? [index + 1] : []));
+  const [first, ...others] = places;
+  if (first === undefined) return [];
+  return others.length === 0
+    ? [`On page ${first} text is cut off at the lower edge: it is taller than the page.`]
+    : [`On ${places.length} pages, the first of them page ${first}, text is cut off at the lower edge.`];
+}
+
+/** What the person should know of a result, a sentence for each kind of thing that it lacks. */
+export const leftOutNotes = (leftOut: ReadonlyMap<LeftOut, number>): string[] =>
+  Array.from(leftOut, ([what, count]) => sentences[what](count));

@@ -1,0 +1,140 @@
+import type { DrawnDocument } from '../../layout/drawn-pages/drawn-document.ts';
+import type { LaidOut, LayOut } from '../../layout/drawn-pages/run-laid-out.ts';
+import type { Frame } from '../../layout/paged-frame/frame.ts';
+import { Pace } from '../../layout/paged-frame/pace.ts';
+import { unusable } from '../../runner/unusable-file-error.ts';
+import { cutOffNotes, leftOutNotes } from './word-left-out-notes.ts';
+import { assemblePages } from './paging/assemble.ts';
+import { makePages, TooManyPages, type MadePage, type MeasuredSection } from './paging/make-pages.ts';
+import { fillField, heightOfStory, MarginTexts } from './paging/margin-texts.ts';
+import { BlockMeasure } from './paging/measure-blocks.ts';
+import type { MeasuredBlock } from './paging/measured.ts';
+import { readWordDocument, type WordDocument } from './reading/word-document.ts';
+import type { RenderContext } from './rendering/render-context.ts';
+import { renderDocument, type RenderedDocument, type RenderedSection } from './rendering/render-document.ts';
+import { renderBlocks } from './rendering/render-story.ts';
+import { setTabs } from './rendering/tab-stops.ts';
+import { loadFonts, openWordFrame } from './rendering/word-frame.ts';
+import type { WordToPdfOptions } from './word-to-pdf.options.ts';
+
+/** The pictures of a document, each once, in the order in which it shows them. */
+function pictureShelf({ package: archive }: WordDocument) {
+  const blobs: Blob[] = [];
+  const places = new Map<string, number>();
+  const pictureOf = (name: string): number | undefined => {
+    const known = places.get(name);
+    const bytes = known === undefined ? archive.picture(name) : undefined;
+    if (bytes === undefined) return known;
+    places.set(name, blobs.length);
+    return blobs.push(new Blob([bytes])) - 1;
+  };
+  return { blobs, pictureOf };
+}
+
+/** Everything that the stages of a layout share. */
+class Layout {
+  readonly #frame: Frame;
+  readonly #context: RenderContext;
+  readonly #measure: BlockMeasure;
+  readonly #breathe: () => Promise<void>;
+
+  constructor(frame: Frame, context: RenderContext, breathe: () => Promise<void>) {
+    this.#frame = frame;
+    this.#context = context;
+    this.#breathe = breathe;
+    this.#measure = new BlockMeasure(frame, context.marks);
+  }
+
+  async #measureSection({ section, holder, blocks, headers, footers }: RenderedSection): Promise<MeasuredSection> {
+    const origin = this.#measure.originOf(holder);
+    const measured: MeasuredBlock[] = [];
+    for (const block of blocks) {
+      measured.push(this.#measure.measure(block, origin));
+      await this.#breathe();
+    }
+    return {
+      section,
+      blocks: measured,
+      headerHeights: new Map(Array.from(headers, ([kind, story]) => [kind, heightOfStory(story)])),
+      footerHeights: new Map(Array.from(footers, ([kind, story]) => [kind, heightOfStory(story)])),
+    };
+  }
+
+  async #makePages({ sections, footnotes }: RenderedDocument): Promise<MadePage[]> {
+    setTabs(this.#context);
+    const measured: MeasuredSection[] = [];
+    for (const section of sections) measured.push(await this.#measureSection(section));
+    const heights = new Map(Array.from(footnotes, ([id, story]) => [id, heightOfStory(story)]));
+    return makePages(measured, {
+      evenAndOddHeaders: this.#context.word.settings.evenAndOddHeaders,
+      noteHeightOf: (id) => heights.get(id) ?? 0,
+    });
+  }
+
+  /** Fills in the page numbers in the text itself. Answers whether there are any. */
+  #fillFields(pages: readonly MadePage[]): boolean {
+    let isAny = false;
+    for (const { parts, number, section } of pages) {
+      for (const element of parts.flatMap(({ content }) => content.fields)) {
+        const mark = this.#context.marks.get(element);
+        if (mark?.kind !== 'pageField' && mark?.kind !== 'pagesField') continue;
+        fillField(element, mark, { number, count: pages.length, format: section.numberFormat });
+        isAny = true;
+      }
+    }
+    return isAny;
+  }
+
+  async pages() {
+    const rendered = await renderDocument(this.#context, this.#breathe);
+    await loadFonts(this.#frame);
+    const first = await this.#makePages(rendered);
+    const pages = this.#fillFields(first) ? await this.#makePages(rendered) : first;
+    return assemblePages(rendered, new MarginTexts(this.#context, this.#measure), pages, this.#breathe);
+  }
+}
+
+async function layOutDocument(word: WordDocument, name: string, frame: Frame, pace: Pace): Promise<LaidOut> {
+  const shelf = pictureShelf(word);
+  const context: RenderContext = {
+    word,
+    page: frame.document,
+    marks: new Map(),
+    paragraphs: new Map(),
+    pictureOf: shelf.pictureOf,
+    leftOut: new Map(),
+    footnotes: [],
+    endnotes: [],
+    renderBlocks,
+  };
+  const breathe = async (): Promise<void> => {
+    if (pace.isDue) await pace.rest();
+  };
+  const { pages, headings } = await new Layout(frame, context, breathe).pages();
+  const { language } = word.styles.defaultRun;
+  const document: DrawnDocument = {
+    title: word.title ?? name.replace(/\.[^.]+$/, ''),
+    ...(word.author !== undefined && { author: word.author }),
+    ...(language !== undefined && { language }),
+    pages,
+    pictures: shelf.blobs,
+    headings,
+  };
+  return { document, notes: [...leftOutNotes(context.leftOut), ...cutOffNotes(pages)] };
+}
+
+/** Lays out a Word document as the pages that it has. Throws an `UnusableFile`. */
+export const layOutWord: LayOut<WordToPdfOptions> = async ({ name, blob }, options, signal) => {
+  const word = await readWordDocument(blob);
+  signal.throwIfAborted();
+  const frame = await openWordFrame();
+  try {
+    const laidOut = await layOutDocument(word, name, frame, new Pace(signal));
+    return options.bookmarks === 'headings' ? laidOut : { ...laidOut, document: { ...laidOut.document, headings: [] } };
+  } catch (error) {
+    if (error instanceof TooManyPages) throw unusable.tooLarge('5,000 pages');
+    throw error;
+  } finally {
+    frame.close();
+  }
+};

@@ -1,0 +1,11 @@
+import { oneOf, type OptionsOf } from '../../runner/option-kinds.ts';
+
+/** What a person chooses for word-to-pdf; all else is the document's own. */
+export const wordToPdfKinds = {
+  /** Where the list of contents comes from that readers of PDFs show at the side. */
+  bookmarks: oneOf(['headings', 'none']),
+};
+
+export type WordToPdfOptions = OptionsOf<typeof wordToPdfKinds>;
+
+export const wordToPdfDefaults: WordToPdfOptions = { bookmarks: 'headings' };

@@ -1,0 +1,128 @@
+import type { Pixels } from './pixels.ts';
+
+/** How far apart the colours of two pictures are, in steps of 255. Colours count as far as they are seen, and transparency does, too. */
+export interface ColourDifference {
+  /** Of the blocks' mean colours, on average over all blocks. */
+  mean: number;
+  /** Of the mean colours of the block that is furthest apart. */
+  worstBlock: number;
+  /** The most pixels of a block that have another colour altogether. */
+  mostStrays: number;
+}
+
+/** The side of a block in pixels: JPEG and WebP keep colours at half size, so that edges mix within a block and not beyond. */
+const blockSide = 16;
+
+/** From this difference on, a pixel has another colour. */
+const strayFrom = 64;
+
+const isFar = (difference: number): boolean => difference >= strayFrom || difference <= -strayFrom;
+
+/** Where the blocks along a side begin, and where the last one ends. None has less than half of a block, or one pixel would decide. */
+function bordersAlong(pixels: number): Uint32Array {
+  const count = Math.max(1, Math.round(pixels / blockSide));
+  return Uint32Array.from({ length: count + 1 }, (_, block) => Math.floor((block * pixels) / count));
+}
+
+/** A row of blocks: for each the sums of the differences in red, green, blue and alpha, and how many of its pixels are astray. */
+class BlockRow {
+  readonly #borders: Uint32Array;
+  readonly #sums: Float64Array;
+  readonly #strays: Uint32Array;
+
+  constructor(borders: Uint32Array) {
+    this.#borders = borders;
+    this.#sums = new Float64Array((borders.length - 1) * 4);
+    this.#strays = new Uint32Array(borders.length - 1);
+  }
+
+  /** Adds the pixels of a block in two rows of samples, one of each picture. */
+  #addBlock(before: Uint8ClampedArray, after: Uint8ClampedArray, block: number): void {
+    const to = (this.#borders[block + 1] ?? 0) * 4;
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let hidden = 0;
+    let strays = 0;
+    for (let at = (this.#borders[block] ?? 0) * 4; at < to; at += 4) {
+      const alpha = before[at + 3] ?? 0;
+      const made = after[at + 3] ?? 0;
+      let ofRed = after[at] ?? 0;
+      let ofGreen = after[at + 1] ?? 0;
+      let ofBlue = after[at + 2] ?? 0;
+      if (alpha === 255 && made === 255) {
+        ofRed -= before[at] ?? 0;
+        ofGreen -= before[at + 1] ?? 0;
+        ofBlue -= before[at + 2] ?? 0;
+      } else {
+        ofRed = (ofRed * made - (before[at] ?? 0) * alpha) / 255;
+        ofGreen = (ofGreen * made - (before[at + 1] ?? 0) * alpha) / 255;
+        ofBlue = (ofBlue * made - (before[at + 2] ?? 0) * alpha) / 255;
+        hidden += made - alpha;
+      }
+      red += ofRed;
+      green += ofGreen;
+      blue += ofBlue;
+      if (isFar(ofRed) || isFar(ofGreen) || isFar(ofBlue) || isFar(made - alpha)) strays += 1;
+    }
+    const sum = block * 4;
+    this.#sums[sum] = (this.#sums[sum] ?? 0) + red;
+    this.#sums[sum + 1] = (this.#sums[sum + 1] ?? 0) + green;
+    this.#sums[sum + 2] = (this.#sums[sum + 2] ?? 0) + blue;
+    this.#sums[sum + 3] = (this.#sums[sum + 3] ?? 0) + hidden;
+    this.#strays[block] = (this.#strays[block] ?? 0) + strays;
+  }
+
+  add(before: Uint8ClampedArray, after: Uint8ClampedArray): void {
+    for (let block = 0; block < this.#strays.length; block += 1) this.#addBlock(before, after, block);
+  }
+
+  /** Tells of each block, which has so many rows of pixels by now, and begins anew. */
+  take(rows: number, hear: (difference: number, strays: number) => void): void {
+    for (const [block, strays] of this.#strays.entries()) {
+      const pixels = ((this.#borders[block + 1] ?? 0) - (this.#borders[block] ?? 0)) * rows;
+      const sums = this.#sums.subarray(block * 4, block * 4 + 4);
+      hear(sums.reduce((most, sum) => Math.max(most, Math.abs(sum)), 0) / pixels, strays);
+    }
+    this.#sums.fill(0);
+    this.#strays.fill(0);
+  }
+}
+
+/** Compares two pictures of the same size, every pixel once: 0.1 to 0.2 s for 12 megapixels. */
+export function colourDifference(before: Pixels, after: Pixels): ColourDifference {
+  if (before.width !== after.width || before.height !== after.height) throw new RangeError('They differ in size.');
+  const { width, height } = before;
+  const [across, down] = [bordersAlong(width), bordersAlong(height)];
+  const row = new BlockRow(across);
+  const blocks = (across.length - 1) * (down.length - 1);
+  const found: ColourDifference = { mean: 0, worstBlock: 0, mostStrays: 0 };
+  const hear = (difference: number, strays: number) => {
+    found.mean += difference / blocks;
+    found.worstBlock = Math.max(found.worstBlock, difference);
+    found.mostStrays = Math.max(found.mostStrays, strays);
+  };
+  for (let block = 0; block + 1 < down.length; block += 1) {
+    const [top, bottom] = [down[block] ?? 0, down[block + 1] ?? 0];
+    for (let y = top; y < bottom; y += 1) {
+      const [from, to] = [y * width * 4, (y + 1) * width * 4];
+      row.add(before.data.subarray(from, to), after.data.subarray(from, to));
+    }
+    row.take(bottom - top, hear);
+  }
+  return found;
+}
+
+/**
+ * How far a result may be from its source. Of encoders at a quality of 30 and more no block was seen to be off by more than 15, and no
+ * picture by more than 4; colours that were merged are off by 40 to 250.
+ */
+export const mostDifference = { mean: 10, worstBlock: 24, strays: 4 };
+
+/** True if a result has the colours of its source, with finer detail lost at most. */
+export const hasSameColours = ({ mean, worstBlock }: ColourDifference): boolean =>
+  mean <= mostDifference.mean && worstBlock <= mostDifference.worstBlock;
+
+/** The same for palettes, which change pixels one by one: a thin line must not get another colour, either. */
+export const hasSamePixelColours = (difference: ColourDifference): boolean =>
+  hasSameColours(difference) && difference.mostStrays <= mostDifference.strays;

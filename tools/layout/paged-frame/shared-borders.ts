@@ -1,0 +1,50 @@
+import { borderOf, type Side } from './box-style.ts';
+import type { Rect } from './page-map.ts';
+import { type BoxPlace, drawSide, sides } from './paint-box.ts';
+import type { Fragment, Painting } from './painting.ts';
+
+/** Where the line of a side begins that neighbours share: along the middle of their edge, or just inside of the table's. */
+function sharedStart(near: number, far: number, width: number, isNear: boolean, isTable: boolean): number {
+  if (isTable) return isNear ? near : far - width;
+  return (isNear ? near : far) - width / 2;
+}
+
+/** The strip of a side that neighbours share, on whole pixels of its column. */
+function sharedStrip(
+  side: Side,
+  { rect, page }: Fragment,
+  width: number,
+  isTable: boolean,
+  { columns }: Painting['map'],
+): Rect {
+  const [x, y] = [columns.left + page * columns.stride, columns.top];
+  const [left, top] = [rect.left - x, rect.top - y];
+  const [right, bottom] = [left + rect.width, top + rect.height];
+  if (side === 'top' || side === 'bottom') {
+    const start = Math.round(sharedStart(top, bottom, width, side === 'top', isTable));
+    // A little longer, so that corners are filled.
+    const from = Math.round(left - (isTable ? 0 : width / 2));
+    const to = Math.round(right + (isTable ? 0 : width / 2));
+    return { left: x + from, top: y + start, width: to - from, height: width };
+  }
+  const start = Math.round(sharedStart(left, right, width, side === 'left', isTable));
+  return { left: x + start, top: y + Math.round(top), width, height: Math.round(bottom) - Math.round(top) };
+}
+
+/** The borders of a table's part where neighbours share them. */
+export function paintSharedBorders(
+  place: BoxPlace,
+  style: CSSStyleDeclaration,
+  fragments: readonly Fragment[],
+  isTable: boolean,
+): void {
+  const borders = borderOf(style);
+  if (!borders) return;
+  for (const fragment of fragments) {
+    for (const side of sides) {
+      const { width } = borders[side];
+      if (width === 0) continue;
+      drawSide(place, fragment, side, sharedStrip(side, fragment, width, isTable, place.painting.map), borders[side]);
+    }
+  }
+}

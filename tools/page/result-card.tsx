@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { formatSize } from '#lib/format-size.ts';
+import { ButtonAnchor } from '#web/ui/button.tsx';
+import { FileMark } from './file-mark.tsx';
+import classes from './result-card.module.css';
+import { ResultPreview } from './result-preview.tsx';
+import type { ToolResult } from './tool-session.ts';
+import { useBlobAddress } from './use-blob-address.ts';
+
+/** True if a result is of the same kind as its file, so that one wants to know how much smaller it is. */
+const isSameKind = (before: Blob, after: Blob): boolean =>
+  before.type === after.type || (before.type.startsWith('image/') && after.type.startsWith('image/'));
+
+/** How a result's size compares: "3.1 MB, was 8.2 MB (62 % smaller)". */
+function sizesOf({ blob, before, bytesBefore }: ToolResult): string {
+  const sizes = `${formatSize(blob.size)}, was ${formatSize(bytesBefore)}`;
+  const percent = Math.round((100 * (bytesBefore - blob.size)) / bytesBefore);
+  return percent > 0 && before && isSameKind(before, blob) ? `${sizes} (${percent} % smaller)` : sizes;
+}
+
+interface ResultCardProps {
+  result: ToolResult;
+  /** Shows what was made at once; else when it is asked for, as each look takes a worker. */
+  isOpenAtFirst: boolean;
+  onSaved: () => void;
+}
+
+/** One thing that a tool made. */
+export function ResultCard({ result, isOpenAtFirst, onSaved }: ResultCardProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const { name, blob, notes } = result;
+  const address = useBlobAddress(blob);
+  return (
+    <li className={classes.card}>
+      <FileMark file={result} />
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.size}>{sizesOf(result)}</span>
+        {notes.map((note) => (
+          <p key={note} className={classes.note}>
+            {note}
+          </p>
+        ))}
+      </div>
+      <ButtonAnchor ref={address} download={name} onClick={onSaved} className={classes.download}>
+        Download<span className="visually-hidden">&nbsp;{name}</span>
+      </ButtonAnchor>
+      <div className={classes.preview}>
+        {isOpen ? (
+          <ResultPreview result={result} />
+        ) : (
+          <button type="button" className={classes.show} onClick={() => setOpen(true)}>
+            Preview<span className="visually-hidden">&nbsp;{name}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

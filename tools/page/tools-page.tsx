@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { PrivacyLine } from './privacy-line.tsx';
+import { ToolCard } from './tool-card.tsx';
+import { toolGroups } from '../runner/tool-list.ts';
+import classes from './tools-page.module.css';
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <h2 id={id} className={classes.name}>
+        {name}
+      </h2>
+      <div className={classes.cards}>{children}</div>
+    </section>
+  );
+}
+
+/** The way to the nine document tools. */
+export function ToolsPage() {
+  return (
+    <div className={classes.page}>
+      <PageHead
+        title="Tools"
+        lead="Nine small workshops for documents and pictures. The work is done by this page on your own device, so there is nothing to upload, to wait for or to sign up to."
+      >
+        <PrivacyLine />
+      </PageHead>
+      {toolGroups.map(({ name, tools }) => (
+        <Group key={name} name={name}>
+          {tools.map((tool) => (
+            <ToolCard key={tool.slug} tool={tool} />
+          ))}
+        </Group>
+      ))}
+    </div>
+  );
+}

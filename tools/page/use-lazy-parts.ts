@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import type { Tool } from '../runner/tool.ts';
+
+let isLost = false;
+
+/** True if a style sheet of ours never came. Of one that failed nothing may be read, and none of ours is empty. */
+function hasFailed({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet?.cssRules.length;
+  } catch {
+    return true;
+  }
+}
+
+/** Asks for a style sheet once more, in the place of one that failed. */
+function askAgain(link: HTMLLinkElement): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers();
+  const { rel, href } = link;
+  link.replaceWith(Object.assign(document.createElement('link'), { rel, href, onload: resolve, onerror: reject }));
+  return promise;
+}
+
+/** Style sheets are asked for once, so what failed would come without its looks at a second try. */
+async function repairStyles(): Promise<void> {
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  await Promise.all(Array.from(sheets).filter(hasFailed).map(askAgain));
+}
+
+async function fetchParts<Options extends object>({ loadSecondaryAction }: Tool<Options>) {
+  const parts = await ignoreErrors(async () => {
+    if (isLost) await repairStyles();
+    const [{ lazyParts }, SecondaryAction] = await Promise.all([import('./lazy-parts.ts'), loadSecondaryAction?.()]);
+    return { ...lazyParts, SecondaryAction };
+  });
+  isLost = parts === undefined;
+  return parts;
+}
+
+/**
+ * What comes with the first file. `prepare` fetches it when one seems to be on its way. `load` answers with it, or undefined;
+ * then `trouble` says to the person why.
+ */
+export function useLazyParts<Options extends object>(tool: Tool<Options>) {
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof fetchParts<Options>>>>();
+  const [trouble, setTrouble] = useState<string>();
+  const prepare = async () => {
+    const fetched = await fetchParts(tool);
+    // What was there before stays.
+    if (fetched) setParts(fetched);
+    return fetched;
+  };
+  const load = async () => {
+    setTrouble(undefined);
+    const fetched = await prepare();
+    if (!fetched)
+      setTrouble(
+        navigator.onLine
+          ? 'The tool could not be loaded.'
+          : 'You are offline, and this browser has not kept this tool yet.',
+      );
+    return fetched;
+  };
+  // The page is kept for times without a network where a service worker answers, so its tool must be, too.
+  useEffect(() => {
+    if (navigator.serviceWorker?.controller) void fetchParts(tool);
+  }, [tool]);
+  return { parts, trouble, prepare, load };
+}

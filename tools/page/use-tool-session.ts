@@ -1,0 +1,80 @@
+import { useReducer, useRef } from 'react';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { refusalAtTheDoor } from '../runner/check-file.ts';
+import type { Tool } from '../runner/tool.ts';
+import { emptySession, sessionAfter, typedId, type ChosenFile } from './tool-session.ts';
+import { useLazyParts } from './use-lazy-parts.ts';
+
+/** Actions of a person on a tool, and its state. */
+export function useToolSession<Options extends object>(tool: Tool<Options>) {
+  const [session, tell] = useReducer(sessionAfter, emptySession);
+  const { parts, trouble, prepare, load } = useLazyParts(tool);
+  const showAlert = useAlert();
+  const lastId = useRef(0);
+  const running = useRef<AbortController>(undefined);
+  const nextId = () => {
+    lastId.current += 1;
+    return lastId.current;
+  };
+
+  const chosen = (file: File): ChosenFile => {
+    const refusal = refusalAtTheDoor(file, tool.accepts, tool.limits);
+    const state = refusal ? ({ kind: 'refused', ...refusal, isUnfit: true } as const) : ({ kind: 'waiting' } as const);
+    return { id: nextId(), name: file.name, blob: file, password: '', detail: '', state };
+  };
+
+  const add = (files: File[]) => {
+    if (session.isWorking || files.length === 0) return;
+    void load();
+    tool.run.prepare();
+    const room = tool.limits.files - session.files.length;
+    tell({ kind: 'added', files: files.slice(0, room).map(chosen) });
+    const left = files.length - Math.max(0, room);
+    if (left > 0) showAlert('warning', `At most ${tool.limits.files} files at once: ${left} were left out.`);
+  };
+
+  const type = (text: string) => {
+    if (!tool.typed) return;
+    if (!parts) void prepare();
+    tool.run.prepare();
+    const { fileName, type } = tool.typed;
+    const waiting = { kind: 'waiting' } as const;
+    const file = {
+      id: typedId,
+      name: fileName,
+      blob: new Blob([text], { type }),
+      password: '',
+      detail: '',
+      state: waiting,
+    };
+    tell({ kind: 'textTyped', text, file });
+  };
+
+  const remove = (file: ChosenFile) => {
+    const place = session.files.indexOf(file);
+    tell({ kind: 'removed', id: file.id });
+    showAlert('info', `${file.name} was taken off the list.`, {
+      action: { label: 'Undo', onClick: () => tell({ kind: 'restored', file, place }) },
+    });
+  };
+
+  const run = async (options: Options) => {
+    if (running.current) return;
+    const { signal } = (running.current = new AbortController());
+    const nextResultId = () => {
+      const first = nextId();
+      // A job of one file may have many results; their numbers come from a range of their own.
+      lastId.current += 10_000;
+      return first;
+    };
+    try {
+      const loaded = await load();
+      await loaded?.runTool({ tool, files: session.files, options, signal, tell, nextResultId });
+    } finally {
+      running.current = undefined;
+    }
+  };
+
+  const cancel = () => running.current?.abort(new DOMException('Cancelled', 'AbortError'));
+  return { session, parts, trouble, tell, prepare, load, add, type, remove, run, cancel };
+}

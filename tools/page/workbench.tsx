@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useHoldUnsaved } from '#web/platform/unsaved-work.ts';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { OptionsPanel } from './options-panel.tsx';
+import { RunBar } from './run-bar.tsx';
+import { fitFiles } from './tool-session.ts';
+import type { Tool } from '../runner/tool.ts';
+import { TroubleLine } from './error-line.tsx';
+import { ToolTextInput } from './text-input.tsx';
+import { usePageDrop } from './use-page-drop.ts';
+import { useToolOptions } from './use-tool-options.ts';
+import { useToolSession } from './use-tool-session.ts';
+import classes from './workbench.module.css';
+
+/** Where a tool's files come in, are worked on, and go out again. */
+export function Workbench<Options extends object>({ tool }: { tool: Tool<Options> }) {
+  const { options, set } = useToolOptions(tool);
+  const work = useToolSession(tool);
+  const { session, parts, tell } = work;
+  const prepare = () => {
+    void work.prepare();
+    tool.run.prepare();
+  };
+  const [news, setNews] = useState('');
+  const isOver = usePageDrop({ onNear: prepare, onFiles: work.add });
+  const showAlert = useAlert();
+  // An update of the app waits.
+  useHoldUnsaved(session.files.length > 0);
+
+  const run = () => {
+    if (fitFiles(session.files).length > 0) return void work.run(options);
+    showAlert(
+      'warning',
+      session.files.length === 0
+        ? tool.typed
+          ? 'Type something or choose a file first.'
+          : 'Choose a file first.'
+        : 'None of these files can be used.',
+    );
+  };
+  const cancel = () => {
+    work.cancel();
+    setNews('Cancelled. Your files are as they were.');
+  };
+  const change = (next: Options | undefined) => {
+    set(next);
+    tell({ kind: 'optionsChanged' });
+  };
+
+  return (
+    <section aria-label={tool.title} className={classes.bench}>
+      {parts && <parts.LeaveWarning session={session} />}
+      {parts && <parts.ResultList session={session} tell={tell} slug={tool.slug} />}
+      <div className={classes.columns}>
+        <div className={classes.files}>
+          {tool.typed && <ToolTextInput input={tool.typed} session={session} onType={work.type} />}
+          <DropZone
+            tool={tool}
+            // Until the list of them is there, so that both happen at once.
+            isSmall={tool.typed !== undefined || (parts !== undefined && session.files.length > 0)}
+            isOver={isOver}
+            isLocked={session.isWorking}
+            onNear={prepare}
+            onFiles={work.add}
+          />
+          {work.trouble !== undefined && <TroubleLine sentence={work.trouble} onRetry={() => void work.load()} />}
+          {parts && (
+            <parts.ToolFileList
+              work={{ session, tell, remove: work.remove, retry: run }}
+              hasOrder={tool.mode === 'joined'}
+              detail={tool.detail}
+              onNews={setNews}
+            />
+          )}
+        </div>
+        <aside aria-label="Options" className={classes.side}>
+          <OptionsPanel tool={tool} options={options} isLocked={session.isWorking} onChange={change} />
+          <RunBar
+            session={session}
+            action={tool.action}
+            progress={parts && <parts.RunProgress files={session.files} />}
+            onRun={run}
+            onCancel={cancel}
+          />
+          {parts?.SecondaryAction && (
+            <parts.SecondaryAction files={fitFiles(session.files)} options={options} isLocked={session.isWorking} />
+          )}
+        </aside>
+      </div>
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,196 @@
+import { fontSources, standIns } from './font-sources.ts';
+
+/** The families that documents are set in: a twin of the commonest one of each kind. */
+const families = ['Carlito', 'Arimo', 'Tinos', 'Cousine', 'Caladea'] as const;
+
+export type FontFamily = (typeof families)[number];
+
+/**
+ * The names that documents know a family by: first the one whose letters are as wide, which its text fits line by line, then
+ * those that look most like it.
+ */
+const namesOf: Record<FontFamily, readonly string[]> = {
+  Carlito: [
+    'Calibri',
+    'Calibri Light',
+    'Aptos',
+    'Aptos Display',
+    'Aptos Narrow',
+    'Arial Narrow',
+    'Candara',
+    'Corbel',
+    'Gill Sans',
+    'Gill Sans MT',
+  ],
+  Arimo: [
+    'Arial',
+    'Helvetica',
+    'Helvetica Neue',
+    'Liberation Sans',
+    'Arial Unicode MS',
+    'Arial Nova',
+    'Segoe UI',
+    'Verdana',
+    'Tahoma',
+    'Trebuchet MS',
+    'Century Gothic',
+    'Franklin Gothic Book',
+    'Roboto',
+    'Open Sans',
+    'Lato',
+    'Inter',
+    'Noto Sans',
+    'DejaVu Sans',
+    'San Francisco',
+    'BlinkMacSystemFont',
+    '-apple-system',
+  ],
+  Tinos: [
+    'Times New Roman',
+    'Times',
+    'Liberation Serif',
+    'Georgia',
+    'Garamond',
+    'EB Garamond',
+    'Palatino',
+    'Palatino Linotype',
+    'Book Antiqua',
+    'Bookman Old Style',
+    'Century',
+    'Century Schoolbook',
+    'Baskerville',
+    'Noto Serif',
+    'DejaVu Serif',
+    'Charter',
+    'Merriweather',
+  ],
+  Cousine: [
+    'Courier New',
+    'Courier',
+    'Liberation Mono',
+    'Consolas',
+    'Menlo',
+    'Monaco',
+    'Cascadia Code',
+    'Cascadia Mono',
+    'Lucida Console',
+    'SF Mono',
+    'SFMono-Regular',
+    'Source Code Pro',
+    'Fira Code',
+    'Roboto Mono',
+    'JetBrains Mono',
+    'Noto Sans Mono',
+    'DejaVu Sans Mono',
+  ],
+  Caladea: ['Cambria', 'Cambria Math', 'Constantia'],
+};
+
+const serifs: ReadonlySet<string> = new Set<FontFamily>(['Tinos', 'Caladea']);
+
+/** The CSS name of the kind that a family of ours is of. */
+export function genericFor(family: string | undefined): 'sans-serif' | 'serif' | 'monospace' {
+  if (family === 'Cousine') return 'monospace';
+  return family !== undefined && serifs.has(family) ? 'serif' : 'sans-serif';
+}
+
+/** The families that CSS names by their kind, which need no file of that name. */
+const generics: Record<string, FontFamily> = {
+  'sans-serif': 'Arimo',
+  'system-ui': 'Arimo',
+  'ui-sans-serif': 'Arimo',
+  'ui-rounded': 'Arimo',
+  serif: 'Tinos',
+  'ui-serif': 'Tinos',
+  math: 'Tinos',
+  cursive: 'Tinos',
+  fantasy: 'Arimo',
+  monospace: 'Cousine',
+  'ui-monospace': 'Cousine',
+};
+
+/** Patterns that tell the kind of an unknown family from its name; the first match counts. */
+const kinds: readonly (readonly [RegExp, FontFamily])[] = [
+  [/mono|courier|consol|\bcode\b|terminal|typewriter/i, 'Cousine'],
+  [/sans|grotesk|gothic|arial|helvetica/i, 'Arimo'],
+  [/serif|roman|times|garamond|bodoni|caslon|didot|antiqua|georgia|palatino|schoolbook|song|ming|mincho/i, 'Tinos'],
+];
+
+const byName = new Map<string, FontFamily>();
+for (const family of families) {
+  for (const name of [family, ...namesOf[family]]) byName.set(name.toLowerCase(), family);
+}
+for (const [name, family] of Object.entries(generics)) byName.set(name, family);
+
+/** The names of a CSS font-family list, without their quotes. */
+const splitList = (list: string): string[] =>
+  Array.from(list.matchAll(/\s*(?:"([^"]*)"|'([^']*)'|([^,]+))\s*(?:,|$)/g), ([, double, single, bare]) =>
+    (double ?? single ?? bare ?? '').trim(),
+  ).filter((name) => name !== '');
+
+/**
+ * The family that stands for a CSS font-family list, or for one name as Word and Excel write it: the first that is known, else
+ * by what the first name tells of its kind, else Arimo.
+ */
+export function familyFor(list: string): FontFamily {
+  const names = splitList(list);
+  for (const name of names) {
+    const family = byName.get(name.toLowerCase());
+    if (family !== undefined) return family;
+  }
+  return kinds.find(([kind]) => kind.test(names[0] ?? ''))?.[1] ?? 'Arimo';
+}
+
+/** A rule by which a browser measures text with the very font that the PDF embeds. */
+export interface FontFace {
+  /** As documents name it. */
+  family: string;
+  bold: boolean;
+  italic: boolean;
+  address: string;
+  /** Only for these characters, where there is one. Rules that come later are asked first. */
+  unicodeRange: string | undefined;
+}
+
+/** Devanagari, Vedic signs, rupee and dotted circle, extended, extended A. */
+const devanagariRange = 'U+0900-097F, U+1CD0-1CFF, U+A8E0-A8FF, U+11B00-11B5F';
+
+/**
+ * The fonts of a family under a name. Where it lacks a character, the rules bring what the PDF has in its place: Noto Sans, Arimo for
+ * signs, and for Devanagari its own font.
+ */
+function facesOf(family: FontFamily, name: string): FontFace[] {
+  const filesOf = (its: string): FontFace[] =>
+    fontSources
+      .filter((source) => source.family === its)
+      .map(({ bold, italic, address, script }) => ({
+        family: name,
+        bold,
+        italic,
+        address,
+        unicodeRange: script && devanagariRange,
+      }));
+  return [
+    ...standIns.toReversed().flatMap((standIn) => (standIn === family ? [] : filesOf(standIn))),
+    ...filesOf(family),
+    ...filesOf('Noto Sans Devanagari'),
+  ];
+}
+
+/** The fonts for every family under all of its names: hundreds of rules, for which a browser takes 15 ms. */
+export const allFontFaces = (): FontFace[] =>
+  families.flatMap((family) => [family, ...namesOf[family]].flatMap((name) => facesOf(family, name)));
+
+/** The fonts for these families under their own names alone. */
+export const fontFacesOf = (wanted: ReadonlySet<FontFamily>): FontFace[] =>
+  Array.from(wanted).flatMap((family) => facesOf(family, family));
+
+/** Fonts as CSS. Only what text needs is loaded. */
+export const fontFaceRules = (faces: readonly FontFace[]): string =>
+  faces
+    .map(({ family, bold, italic, address, unicodeRange }) => {
+      const range = unicodeRange === undefined ? '' : `unicode-range:${unicodeRange};`;
+      const style = `font-weight:${bold ? 700 : 400};font-style:${italic ? 'italic' : 'normal'};`;
+      return `@font-face{font-family:"${family}";${style}${range}src:url("${address}")}`;
+    })
+    .join('\n');

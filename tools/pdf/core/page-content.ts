@@ -1,0 +1,228 @@
+import { pdfNumber } from '../pdf-file.ts';
+import type { Orientation } from '../../images/orientation.ts';
+import { placement } from '../pictures/placement.ts';
+import { fitText } from './fit-text.ts';
+import { type Box, type CornerRadii, type Matrix, type Place, type Point, sharedBox } from './page-geometry.ts';
+import { boxPath, dashOperators, type LineDash } from './paths.ts';
+import type { ShapedRun, ShapedText } from './shaped-text.ts';
+import type { Rgb } from './text-style.ts';
+import { utf16Hex } from './to-unicode.ts';
+
+const black: Rgb = [0, 0, 0];
+
+/** Graphics state of the following operators (ISO 32000-1, 8.4). */
+interface GraphicsState {
+  font: string;
+  size: number;
+  fill: string;
+  line: string;
+  alpha: number;
+  /** Clipping box of links. */
+  clip: Box | undefined;
+}
+
+/** Where a text stands and how it looks. In points; `alpha` is from 0 to 1. */
+interface TextPlace extends Point {
+  size: number;
+  color?: Rgb;
+  alpha?: number;
+  /** Width that the text fills; by default its own. */
+  width?: number;
+  /** Degrees against the clock, around its beginning. */
+  turn?: number;
+}
+
+/** The matrix that moves text to a place, turns it and draws it so many times as wide. */
+function textMatrix(scale: number, turn: number): string {
+  const radians = (turn * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
+  return [cosine * scale, sine * scale, -sine, cosine].map(pdfNumber).join(' ');
+}
+
+/** An area that leads to an address, or to a place in the document. */
+export interface PageLink {
+  box: Box;
+  to: { address: string } | Place;
+}
+
+interface StraightLine {
+  from: Point;
+  to: Point;
+  width: number;
+  color: Rgb;
+  dash: LineDash;
+  alpha?: number;
+}
+
+const showOperator = (operand: string): string => `[(${operand})]TJ`;
+
+/** The resource that has this alpha. A thousand grades are more than eyes tell. */
+export const alphaName = (alpha: number): string => `A${Math.round(alpha * 1000)}`;
+
+/**
+ * Content stream of one page, as operators (ISO 32000-1, Annex A). Lengths are in points; places are from the page's upper
+ * left corner, downwards.
+ */
+export class PageContent {
+  readonly #height: number;
+  readonly #operators: string[] = [];
+  readonly #alphas = new Set<number>();
+  readonly #links: PageLink[] = [];
+  #state: GraphicsState = { font: '', size: 0, fill: '', line: '', alpha: 1, clip: undefined };
+
+  constructor(height: number) {
+    this.#height = height;
+  }
+
+  /** The alphas that are drawn with, whose resources the page needs. */
+  get alphas(): ReadonlySet<number> {
+    return this.#alphas;
+  }
+
+  get links(): readonly PageLink[] {
+    return this.#links;
+  }
+
+  #setFill(color: Rgb, alpha = 1): void {
+    this.#setAlpha(alpha);
+    const fill = `${color.map(pdfNumber).join(' ')} rg`;
+    if (fill === this.#state.fill) return;
+    this.#state.fill = fill;
+    this.#operators.push(fill);
+  }
+
+  #setAlpha(alpha: number): void {
+    if (alpha === this.#state.alpha) return;
+    this.#state.alpha = alpha;
+    this.#alphas.add(alpha);
+    this.#operators.push(`/${alphaName(alpha)} gs`);
+  }
+
+  /** Pages are measured from their lower edge. */
+  #upright(box: Box): Box {
+    return { ...box, y: this.#height - box.y - box.height };
+  }
+
+  /** A filled box. */
+  fillBox(box: Box, color: Rgb, { alpha, radii }: { alpha?: number; radii?: CornerRadii } = {}): void {
+    this.#setFill(color, alpha);
+    this.#operators.push(`${boxPath(this.#upright(box), radii)} f`);
+  }
+
+  /** A straight line. */
+  line({ from, to, width, color, dash, alpha = 1 }: StraightLine): void {
+    this.#setAlpha(alpha);
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const look = `${color.map(pdfNumber).join(' ')} RG ${pdfNumber(width)} w ${dashOperators(dash, width, length)}`;
+    if (look !== this.#state.line) this.#operators.push(look);
+    this.#state.line = look;
+    const ends = [from, to].map(({ x, y }) => `${pdfNumber(x)} ${pdfNumber(this.#height - y)}`);
+    this.#operators.push(`${ends[0]} m ${ends[1]} l S`);
+  }
+
+  /** A picture that fills a box, by its name among the document's. */
+  picture({ name, orientation }: { name: string; orientation: Orientation }, box: Box, alpha = 1): void {
+    this.#setAlpha(alpha);
+    this.#operators.push(`q ${placement(this.#upright(box), orientation)} /${name} Do Q`);
+  }
+
+  /** Shows what `draw` draws inside a box only. */
+  clip(box: Box, radii: CornerRadii | undefined, draw: () => void): void {
+    const outside = this.#state;
+    const clip = outside.clip === undefined ? box : sharedBox(outside.clip, box);
+    // Nothing can be seen there.
+    if (clip === undefined) return;
+    this.#operators.push(`q ${boxPath(this.#upright(box), radii)} W n`);
+    this.#state = { ...outside, clip };
+    draw();
+    this.#operators.push('Q');
+    this.#state = outside;
+  }
+
+  /** Draws under a CSS matrix, in coordinates from the page's upper left corner, downwards. */
+  turn([a, b, c, d, e, f]: Matrix, draw: () => void): void {
+    const outside = this.#state;
+    const height = this.#height;
+    // The page's own lengths begin below.
+    const upright = [a, -b, -c, d, e + c * height, height - d * height - f];
+    this.#operators.push(`q ${upright.map(pdfNumber).join(' ')} cm`);
+    // After a transform, the box no longer tells the visible part.
+    this.#state = { ...outside, clip: undefined };
+    draw();
+    this.#operators.push('Q');
+    this.#state = outside;
+  }
+
+  /** An area that leads somewhere. */
+  link({ box, to }: PageLink): void {
+    const { clip } = this.#state;
+    const seen = clip === undefined ? box : sharedBox(clip, box);
+    if (seen !== undefined) this.#links.push({ box: this.#upright(seen), to });
+  }
+
+  /** Texts one after the other on one line that starts at `x`, with its baseline at `y`. */
+  text(texts: readonly ShapedText[], { x, y, size, width, turn = 0, color = black, alpha = 1 }: TextPlace): void {
+    this.#setFill(color, alpha);
+    const { scale, spacing } = fitText(texts, size, width);
+    const start = `${pdfNumber(x)} ${pdfNumber(this.#height - y)}`;
+    this.#operators.push(`BT ${scale === 1 && turn === 0 ? `${start} Td` : `${textMatrix(scale, turn)} ${start} Tm`}`);
+    if (spacing !== 0) this.#operators.push(`${pdfNumber(spacing)} Tc`);
+    this.#showTexts(texts, size);
+    // It outlives the text.
+    if (spacing !== 0) this.#operators.push('0 Tc');
+    this.#operators.push('ET');
+  }
+
+  #showTexts(texts: readonly ShapedText[], size: number): void {
+    let row = '';
+    const endRow = (): void => {
+      if (row !== '') this.#operators.push(showOperator(row));
+      row = '';
+    };
+    for (const { runs } of texts) {
+      for (const run of runs) {
+        const [first] = run.rows;
+        const isPlain = run.actualText === undefined && run.rows.length === 1 && first?.rise === 0;
+        if (isPlain && !this.#needsFont(first.font, size)) row += first.operand;
+        else {
+          endRow();
+          if (isPlain) {
+            this.#setFont(first.font, size);
+            row = first.operand;
+          } else this.#showRun(run, size);
+        }
+      }
+    }
+    endRow();
+  }
+
+  #needsFont(font: string, size: number): boolean {
+    return font !== this.#state.font || size !== this.#state.size;
+  }
+
+  #setFont(font: string, size: number): void {
+    if (!this.#needsFont(font, size)) return;
+    this.#state.font = font;
+    this.#state.size = size;
+    this.#operators.push(`/${font} ${pdfNumber(size)} Tf`);
+  }
+
+  /** Shows a run by itself: with the text it stands for, and its marks at their heights. */
+  #showRun({ rows, actualText }: ShapedRun, size: number): void {
+    if (actualText !== undefined) this.#operators.push(`/Span<</ActualText<FEFF${utf16Hex(actualText)}>>>BDC`);
+    let height = 0;
+    for (const { font, operand, rise } of rows) {
+      this.#setFont(font, size);
+      if (rise !== height) this.#operators.push(`${pdfNumber((rise * size) / 1000)} Ts`);
+      height = rise;
+      this.#operators.push(showOperator(operand));
+    }
+    if (height !== 0) this.#operators.push('0 Ts');
+    if (actualText !== undefined) this.#operators.push('EMC');
+  }
+
+  /** The page's content stream, in Latin-1. */
+  toString(): string {
+    return this.#operators.join('\n');
+  }
+}

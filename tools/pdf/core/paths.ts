@@ -1,0 +1,60 @@
+import { pdfNumber } from '../pdf-file.ts';
+import type { Box, CornerRadii } from './page-geometry.ts';
+
+/** How far a Bézier curve's control points are from its ends, in radii, to look like a quarter of a circle. */
+const roundness = 0.5523;
+
+const operands = (...values: readonly number[]): string => values.map(pdfNumber).join(' ');
+
+/** Radii that fit: where two of one side are longer than it, all shrink alike, as CSS has it. */
+function fitRadii({ width, height }: Box, radii: CornerRadii): CornerRadii {
+  const [upperLeft, upperRight, lowerRight, lowerLeft] = radii;
+  const shrink = Math.min(
+    1,
+    width / (upperLeft + upperRight),
+    width / (lowerLeft + lowerRight),
+    height / (upperLeft + lowerLeft),
+    height / (upperRight + lowerRight),
+  );
+  return [upperLeft * shrink, upperRight * shrink, lowerRight * shrink, lowerLeft * shrink];
+}
+
+/** The outline of a box as operators. Here `y` is its lower edge, from the page's lower edge upwards. */
+export function boxPath(box: Box, radii?: CornerRadii): string {
+  const { x: left, y: bottom, width, height } = box;
+  if (radii === undefined || radii.every((radius) => radius <= 0)) return `${operands(left, bottom, width, height)} re`;
+  const [right, top] = [left + width, bottom + height];
+  const [a, b, c, d] = fitRadii(box, radii);
+  const k = 1 - roundness;
+  return [
+    `${operands(left + a, top)} m`,
+    `${operands(right - b, top)} l`,
+    `${operands(right - b * k, top, right, top - b * k, right, top - b)} c`,
+    `${operands(right, bottom + c)} l`,
+    `${operands(right, bottom + c * k, right - c * k, bottom, right - c, bottom)} c`,
+    `${operands(left + d, bottom)} l`,
+    `${operands(left + d * k, bottom, left, bottom + d * k, left, bottom + d)} c`,
+    `${operands(left, top - a)} l`,
+    `${operands(left, top - a * k, left + a * k, top, left + a, top)} c h`,
+  ].join(' ');
+}
+
+export type LineDash = 'solid' | 'dashed' | 'dotted';
+
+/** The parts of a broken line in its widths, as browsers draw borders. Dots are the round ends of no line at all. */
+const patterns: Record<LineDash, { mark: number; gap: number } | undefined> = {
+  solid: undefined,
+  dashed: { mark: 2, gap: 2 },
+  dotted: { mark: 0, gap: 2 },
+};
+
+/** The operators of a line's dashes and ends. Gaps are stretched so that the line ends with a mark. Lengths in points. */
+export function dashOperators(dash: LineDash, width: number, length: number): string {
+  const pattern = patterns[dash];
+  if (pattern === undefined) return '[]0 d 0 J';
+  const mark = pattern.mark * width;
+  const marks = Math.max(2, Math.round((length - mark) / (mark + pattern.gap * width)) + 1);
+  const gap = (length - marks * mark) / (marks - 1);
+  if (gap <= 0) return '[]0 d 0 J';
+  return `[${operands(mark, gap)}]0 d ${mark === 0 ? 1 : 0} J`;
+}

@@ -1,0 +1,24 @@
+import { formatSize } from '#lib/format-size.ts';
+import type { Refusal } from './job.ts';
+import { isEmpty, isTooLarge, isWrongType, refuse } from './refusals.ts';
+import type { Accepted, ToolLimits } from './tool.ts';
+
+const isOfType = (type: string, accepted: string): boolean =>
+  accepted.endsWith('/*') ? type.startsWith(accepted.slice(0, -1)) : type === accepted;
+
+/** True if a file may be one of those, by its name or by the type that the system gives it. */
+function isAccepted({ name, type }: File, { types, endings }: Accepted): boolean {
+  const lowerName = name.toLowerCase();
+  return endings.some((ending) => lowerName.endsWith(ending)) || types.some((accepted) => isOfType(type, accepted));
+}
+
+/** Why a file is not taken, before its content is looked at; undefined where it is. */
+export function refusalAtTheDoor(file: File, accepts: Accepted, limits: ToolLimits): Refusal | undefined {
+  const found = () => {
+    if (!isAccepted(file, accepts)) return isWrongType(accepts.expected);
+    if (file.size === 0) return isEmpty();
+    return file.size > limits.fileBytes ? isTooLarge(formatSize(limits.fileBytes)) : undefined;
+  };
+  const cause = found();
+  return cause && refuse(0, file.name, cause);
+}

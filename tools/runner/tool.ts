@@ -1,0 +1,89 @@
+import type { ComponentType } from 'react';
+import type { OptionKinds } from './option-kinds.ts';
+import type { RunJob } from './run-job.ts';
+import type { ChosenFile } from '../page/tool-session.ts';
+
+/** Props of a tool's options form. */
+export interface OptionsFormProps<Options> {
+  options: Options;
+  onChange: (options: Options) => void;
+}
+
+/** Options of a tool. */
+interface ToolOptions<Options> {
+  /** Validates stored options: those of an older version may not fit any more. */
+  kinds: OptionKinds<Options>;
+  defaults: Options;
+  /** The controls, in a grid of the frame's. None where everything is said at the files. */
+  Form?: ComponentType<OptionsFormProps<Options>>;
+}
+
+/** Props of the secondary action beside a tool's own button. */
+export interface SecondaryActionProps<Options> {
+  /** Those that can be used, with what was typed. */
+  files: readonly ChosenFile[];
+  options: Options;
+  /** The tool is at work. */
+  isLocked: boolean;
+}
+
+/** Which files a tool takes at all. What is in them its job finds out. */
+export interface Accepted {
+  /** Media types: `image/png`, or a whole family as `image/*`. */
+  types: readonly string[];
+  /** Endings with their dot, in lower case, for systems that do not know a type. */
+  endings: readonly string[];
+  /** One of them with its article, for "NAME is not a PDF." */
+  expected: string;
+  /** Many of them: "pictures". */
+  plural: string;
+  /** The last words of the drop zone, such as the kinds: "JPEG, PNG, WebP". */
+  kinds: string;
+}
+
+/** How much a tool takes at once; more than that a browser tab may not survive. */
+export interface ToolLimits {
+  files: number;
+  /** Of one file, in bytes. */
+  fileBytes: number;
+}
+
+/** Text that can be typed or pasted in place of a file. */
+export interface TypedInput {
+  label: string;
+  placeholder: string;
+  /** Name of the result. */
+  fileName: string;
+  type: string;
+}
+
+/** Texts at each single file. */
+interface FileDetail<Options> {
+  label: string;
+  placeholder: string;
+  /** Error message for the typed text; undefined if it is valid. */
+  complaintOf: (typed: string) => string | undefined;
+  /** The options with what was typed at each file of the job, in their order. */
+  apply: (options: Options, typed: readonly string[]) => Options;
+}
+
+/** A document tool as a value: all that the frame needs to run one. */
+export interface Tool<Options extends object> {
+  /** The last part of its address. */
+  slug: string;
+  title: string;
+  /** Description, a sentence under its name. */
+  lead: string;
+  action: 'Convert' | 'Merge' | 'Compress';
+  /** `joined`: all files become one result, in their order. `each`: every file becomes one of its own. */
+  mode: 'each' | 'joined';
+  accepts: Accepted;
+  limits: ToolLimits;
+  options: ToolOptions<Options>;
+  typed?: TypedInput;
+  detail?: FileDetail<Options>;
+  /** Does its work on the files of one job. */
+  run: RunJob<Options>;
+  /** Brings another way to what the tool does, which stands beside its button. */
+  loadSecondaryAction?: () => Promise<ComponentType<SecondaryActionProps<Options>>>;
+}

@@ -1,5 +1,0 @@
-import { loadFontEngines } from '../pdf-core/font-engines.ts';
-import { serveJob } from '../serve-job.ts';
-import { excelToPdf } from './excel-to-pdf.job.ts';
-
-void serveJob(excelToPdf, { load: loadFontEngines });

@@ -1,4 +1,0 @@
-import { serveJob } from '../serve-job.ts';
-import { imageCompressor } from './image-compressor.job.ts';
-
-void serveJob(imageCompressor);

@@ -1,4 +1,0 @@
-import { serveJob } from '../serve-job.ts';
-import { imageToPdf } from './image-to-pdf.job.ts';
-
-void serveJob(imageToPdf);

@@ -1,6 +1,0 @@
-import { loadPdfium } from '../engines/pdfium.ts';
-import { prepareQpdf } from '../engines/qpdf.ts';
-import { serveJob } from '../serve-job.ts';
-import { compressPdfs } from './pdf-compressor.job.ts';
-
-void serveJob(compressPdfs, { load: async () => Promise.all([loadPdfium(), prepareQpdf()]) });

@@ -1,5 +1,0 @@
-import { loadPdfium } from '../engines/pdfium.ts';
-import { serveJob } from '../serve-job.ts';
-import { pdfToText } from './pdf-to-text.job.ts';
-
-void serveJob(pdfToText, { load: loadPdfium });
