@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Every step is rehearsed without a container engine by `npm run rehearse-image` (scripts/rehearse-image.ts), which reads this file.
+# Every step is rehearsed without a container engine by `npm run rehearse-image` (tooling/rehearse-image.ts), which reads this file.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -22,7 +22,7 @@ COPY contract ./contract
 COPY lib ./lib
 COPY content ./content
 COPY server ./server
-COPY scripts/serve.sh ./scripts/serve.sh
+COPY tooling/serve.sh ./tooling/serve.sh
 COPY --from=build /app/dist ./dist
 # Owned by root: whoever takes over the process cannot change the program.
 RUN mkdir -m 700 ./data && chown 1000:1000 ./data
@@ -32,4 +32,4 @@ EXPOSE 3000
 USER 1000:1000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=40s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The script becomes node, so that SIGTERM reaches it.
-CMD ["sh", "scripts/serve.sh", "node"]
+CMD ["sh", "tooling/serve.sh", "node"]

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { callbackify, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type BuildOptions, type Plugin } from 'vite';
-import { leaveOut } from './scripts/leave-out.ts';
-import { mantineVariables } from './scripts/mantine-variables.ts';
-import { markdownPages } from './scripts/markdown-pages.ts';
-import { resolveVariables, theme } from './web/ui/theme.ts';
+import { defineConfig, type BuildOptions, type Plugin } from 'vite';
+import { bundleScript } from './tooling/bundle-script.ts';
+import { checkChunkGroups, outputGroups, type ChunkGroup } from './tooling/chunk-groups.ts';
+import { inlineScripts } from './tooling/inline-scripts.ts';
+import { leaveOut } from './tooling/leave-out.ts';
+import { markdownPages } from './tooling/markdown-pages.ts';
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|wasm|txt|ttf)$/;
 
@@ -43,32 +44,20 @@ function precompress(): Plugin {
 const workerName = 'service-worker.js';
 
 /** The service worker as one script without imports: browsers load it by its name, outside of any page. */
-async function bundleWorker(shellFiles: readonly string[]): Promise<string> {
-  const built = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { shellFiles: JSON.stringify(shellFiles) },
-    build: {
-      target: 'baseline-widely-available',
-      write: false,
-      rolldownOptions: { input: 'web/service-worker/service-worker.ts', output: { format: 'iife' } },
-    },
-  });
-  const [script] = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
-  if (script?.type !== 'chunk') throw new Error('The service worker was not built.');
-  return script.code;
-}
+const bundleWorker = (shellFiles: readonly string[]): Promise<string> =>
+  bundleScript('web/service-worker/service-worker.ts', { shellFiles });
 
 // What works without a network: the app itself, and the notes.
 const shellChunks = new Set([
   'entry-client',
   'notes-page',
-  'waiting-notes',
+  'queued-notes',
   'user-menu',
+  'nav-drawer-panel',
+  'confirm-question',
   'session-check',
-  'known-person',
-  'kept-copies',
+  'remembered-user',
+  'offline-copies',
   'end-session',
 ]);
 const shellFonts = /\/(?:inter|literata)-latin-subset-[^/]+\.woff2$/;
@@ -114,6 +103,88 @@ const scriptNames = {
   assetFileNames,
 };
 
+const chunkGroups: readonly ChunkGroup[] = [
+  // All that every page starts with, in two files: React stays the same from one version of ours to the next.
+  {
+    name: 'react',
+    isInitial: true,
+    modules: ['node_modules/react/', 'node_modules/react-dom/', 'node_modules/scheduler/'],
+    priority: 3,
+  },
+  { name: 'entry-client', isInitial: true, priority: 2 },
+  // What the groups below share with pages that need none of them: a group takes in what its modules import.
+  {
+    name: 'controls',
+    modules: ['web/forms/field', 'ignore-errors', 'form-validation', 'IconArrowLeft', 'IconFlag'],
+    priority: 1,
+  },
+  { name: 'files', modules: ['format-size', 'use-file-drop', 'IconCode', 'IconShieldLock'], priority: 1 },
+  { name: 'people', modules: ['contract/users'], priority: 1 },
+  { name: 'user-count', modules: ['contract/user-count'], priority: 2 },
+  {
+    name: 'tool-list',
+    modules: ['tools/page/privacy-line', 'tools/page/tool-icon', 'tools/runner/tool-list'],
+    priority: 1,
+  },
+  // What feed, blog and profiles share, and no tool: thirty small files were a request each.
+  {
+    name: 'calls',
+    modules: [
+      'contract/messages',
+      'contract/call',
+      'contract/text',
+      'contract/session',
+      'web/platform/api-client',
+      'useQuery',
+      'useInfiniteQuery',
+      'useMutation',
+    ],
+    priority: 2,
+  },
+  {
+    name: 'lists',
+    modules: [
+      'empty-state',
+      'error-state',
+      'search-field',
+      'user-avatar',
+      'relative-time',
+      'use-failure-alert',
+      'use-share',
+      'IconPencil',
+      'IconShare2',
+      'IconTrash',
+    ],
+  },
+  { name: 'drafts', modules: ['web/forms/use-draft', 'web/offline/drafts'] },
+  // What most of a kind's pages share.
+  {
+    name: 'articles',
+    modules: [
+      'web/blog/article-filter',
+      'web/blog/article-head',
+      'web/blog/article-meta',
+      'web/blog/article-skeletons',
+      'web/blog/blog.queries',
+      'web/blog/more-articles',
+      'contract/blog',
+    ],
+  },
+  {
+    name: 'posts',
+    modules: [
+      'web/feed/feed-failure',
+      'web/feed/post-list',
+      'web/feed/posts.queries',
+      'web/feed/use-post-handlers',
+      'feed-page.module',
+      'use-report-post',
+      'people-field',
+    ],
+  },
+  { name: 'tool-page', modules: ['tools/page/tool-page', 'tools/runner/run-in-worker', 'tools/page/option-fields'] },
+];
+
 const client = {
   outDir: 'dist/client',
   manifest: true,
@@ -122,51 +193,7 @@ const client = {
     output: {
       ...scriptNames,
       codeSplitting: {
-        groups: [
-          // All that every page starts with, in two files, which are a task each on a slow phone (server/http/page-assets.ts). Ten
-          // small ones beside them would be packed by themselves, and worse.
-          {
-            name: 'react',
-            tags: ['$initial'],
-            test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/app\/start-react\.ts$/,
-            priority: 3,
-          },
-          { name: 'entry-client', tags: ['$initial'], priority: 2 },
-          // What the groups below share with pages that need none of them: a group takes in what its modules import.
-          {
-            name: 'controls',
-            test: /\/(?:web\/ui\/field|quietly|form-validation|Icon(?:ArrowLeft|Flag))\.\w+$/,
-            priority: 1,
-          },
-          { name: 'files', test: /\/(?:format-size|use-file-drop|Icon(?:Code|ShieldLock))\.\w+$/, priority: 1 },
-          { name: 'people', test: /\/contract\/(?:posts|users)\.ts$/, priority: 1 },
-          { name: 'user-count', test: /\/contract\/user-count\.ts$/, priority: 2 },
-          { name: 'tool-list', test: /\/web\/tools\/(?:privacy-line|tool-icon|tool-list)\.tsx?$/, priority: 1 },
-          // What feed, blog and profiles share, and no tool: thirty small files were a request and a task each.
-          {
-            name: 'calls',
-            test: /\/(?:contract\/(?:messages|call|text|iso|session)|web\/platform\/api-client|use(?:Query|InfiniteQuery|Mutation))\.\w+$/,
-            priority: 2,
-          },
-          {
-            name: 'lists',
-            test: /\/(?:empty-state|error-state|search-field|user-avatar|relative-time|use-failure-alert|use-share|Icon(?:Pencil|Share2|Trash))\.\w+$/,
-          },
-          { name: 'drafts', test: /\/(?:web\/platform\/(?:use-draft|drafts)|node_modules\/idb\/.*)\.\w+$/ },
-          // What most of a kind's pages share.
-          {
-            name: 'articles',
-            test: /\/(?:web\/blog\/(?:article-(?:filter|head|meta|skeletons)|blog\.queries|more-articles)|contract\/blog)\.\w+$/,
-          },
-          {
-            name: 'posts',
-            test: /\/(?:web\/feed\/(?:feed-failure|post-list|posts\.queries|use-post-handlers)|feed-page\.module|use-report-post|people-field)\.\w+$/,
-          },
-          {
-            name: 'tool-page',
-            test: /\/web\/tools\/(?:tool-page|in-worker|option-fields)\.\w+$/,
-          },
-        ],
+        groups: outputGroups(chunkGroups),
       },
     },
   },
@@ -183,9 +210,6 @@ const server = {
 
 /** Parts of packages that nothing asks for, by what they export, or by what stands in their place. */
 const unusedParts = {
-  // Switched off in web/ui/ui-provider.tsx.
-  'MantineCssVariables/MantineCssVariables.mjs': ['MantineCssVariables'],
-  'MantineClasses/MantineClasses.mjs': ['MantineClasses'],
   // What measures the router's own calls, where `instrumentations` are given.
   'react-router/dist/production/lib/router/instrumentation.js': [
     'consumeInstrumentationClientResultMetaReceiver',
@@ -207,16 +231,18 @@ const unusedParts = {
   `,
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'web/public',
   plugins: [
     markdownPages(),
-    mantineVariables({ theme, cssVariablesResolver: resolveVariables }),
+    inlineScripts(),
     leaveOut(unusedParts),
     react(),
-    ...(isSsrBuild ? [] : [serviceWorker(), precompress()]),
+    ...(isSsrBuild ? [] : [checkChunkGroups(chunkGroups), serviceWorker(), precompress()]),
   ],
+  // Long names of classes, which stand at every element, are a tenth of a rendered list.
+  ...(command === 'build' && { css: { modules: { generateScopedName: '[hash:base64:6]' } } }),
   build: {
     target: 'baseline-widely-available',
     emptyOutDir: true,
@@ -227,5 +253,5 @@ export default defineConfig(({ isSsrBuild }) => ({
   // A tool's worker loads parts of its own when they are used, which only modules can.
   worker: { format: 'es', rolldownOptions: { output: scriptNames } },
   // Both import CSS or thousands of icon modules, which Node alone cannot or should not load.
-  ssr: { noExternal: [/^@mantine\//, /^@tabler\//, /^@fontsource-variable\//] },
+  ssr: { noExternal: [/^@tabler\//, /^@fontsource-variable\//] },
 }));

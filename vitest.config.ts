@@ -1,13 +1,49 @@
-import { defineConfig } from 'vitest/config';
-import { assetsOnDisk } from './web/tools/testing/assets-on-disk.ts';
-import { markdownPages } from './scripts/markdown-pages.ts';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { assetsOnDisk } from './tools/testing/assets-on-disk.ts';
+import { inlineScripts } from './tooling/inline-scripts.ts';
+import { markdownPages } from './tooling/markdown-pages.ts';
 
+/** What takes long by its nature: `npm run test:slow`. The names are all that tells. */
+const slowTests = '**/*.slow.*';
 const integrationTests = 'server/**/*.integration.test.ts';
+const slowIntegrationTests = 'server/**/*.slow.integration.test.ts';
+const packages = '**/node_modules/**';
 /** What needs a document, a window or a storage. */
-const documentTests = ['web/**/*.test.tsx', 'web/**/*.dom.test.ts'];
+const documentTests = (folder: string) => [`${folder}/**/*.test.tsx`, `${folder}/**/*.dom.test.ts`];
+
+/** Tests of what runs in a browser, in two projects: one with a document. Those of the tools may be left out by `npm test`. */
+const inBrowser = (folder: 'web' | 'tools', name: string, documentName: string): TestProjectInlineConfiguration[] => [
+  {
+    extends: true,
+    test: {
+      name,
+      environment: 'node',
+      // What the files import is loaded once: a third less for all tests together. They change nothing that is shared.
+      isolate: false,
+      include: [`${folder}/**/*.test.ts`],
+      exclude: [...documentTests(folder), slowTests, packages],
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: documentName,
+      environment: 'happy-dom',
+      include: documentTests(folder),
+      exclude: [slowTests, packages],
+      css: false,
+    },
+  },
+];
+
+const withPostgres = {
+  environment: 'node' as const,
+  isolate: false,
+  globalSetup: ['server/testing/postgres-setup.ts'],
+};
 
 export default defineConfig({
-  plugins: [markdownPages(), assetsOnDisk()],
+  plugins: [markdownPages(), inlineScripts(), assetsOnDisk()],
   test: {
     // Most tests wait for something (a database, a hash, a process), so that three workers pay on two cores.
     maxWorkers: 3,
@@ -15,6 +51,8 @@ export default defineConfig({
     // processes on each core was seen to draw out to 20 s.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As above: a poll waits a second by itself, in which a busy machine may not write a file.
+    expect: { poll: { timeout: 20_000 } },
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     // A project may be empty while the tree is young; no test at all fails the run, as Vitest does by itself.
     projects: [
@@ -23,45 +61,34 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // What the files import is loaded once: a third less for all tests together. They change nothing that is shared.
-          isolate: false,
-          include: ['{bench,contract,lib,scripts,server}/**/*.test.{ts,mjs}'],
-          // `bench/lighthouse` has packages of its own, with tests of theirs.
-          exclude: [integrationTests, '**/node_modules/**'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'web',
-          environment: 'node',
           // As above.
           isolate: false,
-          include: ['web/**/*.test.ts'],
-          exclude: documentTests,
+          include: ['{bench,contract,lib,server,testing,tooling}/**/*.test.{ts,mjs}'],
+          // `bench/lighthouse` has packages of its own, with tests of theirs.
+          exclude: [integrationTests, slowTests, packages],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'document',
-          environment: 'happy-dom',
-          include: documentTests,
-          css: false,
-          // Mantine imports CSS, which Node cannot load by itself.
-          server: { deps: { inline: ['@mantine/core', '@mantine/charts'] } },
-        },
-      },
+      ...inBrowser('web', 'web', 'document'),
+      ...inBrowser('tools', 'tools', 'document of tools'),
       {
         extends: true,
         test: {
           name: 'integration',
-          environment: 'node',
-          isolate: false,
+          ...withPostgres,
           include: [integrationTests],
-          globalSetup: ['server/testing/postgres-setup.ts'],
+          exclude: [slowIntegrationTests, packages],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'slow unit',
+          environment: 'node',
+          isolate: false,
+          include: ['{lib,server,tools}/**/*.slow.test.ts'],
+        },
+      },
+      { extends: true, test: { name: 'slow integration', ...withPostgres, include: [slowIntegrationTests] } },
     ],
   },
 });

@@ -1,0 +1,15 @@
+/** The projects of `vitest.config.ts` and `playwright.config.ts`, by when `npm test` and its sisters run them. */
+export const vitestProjects = {
+  everyDay: ['unit', 'web', 'document', 'integration'],
+  ofTools: ['tools', 'document of tools'],
+  slow: ['slow unit', 'slow integration'],
+} as const;
+
+export const journeyProjects = {
+  everyDay: ['journeys', 'whole browser'],
+  ofTools: ['tools'],
+  slow: ['slow', 'firefox'],
+} as const;
+
+/** The engines besides Chromium: `npm run test:engines`. */
+export const engineProjects = ['firefox', 'webkit'] as const;
