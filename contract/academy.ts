@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
-import { emailSchema, nameSchema } from './session.ts';
+import { nameSchema } from './person-name.ts';
+import { emailSchema } from './session.ts';
 import { text } from './text.ts';
 
 export const registerInterest = defineCall({

@@ -33,5 +33,5 @@ export const sortQuery = <const Field extends string>(fields: readonly [Field, .
   return { sort: z.optional(z.enum(known, adminMessages.lists.badSort(fields))) };
 };
 
-/** Of every list: how many rows there are in all. A search or a filter is counted up to `limits.admin.counted`. */
+/** Total of every list. Results of a search or a filter are counted up to `limits.admin.counted`. */
 export const totalOf = { total: z.int() };

@@ -35,13 +35,14 @@ export const adminMessages = {
     approved: 'The blog is approved and public.',
     unapproved: 'The blog is pending and no longer public.',
     updated: 'Blog updated.',
-    changedElsewhere: 'Somebody else changed this blog meanwhile.',
+    changedElsewhere: 'Somebody else has changed this blog in the meantime.',
     deleted: 'Blog deleted.',
     notFound: 'This blog does not exist.',
   },
   notes: {
     fetchFailed: 'Failed to fetch notes',
     readFailed: 'Failed to read this note',
+    searchedTooOften: 'You have searched the notes too often. Please wait a while and try again.',
     flagged: 'The note is flagged.',
     unflagged: 'The flag is taken away.',
     disabled: 'The note is disabled.',
@@ -60,10 +61,19 @@ export const adminMessages = {
     resolved: 'Report resolved.',
     contentDeleted: 'The reported content is deleted.',
     userBanned: 'The reported user is banned.',
+    blogUnapproved: 'The reported blog is pending again and no longer public.',
+    /** For a role that may remove comments and posts alone. */
+    editorsOnly: {
+      blog: 'Only editors and super admins can take a blog out of view.',
+      note: 'Only editors and super admins can delete a private note.',
+      user: 'Only editors and super admins can ban a user.',
+    },
+    /** Replaces the title of a note for admins who may not see notes. */
+    privateNote: 'A private note',
     warned: 'User has been warned. (This is a stub action)',
     notFound: 'This report does not exist.',
-    contentGone: 'What was reported does not exist any more.',
-    /** Who reported something and has left since. */
+    contentGone: 'The reported content no longer exists.',
+    /** Name of a reporter who has left since. */
     formerUser: 'Former user',
   },
   feedback: {
@@ -71,7 +81,7 @@ export const adminMessages = {
     updated: 'Feedback updated.',
     notFound: 'This feedback does not exist.',
     nothingToChange: 'Give a status or a priority.',
-    /** Who gave feedback without an account and an address. */
+    /** Name of an author of feedback without an account and an address. */
     visitor: 'Visitor',
   },
   analytics: {

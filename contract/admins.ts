@@ -19,7 +19,7 @@ export const adminSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** What the audit log records. The word before the point is the kind of thing that it was done to. */
+/** Actions of the audit log. The word before the point is the kind of the target. */
 export const auditActions = [
   'admin.signIn',
   'admin.signOut',
@@ -41,6 +41,7 @@ export const auditActions = [
   'blog.unapprove',
   'blog.delete',
   'blog.editMeta',
+  'note.search',
   'note.list',
   'note.read',
   'note.flag',
@@ -60,7 +61,7 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who did what to what, when. `target` names the thing by its kind, its id and, where it has one, its name. */
+/** An entry of the audit log. `target` names the thing by its id and, as long as it is there, by its address, title or name. */
 export const auditEntrySchema = z.object({
   _id: z.string(),
   admin: z.object({ email: z.string(), role: z.enum(adminRoles) }),

@@ -23,7 +23,7 @@ export const adminBlogSchema = z.object({
   updatedAt: z.iso.datetime(),
 });
 
-/** What search engines and social cards are told of an article; empty for what follows from the article itself. */
+/** Metadata of an article for search engines and social cards; empty for defaults from the article. */
 export const blogMetaSchema = z.object({
   _id: z.string(),
   slug: z.string(),

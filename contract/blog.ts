@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { text } from './text.ts';
 
-/** What a list shows of an article. `author` is a display name; `authorId` is null for the articles of the product. */
+/** An article in a list. `author` is a display name; `authorId` is null for the articles of the product. */
 export const articleSummarySchema = z.object({
   _id: z.string(),
   /** The last part of its address; never changes once given. */
@@ -12,8 +12,6 @@ export const articleSummarySchema = z.object({
   title: z.string(),
   excerpt: z.string(),
   tags: z.array(z.string()),
-  /** A path on this origin, or null. */
-  coverImage: z.nullable(z.string()),
   author: z.string(),
   authorId: z.nullable(z.string()),
   /** Approved articles are public; all others are pending, and seen by their author alone. */
@@ -22,7 +20,7 @@ export const articleSummarySchema = z.object({
   readingTime: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** When it was first approved. */
+  /** Time of the first approval. */
   publishedAt: z.nullable(z.iso.datetime()),
 });
 
@@ -33,7 +31,7 @@ export const articleSchema = z.extend(articleSummarySchema, {
   html: z.string(),
   /** The headings of levels 2 and 3, for a table of contents; `id` is the heading's in `html`. */
   headings: z.array(z.object({ id: z.string(), level: z.int(), text: z.string() })),
-  /** What search engines and previews are told in place of title and excerpt; null where nothing is set. */
+  /** Replaces title and excerpt for search engines and previews; null if not set. */
   meta: z.object({
     metaTitle: z.nullable(z.string()),
     metaDescription: z.nullable(z.string()),
@@ -43,7 +41,7 @@ export const articleSchema = z.extend(articleSummarySchema, {
   }),
 });
 
-/** Where another article is: the approved one published just before, and just after. Null for pending ones. */
+/** Links to the articles that were published just before and just after. Null for pending articles. */
 const articleLinkSchema = z.nullable(z.object({ slug: z.string(), title: z.string() }));
 
 export type ArticleSummary = z.output<typeof articleSummarySchema>;
@@ -52,7 +50,7 @@ export type Article = z.output<typeof articleSchema>;
 /** Split on commas where it is one text; trimmed, blanks dropped, the same word once. */
 const tagsSchema = z
   .pipe(
-    z.union([z.array(z.string()), z.string()], messages.blog.tagsUnreadable),
+    z.union([z.array(z.string(messages.blog.tagsUnreadable)), z.string()], messages.blog.tagsUnreadable),
     z.transform((given): string[] => [
       ...new Set(
         (typeof given === 'string' ? given.split(',') : given).map((tag) => tag.trim()).filter((tag) => tag !== ''),

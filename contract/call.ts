@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { errorCodes } from './error-codes.ts';
 import { messages } from './messages.ts';
 import type { AdminArea } from './roles.ts';
 
-/** What begins the access of the calls of the back office. */
+/** Prefix of the access of back-office calls. */
 export const adminPrefix = 'admin:';
 
 /**
- * Who may make a call:
- * `public` anyone · `reader` anyone, and a signed-in person is known by his token · `user` a signed-in person, by the
+ * Access to a call:
+ * `public` anyone · `reader` anyone, and a signed-in person is known by their token · `user` a signed-in person, by the
  * token in the header auth-token. A token that is not valid makes a reader a visitor and refuses a user.
  * `admin:AREA` an admin by the bearer token in the header Authorization, whose role may enter the area (roles.ts).
  */
@@ -32,15 +33,17 @@ export interface FileRules {
   field: string;
   max: number;
   maxBytes: number;
+  /** They are kept as they come, so that a body that says how large it is can be refused before it is read. */
+  areKept?: true;
 }
 
-/** One call of the HTTP contract. `path` is written as in API.md, with `{id}` for parameters. */
+/** One call of the HTTP contract. `path` has `{id}` for parameters. */
 export interface Call {
   method: Method;
   path: `/api/${string}`;
   /** There is no default: leaving it out must not compile. */
   access: Access;
-  /** What the call does, in one line, for the API's own documentation. */
+  /** One line for the API's documentation. */
   summary: string;
   /** 200, or 201 where something is created, or 204 without a body. */
   status?: 200 | 201 | 204;
@@ -78,7 +81,7 @@ export type BodyOf<C extends Call> = C['body'] extends z.ZodMiniType ? z.output<
 /** The body as a caller may write it. */
 export type BodyInputOf<C extends Call> = C['body'] extends z.ZodMiniType ? z.input<C['body']> : undefined;
 
-/** What the handler returns: the named fields, and a message where the contract has one. */
+/** Return type of a handler: the named fields, and a message if the contract has one. */
 export type AnswerOf<C extends Call> = (C['answer'] extends Shape ? z.output<z.ZodMiniObject<C['answer']>> : object) & {
   message?: string;
 };
@@ -87,13 +90,16 @@ export type AnswerOf<C extends Call> = (C['answer'] extends Shape ? z.output<z.Z
 export const successSchema = (call: Call) =>
   z.object({ success: z.literal(true), message: z.optional(z.string()), ...call.answer });
 
-/** The failure body of every call, for every status from 400 up. */
+/** The failure body of every call, for every status from 400 up. Callers decide by `code`; the sentences are for people. */
 export const failureSchema = z.object({
   success: z.literal(false),
+  code: z.enum(errorCodes),
   message: z.string(),
   error: z.string(),
   errors: z.array(z.object({ msg: z.string(), path: z.optional(z.string()) })).check(z.minLength(1)),
 });
+
+export type FailureBody = z.output<typeof failureSchema>;
 
 /** A page of a list that can grow: `limit` is lowered to its maximum, anything but a positive whole number is refused. */
 export const pageQuery = (page: { default: number; max: number }) => ({

@@ -8,16 +8,16 @@ export const ownSessionSchema = z.object({
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** Whether the call came with this one. */
+  /** True if the call came with this one. */
   isCurrent: z.boolean(),
 });
 
 export type OwnSession = z.output<typeof ownSessionSchema>;
 
-/** What the lists of sessions answer. */
+/** Answer of the lists of sessions. */
 export const ownSessions = { sessions: z.array(ownSessionSchema) };
 
-/** What it takes to sign devices out: the password again, as ASVS 5.0 asks in 7.5.2. */
+/** Body of signing devices out: the password again (ASVS 5.0, 7.5.2). */
 export const signOutBody = z.object({ password: givenPasswordSchema('Password') });
 
 export const listSessions = defineCall({

@@ -1,18 +1,34 @@
 /**
- * Why a call was refused, in one word. The server's one table maps each to its status (server/http/failures.ts);
- * the browser reads the status and the sentence.
+ * Why a call was refused, in one word. The words are part of the contract: callers decide by them and never by a sentence, so a word
+ * keeps its meaning for good. The server's one table maps each to its status (server/http/failures.ts).
  */
-export type ErrorCode =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'notFound'
-  | 'conflict'
-  | 'tooLarge'
-  | 'unsupportedType'
-  | 'tooMany'
-  | 'unavailable'
-  | 'internal';
+export const errorCodes = [
+  /** The input is wrong; `errors` names the fields. */
+  'invalid',
+  /** No token, or one that is unknown or over. */
+  'sessionEnded',
+  /** E-mail address, password or code of a sign-in are not right. */
+  'wrongCredentials',
+  'forbidden',
+  /** The caller's own account is banned. */
+  'banned',
+  'notFound',
+  /** The state of a thing is in the way: somebody saved since, or it is not where it must be. */
+  'conflict',
+  /** What the call would make is there already. */
+  'exists',
+  'tooLarge',
+  /** The room for files is used up. */
+  'quota',
+  'unsupported',
+  'tooMany',
+  /** Our fault. */
+  'failed',
+  'maintenance',
+  'unavailable',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
 
 /** One bad field: a sentence for a person and the field's path in the input. */
 export interface FieldError {

@@ -24,7 +24,7 @@ export const requestFriendship = defineCall({
   method: 'POST',
   path: '/api/friends/requests',
   access: 'user',
-  summary: 'Ask somebody to be friends; where he has asked already, both are friends at once',
+  summary: 'Ask somebody to be friends; where they have asked already, both are friends at once',
   status: 201,
   body: z.object({ userId: text({ label: 'userId', min: 1, max: 64 }) }),
   answer: {

@@ -22,23 +22,25 @@ export const limits = {
     page: { default: 30, max: 100 },
     search: { max: 200 },
   },
-  /** What a browser keeps of the newest notes for times without a network. */
+  /** Size of the offline copy of the newest notes. */
   offline: { notes: 200, characters: 2_000_000 },
+  /** Previous texts that a browser keeps after saves. */
+  previousTexts: { kept: 50, days: 30 },
   assistant: { summarizeMin: 50, textMax: 100_000 },
   post: {
     content: { min: 1, max: 500 },
     /** Page size of the feed, of a person's posts and of the posts in the bin. */
     page: { default: 20, max: 50 },
-    /** How many ids of upvoters a post carries. */
+    /** Ids of upvoters in a post. */
     upvotes: 100,
-    /** How many of its newest comments a post carries, and a page of older ones. */
+    /** Newest comments in a post, and page size of older ones. */
     comments: 50,
     /** The first characters of a post that a shared link is announced with. */
     shareText: 100,
   },
   comment: {
     content: { min: 1, max: 280 },
-    /** What the field on the screen takes. */
+    /** Limit of the field on the screen. */
     typed: 200,
   },
   article: {
@@ -67,7 +69,7 @@ export const limits = {
     /** Rows of a page of every list in the back office. */
     page: { default: 20, max: 100 },
     search: { max: 200 },
-    /** What a search or a filter finds is counted no further, and of a search no more than the newest of these are looked at. */
+    /** Upper bound of counted results. A search looks at the newest of so many hits only. */
     counted: 5000,
     reply: { min: 1, max: 280 },
     /** The beginning of a private note that the list shows; the rest is read by a call of its own. */
@@ -80,11 +82,13 @@ export const limits = {
     url: { max: 2000 },
   },
   secondFactor: {
-    /** What the field for a code takes: digits with a space, or a recovery code in groups. */
+    /** Limit of the field for a code: digits with a space, or a recovery code in groups. */
     typedCode: 40,
     recoveryCodes: 10,
     recoveryCodeLength: 10,
   },
+  /** Sessions that an account may have at a time: who signs in once more ends the one that was used longest ago. */
+  sessions: { user: 100, admin: 20 },
   /** Sessions that the list of one's devices names. */
   listedSessions: 100,
   pictureBytes: 5 * MB,
@@ -96,7 +100,7 @@ export const timings = {
   alert: 3000,
   pageLoading: 1200,
   chunkLoad: 120_000,
-  /** How long a tool's worker that was started ahead waits for its work. */
+  /** Lifetime of a tool's worker that was started ahead and got no job. */
   spareWorker: 60_000,
   registrationToast: 8000,
   welcomeFade: 300,

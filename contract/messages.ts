@@ -12,14 +12,22 @@ export const messages = {
     resetLinkInvalid: 'This link is invalid, was used already or has expired. Please request a new one.',
     passwordReset: 'Your password has been reset. Please log in.',
     workNeeded: 'Many accounts were made from your network lately. Please try again in a moment.',
-    passwordLeaked: 'This password is among the most common ones that have leaked. Please choose another.',
-    passwordIsOwn: 'Your password must not be your name or your email address.',
+    passwordLeaked:
+      'This password is too close to one of the most common ones that have leaked. Please choose another.',
+    passwordIsOwn: 'Your password must be more than your name, your email address or the name of Thoughtleaf.',
+    passwordTooSimple: 'This password is a sequence or a repetition that is easily guessed. Please choose another.',
+    notBanned: 'This account is not banned. Please log in.',
     passwordsDiffer: 'Passwords do not match.',
     registered: 'Account created successfully!',
     welcomeBack: 'Welcome back to Thoughtleaf!',
-    continueToNotes: 'Continue to Notes',
     /** The toast after signing up; `number` is the count of people who registered so far. */
     registeredAs: (number: number) => `Welcome to the Community! You are our #${number} registered user!`,
+  },
+  names: {
+    notOneLine: 'Name must be one line, without tabs.',
+    invisible: 'Name must not contain invisible characters or characters that change the direction of text.',
+    nothingToSee: 'Name must contain a letter, a number or a symbol.',
+    ofProduct: 'Name must not be that of Thoughtleaf itself.',
   },
   profile: {
     saved: 'Profile updated successfully!',
@@ -30,9 +38,17 @@ export const messages = {
     pictureTooLarge: 'The picture is too large. The limit is 5 MB.',
     pictureMissing: 'Please choose a picture.',
     passwordChanged: 'Password changed successfully! Your other sessions were signed out.',
-    currentPasswordWrong: 'The current password is not right.',
-    passwordWrong: 'The password is not right.',
+    currentPasswordWrong: 'The current password is incorrect.',
+    passwordWrong: 'The password is incorrect.',
+    exportSaved: 'Your data was exported.',
     accountDeleted: 'Your account and everything in it has been deleted.',
+  },
+  storage: {
+    /** The limit of one person. */
+    full: (used: string, allowed: string) =>
+      `There is not enough space: your files take ${used} of ${allowed}. Permanently delete files to free space.`,
+    /** The limit of all people together. */
+    siteFull: 'This site has no space for more files at the moment. Please try again later.',
   },
   devices: {
     ended: 'The device is signed out.',
@@ -41,14 +57,14 @@ export const messages = {
   },
   secondFactor: {
     codeNeeded: 'Enter the code from your authenticator app.',
-    firstCodeWrong: 'That code is not right. Enter the six digits that your app shows now.',
-    codeWrong: 'That code is not right. Enter the one that your app shows now, or a recovery code.',
+    firstCodeWrong: 'That code is incorrect. Enter the six digits that your app shows now.',
+    codeWrong: 'That code is incorrect. Enter the one that your app shows now, or a recovery code.',
     on: 'Two-step sign-in is on.',
     off: 'Two-step sign-in is off.',
     codesRenewed: 'Your new recovery codes are ready. The old ones no longer work.',
     alreadyOn: 'Two-step sign-in is on already.',
     notOn: 'Two-step sign-in is not on.',
-    notBegun: 'Please begin to set up two-step sign-in anew.',
+    notBegun: 'Please start setting up two-step sign-in again.',
     secretUnreadable: 'Codes from the app cannot be checked any more. Please use a recovery code.',
   },
   notes: {
@@ -58,6 +74,7 @@ export const messages = {
     notJson: 'Server returned a non-JSON response...',
     added: 'Note and any attachments added successfully!',
     updated: 'Note updated successfully!',
+    previousTextBack: 'The previous text is back.',
     movedToBin: 'Note moved to recycle bin',
     restored: 'Note restored successfully!',
     permanentlyDeleted: 'Note permanently deleted!',
@@ -67,6 +84,7 @@ export const messages = {
     attachmentPermanentlyDeleted: 'Attachment permanently deleted!',
     binEmptied: 'All deleted notes permanently deleted.',
     summarized: 'Note summarized successfully!',
+    summaryRemoved: 'Summary removed.',
     corrected: 'Text corrected successfully!',
     nothingToCorrect: 'No mistakes were found.',
     tooShortToSummarize: 'Note is too short to summarize (min 50 characters).',
@@ -163,7 +181,7 @@ export const messages = {
   reports: {
     sent: 'Thank you. Your report has been sent.',
     already: 'You have already reported this.',
-    notFound: 'What you want to report does not exist.',
+    notFound: 'The content that you want to report does not exist.',
   },
   feedback: {
     sent: 'Thank you for your feedback!',
@@ -195,13 +213,15 @@ export const messages = {
     noteKept: 'You are offline. The note is kept here and sent when the network returns.',
     notesSent: (count: number) =>
       count === 1 ? 'Your waiting note was sent.' : `Your ${count} waiting notes were sent.`,
-    notesRefused: 'A note that waited could not be added. It stands among your notes with the reason.',
+    notesRefused: 'A waiting note could not be added. It is shown among your notes with the reason.',
     waitingDeleted: 'The waiting note was deleted.',
     notKept: 'This browser could not keep the note. It stays in the form: please send it when the network returns.',
     nothingKept: 'You are offline, and this browser has not kept your notes yet. They come back with the network.',
   },
   assistant: {
     busy: 'The assistant is busy. Please try again in a moment.',
+    ownQueued: 'Several of your texts are waiting already. Please try again when the assistant has finished them.',
+    tooMany: 'You have asked the assistant very often in the last hour. Please wait a while and try again.',
   },
   files: {
     linkInvalid: 'This link is not valid or has expired.',
@@ -224,9 +244,9 @@ export const messages = {
     tooManyFiles: (max: number) =>
       max === 1 ? 'Only one file is accepted here.' : `At most ${max} files are accepted at once.`,
     metricsForbidden: 'The metrics are not for this address.',
-    /** What the screens say where no answer came. */
+    /** Error message of the screens if no answer came. */
     unreachable: 'The server could not be reached. Please check your connection and try again.',
-    noRoom: 'There is no room left on the server to store this.',
+    noRoom: 'The server has no space left to store this.',
     cannotStore: 'Nothing can be stored at the moment. Please try again later.',
   },
 } as const;

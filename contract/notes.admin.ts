@@ -27,7 +27,7 @@ export const listAdminNotes = defineCall({
   path: '/api/admin/notes',
   access: 'admin:notes',
   summary:
-    'Everybody’s notes with the beginning of each, which the audit log records; the search looks at titles, texts, tags and authors',
+    'Everybody’s notes with the beginning of each, which the audit log records, as it does each search with its words; the search looks at titles, texts, tags and authors, at most 120 times an hour, and past its last page there is no total',
   query: z.object({
     ...adminSearchQuery,
     ...sortQuery(adminNoteSorts),

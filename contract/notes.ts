@@ -30,6 +30,8 @@ export const noteSchema = z.object({
   tags: z.array(z.string()),
   attachments: z.array(attachmentSchema),
   summary: z.nullable(z.string()),
+  /** True if title or description say something else than when the summary was made of them. */
+  summaryIsOutdated: z.boolean(),
   date: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   isDeleted: z.boolean(),
@@ -43,6 +45,17 @@ export const deletedAttachmentSchema = z.extend(attachmentSchema, { noteId: z.st
 export type Attachment = z.output<typeof attachmentSchema>;
 export type Note = z.output<typeof noteSchema>;
 export type DeletedAttachment = z.output<typeof deletedAttachmentSchema>;
+
+/** The fields of a note that its writer does not give. A new field gets its first value here, for every copy on a device as well. */
+export const blankNote = (): Omit<Note, '_id' | 'title' | 'description' | 'date' | 'updatedAt'> => ({
+  tags: [],
+  attachments: [],
+  summary: null,
+  summaryIsOutdated: false,
+  isDeleted: false,
+  deletedAt: null,
+  disabled: false,
+});
 
 const titleSchema = text({ label: 'Title', ...limits.note.title });
 const descriptionSchema = text({ label: 'Description', ...limits.note.description });
@@ -69,15 +82,20 @@ export const splitTags = (given: string): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
+/** Parses JSON; undefined if it is none: a tag may begin with a bracket. */
+function parseJson(given: string): unknown {
+  try {
+    return JSON.parse(given);
+  } catch {
+    return undefined;
+  }
+}
+
 function readTags(given: unknown): unknown {
   if (typeof given !== 'string') return tidyTags(given);
-  if (!given.trim().startsWith('[')) return tidyTags(splitTags(given));
-  try {
-    return tidyTags(JSON.parse(given));
-  } catch {
-    // Not JSON after all: a tag may begin with a bracket.
-    return tidyTags(splitTags(given));
-  }
+  const parsed = parseJson(given);
+  // A word that JSON also knows, as a year, is a word. A list and an object are what they are: an object is refused.
+  return tidyTags(typeof parsed === 'object' && parsed !== null ? parsed : splitTags(given));
 }
 
 /** Tags as a list, as JSON text, or as a comma-separated text. */
@@ -92,7 +110,7 @@ const tagsSchema = z.pipe(
   }),
 );
 
-/** What stands before a note's id where it is told that the note was opened, as if it had a page of its own. */
+/** Prefix of a note's id in the page view that reports an opened note. */
 export const openedNotePrefix = '/notes/';
 
 export const listNotes = defineCall({
@@ -155,7 +173,12 @@ export const addNote = defineCall({
     /** The sender's own name for the note, a UUID: what was sent before is not added twice. */
     clientId: z.optional(z.uuid(messages.notes.badClientId)),
   }),
-  files: { field: 'attachments', max: limits.note.attachmentsPerCall, maxBytes: limits.note.attachmentBytes },
+  files: {
+    field: 'attachments',
+    max: limits.note.attachmentsPerCall,
+    maxBytes: limits.note.attachmentBytes,
+    areKept: true,
+  },
   answer: { data: noteSchema },
 });
 
@@ -172,6 +195,14 @@ export const updateNote = defineCall({
   }),
   answer: { data: noteSchema },
   conflict: { data: noteSchema },
+});
+
+export const removeSummary = defineCall({
+  method: 'DELETE',
+  path: '/api/notes/{id}/summary',
+  access: 'user',
+  summary: 'Remove the summary of a note that is not disabled',
+  answer: { data: noteSchema },
 });
 
 export const deleteNote = defineCall({
@@ -204,7 +235,7 @@ export const uploadAttachment = defineCall({
   access: 'user',
   summary: 'Attach a file to a note',
   status: 201,
-  files: { field: 'attachment', max: 1, maxBytes: limits.note.attachmentBytes },
+  files: { field: 'attachment', max: 1, maxBytes: limits.note.attachmentBytes, areKept: true },
   answer: { data: noteSchema },
 });
 

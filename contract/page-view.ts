@@ -1,2 +1,2 @@
-/** Where a page view is counted. By itself, so that each page can count itself without the contract's schemas. */
+/** Path of the page view counter, in a file of its own, so that pages need none of the contract's schemas. */
 export const pageViewPath = '/api/analytics/pageview';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a browser's service worker is sent: the texts to show, the path to open, and which message it replaces. */
+/** Payload of a push message: the texts to show, the path to open, and the tag of the message that it replaces. */
 export const pushMessageSchema = z.object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string() });
 
 export type PushMessage = z.output<typeof pushMessageSchema>;

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import { exactText } from './text.ts';
 import { publicUserSchema } from './users.ts';
 
-/** What a person is told about: each kind can be switched off. `reply` is an admin's reply to a comment. */
+/** Kinds of notifications, each of which can be switched off. `reply` is an admin's reply to a comment. */
 export const notificationKinds = ['comment', 'upvote', 'friendRequest', 'friendAccepted', 'reply'] as const;
 
 export const notificationKindSchema = z.enum(notificationKinds);
@@ -26,7 +26,7 @@ export const notificationSchema = z.object({
 
 export type Notification = z.output<typeof notificationSchema>;
 
-/** Whether each kind is on. All are, until somebody switches one off. */
+/** True if each kind is on. All are, until somebody switches one off. */
 const settings = z.object({
   comment: z.boolean(),
   upvote: z.boolean(),

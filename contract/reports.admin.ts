@@ -1,14 +1,28 @@
 import * as z from 'zod/mini';
 import { adminSearchQuery, sortQuery, totalOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
-import { reportContentTypes } from './reports.ts';
+import { type ReportContentType, reportContentTypes } from './reports.ts';
+import { type AdminArea, type AdminRole, mayEnter } from './roles.ts';
 
-/** What the list can be narrowed to. */
+/** Filters of the list. */
 export const reportTypes = ['all', ...reportContentTypes] as const;
 
 export const reportStates = ['all', 'open', 'resolved'] as const;
 
 export const reportSorts = ['createdAt'] as const;
+
+/** What is done by a report is for those who may do it without one: where that stands in the back office. */
+const removalAreas: Record<ReportContentType, AdminArea> = {
+  blog: 'blogs',
+  note: 'notes',
+  user: 'users',
+  comment: 'comments',
+  post: 'reports',
+};
+
+/** True if a role may take away what was reported. */
+export const mayRemoveReported = (role: AdminRole, type: ReportContentType): boolean =>
+  mayEnter(role, removalAreas[type]);
 
 /** A report. `username` is a display name, also where the account is gone. */
 export const reportSchema = z.object({
@@ -19,7 +33,10 @@ export const reportSchema = z.object({
   reportedBy: z.object({ _id: z.nullable(z.string()), username: z.string() }),
   createdAt: z.iso.datetime(),
   resolved: z.boolean(),
-  /** What was reported, as far as it is still there: a title or its first words, its author, and its page where it has one. */
+  /**
+   * What was reported, as far as it is still there: a title or its first words, its author, and its page where it has one. The title of
+   * a private note is for those who may see notes.
+   */
   content: z.nullable(
     z.object({
       excerpt: z.string(),
@@ -36,7 +53,7 @@ export const listReports = defineCall({
   method: 'GET',
   path: '/api/admin/reports',
   access: 'admin:reports',
-  summary: 'Every report; the search looks at reasons',
+  summary: 'Every report; the search looks at reasons and at who reported',
   query: z.object({
     ...adminSearchQuery,
     ...sortQuery(reportSorts),
@@ -59,7 +76,7 @@ export const deleteReportedContent = defineCall({
   path: '/api/admin/reports/{id}/content',
   access: 'admin:reports',
   summary:
-    'Delete the blog, note, comment or post that was reported, or ban the user; every open report of it is resolved',
+    'Delete the note, comment or post that was reported for good, take the blog out of view, or ban the user; every open report of it is resolved. Blogs, notes and users are for editors and super admins',
   answer: { report: reportSchema },
 });
 

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
 import { text } from './text.ts';
 
-/** What can be reported. */
+/** Kinds of content that can be reported. */
 export const reportContentTypes = ['blog', 'note', 'user', 'comment', 'post'] as const;
 
 export type ReportContentType = (typeof reportContentTypes)[number];

@@ -1,10 +1,10 @@
-/** Who may do what in the back office. This file imports nothing, so that any layer may read it. */
+/** Roles and areas of the back office. This file imports nothing, so that any layer may read it. */
 
 export const adminRoles = ['superAdmin', 'editor', 'moderator'] as const;
 
 export type AdminRole = (typeof adminRoles)[number];
 
-/** What a new admin is unless somebody says otherwise. */
+/** Default role of a new admin. */
 export const defaultAdminRole: AdminRole = 'editor';
 
 const everyone: readonly AdminRole[] = adminRoles;

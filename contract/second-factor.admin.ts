@@ -23,7 +23,7 @@ export const confirmAdminSecondFactor = defineCall({
   method: 'PUT',
   path: '/api/admin/auth/second-factor',
   access: 'admin:account',
-  summary: 'Switch the second factor on by a first code; answers the recovery codes, once',
+  summary: 'Switch the second factor on by a first code; ends all other sessions and answers the recovery codes, once',
   body: parts.code,
   answer: parts.recoveryCodes,
 });
@@ -32,9 +32,9 @@ export const renewAdminRecoveryCodes = defineCall({
   method: 'POST',
   path: '/api/admin/auth/second-factor/recovery-codes',
   access: 'admin:account',
-  summary: 'Make the recovery codes anew; the old ones stop working',
+  summary: 'Make the recovery codes anew, by password and a code; the old ones stop working',
   status: 201,
-  body: parts.password,
+  body: parts.both,
   answer: parts.recoveryCodes,
 });
 

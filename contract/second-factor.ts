@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { codeSchema, givenPasswordSchema } from './session.ts';
 
-/** How an account stands to the second factor. `since` is null as long as it is not on. */
+/** State of an account's second factor. `since` is null while it is off. */
 export const secondFactorSchema = z.object({
   isOn: z.boolean(),
   since: z.nullable(z.iso.datetime()),
@@ -11,7 +11,7 @@ export const secondFactorSchema = z.object({
 
 export type SecondFactor = z.output<typeof secondFactorSchema>;
 
-/** What the calls take and answer, for people and for admins alike. */
+/** Schemas that the calls of users and of admins share. */
 export const secondFactorParts = {
   state: { secondFactor: secondFactorSchema },
   password: z.object({ password: givenPasswordSchema('Password') }),
@@ -47,7 +47,7 @@ export const confirmSecondFactor = defineCall({
   method: 'PUT',
   path: '/api/users/me/second-factor',
   access: 'user',
-  summary: 'Switch the second factor on by a first code; answers the recovery codes, once',
+  summary: 'Switch the second factor on by a first code; ends all other sessions and answers the recovery codes, once',
   body: parts.code,
   answer: parts.recoveryCodes,
 });
@@ -56,9 +56,9 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/api/users/me/second-factor/recovery-codes',
   access: 'user',
-  summary: 'Make the recovery codes anew; the old ones stop working',
+  summary: 'Make the recovery codes anew, by password and a code; the old ones stop working',
   status: 201,
-  body: parts.password,
+  body: parts.both,
   answer: parts.recoveryCodes,
 });
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
+import { nameSchema } from './person-name.ts';
 import { exactText, text } from './text.ts';
 
-/** A person as he sees himself. `profilePicture` is a path on this origin, or null. */
+/** A user's own account. `profilePicture` is a path on this origin, or null. */
 export const userSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -27,8 +28,6 @@ export const emailSchema = text({ label: 'Email', min: 1, max: limits.email.max 
   ),
 );
 
-export const nameSchema = text({ label: 'Name', ...limits.name });
-
 /** A password that is being chosen. Not trimmed: every character counts. */
 export const newPasswordSchema = (label: string) => exactText({ label, ...limits.password });
 
@@ -40,7 +39,7 @@ export const codeSchema = text({ label: 'Code', min: 1, max: limits.secondFactor
 
 const signedIn = { token: z.string(), user: userSchema };
 
-/** What a 429 of signing up carries where work would let the caller in (lib/proof-of-work.ts): a hash with so many zero bits. */
+/** Challenge in a 429 of signing up (lib/proof-of-work.ts): asks for a hash with so many zero bits. */
 export const requestedWorkSchema = z.object({ challenge: z.string(), bits: z.int() });
 
 export type RequestedWork = z.output<typeof requestedWorkSchema>;

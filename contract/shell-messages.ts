@@ -8,6 +8,7 @@ export const shellMessages = {
     couldNotVerify: 'Could not verify session. Please login.',
     banned: 'Your account has been banned.',
     loggedOut: 'Logged out successfully!',
+    continueToNotes: 'Continue to Notes',
   },
   notes: {
     requestFailed: (status: number) => `Request failed with status ${status}.`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 
-/** What everybody may know of the site's settings. The ad script is not among it: only its frame carries it. */
+/** Public settings of the site, without the ad script, which only its frame carries. */
 export const siteSettingsSchema = z.object({
   maintenanceMode: z.boolean(),
   /** Shown to all in a line above the page; empty for none. */

@@ -1,2 +1,2 @@
-/** Where the number of accounts is asked for. By itself, so that the landing page needs none of the contract's schemas. */
+/** Path of the number of accounts, in a file of its own, so that the landing page needs none of the contract's schemas. */
 export const userCountPath = '/api/users/count';

@@ -5,10 +5,10 @@ import { codeSchema, givenPasswordSchema, userSchema } from './session.ts';
 
 export const userSorts = ['createdAt', 'name', 'email'] as const;
 
-/** A person as admins see him. */
-export const officeUserSchema = z.extend(userSchema, { hasSecondFactor: z.boolean() });
+/** A user as admins see them. */
+export const adminUserSchema = z.extend(userSchema, { hasSecondFactor: z.boolean() });
 
-export type OfficeUser = z.output<typeof officeUserSchema>;
+export type AdminUser = z.output<typeof adminUserSchema>;
 
 /** All, or only those who are banned or not. */
 export const userStates = ['all', 'active', 'banned'] as const;
@@ -23,14 +23,14 @@ export const listUsers = defineCall({
     ...sortQuery(userSorts),
     state: z.optional(z.enum(userStates, `state must be one of ${userStates.join(', ')}.`)),
   }),
-  answer: { users: z.array(officeUserSchema), ...totalOf },
+  answer: { users: z.array(adminUserSchema), ...totalOf },
 });
 
 export const banUser = defineCall({
   method: 'PATCH',
   path: '/api/admin/users/{id}/ban',
   access: 'admin:users',
-  summary: 'Ban a person, which ends the sessions and hides what he shared; or lift the ban, which undoes it whole',
+  summary: 'Ban a person, which ends the sessions and hides what they shared; or lift the ban, which undoes it whole',
   body: z.object({ ban: z.boolean('ban must be true or false.') }),
   answer: { user: userSchema },
 });
@@ -40,6 +40,6 @@ export const endSecondFactorOf = defineCall({
   path: '/api/admin/users/{id}/second-factor',
   access: 'admin:recovery',
   summary:
-    'Switch off the second factor of a person who has lost it, by the admin’s own password, and code where he has one; the person is told by mail',
+    'Switch off the second factor of a person who has lost it, by the admin’s own password, and code where they have one; the person is told by mail',
   body: z.object({ password: givenPasswordSchema('Password'), code: z.optional(codeSchema) }),
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
+import { nameSchema } from './person-name.ts';
 import { text } from './text.ts';
 import { userCountPath } from './user-count.ts';
-import { givenPasswordSchema, nameSchema, newPasswordSchema, userSchema } from './session.ts';
+import { givenPasswordSchema, newPasswordSchema, userSchema } from './session.ts';
 
-/** A person as everybody sees him. `profilePicture` is a path on this origin, or null. */
+/** A user's public profile. `profilePicture` is a path on this origin, or null. */
 export const publicUserSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -14,7 +15,7 @@ export const publicUserSchema = z.object({
 
 export type PublicUser = z.output<typeof publicUserSchema>;
 
-/** How the reader stands to a person: `outgoing` where the reader has asked, `incoming` where he was asked. */
+/** Friendship of the reader with a person: `outgoing` where the reader has asked, `incoming` if they were asked. */
 export const friendshipSchema = z.enum(['self', 'none', 'outgoing', 'incoming', 'friends']);
 
 export type Friendship = z.output<typeof friendshipSchema>;
@@ -37,7 +38,7 @@ export const getProfile = defineCall({
   method: 'GET',
   path: '/api/users/{id}',
   access: 'reader',
-  summary: 'A person as everybody sees him; for a signed-in reader with the friendship',
+  summary: 'The public profile of a person; for a signed-in reader with the friendship',
   answer: {
     user: publicUserSchema,
     postCount: z.int(),
@@ -45,6 +46,19 @@ export const getProfile = defineCall({
     /** The request that waits between the two, for accepting, declining or withdrawing it. */
     requestId: z.optional(z.string()),
   },
+});
+
+/** Bytes of one's files: of notes, those in the bin included, and the picture. `allowed` is null where there is no limit. */
+const storageSchema = z.object({ used: z.int(), allowed: z.nullable(z.int()) });
+
+export type Storage = z.output<typeof storageSchema>;
+
+export const getStorage = defineCall({
+  method: 'GET',
+  path: '/api/users/me/storage',
+  access: 'user',
+  summary: 'How many bytes one’s files take, and how many they may',
+  answer: { storage: storageSchema },
 });
 
 export const countUsers = defineCall({

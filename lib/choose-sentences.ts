@@ -10,7 +10,7 @@ const consideredMax = 1000;
 /** Two sentences with this share of words in common say the same. */
 const sameFrom = 0.6;
 
-/** How much a sentence says by its shape and place: questions, headings and very short or long ones say less. */
+/** Weight of a sentence by its form and place: questions, headings and very short or long sentences weigh less. */
 function shapeOf(sentence: string, terms: ReadonlySet<string>, index: number): number {
   let weight = index === 0 && terms.size > 3 ? 1.15 : 1;
   if (terms.size < 3) weight *= 0.5;

@@ -2,7 +2,7 @@
 const unmarked: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ħ: 'h', ı: 'i', ł: 'l', þ: 'th' };
 
 /** Lower case, without the accents of Latin, Greek and Cyrillic letters. Marks of other scripts are letters there and stay. */
-const foldText = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036F]/g, '')

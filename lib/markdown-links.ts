@@ -1,11 +1,11 @@
 import type { StateCore, Token } from 'markdown-it';
 
-/** What links and images may repeat of the addresses and titles that a text names once, beyond its own length. */
+/** Budget of repeated addresses and titles in links and images, beyond the length of the text. */
 const repeatable = 100_000;
 
 const schemeOf = (address: string): string | undefined => /^([a-z][\w+.-]*):/i.exec(address)?.[1]?.toLowerCase();
 
-/** Where a link may lead: http, https and mail, and any place of this site; `//host` would be another site. */
+/** Allowed targets of a link: http, https, mailto, and paths of this site. `//host` would be another site. */
 export function isSafeAddress(address: string): boolean {
   const scheme = schemeOf(address.trim());
   if (scheme !== undefined) return ['http', 'https', 'mailto'].includes(scheme);

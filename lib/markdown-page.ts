@@ -4,13 +4,13 @@ export interface MarkdownPage {
   description: string;
   /** The day of the last change of a legal text, as YYYY-MM-DD. */
   updated?: string | undefined;
-  /** Where it stands among its like. */
+  /** Position in a list of pages of its kind. */
   order?: number | undefined;
-  /** How long a tutorial takes. */
+  /** Reading time of a tutorial. */
   minutes?: number | undefined;
-  /** What stands before the first of those headings, as HTML. */
+  /** HTML before the first of those headings. */
   intro: string;
-  /** What follows. */
+  /** The sections that follow. */
   sections: MarkdownSection[];
 }
 

@@ -16,7 +16,7 @@ export interface RenderedMarkdown {
   headings: Heading[];
 }
 
-/** Deeper lists, quotes and emphasis are shown as the signs they are written with. */
+/** Nesting limit. Deeper lists, quotes and emphasis stay plain text. */
 const maxNesting = 20;
 
 /** The ids that each page has already: a heading of the same id would be found in the place of the page's own part. */
@@ -48,8 +48,8 @@ function lowerTitles(state: StateCore): void {
 }
 
 /**
- * CommonMark with tables and strikethrough. Raw HTML is text and links lead only where they may: what comes out is safe by
- * construction, whatever goes in.
+ * CommonMark with tables and strikethrough. Raw HTML becomes text, and links keep to the allowed targets, so the output is safe by
+ * construction for any input.
  */
 const parser = new MarkdownIt('commonmark', { html: false, maxNesting }).enable(['table', 'strikethrough']);
 parser.validateLink = isSafeAddress;
@@ -84,7 +84,7 @@ function nameHeadings(tokens: readonly Token[]): Heading[] {
 
 /**
  * Renders Markdown to HTML that is safe to show, with an id on each heading. The same on the server and in the browser.
- * What is written to take long takes about a second for 200,000 characters.
+ * The worst input of 200,000 characters takes about a second.
  */
 export function renderMarkdown(source: string): RenderedMarkdown {
   const tokens = parser.parse(source, {});

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/push.ts';
 
 const { push } = messages;
 
-/** What happened, in one sentence without a full stop. `name` is who did it, unknown for an admin. */
+/** Text of a notification: one sentence without a full stop. `name` is the person who caused it, unknown for an admin. */
 export function notificationSentence(kind: NotificationKind, name: string | undefined): string {
   const who = name ?? 'Someone';
   switch (kind) {

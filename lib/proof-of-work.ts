@@ -1,7 +1,7 @@
-/** What is hashed by SHA-256 to show that some work was done for a challenge. */
+/** Input of SHA-256 that proves work for a challenge. */
 export const workText = (challenge: string, solution: string): string => `${challenge}:${solution}`;
 
-/** With how many zero bits a hash begins, which is how much work it shows: each doubles it. */
+/** Number of leading zero bits of a hash. Each bit doubles the work that it proves. */
 export function leadingZeroBits(hash: Uint8Array): number {
   let bits = 0;
   for (const byte of hash) {

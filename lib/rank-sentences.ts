@@ -2,7 +2,7 @@
 const damping = 0.85;
 const rounds = 30;
 
-/** A word in more sentences than this tells them apart too little to pay for comparing them. */
+/** Words in more sentences than this are skipped: they distinguish too little for the cost of comparing. */
 const spreadMax = 120;
 
 interface Link {

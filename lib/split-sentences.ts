@@ -16,7 +16,7 @@ function stripBullets(line: string): string {
   return rest.trim();
 }
 
-/** A line this long without a sentence's end was wrapped, whatever the next begins with; a shorter one by a small letter. */
+/** A line of this length without a sentence's end was wrapped. A shorter one was wrapped if the next begins with a small letter. */
 const wrappedFrom = 60;
 const perhapsWrappedFrom = 40;
 

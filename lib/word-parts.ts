@@ -5,7 +5,7 @@ const maxPart = 24;
 
 const cut = (word: string): string => Array.from(word).slice(0, maxPart).join('');
 
-/** Every ending of every word of a text, folded: "Ada" gives ada, da, a. What begins like one of them is part of a word. */
+/** Every suffix of every word of a text, folded: "Ada" gives ada, da, a. A prefix of a suffix is a part of a word. */
 export function wordPartsOf(text: string): string[] {
   const parts = new Set<string>();
   for (const word of foldedWords(text)) {
@@ -15,5 +15,5 @@ export function wordPartsOf(text: string): string[] {
   return [...parts];
 }
 
-/** What a query asks for: each of these must begin one of the parts. */
+/** Terms of a query: each must begin one of the parts. */
 export const partTermsOf = (query: string): string[] => [...new Set(foldedWords(query).map(cut))];

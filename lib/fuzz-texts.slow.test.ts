@@ -2,12 +2,13 @@ import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { splitTags } from '#contract/notes.ts';
 import { excerptOf, readingTimeOf } from './article-text.ts';
+import { findLinks } from './find-links.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
 import { slugOf } from './slug.ts';
 import { fuzzRuns } from './testing/fuzz-runs.ts';
 import { hostileText } from './testing/hostile-values.ts';
-import { hasLooseSigns, trespassesIn } from './testing/markdown-trespasses.ts';
+import { hasLooseSigns, trespassesIn } from './testing/unsafe-markdown.ts';
 
 /** What Markdown and HTML are made of, so that chance comes upon their rules. */
 const signs = [
@@ -47,6 +48,16 @@ it('Markdown of anything becomes the tags, attributes and addresses that are all
     expect(hasLooseSigns(html)).toBe(false);
   });
   fc.assert(isSafe, fuzzRuns(150));
+});
+
+it('links in anything lead to the web or to mail, and the text stays as it was, in time', () => {
+  const isWhole = fc.property(fc.oneof(markdown, hostileText), (text) => {
+    const parts = inTime(() => findLinks(text));
+    expect(parts.map((part) => part.text).join('')).toBe(text);
+    for (const { href } of parts)
+      if (href !== undefined) expect(href).toMatch(/^(?:https?:\/\/[^@/]+(?:[/?#]|$)|mailto:)/);
+  });
+  fc.assert(isWhole, fuzzRuns(300));
 });
 
 it('excerpts of anything are short, whole and on one line, in time', () => {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { notificationPath, notificationSentence } from './notification-text.ts';
+
+const { push } = messages;
+
+describe('a notification', () => {
+  it.each([
+    ['comment', push.commented('Ada')],
+    ['upvote', push.upvoted('Ada')],
+    ['friendRequest', push.friendRequested('Ada')],
+    ['friendAccepted', push.friendAccepted('Ada')],
+  ] as const)('of kind %s names who did it', (kind, sentence) => {
+    expect(notificationSentence(kind, 'Ada')).toBe(sentence);
+    expect(sentence).toContain('Ada');
+    expect(notificationSentence(kind, undefined)).toBe(sentence.replace('Ada', 'Someone'));
+  });
+
+  it('of an answer to feedback names nobody', () => {
+    expect(notificationSentence('reply', undefined)).toBe(push.replied);
+    expect(notificationSentence('reply', 'Ada')).toBe(push.replied);
+  });
+
+  it('leads to its thought, or to the friends', () => {
+    expect(notificationPath('7')).toBe('/post/7');
+    expect(notificationPath(null)).toBe('/resources/friends');
+  });
+});
