@@ -2,11 +2,12 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
 import { prepareFirstAdmin } from './admins/admin-session.service.ts';
+import { createAssistant } from './assistant/assistant.service.ts';
 import { loadContentArticles } from './blog/content-articles.ts';
 import type { Api } from './http/bind.ts';
 import { registerCspReports } from './http/csp-report.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { registerMetrics } from './http/metrics.ts';
+import { registerMetrics } from './metrics/metrics-endpoint.ts';
 import { registerPages } from './http/pages.ts';
 import { registerProbes } from './http/probes.ts';
 import { AppError } from './platform/app-error.ts';
@@ -31,6 +32,8 @@ export interface App extends Pick<PeriodicWork, 'sweep' | 'backUpIfDue'> {
   platform: Platform;
   /** The calls of the contract that are bound. */
   calls: Api['calls'];
+  /** Loads what takes seconds and is asked for sooner or later. */
+  prepare(): Promise<void>;
   /** Stops accepting, finishes what has begun, closes the database. */
   close(): Promise<void>;
 }
@@ -52,7 +55,7 @@ async function addPages(http: FastifyInstance, platform: Platform): Promise<void
   sitemapRoute(http, platform, pages);
 }
 
-/** What the database must hold before anybody asks for it. Throws a ConfigError. */
+/** Writes the rows that the first request needs. Throws a ConfigError. */
 async function prepareData(platform: Platform): Promise<void> {
   await prepareStoredSecrets(platform);
   await loadContentArticles(platform.db);
@@ -86,7 +89,9 @@ export async function createApp(
   registerMetrics(http, platform);
   registerProbes(http, platform, () => isClosing);
   await registerCspReports(http, platform);
-  const { calls } = await bindRoutes(http, platform);
+  const assistant = createAssistant({ engine: config.assistant, log });
+  http.addHook('onClose', () => assistant.close());
+  const { calls } = await bindRoutes(http, platform, assistant);
   if (hasPages) await addPages(http, platform);
   http.setNotFoundHandler(() => {
     throw new AppError('notFound', messages.http.notFound);
@@ -99,6 +104,7 @@ export async function createApp(
     calls,
     sweep: () => work.sweep(),
     backUpIfDue: () => work.backUpIfDue(),
+    prepare: () => assistant.prepare(),
     async close() {
       isClosing = true;
       work.stop();

@@ -6,7 +6,7 @@ import { academyRoutes } from './academy/academy.routes.ts';
 import { analyticsAdminRoutes } from './analytics/analytics.admin.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
-import { createAssistant } from './assistant/assistant.service.ts';
+import type { Assistant } from './assistant/assistant.service.ts';
 import { blogAdminRoutes } from './blog/blog.admin.routes.ts';
 import { blogRoutes } from './blog/blog.routes.ts';
 import { findOrInsertSecret } from './db/secrets.store.ts';
@@ -42,31 +42,34 @@ import { robotsRoute } from './site/robots.ts';
 import { rssRoutes } from './site/rss.ts';
 import { settingsAdminRoutes } from './site/settings.admin.routes.ts';
 import { settingsRoutes } from './site/settings.routes.ts';
+import { wellKnownRoutes } from './site/well-known.ts';
 import { avatarRoutes } from './users/avatar.ts';
+import { bannedRoutes } from './users/banned.routes.ts';
 import { peopleRoutes } from './users/people.routes.ts';
 import { pictureRoutes } from './users/pictures.ts';
+import { requireRoom } from './users/storage.service.ts';
 import { userAdminRoutes } from './users/users.admin.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 /** Everything under /api that the contract names, and the files behind its links. */
-export async function bindRoutes(http: FastifyInstance, platform: Platform): Promise<Api> {
-  const { db, files, config, log } = platform;
+export async function bindRoutes(http: FastifyInstance, platform: Platform, assistant: Assistant): Promise<Api> {
+  const { db, files, config } = platform;
   const api = await createApi(http, {
     identifyUser: createIdentifyUser(platform),
     identifyAdmin: createIdentifyAdmin(platform),
     files,
+    requireRoom: (userId, bytes) => requireRoom(platform, userId, bytes),
   });
   const links = createAttachmentLinks(await findOrInsertSecret(db, 'attachment-links'));
   const present = createPresenter(links);
   const signUpGate = createSignUpGate(platform, await findOrInsertSecret(db, 'sign-up-work'));
   const knownDevices = createKnownDevices(await findOrInsertSecret(db, 'known-devices'));
-  const assistant = createAssistant({ engine: config.assistant, log });
-  http.addHook('onClose', () => assistant.close());
 
   sessionRoutes(api, platform, { knownDevices, signUpGate });
   ownSessionRoutes(api, platform);
   secondFactorRoutes(api, platform);
   userRoutes(api, platform);
+  bannedRoutes(api, platform, knownDevices);
   peopleRoutes(api, platform);
   friendRoutes(api, platform);
   reportRoutes(api, platform);
@@ -96,6 +99,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform): Pro
   noteAdminRoutes(api, platform);
   adFrameRoute(http, platform);
   robotsRoute(http, platform);
+  wellKnownRoutes(http, platform);
   rssRoutes(http, platform);
   fileRoutes(http, platform, links);
   pictureRoutes(http, platform);

@@ -1,8 +1,9 @@
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
+import { keepFilesPrivate, warnOfOpenFolders } from './files/private-files.ts';
 
-/** What has begun may take this long to finish after a SIGTERM; the process ends within 10 s. */
+/** Grace period of running requests after a SIGTERM; the process ends within 10 s. */
 const closeWithinMs = 9000;
 
 /** The reason in one line; anything unexpected keeps its stack. */
@@ -17,9 +18,11 @@ function explain(error: unknown): string {
 }
 
 async function start(): Promise<void> {
+  keepFilesPrivate();
   const config: Config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const app = await createApp(config, { log });
+  await warnOfOpenFolders(config, log);
   await app.http.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
     await app.close();
     throw error;
@@ -40,7 +43,9 @@ async function start(): Promise<void> {
   // Said last: who waits for it may ask to end at once.
   process.stdout.write(`Thoughtleaf is ready at ${app.platform.publicUrl}\n`);
   void app.backUpIfDue();
-  app.sweep().catch((error: unknown) => log.error({ err: error }, 'The sweep failed'));
+  // One after the other: the first people who come find the machine theirs.
+  await app.sweep().catch((error: unknown) => log.error({ err: error }, 'The sweep failed'));
+  await app.prepare();
 }
 
 start().catch((error: unknown) => {

@@ -1,11 +1,13 @@
 import { sweepAdminSessions } from './admins/admin-session.service.ts';
+import { sweepSearches } from './admins/audit.service.ts';
 import { sweepActivePeople } from './analytics/active-people.service.ts';
 import { sweepVisitors } from './analytics/analytics.service.ts';
 import { createBackupSchedule } from './backups/scheduled-backups.ts';
+import { eraseDeleted } from './db/sqlite/erase-deleted.ts';
 import { sweepDevices } from './devices/devices.service.ts';
 import { sweepFiles } from './notes/sweep-files.ts';
 import type { Platform } from './platform/platform.ts';
-import { watchSweep } from './platform/sweep-figures.ts';
+import { watchSweep } from './metrics/sweep-metrics.ts';
 import { sweepNotifications } from './push/push.service.ts';
 import { sweepSessions } from './session/session.service.ts';
 import { knownPictures } from './users/pictures.ts';
@@ -15,7 +17,7 @@ const sweepEveryMs = 60 * 60_000;
 /** How often it is asked whether a backup is due. */
 const backupTickMs = 60_000;
 
-/** What the server does by itself from time to time. */
+/** Periodic tasks of the server. */
 export interface PeriodicWork {
   /** Removes what has expired and what a crash left. Runs every hour by itself. */
   sweep(): Promise<void>;
@@ -34,12 +36,15 @@ async function sweepAll(platform: Platform): Promise<void> {
   await sweepNotifications(platform);
   await sweepVisitors(platform);
   await sweepActivePeople(platform);
+  await sweepSearches(platform);
   await sweepFiles(platform, knownPictures);
+  // The last, as it erases what the others removed as well.
+  await eraseDeleted(platform.db);
 }
 
 export async function startPeriodicWork(platform: Platform): Promise<PeriodicWork> {
-  const { clock, figures, log } = platform;
-  const sweep = watchSweep(() => sweepAll(platform), clock, figures);
+  const { clock, metrics, log } = platform;
+  const sweep = watchSweep(() => sweepAll(platform), clock, metrics);
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, 'The sweep failed'));
   }, sweepEveryMs);

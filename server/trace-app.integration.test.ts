@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summarize } from '#contract/assistant.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
 import { forgotPassword } from '#contract/session.ts';
-import { type OpenAiStandIn, startOpenAiStandIn } from './testing/openai-stand-in.ts';
+import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
 import { engines, type Person, startTestApp } from './testing/test-app.ts';
 import { textFile } from './testing/test-files.ts';
 import { mailTo } from './testing/test-mail.ts';
@@ -14,16 +14,16 @@ const visitorAddress = '203.0.113.77';
 
 describe.each(engines)('the traces of the application on %s', (engine) => {
   let receiver: TraceReceiver;
-  let engineStandIn: OpenAiStandIn;
+  let fakeEngine: FakeOpenAi;
   let mara: Person;
 
   beforeAll(async () => {
     receiver = await startTraceReceiver();
-    engineStandIn = await startOpenAiStandIn([{ content: 'A summary of oleander.' }]);
+    fakeEngine = await startFakeOpenAi([{ content: 'A summary of oleander.' }]);
     const app = await startTestApp(engine, {
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
       TRUST_PROXY: '127.0.0.1',
-      AI_BASE_URL: engineStandIn.baseUrl,
+      AI_BASE_URL: fakeEngine.baseUrl,
       AI_MODEL: 'a-model',
       AI_API_KEY: 'key-of-magnolia',
     });
@@ -42,7 +42,7 @@ describe.each(engines)('the traces of the application on %s', (engine) => {
   });
   afterAll(async () => {
     await receiver.close();
-    await engineStandIn.close();
+    await fakeEngine.close();
   });
 
   const spanNamed = (name: string): ReceivedSpan => {

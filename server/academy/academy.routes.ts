@@ -1,7 +1,8 @@
 import { registerInterest } from '#contract/academy.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
-import { limitNetwork } from '#server/http/network-limits.ts';
+import { addressOf } from '#server/http/client-address.ts';
+import { limitNetwork } from '#server/rate-limits/network-limits.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { insertInterest } from './academy.store.ts';
@@ -13,7 +14,7 @@ export function academyRoutes(api: Api, platform: Platform): void {
   const { db, clock } = platform;
 
   api.bind(registerInterest, async ({ body: { name, email, interest }, request }) => {
-    await limitNetwork(platform, 'academy', request.ip, registering);
+    await limitNetwork(platform, 'academy', addressOf(request), registering);
     await insertInterest(db, {
       id: newId(),
       email_key: email.toLowerCase(),

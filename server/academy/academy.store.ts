@@ -12,3 +12,8 @@ export async function insertInterest(db: Database, row: InterestRow): Promise<vo
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute();
 }
+
+/** Forgets the interest of an address, as it is compared. */
+export async function deleteInterest(db: Database, emailKey: string): Promise<void> {
+  await db.deleteFrom('academy_interests').where('email_key', '=', emailKey).execute();
+}

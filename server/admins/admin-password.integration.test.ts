@@ -16,7 +16,7 @@ describe.each(engines)('an admin’s own password on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  it('is changed by an admin of any role, ends his other sessions, and is recorded and told by mail', async () => {
+  it('is changed by an admin of any role, ends their other sessions, and is recorded and told by mail', async () => {
     const [moderator, root] = [await addAdminTo(app, 'moderator'), await addAdminTo(app, 'superAdmin')];
     const { email, password } = moderator;
     const { token } = await app.visitor.ok(adminLogin, { body: { email, password } });

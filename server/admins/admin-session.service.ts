@@ -5,19 +5,22 @@ import type { BodyOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { mayEnter } from '#contract/roles.ts';
-import { writeInPassing } from '#server/db/passing-write.ts';
+import { lockAccount } from '#server/db/lock-account.ts';
+import { writeBestEffort } from '#server/db/best-effort-write.ts';
 import { findOrInsertSecret } from '#server/db/secrets.store.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { Device, KnownDevices } from '#server/devices/devices.service.ts';
+import type { Entrance } from '#server/devices/devices.service.ts';
 import { tellOwner } from '#server/devices/security-notices.service.ts';
-import { guess } from '#server/http/guessing.ts';
+import { guess } from '#server/rate-limits/login-throttle.ts';
 import type { IdentifyAdmin, SignedInAdmin } from '#server/http/identity.ts';
+import { limitNetwork } from '#server/rate-limits/network-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
-import { requireCode } from '#server/second-factor/second-step.service.ts';
+import { requireCode, requireSameFactor } from '#server/second-factor/second-step.service.ts';
 import { requireUncommonPassword } from '#server/users/new-password.service.ts';
+import { requireSamePassword } from '#server/users/own-password.service.ts';
 import { emailKey, isPassword } from '#server/users/users.service.ts';
 import { insertFirstAdmin, newAdminRow } from './admins.service.ts';
 import * as store from './admins.store.ts';
@@ -32,12 +35,15 @@ const longestMs = 12 * 60 * minute;
 /** A use is noted at most this often: reading must not write. */
 const useNotedMs = minute;
 
-/** Tries to register the first admin, from anywhere. */
-const registering = { max: 20, windowMs: 15 * minute };
+/** Tries to register the first admin: of a network, so that a stranger does not use up the owner's, and from anywhere. */
+const registering = {
+  byNetwork: { max: 20, windowMs: 15 * minute },
+  fromAnywhere: { max: 200, windowMs: 15 * minute },
+} as const;
 
 const setupSecret = 'setup-token';
 
-/** Who is signed in, and the token to say so by. */
+/** The signed-in admin, and their token. */
 interface Entered {
   admin: AdminInfo;
   token: string;
@@ -49,25 +55,19 @@ const infoOf = ({ id, email, role }: store.AdminRow): AdminInfo => ({ id, email,
 export const createIdentifyAdmin =
   ({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): IdentifyAdmin =>
   async (token, area) => {
-    if (!token) throw new AppError('unauthenticated', adminMessages.login.required);
+    if (!token) throw new AppError('sessionEnded', adminMessages.login.required);
     const sessionHash = hashToken(token);
     const session = await store.findSession(db, sessionHash);
     const now = clock.now();
     const isOver = !session || session.last_used_at + idleMs <= now || session.created_at + longestMs <= now;
-    if (isOver) throw new AppError('unauthenticated', adminMessages.login.expired);
+    if (isOver) throw new AppError('sessionEnded', adminMessages.login.expired);
     if (!mayEnter(session.role, area)) throw new AppError('forbidden', adminMessages.access.denied);
     if (now - session.last_used_at >= useNotedMs) {
       const note = () => store.updateSessionUse(db, sessionHash, now);
-      await writeInPassing(log, note, 'The use of an admin’s session could not be noted');
+      await writeBestEffort(log, note, 'The use of an admin’s session could not be noted');
     }
     return { id: session.id, email: session.email, role: session.role, sessionHash };
   };
-
-/** What signing in needs besides the platform. */
-interface Entrance {
-  knownDevices: KnownDevices;
-  device: Device;
-}
 
 async function enter(
   tx: Database,
@@ -78,6 +78,7 @@ async function enter(
 ): Promise<Entered & { isNewDevice: boolean }> {
   const token = newToken();
   const now = platform.clock.now();
+  await store.deleteOldestSessions(tx, row.id, limits.sessions.admin - 1);
   await store.insertSession(tx, {
     token_hash: hashToken(token),
     id: newId(),
@@ -86,42 +87,63 @@ async function enter(
     created_at: now,
     last_used_at: now,
   });
-  await recordAction(tx, platform, row, { action, target: `${row.id} ${row.email}` });
+  await recordAction(tx, platform, row, { action, target: row.id });
   const isNewDevice = await knownDevices.remember(tx, { kind: 'admin', id: row.id }, device, now);
   return { admin: infoOf(row), token, isNewDevice };
 }
 
-/** Signs an admin in, with limits on guessing, and tells him of a new device. Throws `unauthenticated` or `tooMany`. */
+/** Verified facts of an admin who signs in: their row, and the factor whose code they gave, if one was asked for. */
+interface VerifiedAdmin {
+  row: store.AdminRow;
+  factorId: string | undefined;
+}
+
+/** The admin of a sign-in as they are now, held. Throws `wrongCredentials` where what was verified has changed since. */
+async function requireSameCredentials(tx: Database, { row, factorId }: VerifiedAdmin): Promise<store.AdminRow> {
+  const owner = { kind: 'admin', id: row.id } as const;
+  await lockAccount(tx, owner);
+  const current = await store.findAdmin(tx, row.id);
+  if (current?.password_hash !== row.password_hash)
+    throw new AppError('wrongCredentials', adminMessages.login.wrongCredentials);
+  await requireSameFactor(tx, owner, factorId);
+  return current;
+}
+
+/** Signs an admin in, with limits on guessing, and tells them of a new device. Throws `wrongCredentials` or `tooMany`. */
 export async function signIn(
   platform: Platform,
   { email, password, code }: BodyOf<typeof adminLogin>,
   entrance: Entrance,
 ): Promise<Entered> {
-  const { address, label } = entrance.device;
+  const { knownDevices, device } = entrance;
   const { db } = platform;
   const account = emailKey(email);
-  const row = await guess(platform, { kind: 'admin-login', account, address }, async () => {
-    const found = await store.findAdminByEmail(db, account);
-    if (!(await isPassword(password, found?.password_hash)) || !found) return undefined;
+  const isFromKnownDevice = async () => {
+    const admin = await store.findAdminByEmail(db, account);
+    return admin !== undefined && knownDevices.knows(db, { kind: 'admin', id: admin.id }, device);
+  };
+  const guessed = { kind: 'admin-login', account, address: device.address, isFromKnownDevice } as const;
+  const verified = await guess(platform, guessed, async () => {
+    const row = await store.findAdminByEmail(db, account);
+    if (!(await isPassword(password, row?.password_hash)) || !row) return undefined;
     // A refusal here leaves the try counted.
-    await requireCode(platform, { kind: 'admin', id: found.id, email: found.email }, code);
-    return found;
+    const factorId = await requireCode(platform, { kind: 'admin', id: row.id, email: row.email }, code);
+    return { row, factorId };
   });
-  if (!row) throw new AppError('unauthenticated', adminMessages.login.wrongCredentials);
+  if (!verified) throw new AppError('wrongCredentials', adminMessages.login.wrongCredentials);
   const { isNewDevice, ...entered } = await db.transaction().execute(async (tx) => {
-    // Deleted or given another role since the password was looked at, which takes long.
-    const current = await store.findAdmin(tx, row.id);
-    if (!current) throw new AppError('unauthenticated', adminMessages.login.wrongCredentials);
+    const current = await requireSameCredentials(tx, verified);
     return enter(tx, platform, current, entrance, 'admin.signIn');
   });
-  if (isNewDevice) tellOwner(platform, { kind: 'admin', email: row.email }, { kind: 'newDevice', device: label });
+  if (isNewDevice)
+    tellOwner(platform, { kind: 'admin', email: entered.admin.email }, { kind: 'newDevice', device: device.label });
   return entered;
 }
 
 export const signOut = (platform: Platform, admin: SignedInAdmin): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     await store.deleteSession(tx, admin.sessionHash);
-    await recordAction(tx, platform, admin, { action: 'admin.signOut', target: `${admin.id} ${admin.email}` });
+    await recordAction(tx, platform, admin, { action: 'admin.signOut', target: admin.id });
   });
 
 /** An admin's sessions that are not over, the last used first. */
@@ -131,20 +153,35 @@ export const readSessionsOf = ({ db, clock }: Platform, adminId: string): Promis
   return store.listSessionsOf(db, adminId, { ...after, limit: limits.listedSessions });
 };
 
-/** Signs out one of an admin's own devices. Throws `notFound`. */
-export const endSessionOf = (platform: Platform, admin: SignedInAdmin, id: string): Promise<void> =>
+/**
+ * Ends all sessions of an admin but the one that asks. Their account is locked by then. Throws `sessionEnded` where that session has
+ * ended since it was looked at.
+ */
+export async function keepOnlySession(tx: Database, { id, sessionHash }: SignedInAdmin): Promise<void> {
+  if (!(await store.findSession(tx, sessionHash))) throw new AppError('sessionEnded', adminMessages.login.expired);
+  await store.deleteSessionsOf(tx, id, sessionHash);
+}
+
+/** Signs out one of an admin's own devices, by the password whose hash was verified. Throws `invalid` and `notFound`. */
+export const endSessionOf = (
+  platform: Platform,
+  admin: SignedInAdmin,
+  passwordHash: string,
+  id: string,
+): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
+    await requireSamePassword(tx, { kind: 'admin', id: admin.id }, passwordHash);
     if (!isId(id) || !(await store.deleteSessionOf(tx, admin.id, id)))
       throw new AppError('notFound', messages.devices.notFound);
-    await recordAction(tx, platform, admin, { action: 'admin.endSession', target: `${admin.id} ${admin.email}` });
+    await recordAction(tx, platform, admin, { action: 'admin.endSession', target: admin.id });
   });
 
-/** Signs out every device of an admin but the one that asks. */
-export const endOtherSessionsOf = (platform: Platform, admin: SignedInAdmin): Promise<void> =>
+/** Signs out every device of an admin but the one that asks, by the password whose hash was verified. Throws `invalid`. */
+export const endOtherSessionsOf = (platform: Platform, admin: SignedInAdmin, passwordHash: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
+    await requireSamePassword(tx, { kind: 'admin', id: admin.id }, passwordHash);
     await store.deleteSessionsOf(tx, admin.id, admin.sessionHash);
-    const target = `${admin.id} ${admin.email}`;
-    await recordAction(tx, platform, admin, { action: 'admin.endOtherSessions', target });
+    await recordAction(tx, platform, admin, { action: 'admin.endOtherSessions', target: admin.id });
   });
 
 const isSame = (given: string, expected: string): boolean => {
@@ -156,7 +193,7 @@ const setupTokenOf = ({ config, db }: Pick<Platform, 'config' | 'db'>): Promise<
   config.setupToken === undefined ? findOrInsertSecret(db, setupSecret) : Promise.resolve(config.setupToken);
 
 /**
- * Registers the first admin. Throws `conflict` where there is one, `forbidden` for a wrong token, `invalid` for a
+ * Registers the first admin. Throws `exists` where there is one, `forbidden` for a wrong token, `invalid` for a
  * password that is too common, `tooMany`.
  */
 export async function registerFirst(
@@ -164,10 +201,11 @@ export async function registerFirst(
   { email, password, setupToken }: { email: string; password: string; setupToken: string },
   entrance: Entrance,
 ): Promise<Entered> {
-  const { db, clock, attempts } = platform;
-  const exists = () => new AppError('conflict', adminMessages.login.adminExists);
+  const { db, clock, rateLimiter } = platform;
+  const exists = () => new AppError('exists', adminMessages.login.adminExists);
   if (await store.hasAdmin(db)) throw exists();
-  await attempts.count('admin-register', registering);
+  await limitNetwork(platform, 'admin-register', entrance.device.address, registering.byNetwork);
+  await rateLimiter.count('admin-register', registering.fromAnywhere);
   if (!isSame(setupToken, await setupTokenOf(platform)))
     throw new AppError('forbidden', adminMessages.login.setupTokenWrong);
   await requireUncommonPassword(password, { email });

@@ -13,6 +13,7 @@ import {
 import { messages } from '#contract/messages.ts';
 import { deviceOf, type KnownDevices } from '#server/devices/devices.service.ts';
 import type { Api } from '#server/http/bind.ts';
+import { forgetCache } from '#server/http/raw-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeOwnPassword } from './admin-password.service.ts';
 import { registerFirst, signIn, signOut } from './admin-session.service.ts';
@@ -32,10 +33,14 @@ export function adminRoutes(api: Api, platform: Platform, knownDevices: KnownDev
     ...(await registerFirst(platform, body, { knownDevices, device: deviceOf(request) })),
   }));
 
-  api.bind(adminLogout, async ({ admin }) => {
-    await signOut(platform, admin);
-    return { message: adminMessages.login.signedOut };
-  });
+  api.bind(
+    adminLogout,
+    async ({ admin }) => {
+      await signOut(platform, admin);
+      return { message: adminMessages.login.signedOut };
+    },
+    { headers: forgetCache },
+  );
 
   api.bind(changeAdminPassword, async ({ body, admin }) => {
     await changeOwnPassword(platform, admin, body);

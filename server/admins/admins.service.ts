@@ -2,7 +2,8 @@ import type { Admin } from '#contract/admins.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
 import type { AdminRole } from '#contract/roles.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
-import { takeTurns } from '#server/db/dialect.ts';
+import { takeAdvisoryLock } from '#server/db/dialect.ts';
+import { lockAccount } from '#server/db/lock-account.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
@@ -44,23 +45,33 @@ export async function newAdminRow({ email, password, role }: NewAdmin, now: numb
 
 /** Stores a super admin where there is no admin yet; false where there is one. */
 export async function insertFirstAdmin(tx: Database, row: store.AdminRow): Promise<boolean> {
-  await takeTurns(tx, turns);
+  await takeAdvisoryLock(tx, turns);
   if (await store.hasAdmin(tx)) return false;
   await store.insertAdmin(tx, row);
   return true;
 }
 
-/** Adds an admin. Throws `conflict` where the address has one, `invalid` for a password that is too common. */
+/**
+ * Holds the admin who acts until the transaction ends. Throws `sessionEnded` where they have been deleted, given another role or
+ * signed out since the call began, which may have taken its time: what they add would outlive them.
+ */
+async function requireActing(tx: Database, { id, sessionHash }: SignedInAdmin): Promise<void> {
+  await lockAccount(tx, { kind: 'admin', id });
+  if (!(await store.findSession(tx, sessionHash))) throw new AppError('sessionEnded', adminMessages.login.expired);
+}
+
+/** Adds an admin. Throws `exists` where the address has one, `invalid` for a password that is too common. */
 export async function addAdmin(platform: Platform, admin: SignedInAdmin, given: NewAdmin): Promise<Admin> {
   await requireUncommonPassword(given.password, { email: given.email });
   const row = await newAdminRow(given, platform.clock.now());
   try {
     await platform.db.transaction().execute(async (tx) => {
+      await requireActing(tx, admin);
       await store.insertAdmin(tx, row);
-      await recordAction(tx, platform, admin, { action: 'admin.add', target: `${row.id} ${row.email} ${row.role}` });
+      await recordAction(tx, platform, admin, { action: 'admin.add', target: `${row.id} ${row.role}` });
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw fieldError('email', adminMessages.admins.emailTaken, 'conflict');
+    if (isUniqueViolation(error)) throw fieldError('email', adminMessages.admins.emailTaken, 'exists');
     throw error;
   }
   return presentAdmin(row);
@@ -79,16 +90,17 @@ async function keepOneSuperAdmin(tx: Database, leaving: store.AdminRow): Promise
     throw new AppError('conflict', adminMessages.admins.lastSuperAdmin);
 }
 
-/** Gives another admin a role, and ends his sessions where it is a new one. Throws `forbidden`, `notFound` or `conflict`. */
+/** Gives another admin a role, and ends their sessions if it is a new one. Throws `forbidden`, `notFound` or `conflict`. */
 export const changeRole = (platform: Platform, admin: SignedInAdmin, id: string, role: AdminRole): Promise<Admin> =>
   platform.db.transaction().execute(async (tx) => {
-    await takeTurns(tx, turns);
+    await takeAdvisoryLock(tx, turns);
+    await requireActing(tx, admin);
     const row = await requireOther(tx, admin, id, adminMessages.admins.ownRole);
     if (row.role === role) return presentAdmin(row);
     await keepOneSuperAdmin(tx, row);
     await store.updateRole(tx, id, role);
     await store.deleteSessionsOf(tx, id);
-    const target = `${row.id} ${row.email} ${row.role} → ${role}`;
+    const target = `${row.id} ${row.role} → ${role}`;
     await recordAction(tx, platform, admin, { action: 'admin.changeRole', target });
     return presentAdmin({ ...row, role });
   });
@@ -96,9 +108,10 @@ export const changeRole = (platform: Platform, admin: SignedInAdmin, id: string,
 /** Deletes another admin, whose sessions end. Throws `forbidden`, `notFound` or `conflict`. */
 export const removeAdmin = (platform: Platform, admin: SignedInAdmin, id: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
-    await takeTurns(tx, turns);
+    await takeAdvisoryLock(tx, turns);
+    await requireActing(tx, admin);
     const row = await requireOther(tx, admin, id, adminMessages.admins.ownRow);
     await keepOneSuperAdmin(tx, row);
     await store.deleteAdmin(tx, id);
-    await recordAction(tx, platform, admin, { action: 'admin.delete', target: `${row.id} ${row.email}` });
+    await recordAction(tx, platform, admin, { action: 'admin.delete', target: row.id });
   });

@@ -65,7 +65,7 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('admin_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** What of a session its admin sees. */
+/** Columns of a session that its admin sees. */
 export type ShownAdminSession = Pick<
   AdminSessionsTable,
   'id' | 'token_hash' | 'device' | 'created_at' | 'last_used_at'
@@ -88,7 +88,7 @@ export const listSessionsOf = (
     .limit(limit)
     .execute();
 
-/** Ends a session of an admin by its id; false where he has none of it. */
+/** Ends a session of an admin by its id; false if they have no such session. */
 export async function deleteSessionOf(db: Database, adminId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('admin_sessions')
@@ -103,6 +103,18 @@ export async function deleteSessionsOf(db: Database, adminId: string, exceptHash
   let query = db.deleteFrom('admin_sessions').where('admin_id', '=', adminId);
   if (exceptHash !== undefined) query = query.where('token_hash', '!=', exceptHash);
   await query.execute();
+}
+
+/** Ends all sessions of an admin but the `kept` that were used last. */
+export async function deleteOldestSessions(db: Database, adminId: string, kept: number): Promise<void> {
+  const newest = db
+    .selectFrom('admin_sessions')
+    .select('token_hash')
+    .where('admin_id', '=', adminId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(kept);
+  await db.deleteFrom('admin_sessions').where('admin_id', '=', adminId).where('token_hash', 'not in', newest).execute();
 }
 
 /** Removes sessions that nobody used, or that began, before these times. */

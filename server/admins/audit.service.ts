@@ -5,12 +5,26 @@ import type { SignedInAdmin } from '#server/http/identity.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
-import { type AuditRow, insertEntry, listEntries } from './audit.store.ts';
+import {
+  type AuditRow,
+  forgetSearchesBefore,
+  forgetSearchesWith,
+  insertEntry,
+  listEntries,
+  listNames,
+  type NamedThings,
+} from './audit.store.ts';
 
-/** What is recorded of an action: what was done to what. */
+const firstId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![^ ])/;
+const lastId = /(?<= of )[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Record of an action: the action and its target. */
 interface Action {
   action: AuditAction;
-  /** The thing's id, and its name or title where it has one; a list of ids where it was several. */
+  /**
+   * The thing's id, or a list of ids, and what it was set to. Neither an address nor a title nor a name: the log outlives them. What a
+   * search looked for is the one exception, and is forgotten after a time.
+   */
   target: string;
 }
 
@@ -26,11 +40,42 @@ export const recordAction = (
 ): Promise<void> =>
   insertEntry(tx, { id: newId(), admin_email: email, admin_role: role, action, target, created_at: clock.now() });
 
-const present = (row: AuditRow): AuditEntry => ({
+/** Kind of the id that begins or ends the targets of an action; targets of other actions are shown as recorded. */
+const namedBy: Partial<Record<string, { things: NamedThings; at: RegExp }>> = {
+  user: { things: 'users', at: firstId },
+  admin: { things: 'admins', at: firstId },
+  blog: { things: 'blogs', at: firstId },
+  // Of a comment, who wrote it.
+  comment: { things: 'authors', at: lastId },
+};
+
+const namedIn = ({ action, target }: Pick<AuditRow, 'action' | 'target'>) => {
+  const named = namedBy[action.split('.')[0] ?? ''];
+  const id = named?.at.exec(target)?.[0];
+  return named && id !== undefined ? { ...named, id } : undefined;
+};
+
+/** The targets of entries with what is still there of what they name: an address, a title, a name. What is gone is its id alone. */
+async function targetsOf(db: Database, rows: readonly AuditRow[]): Promise<(row: AuditRow) => string> {
+  const names = new Map<string, string>();
+  const wanted = rows.flatMap((row) => namedIn(row) ?? []);
+  for (const [things, ofThings] of Map.groupBy(wanted, (one) => one.things)) {
+    const ids = [...new Set(ofThings.map(({ id }) => id))];
+    for (const { id, name } of await listNames(db, things, ids)) names.set(`${things} ${id}`, name);
+  }
+  return (row) => {
+    const named = namedIn(row);
+    const name = named && names.get(`${named.things} ${named.id}`);
+    if (!named || name === undefined) return row.target;
+    return row.target.replace(named.at, () => (named.at === firstId ? `${named.id} ${name}` : name));
+  };
+}
+
+const present = (row: AuditRow, target: string): AuditEntry => ({
   _id: row.id,
   admin: { email: row.admin_email, role: row.admin_role },
   action: row.action,
-  target: row.target,
+  target,
   createdAt: asTime(row.created_at),
 });
 
@@ -42,5 +87,16 @@ export async function readAudit(db: Database, query: PageQuery): Promise<{ entri
     query,
   );
   const rows = ids.length > 0 ? await listEntries(db, ids) : [];
-  return { entries: inOrderOf(ids, rows).map(present), total };
+  const targetOf = await targetsOf(db, rows);
+  return { entries: inOrderOf(ids, rows).map((row) => present(row, targetOf(row))), total };
 }
+
+/** The words of searches are kept so long: what was looked for in private notes may itself be private. */
+const searchesKeptMs = 90 * 24 * 60 * 60_000;
+
+/** Forgets what was searched for long ago; that there was a search stays. */
+export const sweepSearches = ({ db, clock }: { db: Database; clock: Clock }): Promise<void> =>
+  forgetSearchesBefore(db, clock.now() - searchesKeptMs);
+
+/** Forgets the words of searches for an address, in the transaction that deletes its account. */
+export const forgetSearchesFor = forgetSearchesWith;

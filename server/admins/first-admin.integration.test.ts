@@ -63,6 +63,17 @@ describe.each(engines)('the first admin on %s', (engine) => {
     expect((await guess()).status).toBe(429);
   });
 
+  it('is not kept from registering by a stranger who guesses from elsewhere', async () => {
+    const setupToken = randomUUID();
+    const app = await start({ SETUP_TOKEN: setupToken, TRUST_PROXY: '127.0.0.1' });
+    const stranger = createClient(app.origin, undefined, { 'x-forwarded-for': '203.0.113.9' });
+    const guess = () => stranger.refused(registerAdmin, { body: { ...account(), setupToken: randomUUID() } });
+    const refusals = await Promise.all(Array.from({ length: 30 }, guess));
+    expect(refusals.filter(({ status }) => status === 403)).toHaveLength(20);
+    expect(refusals.filter(({ status }) => status === 429)).toHaveLength(10);
+    await app.visitor.ok(registerAdmin, { body: { ...account(), setupToken } });
+  });
+
   it('is made at the start by ADMIN_EMAIL and ADMIN_PASSWORD, where there is none', async () => {
     const body = account();
     const app = await start({ ADMIN_EMAIL: body.email, ADMIN_PASSWORD: body.password });
@@ -82,7 +93,7 @@ describe.each(engines)('the first admin on %s', (engine) => {
     expect(await app.visitor.refused(registerAdmin, { body })).toMatchObject({ status: 400, fields });
   });
 
-  it('leaves no secret in the log but the token that makes him', async () => {
+  it('leaves no secret in the log but the token that registers the first admin', async () => {
     const dataDir = await makeFolder();
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });

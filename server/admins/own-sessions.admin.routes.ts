@@ -13,14 +13,14 @@ export function ownSessionAdminRoutes(api: Api, platform: Platform): void {
   }));
 
   api.bind(endAdminSession, async ({ admin, params, body }) => {
-    await requireAdminPassword(platform, admin.id, body.password);
-    await endSessionOf(platform, admin, params.id);
+    const { password_hash } = await requireAdminPassword(platform, admin.id, body.password);
+    await endSessionOf(platform, admin, password_hash, params.id);
     return { message: messages.devices.ended };
   });
 
   api.bind(endOtherAdminSessions, async ({ admin, body }) => {
-    await requireAdminPassword(platform, admin.id, body.password);
-    await endOtherSessionsOf(platform, admin);
+    const { password_hash } = await requireAdminPassword(platform, admin.id, body.password);
+    await endOtherSessionsOf(platform, admin, password_hash);
     return { message: messages.devices.othersEnded };
   });
 }

@@ -3,7 +3,7 @@ import { dateOf, dayOf, weekOf } from '#server/platform/days.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as store from './active-people.store.ts';
 
-/** What the charts of the back office look back on, today and this week included. */
+/** Range of the back office's charts, today and this week included. */
 const chartedDays = 30;
 const chartedWeeks = 4;
 
@@ -17,7 +17,7 @@ const periodsOf = (now: number): string[] => [dayPeriod(dayOf(now)), weekPeriod(
 const upTo = (last: number, many: number): number[] => Array.from({ length: many }, (_, at) => last - many + 1 + at);
 
 /**
- * Notes that a person uses the site; he counts once on a day and once in a week. As the last statements of a transaction: the
+ * Records that a user is active; they count once a day and once a week. As the last statements of a transaction: the
  * counts are rows that everybody meets at.
  */
 export async function noteActivity(tx: Database, userId: string, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 
-/** Notes a person in each of these periods; answers those in which he is new. */
+/** Records a user in each of these periods; returns those in which they are new. */
 export async function insertActivePerson(tx: Database, userId: string, periods: readonly string[]): Promise<string[]> {
   const rows = await tx
     .insertInto('active_people')

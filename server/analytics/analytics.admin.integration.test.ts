@@ -21,7 +21,7 @@ describe.each(engines)('the figures of the back office on %s', (engine) => {
     mara = await app.signUp();
   });
   beforeAll(async () => {
-    app = await startTestApp(engine, { TRUST_PROXY: 'on' });
+    app = await startTestApp(engine, { TRUST_PROXY: '127.0.0.1' });
   });
   afterAll(() => app.close());
 

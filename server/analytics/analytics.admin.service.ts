@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import * as store from './analytics.admin.store.ts';
 import { trafficSources } from './traffic-source.ts';
 
-/** What the charts look back on. */
+/** Range of the charts. */
 const chartedMonths = 12;
 const chartedDays = 30;
 const mostViewed = 5;
@@ -47,7 +47,7 @@ export async function readBlogFrequency({
   };
 }
 
-/** What was viewed most. The notes are private: that an admin read their beginnings is recorded. */
+/** Most viewed content. Notes are private, so the admin's view of their beginnings is recorded. */
 export async function readMostViewed(
   platform: Platform,
   admin: SignedInAdmin,

@@ -11,7 +11,7 @@ const safari = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko)
 describe.each(engines)('page views on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp(engine, { TRUST_PROXY: 'on', PUBLIC_URL: 'https://thoughts.example' });
+    app = await startTestApp(engine, { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://thoughts.example' });
   });
   afterAll(() => app.close());
   // Each test has a day of its own.

@@ -1,5 +1,6 @@
 import { countPageView } from '#contract/analytics.ts';
 import type { Api } from '#server/http/bind.ts';
+import { addressOf } from '#server/http/client-address.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createCountView } from './analytics.service.ts';
 
@@ -7,7 +8,7 @@ export function analyticsRoutes(api: Api, platform: Platform): void {
   const countView = createCountView(platform);
 
   api.bind(countPageView, async ({ body: { path, referrer }, request }) => {
-    await countView({ path, referrer, address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+    await countView({ path, referrer, address: addressOf(request), userAgent: request.headers['user-agent'] ?? '' });
     return {};
   });
 }

@@ -1,7 +1,7 @@
 import { openedNotePrefix } from '#contract/notes.ts';
-import { countAttempt } from '#server/db/attempts.store.ts';
+import { countAttempt } from '#server/rate-limits/rate-limiter.store.ts';
 import { dayOf } from '#server/platform/days.ts';
-import { networkKey } from '#server/http/network-limits.ts';
+import { networkKey } from '#server/rate-limits/network-limits.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
@@ -34,7 +34,7 @@ const viewing = { max: 2000, windowMs: 60 * 60_000 };
 /** Paths that are counted on a day. The site has fewer; whoever makes them up gets no row for the rest. */
 const maxPaths = 10_000;
 
-/** What crawlers call themselves, those that run scripts. */
+/** User-Agents of crawlers that run scripts. */
 const crawler = /bot\b|crawl|spider|slurp|lighthouse|pagespeed|pingdom|facebookexternalhit|prerender/i;
 
 const isPerson = (userAgent: string): boolean => userAgent !== '' && !crawler.test(userAgent);
@@ -55,7 +55,7 @@ export function createCountView({ db, clock, config, publicUrl }: Platform): Cou
   const visitorOf = createVisitorNames(db);
   const ownOrigin = new URL(publicUrl).origin;
 
-  /** Whether nobody by this name has seen the path today. New ones are limited for each address of the network. */
+  /** True if nobody by this name has seen the path today. New ones are limited for each address of the network. */
   const isNew = async (tx: Database, seen: Seen, path: string, address: string): Promise<boolean> => {
     if (!(await insertSeenPath(tx, seen, path))) return false;
     if (config.hasAddressLimits) await countAttempt(tx, clock, networkKey('view', address), viewing);
@@ -64,7 +64,7 @@ export function createCountView({ db, clock, config, publicUrl }: Platform): Cou
 
   const countNote = async (path: string, noteId: string, { address, userAgent }: PageView): Promise<void> => {
     const day = dayOf(clock.now());
-    // A note leads to its owner: what he reads besides must not lie beside it under one name.
+    // A note leads to its owner: their other page views must not be stored beside it under one mark.
     const seen = { day, visitor: await visitorOf(day, { address, userAgent, about: path }) };
     await db.transaction().execute(async (tx) => {
       if (await isNew(tx, seen, path, address)) await raiseNoteViews(tx, noteId);

@@ -9,10 +9,10 @@ export interface Seen {
   visitor: string;
 }
 
-/** The path under which a visitor himself is noted, at his first view of a day. */
+/** The path under which a visitor is recorded, at their first view of a day. */
 const noPath = '';
 
-/** Notes that a visitor saw a path; false where he had seen it that day. */
+/** Records that a visitor saw a path; false if they had seen it that day. */
 export async function insertSeenPath(tx: Database, seen: Seen, path: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('page_visitors')
@@ -22,7 +22,7 @@ export async function insertSeenPath(tx: Database, seen: Seen, path: string): Pr
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Notes that a visitor was here; false where he had been that day. */
+/** Records a visitor of the day; false if they were recorded already. */
 export const insertVisitor = (tx: Database, seen: Seen): Promise<boolean> => insertSeenPath(tx, seen, noPath);
 
 /** Adds a view to a path that was viewed that day before; false where it was not. */

@@ -18,7 +18,7 @@ const kinds: [TrafficSource, RegExp][] = [
 
 /**
  * The kind of the page that led to ours, `ownOrigin` being where we are. No referrer, one that is no address, and a page of
- * our own are all a visitor who came by himself.
+ * our own are all a direct visit.
  */
 export function trafficSourceOf(referrer: string | undefined, ownOrigin: string): TrafficSource {
   const from = URL.parse(referrer ?? '');

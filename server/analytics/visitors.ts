@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables.ts';
 const keyPrefix = 'visitors:';
 const keyOf = (day: number): string => `${keyPrefix}${day}`;
 
-/** What tells two visitors apart. */
+/** Properties that tell two visitors apart. */
 interface VisitorTraits {
   address: string;
   userAgent: string;

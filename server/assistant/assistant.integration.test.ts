@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Change, correct, summarize } from '#contract/assistant.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote, deleteNote, listNotes } from '#contract/notes.ts';
-import { type ScriptedAnswer, startOpenAiStandIn } from '#server/testing/openai-stand-in.ts';
+import { type FakeOpenAi, type ScriptedAnswer, startFakeOpenAi } from '#server/testing/fake-openai.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const text =
@@ -94,13 +94,13 @@ describe.each(engines)('the assistant on %s', (engine) => {
 describe('the assistant with a configured engine', () => {
   async function withEngine(
     script: readonly ScriptedAnswer[],
-    test: (app: TestApp, received: { body: string; authorization: string | undefined }[]) => Promise<void>,
+    test: (app: TestApp, standIn: FakeOpenAi) => Promise<void>,
   ) {
-    const standIn = await startOpenAiStandIn(script);
+    const standIn = await startFakeOpenAi(script);
     const variables = { AI_BASE_URL: standIn.baseUrl, AI_MODEL: 'a-model', AI_API_KEY: 'a-key' };
     const app = await startTestApp('sqlite', variables);
     try {
-      await test(app, standIn.received);
+      await test(app, standIn);
     } finally {
       await app.close();
       await standIn.close();
@@ -108,7 +108,7 @@ describe('the assistant with a configured engine', () => {
   }
 
   it('lets it summarize, and says so', async () => {
-    await withEngine([{ content: 'A river and a town.' }], async (app, received) => {
+    await withEngine([{ content: 'A river and a town.' }], async (app, { received }) => {
       const mara = await app.signUp();
       const { data: note } = await mara.ok(addNote, { body: { title: 'The river', description: text } });
       const answer = await mara.ok(summarize, { body: { text, noteId: note._id } });
@@ -130,8 +130,28 @@ describe('the assistant with a configured engine', () => {
     });
   });
 
+  it('ends its work when its caller has gone', async () => {
+    await withEngine(['hang', { content: 'A river.' }], async (app, { received, calledOff }) => {
+      const mara = await app.signUp();
+      const leaving = new AbortController();
+      const asked = fetch(`${app.origin}${summarize.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'auth-token': mara.token },
+        body: JSON.stringify({ text }),
+        signal: leaving.signal,
+      }).catch((error: unknown) => error);
+      await vi.waitFor(() => expect(received).toHaveLength(1));
+      leaving.abort();
+      await asked;
+      await vi.waitFor(() => expect(calledOff).toHaveLength(1));
+      // The turn is free again, and was not given to another engine.
+      expect((await mara.ok(summarize, { body: { text } })).summary).toBe('A river.');
+      expect(received).toHaveLength(2);
+    });
+  });
+
   it('tries once more and then answers by itself where it fails', async () => {
-    await withEngine([{ status: 500, retryAfter: '0' }], async (app, received) => {
+    await withEngine([{ status: 500, retryAfter: '0' }], async (app, { received }) => {
       const mara = await app.signUp();
       expect((await mara.ok(summarize, { body: { text } })).engine).toBe('built-in');
       expect(received).toHaveLength(2);

@@ -1,33 +1,58 @@
+import type { FastifyRequest } from 'fastify';
 import { correct, summarize } from '#contract/assistant.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
+import type { SignedInUser } from '#server/http/identity.ts';
+import { whileConnected } from '#server/http/while-connected.ts';
+import { limitAsking } from '#server/rate-limits/write-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { QueueFullError } from '#server/platform/fair-queue.ts';
 import { requireOpenNote, saveSummary } from '#server/notes/notes.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Assistant } from './assistant.service.ts';
+import type { Asker, Assistant } from './assistant.service.ts';
 import { WordsFailure } from './words-engine.ts';
 
-/** An engine that is busy or gave up is a refusal with a sentence, not a fault of ours. */
-async function orUnavailable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof WordsFailure) throw new AppError('unavailable', messages.assistant.busy, { cause: error });
-    throw error;
-  }
+/** When to come back who has texts waiting, in seconds: as long as a long text takes. */
+const ownWaitingSeconds = 10;
+
+/** Maps failures to error messages. A busy engine, or one that gave up, is not logged as our fault. */
+function asRefusal(error: unknown, { signal }: Asker): unknown {
+  // Nobody hears it, and nothing is wrong.
+  if (signal.aborted) return new AppError('invalid', messages.http.invalid, { cause: error });
+  if (error instanceof QueueFullError && error.reason === 'ownQueued')
+    return new AppError('tooMany', messages.assistant.ownQueued, { retryAfterSeconds: ownWaitingSeconds });
+  if (error instanceof WordsFailure || error instanceof QueueFullError)
+    return new AppError('unavailable', messages.assistant.busy, { cause: error });
+  return error;
 }
 
 export function assistantRoutes(api: Api, platform: Platform, assistant: Assistant): void {
-  api.bind(summarize, async ({ body, user }) => {
+  /** Counted before the work: of many calls at once none slips through. */
+  async function ask<Answer>(
+    { user, request }: { user: SignedInUser; request: FastifyRequest },
+    work: (asker: Asker) => Promise<Answer>,
+  ): Promise<Answer> {
+    await limitAsking(platform, user.id);
+    return whileConnected(request, async (signal) => {
+      const asker = { person: user.id, signal };
+      try {
+        return await work(asker);
+      } catch (error) {
+        throw asRefusal(error, asker);
+      }
+    });
+  }
+
+  api.bind(summarize, async ({ body, ...from }) => {
     // Told before the work is done for it.
-    if (body.noteId !== undefined) await requireOpenNote(platform.db, user.id, body.noteId);
-    const answer = await orUnavailable(() => assistant.summarize(body.text));
-    if (body.noteId !== undefined) await saveSummary(platform, user.id, body.noteId, answer.summary);
+    const note = body.noteId === undefined ? undefined : await requireOpenNote(platform.db, from.user.id, body.noteId);
+    const answer = await ask(from, (asker) => assistant.summarize(body.text, asker));
+    if (note) await saveSummary(platform, note, { text: body.text, summary: answer.summary });
     return { message: messages.notes.summarized, ...answer };
   });
 
-  api.bind(correct, async ({ body }) => {
-    const answer = await orUnavailable(() => assistant.correct(body.text));
+  api.bind(correct, async ({ body, ...from }) => {
+    const answer = await ask(from, (asker) => assistant.correct(body.text, asker));
     return {
       message: answer.changes.length > 0 ? messages.notes.corrected : messages.notes.nothingToCorrect,
       ...answer,

@@ -1,25 +1,28 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startOpenAiStandIn } from '#server/testing/openai-stand-in.ts';
-import type { OpenAiStandIn, ScriptedAnswer } from '#server/testing/openai-stand-in.ts';
+import { startFakeOpenAi } from '#server/testing/fake-openai.ts';
+import type { FakeOpenAi, ScriptedAnswer } from '#server/testing/fake-openai.ts';
 import { createAssistant } from './assistant.service.ts';
 import type { Assistant } from './assistant.service.ts';
+import type { BuiltInEngine } from './built-in-engine.ts';
 import { WordsFailure } from './words-engine.ts';
-import type { WordsEngine } from './words-engine.ts';
 
 const text = 'The plumber will recieve the key of the house on Friday morning.';
 const fixed = text.replace('recieve', 'receive');
 
-const builtIn = (): WordsEngine => ({
-  summarize: vi.fn<WordsEngine['summarize']>(async () => 'built-in summary'),
-  correct: vi.fn<WordsEngine['correct']>(async () => ({ correctedText: 'built-in text', changes: [] })),
-  close: vi.fn<WordsEngine['close']>(async () => undefined),
+const asker = (signal = new AbortController().signal) => ({ person: 'mara', signal });
+
+const builtIn = (): BuiltInEngine => ({
+  summarize: vi.fn<BuiltInEngine['summarize']>(async () => 'built-in summary'),
+  correct: vi.fn<BuiltInEngine['correct']>(async () => ({ correctedText: 'built-in text', changes: [] })),
+  prepare: vi.fn<BuiltInEngine['prepare']>(async () => undefined),
+  close: vi.fn<BuiltInEngine['close']>(async () => undefined),
 });
 
-let standIn: OpenAiStandIn | undefined;
+let standIn: FakeOpenAi | undefined;
 let assistant: Assistant | undefined;
 
 async function assistantFor(...script: ScriptedAnswer[]) {
-  standIn = await startOpenAiStandIn(script);
+  standIn = await startFakeOpenAi(script);
   const log = { warn: vi.fn<(details: object, message: string) => void>() };
   const engine = { baseUrl: standIn.baseUrl, model: 'm1', apiKey: 'k1', timeoutMs: 1000, retryDelayMs: 1 };
   assistant = createAssistant({ engine, log, builtIn: builtIn() });
@@ -36,8 +39,8 @@ describe('createAssistant', () => {
   it('answers with the built-in engine when no other is configured', async () => {
     const log = { warn: vi.fn<(details: object, message: string) => void>() };
     assistant = createAssistant({ engine: undefined, log });
-    expect(await assistant.summarize(text)).toEqual({ summary: text, engine: 'built-in' });
-    expect(await assistant.correct(text)).toMatchObject({ correctedText: fixed, engine: 'built-in' });
+    expect(await assistant.summarize(text, asker())).toEqual({ summary: text, engine: 'built-in' });
+    expect(await assistant.correct(text, asker())).toMatchObject({ correctedText: fixed, engine: 'built-in' });
     expect(log.warn).not.toHaveBeenCalled();
   });
 
@@ -46,15 +49,19 @@ describe('createAssistant', () => {
       { content: 'A key.' },
       { content: JSON.stringify({ correctedText: fixed }) },
     );
-    expect(await assistant.summarize(text)).toEqual({ summary: 'A key.', engine: 'configured' });
-    expect(await assistant.correct(text)).toMatchObject({ correctedText: fixed, engine: 'configured' });
+    expect(await assistant.summarize(text, asker())).toEqual({ summary: 'A key.', engine: 'configured' });
+    expect(await assistant.correct(text, asker())).toMatchObject({ correctedText: fixed, engine: 'configured' });
     expect(log.warn).not.toHaveBeenCalled();
   });
 
   it('falls back to the built-in engine and logs the cause without the text or the key', async () => {
     const { assistant, log } = await assistantFor({ status: 401 });
-    expect(await assistant.correct(text)).toEqual({ correctedText: 'built-in text', changes: [], engine: 'built-in' });
-    expect(await assistant.summarize(text)).toEqual({ summary: 'built-in summary', engine: 'built-in' });
+    expect(await assistant.correct(text, asker())).toEqual({
+      correctedText: 'built-in text',
+      changes: [],
+      engine: 'built-in',
+    });
+    expect(await assistant.summarize(text, asker())).toEqual({ summary: 'built-in summary', engine: 'built-in' });
     expect(log.warn).toHaveBeenCalledTimes(2);
     expect(log.warn.mock.calls[0]?.[0]).toEqual({
       work: 'correct',
@@ -66,8 +73,34 @@ describe('createAssistant', () => {
   });
 
   it("passes the built-in engine's failure on", async () => {
-    const failing = { ...builtIn(), summarize: () => Promise.reject(new WordsFailure('busy', 'Too many.')) };
+    const failing = { ...builtIn(), summarize: () => Promise.reject(new WordsFailure('timeout', 'Too long.')) };
     assistant = createAssistant({ engine: undefined, log: { warn: () => undefined }, builtIn: failing });
-    await expect(assistant.summarize(text)).rejects.toMatchObject({ code: 'busy' });
+    await expect(assistant.summarize(text, asker())).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  it('calls the configured engine off when its asker has gone, and asks no other', async () => {
+    const { assistant, log } = await assistantFor('hang');
+    const leaving = new AbortController();
+    const asked = assistant.correct(text, asker(leaving.signal)).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(standIn?.received).toHaveLength(1));
+    leaving.abort();
+    expect(await asked).toMatchObject({ code: 'cancelled' });
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+
+  it('loads the corrector ahead only where the built-in engine answers', async () => {
+    const log = { warn: vi.fn<(details: object, message: string) => void>() };
+    const prepare = vi.fn<BuiltInEngine['prepare']>(async () => undefined);
+    assistant = createAssistant({ engine: undefined, log, builtIn: { ...builtIn(), prepare } });
+    await assistant.prepare();
+    expect(prepare).toHaveBeenCalledTimes(1);
+    const configured = createAssistant({
+      engine: { baseUrl: 'http://127.0.0.1:9/v1', model: 'm' },
+      log,
+      builtIn: { ...builtIn(), prepare },
+    });
+    await configured.prepare();
+    await configured.close();
+    expect(prepare).toHaveBeenCalledTimes(1);
   });
 });

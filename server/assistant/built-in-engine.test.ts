@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBuiltInEngine } from './built-in-engine.ts';
-import type { WordsEngine } from './words-engine.ts';
+import { type BuiltInEngine, createBuiltInEngine } from './built-in-engine.ts';
 
 /** A worker's module as text; `task` is what it is asked. */
 const workerThat = (does: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(
-      `import { parentPort } from 'node:worker_threads';
+      `import { parentPort, workerData } from 'node:worker_threads';
        const say = (summary) => parentPort.postMessage({ kind: 'summarized', summary });
        parentPort.on('message', (task) => { ${does} });`,
     )}`,
@@ -18,7 +17,7 @@ const echoes = "say('echo ' + task.text)";
 
 const workers: Worker[] = [];
 const onWorker = (worker: Worker): void => void workers.push(worker);
-let engine: WordsEngine | undefined;
+let engine: BuiltInEngine | undefined;
 
 beforeEach(() => {
   workers.length = 0;
@@ -97,12 +96,30 @@ describe('createBuiltInEngine', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('refuses more texts than may wait', async () => {
-    engine = createBuiltInEngine({ waitingMax: 2, workerUrl: workerThat(echoes) });
-    const ask = engine;
-    const taken = ['running', 'first', 'second'].map((text) => ask.summarize(text));
-    await expect(engine.summarize('third')).rejects.toMatchObject({ code: 'busy' });
-    expect(await Promise.all(taken)).toEqual(['echo running', 'echo first', 'echo second']);
+  it('forgets a text that nobody waits for any more, and leaves one that runs in the same worker', async () => {
+    engine = createBuiltInEngine({
+      workerUrl: workerThat(
+        `if (task.text === 'long') while (Atomics.load(workerData.cancelled, 0) !== task.number); ${echoes}`,
+      ),
+    });
+    const running = new AbortController();
+    const waiting = new AbortController();
+    const long = expect(engine.summarize('long', running.signal)).rejects.toMatchObject({ code: 'cancelled' });
+    const short = expect(engine.summarize('short', waiting.signal)).rejects.toMatchObject({ code: 'cancelled' });
+    const next = engine.summarize('next');
+    waiting.abort();
+    running.abort();
+    await Promise.all([long, short]);
+    expect(await next).toBe('echo next');
+    await expect(engine.summarize('late', running.signal)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(workers).toHaveLength(1);
+  });
+
+  it('loads the corrector ahead, for the same worker', async () => {
+    engine = createBuiltInEngine();
+    await engine.prepare();
+    expect((await engine.correct('We recieve mail.')).correctedText).toBe('We receive mail.');
+    expect(workers).toHaveLength(1);
   });
 
   it('rejects what runs, waits or comes when it is closed, and ends the worker', async () => {

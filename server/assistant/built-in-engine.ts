@@ -1,25 +1,34 @@
 import { Worker } from 'node:worker_threads';
 import type { Correction } from './correction.ts';
-import { WordsFailure } from './words-engine.ts';
+import { neverAborted, WordsFailure } from './words-engine.ts';
 import type { WordsEngine } from './words-engine.ts';
-import type { WordsAnswer, WordsTask } from './words-messages.ts';
+import type { WordsAnswer, WordsTask, WordsWorkerData } from './words-messages.ts';
+
+/** The engine that needs no network. */
+export interface BuiltInEngine extends WordsEngine {
+  /** Loads what corrections need, before the first one is asked for. */
+  prepare(): Promise<void>;
+}
 
 interface BuiltInOptions {
   /** How long the worker stays after its last task, in milliseconds. */
   idleMs?: number;
   /** How long one task may take, the worker's start included, in milliseconds. */
   timeoutMs?: number;
-  /** How many tasks may wait for the one that runs. */
-  waitingMax?: number;
   /** The worker's module; tests give one that hangs or crashes. */
   workerUrl?: URL;
 }
+
+/** A task before it has its number. */
+type Asked = { kind: 'summarize' | 'correct'; text: string } | { kind: 'prepare' };
 
 interface Job {
   task: WordsTask;
   resolve(answer: WordsAnswer): void;
   reject(failure: WordsFailure): void;
 }
+
+const cancelled = (): WordsFailure => new WordsFailure('cancelled', 'Nobody waits for the text any more.');
 
 /** Runs one task after another in one worker thread, which starts on demand and ends when idle. */
 class WordsWorker {
@@ -29,20 +38,28 @@ class WordsWorker {
   #running: Job | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
+  #lastNumber = 0;
+  /** Read by the worker between two paragraphs, as it reads no message then. */
+  readonly #cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
   constructor(options: Required<BuiltInOptions>) {
     this.#options = options;
   }
 
-  run(task: WordsTask): Promise<WordsAnswer> {
-    if (this.#isClosed) return Promise.reject(new WordsFailure('closed', 'The engine is closed.'));
-    if (this.#waiting.length >= this.#options.waitingMax) {
-      return Promise.reject(new WordsFailure('busy', 'Too many texts are waiting.'));
+  async run(asked: Asked, signal: AbortSignal): Promise<WordsAnswer> {
+    if (this.#isClosed) throw new WordsFailure('closed', 'The engine is closed.');
+    if (signal.aborted) throw cancelled();
+    const answered = Promise.withResolvers<WordsAnswer>();
+    const job = { task: { ...asked, number: (this.#lastNumber += 1) }, ...answered };
+    const cancel = (): void => this.#cancel(job);
+    signal.addEventListener('abort', cancel, { once: true });
+    this.#waiting.push(job);
+    this.#next();
+    try {
+      return await answered.promise;
+    } finally {
+      signal.removeEventListener('abort', cancel);
     }
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ task, resolve, reject });
-      this.#next();
-    });
   }
 
   async close(): Promise<void> {
@@ -52,6 +69,14 @@ class WordsWorker {
     this.#running?.reject(failure);
     this.#running = undefined;
     await this.#endWorker();
+  }
+
+  /** Drops a waiting task. A running one stops at its next paragraph; the worker, which is expensive to start, stays. */
+  #cancel(job: Job): void {
+    const place = this.#waiting.indexOf(job);
+    if (place !== -1) this.#waiting.splice(place, 1);
+    else if (this.#running === job) Atomics.store(this.#cancelled, 0, job.task.number);
+    job.reject(cancelled());
   }
 
   #next(): void {
@@ -79,7 +104,8 @@ class WordsWorker {
   }
 
   #startWorker(): Worker {
-    const worker = new Worker(this.#options.workerUrl);
+    const workerData: WordsWorkerData = { cancelled: this.#cancelled };
+    const worker = new Worker(this.#options.workerUrl, { workerData });
     const crash = (): void => {
       // A worker that was ended on purpose is not the current one any more.
       if (this.#worker !== worker) return;
@@ -120,25 +146,28 @@ const unusable = (answer: WordsAnswer): WordsFailure =>
 /**
  * The engine that needs no network: summaries by TextRank, corrections by Harper, in one worker thread that takes about
  * 100 MB for summaries and 400 MB once it corrected. Texts are served one by one; a task over time ends the worker and
- * the rest go on in a new one.
+ * the rest go on in a new one. Loading the corrector takes seconds, so an idle worker stays for a while.
  */
 export function createBuiltInEngine({
-  idleMs = 60_000,
+  idleMs = 2 * 60_000,
   timeoutMs = 30_000,
-  waitingMax = 50,
   workerUrl = new URL('./words.worker.ts', import.meta.url),
-}: BuiltInOptions = {}): WordsEngine {
-  const worker = new WordsWorker({ idleMs, timeoutMs, waitingMax, workerUrl });
+}: BuiltInOptions = {}): BuiltInEngine {
+  const worker = new WordsWorker({ idleMs, timeoutMs, workerUrl });
   return {
-    async summarize(text): Promise<string> {
-      const answer = await worker.run({ kind: 'summarize', text });
+    async summarize(text, signal = neverAborted()): Promise<string> {
+      const answer = await worker.run({ kind: 'summarize', text }, signal);
       if (answer.kind !== 'summarized') throw unusable(answer);
       return answer.summary;
     },
-    async correct(text): Promise<Correction> {
-      const answer = await worker.run({ kind: 'correct', text });
+    async correct(text, signal = neverAborted()): Promise<Correction> {
+      const answer = await worker.run({ kind: 'correct', text }, signal);
       if (answer.kind !== 'corrected') throw unusable(answer);
       return answer.correction;
+    },
+    async prepare(): Promise<void> {
+      const answer = await worker.run({ kind: 'prepare' }, neverAborted());
+      if (answer.kind !== 'prepared') throw unusable(answer);
     },
     close: () => worker.close(),
   };

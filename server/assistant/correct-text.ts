@@ -31,10 +31,12 @@ async function loadCheckers(): Promise<Checkers> {
   const rules = Object.keys(await binary.getDefaultLintConfig());
   await american.setLintConfig(Object.fromEntries(rules.map((rule) => [rule, reasonByRule.has(rule)])));
   await indian.setLintConfig(Object.fromEntries(rules.map((rule) => [rule, rule === spellingRule])));
+  // The first text of each costs a dictionary more.
+  for (const linter of [american, indian]) await linter.organizedLints('A short note.', { language: 'markdown' });
   return { american, indian };
 }
 
-/** What a lint says, read out of WebAssembly memory; the lint is freed. */
+/** Copies a lint out of WebAssembly memory, and frees it. */
 interface Remark {
   rule: string;
   start: number;
@@ -142,21 +144,29 @@ function withoutConflicts(text: string, changes: readonly Change[]): Change[] {
   );
 }
 
-/**
- * Mends what is surely wrong in an English text and leaves the rest, text in other languages, code, addresses and names
- * alone. Takes about 300 MB once loaded (16 MB of WebAssembly and a dictionary, 2 s) and blocks its thread: run it in a
- * worker. When `budgetMs` is over the paragraphs that were not reached stay as they are.
- */
-export async function correctText(text: string, { budgetMs = 15_000 } = {}): Promise<Correction> {
+/** Loads what `correctText` needs, once. */
+export async function prepareCorrector(): Promise<Checkers> {
   checkers ??= loadCheckers().catch((error: unknown) => {
     checkers = undefined;
     throw error;
   });
-  const loaded = await checkers;
+  return checkers;
+}
+
+/**
+ * Mends what is surely wrong in an English text and leaves the rest, text in other languages, code, addresses and names
+ * alone. Takes about 300 MB once loaded (16 MB of WebAssembly and a dictionary, 2 s) and blocks its thread: run it in a
+ * worker. When `budgetMs` is over, or the text is cancelled, the paragraphs that were not reached stay as they are.
+ */
+export async function correctText(
+  text: string,
+  { budgetMs = 15_000, isCancelled = () => false }: { budgetMs?: number; isCancelled?: () => boolean } = {},
+): Promise<Correction> {
+  const loaded = await prepareCorrector();
   const deadline = performance.now() + budgetMs;
   const changes: Change[] = [];
   for (const chunk of splitIntoChunks(text)) {
-    if (performance.now() > deadline) break;
+    if (isCancelled() || performance.now() > deadline) break;
     changes.push(...(await checkChunk(chunk, loaded)));
   }
   const kept = withoutConflicts(text, changes);

@@ -87,5 +87,5 @@ const guards: Partial<Record<string, Guard>> = {
   TheirToThere: ({ after }) => /^ (?:is|are|was|were|will|has|have)\b/.test(after),
 };
 
-/** Whether a rule's proposal is sure enough to show. */
+/** True if a rule's proposal is sure enough to show. */
 export const isTrusted = (rule: string, finding: Finding): boolean => guards[rule]?.(finding) ?? true;

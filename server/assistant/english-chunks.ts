@@ -45,7 +45,7 @@ const englishWords =
 const tellingFrom = 9;
 const englishShareMin = 0.1;
 
-/** Whether a chunk looks English; 'perhaps' is a short one in Latin letters that no small word tells. */
+/** True if a chunk looks English; 'perhaps' is a short one in Latin letters that no small word tells. */
 export function looksEnglish({ text, words }: Chunk): 'yes' | 'perhaps' | 'no' {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/[a-z]/gi)?.length ?? 0;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Correction } from './correction.ts';
 import { diffWords } from './diff-words.ts';
-import { WordsFailure } from './words-engine.ts';
+import { neverAborted, WordsFailure } from './words-engine.ts';
 import type { WordsEngine } from './words-engine.ts';
 
 /** An OpenAI-compatible server; `baseUrl` is what stands before `/chat/completions`. */
@@ -79,7 +79,7 @@ function checkLength(text: string, corrected: string): void {
 
 /**
  * An engine behind `POST {baseUrl}/chat/completions`. One more attempt follows a network error, a time-out, 429 and 5xx.
- * Rejects with a `WordsFailure`: timeout, unreachable, refused (with the status), badAnswer, closed.
+ * Rejects with a `WordsFailure`: timeout, unreachable, refused (with the status), badAnswer, cancelled, closed.
  */
 export function createOpenAiEngine({
   baseUrl,
@@ -92,10 +92,10 @@ export function createOpenAiEngine({
   const closing = new AbortController();
   const headers = { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) };
 
-  async function attempt(body: string): Promise<string | Attempt> {
+  async function attempt(body: string, caller: AbortSignal): Promise<string | Attempt> {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const signal = AbortSignal.any([timeout, closing.signal]);
+      const signal = AbortSignal.any([timeout, closing.signal, caller]);
       const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
       const answer = await response.text();
       if (response.ok) return answer;
@@ -105,6 +105,7 @@ export function createOpenAiEngine({
       return { failure, waitMs };
     } catch {
       if (closing.signal.aborted) throw new WordsFailure('closed', 'The engine was closed.');
+      if (caller.aborted) throw new WordsFailure('cancelled', 'Nobody waits for the text any more.');
       const failure = timeout.aborted
         ? new WordsFailure('timeout', 'The server did not answer in time.')
         : new WordsFailure('unreachable', 'The server could not be reached.');
@@ -112,31 +113,32 @@ export function createOpenAiEngine({
     }
   }
 
-  async function complete(system: string, text: string): Promise<string> {
+  async function complete(system: string, text: string, caller: AbortSignal): Promise<string> {
     const messages = [
       { role: 'system', content: system },
       { role: 'user', content: JSON.stringify({ text }) },
     ];
     const body = JSON.stringify({ model, messages, stream: false });
-    let result = await attempt(body);
+    let result = await attempt(body, caller);
     if (typeof result !== 'string' && result.waitMs !== undefined) {
-      await delay(result.waitMs, undefined, { signal: closing.signal }).catch(() => undefined);
-      result = await attempt(body);
+      const signal = AbortSignal.any([closing.signal, caller]);
+      await delay(result.waitMs, undefined, { signal }).catch(() => undefined);
+      result = await attempt(body, caller);
     }
     if (typeof result !== 'string') throw result.failure;
     return readContent(result);
   }
 
   return {
-    async summarize(text): Promise<string> {
-      const summary = await complete(instructions.summarize, text);
+    async summarize(text, signal = neverAborted()): Promise<string> {
+      const summary = await complete(instructions.summarize, text, signal);
       if (summary.length > text.length || !summary.isWellFormed()) {
         throw new WordsFailure('badAnswer', 'The summary is longer than the text.');
       }
       return summary;
     },
-    async correct(text): Promise<Correction> {
-      const correctedText = readCorrectedText(await complete(instructions.correct, text));
+    async correct(text, signal = neverAborted()): Promise<Correction> {
+      const correctedText = readCorrectedText(await complete(instructions.correct, text, signal));
       checkLength(text, correctedText);
       return { correctedText, changes: diffWords(text, correctedText) };
     },

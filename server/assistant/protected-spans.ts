@@ -45,7 +45,7 @@ export function findProtectedSpans(text: string): Span[] {
   return merged;
 }
 
-/** Whether a range touches one of the sorted, separate spans. */
+/** True if a range touches one of the sorted, separate spans. */
 export function touches(spans: readonly Span[], { start, end }: Span): boolean {
   let low = 0;
   let high = spans.length;

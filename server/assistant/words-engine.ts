@@ -1,18 +1,18 @@
 import type { Correction } from './correction.ts';
 
-/** What turns a text into its summary or correction; both reject with a `WordsFailure`. */
+/** Engine of summaries and corrections; both reject with a `WordsFailure`, also when their signal is aborted. */
 export interface WordsEngine {
-  summarize(text: string): Promise<string>;
-  correct(text: string): Promise<Correction>;
+  summarize(text: string, signal?: AbortSignal): Promise<string>;
+  correct(text: string, signal?: AbortSignal): Promise<Correction>;
   /** Ends what runs and waits; calls after it are refused. */
   close(): Promise<void>;
 }
 
 /**
- * busy: too many texts wait; timeout: it took too long; crashed: the worker ended or threw; closed: the engine was closed;
+ * cancelled: nobody waits for it any more; timeout: it took too long; crashed: the worker ended or threw; closed: the engine was closed;
  * unreachable: no connection; refused: an HTTP status other than 2xx; badAnswer: an answer that cannot be used.
  */
-export type WordsFailureCode = 'busy' | 'timeout' | 'crashed' | 'closed' | 'unreachable' | 'refused' | 'badAnswer';
+export type WordsFailureCode = 'cancelled' | 'timeout' | 'crashed' | 'closed' | 'unreachable' | 'refused' | 'badAnswer';
 
 /** Why an engine gave no answer. The message never holds the person's text or a key. */
 export class WordsFailure extends Error {
@@ -27,3 +27,6 @@ export class WordsFailure extends Error {
     this.status = status;
   }
 }
+
+/** The signal of work that nobody can call off. */
+export const neverAborted = (): AbortSignal => new AbortController().signal;

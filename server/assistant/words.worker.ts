@@ -1,15 +1,25 @@
-import { parentPort } from 'node:worker_threads';
-import type { WordsAnswer, WordsTask } from './words-messages.ts';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { WordsAnswer, WordsTask, WordsWorkerData } from './words-messages.ts';
+
+// Node hands on whatever the starter gave; built-in-engine.ts gives this.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const { cancelled } = workerData as WordsWorkerData;
 
 /** Loads only what the task needs: the corrector takes ten times the memory of the summarizer. */
-async function answer({ kind, text }: WordsTask): Promise<WordsAnswer> {
+async function answer(task: WordsTask): Promise<WordsAnswer> {
   try {
-    if (kind === 'summarize') {
+    if (task.kind === 'summarize') {
       const { summarizeText } = await import('./summarize-text.ts');
-      return { kind: 'summarized', summary: summarizeText(text) };
+      return { kind: 'summarized', summary: summarizeText(task.text) };
     }
-    const { correctText } = await import('./correct-text.ts');
-    return { kind: 'corrected', correction: await correctText(text) };
+    const { correctText, prepareCorrector } = await import('./correct-text.ts');
+    if (task.kind === 'prepare') {
+      await prepareCorrector();
+      return { kind: 'prepared' };
+    }
+    // The thread reads no message while it works; shared memory it can look at.
+    const isCancelled = () => Atomics.load(cancelled, 0) === task.number;
+    return { kind: 'corrected', correction: await correctText(task.text, { isCancelled }) };
   } catch (error) {
     return { kind: 'failed', errorName: error instanceof Error ? error.name : typeof error };
   }

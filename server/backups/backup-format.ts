@@ -29,7 +29,7 @@ export const tableOfPart = (name: string): string | undefined =>
 
 const fileName = /^\w[\w-]*(?:\.[\w-]+)*$/;
 
-/** Whether a file is named as the file store names them; nothing that leads out of a folder. */
+/** True if a file is named as the file store names them; nothing that leads out of a folder. */
 export const isFileName = (name: string): boolean => fileName.test(name);
 
 /** The parts of a table, or of the list of files, from 1 up. */

@@ -18,5 +18,5 @@ const unfinished = /^\.thoughtleaf-.*\.part$/;
 export const unfinishedName = (file: string): string =>
   path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
 
-/** Whether a file is one of ours that is not whole, or never became so. */
+/** True if a file is one of ours that is not whole, or never became so. */
 export const isUnfinished = (given: string): boolean => unfinished.test(given);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLog } from '#server/platform/log.ts';
-import { openFiles } from '#server/platform/open-files.ts';
+import { openFiles } from '#server/files/open-files.ts';
 import type { BackupAnswer, BackupTask } from './backup-messages.ts';
 import { writeBackup } from './write-backup.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addComment, addPost, listPosts } from '#contract/feed.ts';
 import { requestFriendship } from '#contract/friends.ts';
 import { addNote, deleteNote, listNotes } from '#contract/notes.ts';
-import { setPicture } from '#contract/users.ts';
+import { getStorage, setPicture } from '#contract/users.ts';
 import * as adminNotes from '#contract/notes.admin.ts';
 import { databaseOf, engines, makeFolder, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
@@ -51,6 +51,7 @@ async function answersOf(origin: string, mara: Client, noor: Client, admin: Test
     `${listNotes.path}?q=cafe`,
     `${listNotes.path}?tag=sea`,
     '/api/friends',
+    getStorage.path,
     '/api/notifications',
     ...links,
   ];

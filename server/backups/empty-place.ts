@@ -2,11 +2,11 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { databaseFile, lockDirectory } from '#server/db/database.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
-import { exists, syncDirectory } from '#server/platform/disk.ts';
-import { filesFolder } from '#server/platform/open-files.ts';
+import { exists, syncDirectory } from '#server/files/disk.ts';
+import { filesFolder } from '#server/files/open-files.ts';
 import { BackupError } from './backup-format.ts';
 
-/** What is being restored stands in this folder of DATA_DIR until all of it is there; while there is one, no server starts. */
+/** Folder of DATA_DIR that holds an unfinished restore. No server starts while it exists. */
 const restoringFolder = 'restoring';
 
 const lockFile = /^process\.lock(?:-journal)?$/;

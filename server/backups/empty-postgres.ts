@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inLongTransaction } from '#server/db/long-postgres.ts';
+import { inLongTransaction } from '#server/db/postgres/long-postgres.ts';
 import type { Database } from '#server/db/tables.ts';
 import { BackupError } from './backup-format.ts';
 

@@ -7,10 +7,10 @@ import { appliedMigrations } from '#server/db/migrate.ts';
 import { readSnapshot } from '#server/db/snapshot.ts';
 import type { Database } from '#server/db/tables.ts';
 import { type Config, ConfigError } from '#server/platform/config.ts';
-import { createDiskFiles } from '#server/platform/disk-files.ts';
-import type { FileStore } from '#server/platform/files.ts';
+import { createDiskFiles } from '#server/files/disk-files.ts';
+import type { FileStore } from '#server/files/files.ts';
 import type { Log } from '#server/platform/log.ts';
-import { filesFolder, openFiles } from '#server/platform/open-files.ts';
+import { filesFolder, openFiles } from '#server/files/open-files.ts';
 import { BackupError, type BackupTable } from './backup-format.ts';
 import { inEmptyPostgres } from './empty-postgres.ts';
 import { type AddLines, fillDatabase } from './fill-database.ts';
@@ -27,7 +27,7 @@ interface MovedFiles {
   lost: number;
 }
 
-/** What was moved, and compared on both sides. */
+/** Result of a move: the tables, compared on both sides. */
 export interface Move {
   tables: readonly BackupTable[];
   /** Undefined where no bucket is configured: they stay in DATA_DIR. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from '#server/db/database.ts';
 import { findDamage } from '#server/db/snapshot.ts';
-import { kyselyOnSqlite } from '#server/db/sqlite-driver.ts';
+import { kyselyOnSqlite } from '#server/db/sqlite/sqlite-driver.ts';
 import type { Database } from '#server/db/tables.ts';
 import { BackupError } from './backup-format.ts';
 

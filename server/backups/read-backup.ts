@@ -22,7 +22,7 @@ import { LineHash } from './row-lines.ts';
 
 type Entry = Extract extends AsyncIterable<infer Source> ? Source : never;
 
-/** Who takes what a backup holds, in the order in which it comes. That all of it is right is known at the end alone. */
+/** Receiver of a backup's content, in its order. Only the end tells that all of it is intact. */
 export interface BackupVisitor {
   /** Takes the whole stream. */
   file(name: string, size: number, stream: Readable): Promise<void>;
@@ -52,7 +52,7 @@ const asJson = (given: string): unknown => {
 
 const linesOf = (part: string): string[] => part.split('\n').slice(0, -1);
 
-/** What was read so far, to be held against the manifest. */
+/** Content so far, to be compared with the manifest. */
 class Reading {
   readonly #visitor: BackupVisitor;
   readonly #tables = new Map<string, LineHash>();
@@ -141,7 +141,7 @@ class Reading {
 async function readThrough(file: string, reading: Reading): Promise<Manifest> {
   const tar = extract();
   const fed = pipeline(createReadStream(file), tar);
-  // What is wrong with the file ends the entries, too.
+  // An error of the file ends the entries, too.
   fed.catch(() => undefined);
   for await (const entry of tar) await reading.take(entry);
   await fed;

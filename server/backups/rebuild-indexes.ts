@@ -1,6 +1,6 @@
 import { rebuildArticleIndex, rebuildPublicIndex } from '#server/blog/blog.service.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { WordIndex } from '#server/db/word-index.ts';
+import type { WordIndex } from '#server/search/word-index.ts';
 import { rebuildCommentIndex } from '#server/feed/feed.service.ts';
 import { rebuildFeedbackIndex } from '#server/feedback/feedback.service.ts';
 import { rebuildNoteIndexes } from '#server/notes/notes.service.ts';

@@ -1,9 +1,9 @@
 import { inEmptyPostgres } from './empty-postgres.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { FileStore } from '#server/platform/files.ts';
+import type { FileStore } from '#server/files/files.ts';
 import type { Log } from '#server/platform/log.ts';
-import { openFiles } from '#server/platform/open-files.ts';
+import { openFiles } from '#server/files/open-files.ts';
 import { BackupError, type Manifest } from './backup-format.ts';
 import { type EmptyPlace, takeEmptyPlace } from './empty-place.ts';
 import { FileIndex } from './file-index.ts';
@@ -14,7 +14,7 @@ import { type BackupVisitor, verifyBackup, visitBackup } from './read-backup.ts'
 
 type RestoreConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
-/** What a backup holds, and where it goes. */
+/** Content of a backup, and its destination. */
 interface Restore {
   file: string;
   manifest: Manifest;

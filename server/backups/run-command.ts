@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/platform/config.ts';
+import { keepFilesPrivate } from '#server/files/private-files.ts';
 import { BackupError } from './backup-format.ts';
 
 /** Says something to the operator. */
@@ -12,6 +13,7 @@ function explain(error: unknown): string {
 
 /** Runs a command of an operator: what it refuses is said in one line, and the exit code is 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
+  keepFilesPrivate();
   try {
     await command();
   } catch (error) {

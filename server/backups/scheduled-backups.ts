@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { BackupError } from './backup-format.ts';
 import type { BackupAnswer, BackupTask } from './backup-messages.ts';
 import { backupName, unfinishedName } from './backup-names.ts';
-import { claimBackup, updateBackupDue } from './backup-turns.store.ts';
+import { claimBackup, updateBackupDue } from './backup-schedule.store.ts';
 import { newestBackupAt, removeOldBackups } from './kept-backups.ts';
 
 const hourMs = 60 * 60_000;

@@ -18,7 +18,7 @@ export class TarFile {
 
   private constructor(file: string) {
     this.#written = pipeline(this.#pack, createWriteStream(file, { flush: true }));
-    // What breaks the file ends the entry that is being added.
+    // An error of the file ends the current entry.
     this.#written.catch((error: unknown) => (this.#failure = error));
   }
 

@@ -8,8 +8,8 @@ import { findDamage, readSnapshot } from '#server/db/snapshot.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
-import { exists, makeDirectory, syncDirectory } from '#server/platform/disk.ts';
-import type { FileStore } from '#server/platform/files.ts';
+import { exists, makeDirectory, syncDirectory } from '#server/files/disk.ts';
+import type { FileStore } from '#server/files/files.ts';
 import { backupFormat, BackupError, type BackupTable, entryNames, isFileName, type Manifest } from './backup-format.ts';
 import { unfinishedName } from './backup-names.ts';
 import { FileIndex } from './file-index.ts';
@@ -25,7 +25,7 @@ import { TarFile } from './tar-file.ts';
  */
 const maxSnapshots = 5;
 
-/** What a backup is made of. */
+/** Sources of a backup. */
 export interface Source {
   config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   files: Pick<FileStore, 'list' | 'read'>;
@@ -97,7 +97,7 @@ async function fill(tar: TarFile, source: Source): Promise<void> {
   try {
     await tar.addBytes(entryNames.head, JSON.stringify({ program: 'thoughtleaf', format: backupFormat }));
     for await (const { name } of source.files.list()) {
-      // What somebody else put there is none of ours.
+      // Files that others put there are left alone.
       if (isFileName(name)) await copyFile(tar, source.files, name, copied);
     }
     const { missing, ...rows } = await copyRows(tar, source, copied);

@@ -5,7 +5,7 @@ import { rowLock } from '#server/db/dialect.ts';
 import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { BlogsTable } from '#server/db/tables/site-tables.ts';
-import { hasWords, indexWords, rebuildWordIndex } from '#server/db/word-index.ts';
+import { hasWords, indexWords, rebuildWordIndex } from '#server/search/word-index.ts';
 
 /**
  * What articles are found by. Visitors find them by any part of a word of what a list shows: title, excerpt, tags and the name that
@@ -14,7 +14,7 @@ import { hasWords, indexWords, rebuildWordIndex } from '#server/db/word-index.ts
 
 type Row = Selectable<BlogsTable>;
 
-/** What an article is found by. Only the product's own carry the name of their author. */
+/** Searched columns of an article. Only the product's own carry the name of their author. */
 type Worded = Pick<Row, 'id' | 'title' | 'excerpt' | 'content' | 'tags' | 'author_id' | 'author_name'>;
 
 type Listed = Pick<Worded, 'id' | 'title' | 'excerpt' | 'tags'>;

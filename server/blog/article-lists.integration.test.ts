@@ -13,7 +13,7 @@ import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts
 import { approve, articleBody, publish, submit } from '#server/testing/test-articles.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { addPerson, ban, type Passerby } from '#server/testing/test-people.ts';
-import { touchBlogs } from './blog.service.ts';
+import { bumpBlogRevision } from './blog.service.ts';
 import { insertArticle } from './blog.store.ts';
 
 describe.each(engines)('the list of articles on %s', (engine) => {
@@ -153,7 +153,7 @@ describe.each(engines)('the list of articles on %s', (engine) => {
         const copy = { id: newId(), slug: `pebble-${number}`, title, approved: 1 - (number % 2) };
         await insertArticle(tx, { ...row, ...copy, tags: '["pebbles"]', published_at: at - Math.floor(number / 7) });
       }
-      await touchBlogs(tx);
+      await bumpBlogRevision(tx);
     });
     const all = await pageThrough({ q: 'ebbl', limit: 50 });
     expect(all).toHaveLength(551);

@@ -6,7 +6,7 @@ const reserved = new Set(['new', 'mine', 'edit']);
 /** An article is found by its slug or its id, so that none may look like the other. */
 const uuidShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What the slug of a title begins with, before it is made unique. */
+/** Stem of a title's slug, before it is made unique. */
 export const slugStem = (title: string): string => slugOf(title) || 'article';
 
 /** The stem where it is free, else with the first free number from 2 up. */

@@ -33,7 +33,6 @@ describe.each(engines)('writing articles on %s', (engine) => {
       title: 'Čapek & the river',
       excerpt: 'The river is wide here, and nobody in the town knows why. It is deep.',
       tags: ['water', 'Town'],
-      coverImage: null,
       author: 'Mara Lind',
       authorId: mara.id,
       approved: false,

@@ -7,7 +7,7 @@ import type { SignedInAdmin } from '#server/http/identity.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { requireBlog } from './blog.admin.service.ts';
 import { findBlogPage, listMetaById, type MetaChange, type MetaRow, updateMeta } from './blog.admin.store.ts';
-import { touchBlogs } from './blog.service.ts';
+import { bumpBlogRevision } from './blog.service.ts';
 
 /** How many articles the list holds that is asked for without a page. */
 const allAtOnce = 1000;
@@ -24,7 +24,7 @@ const presentMeta = (row: MetaRow): BlogMeta => ({
   noindex: row.noindex === 1,
 });
 
-/** What search engines are told of the articles, the newest first: a page of them, or the newest thousand. */
+/** Metadata of the articles for search engines, newest first: a page, or the newest thousand. */
 export async function readBlogMeta(
   db: Database,
   query: QueryOf<typeof listBlogMeta>,
@@ -37,7 +37,7 @@ export async function readBlogMeta(
 
 type Given = BodyOf<typeof editBlogMetaCall>;
 
-/** What is given as the table keeps it; an empty text sets nothing. What is left out stays. */
+/** Maps the input to columns: an empty text clears a column, a missing field leaves it unchanged. */
 function changeOf({ metaTitle, metaDescription, ogImage, canonicalUrl, noindex }: Given): MetaChange {
   return {
     ...(metaTitle !== undefined && { meta_title: metaTitle || null }),
@@ -57,7 +57,7 @@ export const editMeta = (platform: Platform, admin: SignedInAdmin, id: string, g
     const after = presentMeta({ ...row, ...change });
     if (JSON.stringify(after) === JSON.stringify(before)) return before;
     await updateMeta(tx, id, change);
-    await recordAction(tx, platform, admin, { action: 'blog.editMeta', target: `${id} ${row.title}` });
-    await touchBlogs(tx);
+    await recordAction(tx, platform, admin, { action: 'blog.editMeta', target: id });
+    await bumpBlogRevision(tx);
     return after;
   });

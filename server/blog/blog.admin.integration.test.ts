@@ -39,7 +39,7 @@ describe.each(engines)('articles in the back office on %s', (engine) => {
     const { entries } = await root.ok(listAudit, { query: { limit: 100 } });
     return entries.filter(({ target }) => target.startsWith(id)).map(({ action }) => action);
   };
-  /** Whether everybody sees an article: by its address, in the list, and in what other programs read. */
+  /** True if everybody sees an article: by its address, in the list, and in what other programs read. */
   const shownOf = async (slug: string) => ({
     page: (await read(slug)).status,
     list: (await app.visitor.ok(listArticles, { query: { limit: 50 } })).data.some((row) => row.slug === slug),

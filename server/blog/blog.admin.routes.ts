@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { editMeta, readBlogMeta } from './blog-meta.admin.service.ts';
 import * as blogs from './blog.admin.service.ts';
 
-/** What admins do with articles, and with what search engines are told of them. */
+/** Calls of admins on articles and their metadata. */
 export function blogAdminRoutes(api: Api, platform: Platform): void {
   api.bind(listBlogs, async ({ query }) => blogs.readBlogs(platform.db, query));
 

@@ -11,7 +11,7 @@ import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as store from './blog.admin.store.ts';
 import { indexArticle, readTags } from './article-index.store.ts';
-import { fieldsOf, touchBlogs } from './blog.service.ts';
+import { fieldsOf, bumpBlogRevision } from './blog.service.ts';
 import type { ArticleChange, AuthoredArticle } from './blog.store.ts';
 
 const presentBlog = (row: AuthoredArticle): AdminBlog => ({
@@ -47,7 +47,7 @@ export async function requireBlog(tx: Database, id: string): Promise<AuthoredArt
 
 type Edit = BodyOf<typeof editBlogCall>;
 
-/** Whether somebody changed an article after the version that an edit was made of. */
+/** True if somebody changed an article after the version that an edit was made of. */
 const isOutdated = ({ updatedAt }: Edit, row: AuthoredArticle): boolean =>
   updatedAt !== undefined && Date.parse(updatedAt) !== row.updated_at;
 
@@ -70,9 +70,9 @@ export const editBlog = (platform: Platform, admin: SignedInAdmin, id: string, g
     if (change.title === row.title && change.content === row.content) return presentBlog(row);
     await store.updateText(tx, id, change, platform.clock.now());
     await indexArticle(tx, { ...row, ...change });
-    await recordAction(tx, platform, admin, { action: 'blog.edit', target: `${id} ${change.title}` });
+    await recordAction(tx, platform, admin, { action: 'blog.edit', target: id });
     const changed = await requireBlog(tx, id);
-    await touchBlogs(tx);
+    await bumpBlogRevision(tx);
     return presentBlog(changed);
   });
 
@@ -86,31 +86,29 @@ export const setApproval = (
   id: string,
   isApproved: boolean,
 ): Promise<AdminBlog> =>
-  platform.db.transaction().execute(async (tx) => {
-    const row = await requireBlog(tx, id);
-    if (row.approved === Number(isApproved)) return presentBlog(row);
-    await store.updateApproval(tx, id, isApproved, platform.clock.now());
-    const action = isApproved ? 'blog.approve' : 'blog.unapprove';
-    await recordAction(tx, platform, admin, { action, target: `${id} ${row.title}` });
-    await touchBlogs(tx);
-    return presentBlog({ ...row, approved: Number(isApproved) });
-  });
+  platform.db.transaction().execute((tx) => setApprovalWithin(tx, platform, admin, { id, isApproved }));
 
-/**
- * Deletes an article for good, in a transaction that is there already; its last statement raises the blog. Throws `notFound`.
- */
-export async function deleteBlogWithin(
+/** As `setApproval`, in a transaction that is there already; its last statement raises the blog. */
+export async function setApprovalWithin(
   tx: Database,
   platform: Pick<Platform, 'clock'>,
   admin: SignedInAdmin,
-  id: string,
-): Promise<void> {
-  const deleted = isId(id) ? await store.deleteAnyArticle(tx, id) : undefined;
-  if (!deleted) throw blogNotFound();
-  await recordAction(tx, platform, admin, { action: 'blog.delete', target: `${id} ${deleted.title}` });
-  await touchBlogs(tx);
+  { id, isApproved }: { id: string; isApproved: boolean },
+): Promise<AdminBlog> {
+  const row = await requireBlog(tx, id);
+  if (row.approved === Number(isApproved)) return presentBlog(row);
+  await store.updateApproval(tx, id, isApproved, platform.clock.now());
+  const action = isApproved ? 'blog.approve' : 'blog.unapprove';
+  await recordAction(tx, platform, admin, { action, target: id });
+  await bumpBlogRevision(tx);
+  return presentBlog({ ...row, approved: Number(isApproved) });
 }
 
 /** Deletes an article for good. Throws `notFound`. */
 export const deleteBlog = (platform: Platform, admin: SignedInAdmin, id: string): Promise<void> =>
-  platform.db.transaction().execute((tx) => deleteBlogWithin(tx, platform, admin, id));
+  platform.db.transaction().execute(async (tx) => {
+    const deleted = isId(id) ? await store.deleteAnyArticle(tx, id) : undefined;
+    if (!deleted) throw blogNotFound();
+    await recordAction(tx, platform, admin, { action: 'blog.delete', target: id });
+    await bumpBlogRevision(tx);
+  });

@@ -54,7 +54,7 @@ const metaColumns = [
   'noindex',
 ] as const;
 
-/** What search engines are told of an article, and what they are told where nothing is set. */
+/** Metadata of an article for search engines, and its defaults. */
 export type MetaRow = Pick<ArticleRow, (typeof metaColumns)[number]>;
 
 export const listMetaById = (db: Database, ids: readonly string[]): Promise<MetaRow[]> =>
@@ -78,7 +78,7 @@ export async function updateApproval(db: Database, id: string, isApproved: boole
     .execute();
 }
 
-/** What an admin sets of the metadata. */
+/** Metadata columns that an admin sets. */
 export type MetaChange = Partial<
   Pick<ArticleRow, 'meta_title' | 'meta_description' | 'og_image' | 'canonical_url' | 'noindex'>
 >;

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
-import { asView, createReadyAnswers } from '#server/http/ready-answers.ts';
+import { asView, createResponseCache } from '#server/cache/response-cache.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findNeighbours, listArticlesOf, listPublicArticles } from './article-lists.store.ts';
@@ -17,7 +17,7 @@ const readyBlogBytes = 32 * 1_048_576;
 
 export function blogRoutes(api: Api, platform: Platform): void {
   const { db, publicReads, readOwn } = platform;
-  const ready = createReadyAnswers(publicReads, { revision: 'blogs', maxBytes: readyBlogBytes });
+  const ready = createResponseCache(publicReads, { revision: 'blogs', maxBytes: readyBlogBytes });
   const publicTags = createPublicTags();
 
   api.bind(
@@ -54,12 +54,12 @@ export function blogRoutes(api: Api, platform: Platform): void {
     getArticle,
     async ({ params: { slug }, reader, request }) => {
       const key = isId(slug) ? { id: slug } : { slug };
-      // What is public is the same for everybody, and made once.
+      // Public answers are the same for everybody, so they are cached.
       const ownerId =
         reader && (await readOwn((source) => hasPendingArticle(source, reader.id, key))) ? reader.id : undefined;
       return ready(getArticle, request, [asView(slug), ownerId], async (source) => {
         if (ownerId !== undefined) {
-          // What is pending is named by no revision, so that a replica may not answer for it.
+          // No revision covers pending articles, so a replica may not answer for them.
           const own = await findArticleOf(db, ownerId, key);
           if (!own) throw blog.articleNotFound();
           return { data: presentArticle(own), previous: null, next: null };

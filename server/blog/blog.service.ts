@@ -3,10 +3,10 @@ import type { BodyOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { excerptOf, readingTimeOf } from '#lib/article-text.ts';
-import { raiseRevision } from '#server/db/revision.store.ts';
+import { bumpRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInUser } from '#server/http/identity.ts';
-import { limitWriting, type Writer } from '#server/http/write-limits.ts';
+import { limitWriting, type Writer } from '#server/rate-limits/write-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -22,11 +22,11 @@ export const articleNotFound = (): AppError => new AppError('notFound', messages
 
 /**
  * What the blog shows of a person changes: the name, whether it is shown at all. To be called as the last statement of
- * the transaction that changes it, after `touchFeed`.
+ * the transaction that changes it, after `bumpFeedRevision`.
  */
-export const touchBlogs = (tx: Database): Promise<void> => raiseRevision(tx, 'blogs');
+export const bumpBlogRevision = (tx: Database): Promise<void> => bumpRevision(tx, 'blogs');
 
-/** What an author gives, and what follows from it. */
+/** Input of an author, and the columns derived from it. */
 export function fieldsOf({ title, content, tags }: GivenArticle): store.ArticleChange {
   // An article may be nothing but headings and code.
   const excerpt = excerptOf(content, limits.article.excerpt.max) || title;
@@ -68,7 +68,7 @@ export async function submitArticle(platform: Platform, user: Writer, given: Giv
     published_at: null,
   };
   const stored = await platform.db.transaction().execute(async (tx) => {
-    // Held: the article is found by the name that he has.
+    // Locks the user: the article is indexed under their current name.
     await requireWriter(tx, user.id);
     await limitWriting(platform, tx, user, 'articles');
     await insertUnderFreeSlug(tx, row);
@@ -107,7 +107,7 @@ export async function editArticle(
     const row = await requireOwn(tx, user.id, id);
     if (!isSaved)
       throw new AppError('conflict', messages.blog.changedElsewhere, { extra: { data: presentArticle(row) } });
-    await touchBlogs(tx);
+    await bumpBlogRevision(tx);
     return row;
   });
   return presentArticle(changed);
@@ -118,7 +118,7 @@ export const removeArticle = ({ db }: Platform, user: SignedInUser, id: string):
   db.transaction().execute(async (tx) => {
     const row = await requireOwn(tx, user.id, id);
     if (!(await store.deleteArticle(tx, user.id, id))) throw articleNotFound();
-    await touchBlogs(tx);
+    await bumpBlogRevision(tx);
     return presentSummary(row);
   });
 

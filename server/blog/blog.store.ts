@@ -21,7 +21,7 @@ const summaryColumns = [
   'blogs.published_at',
 ] as const;
 
-/** What a list shows of an article; `author` is a display name. */
+/** Columns of an article in a list; `author` is a display name. */
 export type ArticleSummaryRow = Pick<
   ArticleRow,
   (typeof summaryColumns)[number] extends `blogs.${infer Column extends keyof ArticleRow}` ? Column : never
@@ -61,7 +61,7 @@ export const findPublicArticle = (db: Database, key: ArticleKey): Promise<Author
 export const findArticleOf = (db: Database, userId: string, key: ArticleKey): Promise<AuthoredArticle | undefined> =>
   wholeArticles(db).where(isNamed(key)).where('blogs.author_id', '=', userId).executeTakeFirst();
 
-/** Whether this names an article of the person that is not public yet. */
+/** True if this names an article of the person that is not public yet. */
 export async function hasPendingArticle(db: Database, userId: string, key: ArticleKey): Promise<boolean> {
   const row = await db
     .selectFrom('blogs')
@@ -105,7 +105,7 @@ export async function insertArticle(db: Database, row: NewArticle): Promise<bool
   return true;
 }
 
-/** What an edit by the author changes. */
+/** Columns that an edit by the author changes. */
 export type ArticleChange = Pick<ArticleRow, 'title' | 'content' | 'excerpt' | 'tags' | 'reading_time'>;
 
 /** The time of a change that happens now. Two saves in one millisecond must not look like one. */
@@ -133,7 +133,7 @@ export async function updateArticle(
   if (numUpdatedRows === 0n) return false;
   await db.deleteFrom('blog_tags').where('blog_id', '=', id).execute();
   await insertTags(db, { id, tags: change.tags });
-  // A person's article carries no name: its author is looked up where he is.
+  // A user's article carries no name: its author is looked up in `users`.
   await indexArticle(db, { id, ...change, author_id: userId, author_name: null });
   return true;
 }

@@ -5,7 +5,7 @@ import { readingTimeOf } from '#lib/article-text.ts';
 import { readFrontMatter } from '#lib/front-matter.ts';
 import type { Database } from '#server/db/tables.ts';
 import { newId } from '#server/platform/ids.ts';
-import { touchBlogs } from './blog.service.ts';
+import { bumpBlogRevision } from './blog.service.ts';
 import { insertArticle, type NewArticle } from './blog.store.ts';
 
 const folder = path.join(import.meta.dirname, '..', '..', 'content', 'blog');
@@ -69,6 +69,6 @@ export async function loadContentArticles(db: Database): Promise<void> {
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return;
     for (const row of rows) await insertArticle(tx, row);
-    await touchBlogs(tx);
+    await bumpBlogRevision(tx);
   });
 }

@@ -4,14 +4,13 @@ import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { readTags } from './article-index.store.ts';
 import type { ArticleSummaryRow, AuthoredArticle } from './blog.store.ts';
 
-/** What a list shows of an article. */
+/** An article in a list. */
 export const presentSummary = (row: ArticleSummaryRow): ArticleSummary => ({
   _id: row.id,
   slug: row.slug,
   title: row.title,
   excerpt: row.excerpt,
   tags: readTags(row),
-  coverImage: row.cover_image,
   author: row.author,
   authorId: row.author_id,
   approved: row.approved === 1,

@@ -12,7 +12,7 @@ export function createPublicTags(): (db: Database) => Promise<TagCount[]> {
     const tags = listPublicTags(db, limits.article.listedTags);
     const counted = { revision, tags };
     known = counted;
-    // Who comes next tries again.
+    // The next request tries again.
     tags.catch(() => {
       if (known === counted) known = undefined;
     });

@@ -1,4 +1,4 @@
-/** Whose a row is in the tables that people and admins share. */
+/** Owner of a row in the tables that users and admins share. */
 export interface AccountOwner {
   kind: 'user' | 'admin';
   id: string;

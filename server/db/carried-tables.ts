@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { engineOf, searchTable } from './dialect.ts';
+import { storedBytesTable } from './stored-bytes.ts';
 import type { Database } from './tables.ts';
 import { totalsTable } from './totals.ts';
-import { wordTables } from './word-index.ts';
+import { wordTables } from '#server/search/word-index.ts';
 
 /**
  * Which tables a backup and a move to the other engine carry: every one that the database itself knows, so that none which
@@ -10,7 +11,7 @@ import { wordTables } from './word-index.ts';
  */
 
 /** Made of other tables: filled by triggers, or by those who index. */
-const rebuiltTables: ReadonlySet<string> = new Set([searchTable, totalsTable, ...wordTables]);
+const rebuiltTables: ReadonlySet<string> = new Set([searchTable, totalsTable, storedBytesTable, ...wordTables]);
 
 interface KeyColumn {
   name: string;

@@ -6,13 +6,13 @@ import { type LogEvent, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Config } from '#server/platform/config.ts';
 import { ConfigError } from '#server/platform/config.ts';
-import { makeDirectory } from '#server/platform/disk.ts';
+import { makeDirectory } from '#server/files/disk.ts';
 import { DatabaseAwayError, isDatabaseAway } from './lost-connection.ts';
 import { migrateToLatest } from './migrate.ts';
-import { createReadOwn, type ReadOwn } from './own-reads.ts';
-import { kyselyOnPostgres } from './postgres-driver.ts';
-import { kyselyOnSqlite, openSqliteFile } from './sqlite-driver.ts';
-import { createPrimaryReads, createReplicaReads, type PublicReads } from './public-reads.ts';
+import { createPrivateReads, type ReadPrivate } from './replica/private-read-routing.ts';
+import { kyselyOnPostgres } from './postgres/postgres-driver.ts';
+import { kyselyOnSqlite, openSqliteFile } from './sqlite/sqlite-driver.ts';
+import { createPrimaryReads, createReplicaReads, type ReplicaReads } from './replica/replica-routing.ts';
 import type { Database } from './tables.ts';
 
 /** The SQLite file in DATA_DIR. */
@@ -29,8 +29,8 @@ interface Log {
 /** An open, migrated database. `close` also gives up the lock on DATA_DIR. */
 export interface OpenDatabase {
   db: Database;
-  publicReads: PublicReads;
-  readOwn: ReadOwn;
+  publicReads: ReplicaReads;
+  readOwn: ReadPrivate;
   close(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ async function openPostgres(
   return {
     db,
     publicReads: replica ? createReplicaReads(db, replica, log) : createPrimaryReads(db),
-    readOwn: createReadOwn(db, replica),
+    readOwn: createPrivateReads(db, replica),
     async close() {
       await replica?.destroy();
       await db.destroy();
@@ -125,12 +125,21 @@ async function openSqlite(dataDir: string, log: Log, { migrations, onQuery }: Op
       const snapshot = takeSnapshot(connection, dataDir, next);
       log.info({ snapshot }, 'The database was copied before its migration');
     };
-    await migrateToLatest(db, copy, migrations);
+    let isUpgrade = false;
+    await migrateToLatest(
+      db,
+      async (next) => {
+        isUpgrade = true;
+        await copy(next);
+      },
+      migrations,
+    );
+    if (isUpgrade) writeAnew(connection, log);
     const opened = db;
     return {
       db: opened,
       publicReads: createPrimaryReads(opened),
-      readOwn: createReadOwn(opened),
+      readOwn: createPrivateReads(opened),
       close: async () => {
         await opened.destroy();
         lock.close();
@@ -160,6 +169,15 @@ export async function lockDirectory(dataDir: string): Promise<DatabaseSync> {
       throw new ConfigError(`DATA_DIR ${dataDir} is in use by another Thoughtleaf process.`, { cause: error });
     }
     throw new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${describe(error)}.`, { cause: error });
+  }
+}
+
+/** VACUUM: rewrites the file without the deleted text that an earlier version left in freed pages. Skipped if the disk lacks the room. */
+function writeAnew(connection: DatabaseSync, log: Log): void {
+  try {
+    connection.exec('vacuum');
+  } catch (error) {
+    log.warn({ reason: describe(error) }, 'The database could not be written anew after its migration');
   }
 }
 

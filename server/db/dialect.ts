@@ -2,42 +2,57 @@ import { PostgresAdapter, sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from './tables.ts';
 
 /**
- * The one place where the two engines differ.
+ * SQL that differs between SQLite and PostgreSQL: the engine of a connection, row locks, and the index that notes are searched by.
+ * Other modules with a form for each engine call `engineOf` themselves: the word index, totals, stored bytes, the query cache,
+ * and the table reader of backups.
  *
- * Search keeps the folded text of a note in note_search.body and an inverted index on its grams, which are 32-bit
- * hashes. SQLite holds them as the words of a full-text table without content; PostgreSQL as an array under a GIN index.
+ * Note search keeps the folded text in note_search.body and an inverted index on its grams, which are 32-bit hashes. SQLite holds
+ * the grams as words of a contentless full-text table, PostgreSQL as an array under a GIN index.
  */
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** Which engine a database or transaction is on. */
+/** Returns the engine of a database or a transaction. */
 export const engineOf = (db: Database): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
-/** The type of a text column that is compared byte by byte, so that a range finds a prefix. SQLite does so by itself. */
+/** Column type for text that is compared byte by byte, so that a range finds a prefix. SQLite always compares so. */
 export const bytewiseText = (db: Database): RawBuilder<unknown> =>
   engineOf(db) === 'postgres' ? sql`text collate "C"` : sql`text`;
 
-/** The end of a SELECT whose row nobody else may change, or refer to, until the transaction ends. SQLite has one writer anyway. */
+/** Row lock for the end of a SELECT: blocks changes and new references until the transaction ends. SQLite has one writer anyway. */
 export const rowLock = (db: Database): RawBuilder<unknown> => (engineOf(db) === 'postgres' ? sql`for update` : sql``);
 
-/** The end of a SELECT whose row nobody may change until the transaction ends, though others may hold it so, too. */
+/** Row lock for the end of a SELECT: blocks other writers until the transaction ends, but allows new rows that refer to it. */
+export const changeLock = (db: Database): RawBuilder<unknown> =>
+  engineOf(db) === 'postgres' ? sql`for no key update` : sql``;
+
+/** Shared row lock for the end of a SELECT: blocks writers until the transaction ends. Several transactions may hold it. */
 export const shareLock = (db: Database): RawBuilder<unknown> => (engineOf(db) === 'postgres' ? sql`for share` : sql``);
 
 /**
- * Those who name the same wait for each other until their transactions end; for rules between rows that no key of a
- * table keeps. On SQLite transactions take turns by themselves.
+ * Advisory lock: transactions that take the same name run one after the other. For rules between rows that no key or
+ * constraint keeps. SQLite needs none, because its write transactions are serial.
  */
-export async function takeTurns(tx: Database, name: string): Promise<void> {
+export async function takeAdvisoryLock(tx: Database, name: string): Promise<void> {
   if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
+/** Condition: the column holds one of the ids of a JSON array, given as one value so that the statement is always the same. */
+export const isAmongIds = (db: Database, column: RawBuilder<unknown>, jsonIds: string): RawBuilder<SqlBool> =>
+  engineOf(db) === 'postgres'
+    ? sql<SqlBool>`${column} = any(array(select json_array_elements_text(${jsonIds}::json)))`
+    : sql<SqlBool>`${column} in (select value from json_each(${jsonIds}))`;
+
 const asWord = (gram: number): string => (gram >>> 0).toString(36);
 
-/** Keeps what notes are found by; made of their words. */
+/** The table of the note search, rebuilt from the notes' texts. */
 export const searchTable = 'note_search';
 
-/** Tables, indexes and triggers of the search, as the first migration makes them. */
+/** Full-text tables of this file, on SQLite only. */
+export const fullTextTables: readonly string[] = ['note_grams'];
+
+/** Creates the tables, indexes and triggers of the note search. The first migration calls it. */
 export async function createSearchIndex(db: Database): Promise<void> {
   if (engineOf(db) === 'postgres') {
     await sql`create table note_search (note_id text primary key references notes (id) on delete cascade, body text not null, grams int4[] not null)`.execute(
@@ -67,7 +82,7 @@ export async function indexText(db: Database, noteId: string, body: string, gram
   await sql`insert into note_grams (rowid, grams) values (${insertId}, ${grams.map(asWord).join(' ')})`.execute(db);
 }
 
-/** As `indexText` for some hundred notes, of which there is at least one. */
+/** Batch form of `indexText`, for one to some hundred notes. */
 export async function indexTexts(
   db: Database,
   notes: readonly { id: string; body: string; grams: readonly number[] }[],
@@ -80,19 +95,19 @@ export async function indexTexts(
   for (const { id, body, grams } of notes) await indexText(db, id, body, grams);
 }
 
-/** Where no more texts than these have the grams, SQLite is to go from them to the notes; else through the notes, newest first. */
+/** Up to so many hits SQLite joins from the index to the notes; above, it scans the notes, newest first. */
 const fewTexts = 1000;
 
-/** What a text must have: at least one gram, and every pattern (of LIKE) somewhere in its body. */
+/** Search terms: at least one gram, and LIKE patterns that must all match the body. */
 interface TextTerms {
   grams: readonly number[];
   patterns: readonly string[];
 }
 
 /**
- * Condition on notes: its text has all of these grams and is like all of these patterns. PostgreSQL knows from its statistics whether
- * the index on grams is worth a look. SQLite has none and is told: going through 50,000 notes for a rare word took 76 ms, and
- * collecting all that have a common one 134 ms, now both about 1 ms.
+ * Condition on notes: the text has all grams and matches all patterns. PostgreSQL decides by its statistics whether to use the
+ * index on grams. SQLite has no statistics, so the number of hits decides here. Without it, a rare word among 50,000 notes
+ * took 76 ms (scan) and a common one 134 ms (index); both now take about 1 ms.
  */
 export async function hasText(db: Database, { grams, patterns }: TextTerms): Promise<RawBuilder<SqlBool>> {
   const isLike = sql.join(

@@ -1,18 +1,18 @@
-import type { Attempts } from '#server/platform/attempts.ts';
+import type { RateLimiter } from '#server/rate-limits/rate-limiter.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
-import { createRedisAttempts } from '#server/platform/redis-attempts.ts';
+import { createRedisRateLimiter } from '#server/rate-limits/redis-rate-limiter.ts';
 import { createRedisSignals } from '#server/platform/redis-signals.ts';
 import { createLocalSignals, type Signals } from '#server/platform/signals.ts';
 import type { Log } from '#server/platform/log.ts';
-import { createDatabaseAttempts } from './attempts.store.ts';
-import { createPostgresSignals } from './postgres-signals.ts';
+import { createDatabaseRateLimiter } from '#server/rate-limits/rate-limiter.store.ts';
+import { createPostgresSignals } from './postgres/postgres-signals.ts';
 import type { Database } from './tables.ts';
 
-/** What the processes on one database have in common besides its rows. */
+/** State that the processes on one database share besides its rows. */
 interface InCommon {
   signals: Signals;
-  attempts: Attempts;
+  rateLimiter: RateLimiter;
   close(): Promise<void>;
 }
 
@@ -22,14 +22,14 @@ export async function joinProcesses(
   db: Database,
   { clock, log }: { clock: Clock; log: Log },
 ): Promise<InCommon> {
-  const inDatabase = createDatabaseAttempts(db, clock);
+  const inDatabase = createDatabaseRateLimiter(db, clock);
   if (redisUrl) {
     // Its client takes 24 MB, which only those who name a Redis pay.
     const { connectRedis } = await import('#server/platform/redis.ts');
     const redis = await connectRedis(redisUrl, log);
-    const attempts = createRedisAttempts(redis, clock, inDatabase);
-    return { signals: createRedisSignals(db, redis), attempts, close: () => redis.close() };
+    const rateLimiter = createRedisRateLimiter(redis, clock, inDatabase);
+    return { signals: createRedisSignals(db, redis), rateLimiter, close: () => redis.close() };
   }
   const signals = databaseUrl ? createPostgresSignals(db, databaseUrl, log) : createLocalSignals(db);
-  return { signals, attempts: inDatabase, close: () => signals.close() };
+  return { signals, rateLimiter: inDatabase, close: () => signals.close() };
 }

@@ -18,7 +18,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** Whether a failure is the database's absence, and passes by itself. */
+/** True if a failure is the database's absence, and passes by itself. */
 export const isDatabaseAway = (error: unknown): boolean => error instanceof DatabaseAwayError;
 
 /** PostgreSQL's codes (appendix A): connection exceptions, shut down, crashed, starting up, too many clients, idle too long. */
@@ -39,7 +39,7 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What node-postgres says without a code (pg/lib/client.js and pg-pool/index.js). */
+/** Messages of node-postgres errors without a code (pg/lib/client.js and pg-pool/index.js). */
 const endedWords =
   /^(?:Connection terminated unexpectedly$|Connection terminated$|Client has encountered a connection error|Client was closed)/;
 const unansweredWords = /^(?:Connection terminated due to connection timeout|timeout expired)/;
@@ -53,7 +53,7 @@ function absenceOf(error: Error): Absence | undefined {
   return givenUpStates.test(code) ? 'givenUp' : undefined;
 }
 
-/** What the driver threw, as a DatabaseAwayError where it is one. Only for what a connection of the database threw. */
+/** Converts a connection error of the driver to a DatabaseAwayError; returns any other error unchanged. */
 export function asDatabaseError(error: unknown): unknown {
   const absence = error instanceof Error ? absenceOf(error) : undefined;
   return absence ? new DatabaseAwayError(error, absence) : error;

@@ -7,6 +7,11 @@ import { up as createBackOffice } from './migrations/0004-back-office.ts';
 import { up as secureAccounts } from './migrations/0005-account-security.ts';
 import { up as indexOwners } from './migrations/0006-owners.ts';
 import { up as indexPublicArticles } from './migrations/0007-article-search.ts';
+import { up as indexPictures } from './migrations/0008-picture-owners.ts';
+import { up as countStoredBytes } from './migrations/0010-stored-bytes.ts';
+import { up as forgetNames } from './migrations/0011-forgotten-names.ts';
+import { up as nameSummarySources } from './migrations/0012-summary-source.ts';
+import { up as versionPosts } from './migrations/0013-post-versions.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -18,6 +23,11 @@ export const migrations: Record<string, Migration> = {
   '0005-account-security': { up: secureAccounts },
   '0006-owners': { up: indexOwners },
   '0007-article-search': { up: indexPublicArticles },
+  '0008-picture-owners': { up: indexPictures },
+  '0010-stored-bytes': { up: countStoredBytes },
+  '0011-forgotten-names': { up: forgetNames },
+  '0012-summary-source': { up: nameSummarySources },
+  '0013-post-versions': { up: versionPosts },
 };
 
 /**

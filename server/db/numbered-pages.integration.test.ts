@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { listUsers } from '#contract/users.admin.ts';
-import { indexWords } from '#server/db/word-index.ts';
+import { indexWords } from '#server/search/word-index.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addPeople } from '#server/testing/test-people.ts';

@@ -4,7 +4,7 @@ import { foldedWords } from '#lib/fold-text.ts';
 import { partTermsOf } from '#lib/word-parts.ts';
 import type { Database } from './tables.ts';
 import { readTotal } from './totals.ts';
-import { idsWithWords, type WordIndexed } from './word-index.ts';
+import { idsWithWords, type WordIndexed } from '#server/search/word-index.ts';
 
 /**
  * The numbered pages of the back office, which sees whole tables. A page costs the same however large the table: the order
@@ -16,7 +16,7 @@ type Listed = WordIndexed | 'audit_log';
 
 const { counted } = limits.admin;
 
-/** What a list of the back office is asked for, as the contract parses it. */
+/** Query of a list of the back office, as the contract parses it. */
 export interface PageQuery {
   page?: number | undefined;
   limit?: number | undefined;
@@ -31,7 +31,7 @@ interface ListRules {
   kind?: RawBuilder<SqlBool> | undefined;
   /** A condition on the table's rows, which an index serves. */
   filter?: RawBuilder<SqlBool> | undefined;
-  /** What the rows are sorted by, before their id; the id alone, which is the time they were made, where it is left out. */
+  /** Sort column before the id. Without it, rows are sorted by id, which is their time of creation. */
   order?: RawBuilder<unknown> | undefined;
   isFalling: boolean;
   /** The column that names a row's author, who is searched for as well. */
@@ -44,13 +44,22 @@ export interface NumberedPage {
   total: number;
 }
 
-/** The rows that a search finds: by their own words, or by those of their authors. People go by parts of their names. */
+/** Sorts after everything that begins with what stands before it. */
+const lastCharacter = '\u{10FFFF}';
+
+/** True if a term begins a part of the name of `known`, which was found by name or address. */
+const isInName = (term: string): RawBuilder<unknown> =>
+  sql`exists (select 1 from user_names where user_names.user_id = known.id and user_names.part >= ${term} and user_names.part < ${term + lastCharacter})`;
+
+/** The rows that a search finds: by their own words, or by the names of their authors. People go by parts of their names, and by addresses where they are the list. */
 function foundBy(db: Database, table: WordIndexed, author: string | undefined, search: string): RawBuilder<unknown> {
   const parts = partTermsOf(search);
   const words = table === 'users' ? parts : foldedWords(search);
   const own = sql`select id from (${idsWithWords(db, table, words, counted)}) as own`;
   if (author === undefined) return own;
-  const authors = sql`select id from (${idsWithWords(db, 'users', parts, limits.admin.page.max)}) as authors`;
+  // By their names alone: who may see a list need not know of addresses, which could be guessed letter by letter.
+  const known = sql`select id from (${idsWithWords(db, 'users', parts, counted)}) as known`;
+  const authors = sql`${known} where ${sql.join(parts.map(isInName), sql` and `)} order by id desc limit ${limits.admin.page.max}`;
   const theirs = sql`select id from ${sql.ref(table)} where ${sql.ref(author)} in (${authors}) order by id desc limit ${counted}`;
   return sql`${own} union select id from (${theirs}) as theirs`;
 }
@@ -76,7 +85,7 @@ function whereAll(conditions: readonly (RawBuilder<SqlBool> | undefined)[]): Raw
   return known.length > 0 ? sql`where ${sql.join(known, sql` and `)}` : sql``;
 }
 
-/** What sorts rows, the last of which is their id, and which way. */
+/** Sort columns, the last of which is the id, and the direction. */
 function sortedBy(keys: readonly RawBuilder<unknown>[], isFalling: boolean): RawBuilder<unknown> {
   const direction = sql.raw(isFalling ? 'desc' : 'asc');
   return sql.join(keys.map((key) => sql`${key} ${direction}`));
@@ -93,7 +102,7 @@ async function findListedPage(db: Database, rules: ListRules, part: Part): Promi
   const { offset } = part;
   if (offset >= total) return { ids: [], total };
   if (offset <= total / 2) return { ids: await findIds(db, rows, rules, part), total };
-  // What is skipped is read: from the nearer end it is less. What comes or goes meanwhile moves the page by as much, as it does any.
+  // Skipped rows are read, so the query starts at the nearer end. Rows that come or go meanwhile shift this page like any other.
   const limit = Math.min(part.limit, total - offset);
   const fromEnd = { limit, offset: total - offset - limit };
   const ids = await findIds(db, rows, { ...rules, isFalling: !rules.isFalling }, fromEnd);
@@ -149,7 +158,7 @@ async function countUpTo(db: Database, query: RawBuilder<unknown>): Promise<numb
 /** A `sort` of the contract: the column, and whether it falls. */
 export function readSort<Field extends string>(sort: Field | `-${Field}`): { field: Field; isFalling: boolean } {
   const isFalling = sort.startsWith('-');
-  // What is left of a text of this type is a Field; the compiler does not cut types.
+  // The rest of a text of this type is a Field; TypeScript cannot slice string types.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { field: (isFalling ? sort.slice(1) : sort) as Field, isFalling };
 }

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { type Config, ConfigError } from '#server/platform/config.ts';
 import { databaseFile } from './database.ts';
-import { inLongTransaction } from './long-postgres.ts';
-import { kyselyOnSqlite } from './sqlite-driver.ts';
+import { inLongTransaction } from './postgres/long-postgres.ts';
+import { kyselyOnSqlite } from './sqlite/sqlite-driver.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -36,7 +36,7 @@ async function readSqlite<T>(dataDir: string, work: (db: Database) => Promise<T>
   }
 }
 
-/** What a look through the whole of a SQLite file finds to be wrong with it, in its words; nothing where it is whole. */
+/** Runs SQLite's integrity and foreign key checks; returns their complaints, none for a sound file. */
 export async function findDamage(db: Database): Promise<string[]> {
   const { rows: checks } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db);
   const damage = checks.map((row) => row.integrity_check).filter((found) => found !== 'ok');

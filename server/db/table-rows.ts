@@ -11,7 +11,7 @@ const rowsPerPage = 200;
 /** PostgreSQL takes 65,535 of them in a statement, SQLite 32,766. */
 const valuesPerStatement = 2000;
 
-/** Keys in the order of their bytes, which is the same on both engines. SQLite compares texts so by itself. */
+/** Sort by the bytes of the key, which gives the same order on both engines. SQLite compares text by bytes anyway. */
 const orderOf = (db: Database, { key }: CarriedTable): RawBuilder<unknown> =>
   sql.join(
     key.map(({ name, isText }) =>

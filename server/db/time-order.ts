@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/** Where a list goes on that is sorted by a time, and by id where the times are equal. */
+/** Cursor of a list that is sorted by time, and by id for equal times. */
 export interface TimeCursor {
   /** Milliseconds since the epoch. */
   at: number;

@@ -1,4 +1,4 @@
-/** What a device is called of which nothing is known. */
+/** Label of an unknown device. */
 const unknownDevice = 'Unknown device';
 
 /** The first that fits counts: most browsers also name those that they take after. */
@@ -22,7 +22,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What is longer names no browser that people use. */
+/** Limit of a User-Agent; longer ones name no browser that people use. */
 const maxLength = 1000;
 
 const nameIn = (text: string, names: readonly [RegExp, string][]): string | undefined =>

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AccountOwner } from '#server/db/account-owner.ts';
 import type { Database } from '#server/db/tables.ts';
+import { addressOf } from '#server/http/client-address.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import { siteOf } from '#server/platform/networks.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -20,16 +21,27 @@ export interface Device {
   address: string;
 }
 
-/** The device of a request. */
-export const deviceOf = (request: { ip: string; headers: { 'user-agent'?: string | undefined } }): Device => ({
+/** The device of a request. Throws `invalid` where the client has left. */
+export const deviceOf = (request: {
+  ip: string | undefined;
+  headers: { 'user-agent'?: string | undefined };
+}): Device => ({
   label: deviceLabel(request.headers['user-agent']),
-  address: request.ip,
+  address: addressOf(request),
 });
 
 /** Remembers from where accounts are signed in to, by marks that nobody can read without the secret of the installation. */
 export interface KnownDevices {
+  /** True if an account was signed in to from there. */
+  knows(db: Database, owner: AccountOwner, device: Device): Promise<boolean>;
   /** Remembers a device in the transaction of a sign-in; true where the account did not know it. */
   remember(tx: Database, owner: AccountOwner, device: Device, now: number): Promise<boolean>;
+}
+
+/** Where somebody wants to sign in from, and what accounts know of that. */
+export interface Entrance {
+  knownDevices: KnownDevices;
+  device: Device;
 }
 
 export function createKnownDevices(secret: string): KnownDevices {
@@ -40,6 +52,7 @@ export function createKnownDevices(secret: string): KnownDevices {
       .digest('base64url');
 
   return {
+    knows: (db, owner, device) => store.hasKnownDevice(db, owner, markOf(owner, device)),
     async remember(tx, owner, device, now) {
       const isNew = await store.upsertKnownDevice(tx, owner, markOf(owner, device), now);
       if (isNew) await store.deleteOldestDevices(tx, owner, maxKnown);

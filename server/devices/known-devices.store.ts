@@ -2,6 +2,17 @@ import { type AccountOwner, ownerColumn, ownerValues } from '#server/db/account-
 import type { Database } from '#server/db/tables.ts';
 import { newId } from '#server/platform/ids.ts';
 
+/** True if a device of this mark was seen. */
+export async function hasKnownDevice(db: Database, owner: AccountOwner, mark: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('id')
+    .where(ownerColumn(owner), '=', owner.id)
+    .where('mark', '=', mark)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes that a device was seen; true where it was not known. */
 export async function upsertKnownDevice(
   db: Database,

@@ -16,7 +16,7 @@ const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.
 describe.each(engines)('signing in from a new device, on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp(engine, { PUBLIC_URL: 'https://notes.example.com', TRUST_PROXY: 'on' });
+    app = await startTestApp(engine, { PUBLIC_URL: 'https://notes.example.com', TRUST_PROXY: '127.0.0.1' });
   });
   afterAll(() => app.close());
 
@@ -26,7 +26,7 @@ describe.each(engines)('signing in from a new device, on %s', (engine) => {
     from(userAgent, address).ok(login, { body: { email: user.email, password } });
   /** All mails to an address so far. */
   const mailsTo = async (address: string): Promise<string[]> => {
-    await app.platform.afterwards.settled(5000);
+    await app.platform.backgroundTasks.settled(5000);
     const outbox = path.join(app.dataDir, 'outbox');
     const names = await readdir(outbox).catch(() => []);
     const sources = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));

@@ -1,7 +1,7 @@
 import type { OwnSession } from '#contract/devices.ts';
 import { asTime } from '#server/platform/as-time.ts';
 
-/** What of a session is shown. */
+/** Columns of a session that are shown. */
 interface SessionRow {
   id: string;
   token_hash: string;

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/platform/mail.ts';
 
-/** What happened to an account that its owner should know of. */
+/** Security events that an account's owner is told of. */
 export type SecurityNotice =
   | { kind: 'newDevice'; device: string }
   | { kind: 'passwordChanged' }
@@ -10,12 +10,10 @@ export type SecurityNotice =
   | { kind: 'recoveryCodeUsed'; left: number }
   | { kind: 'recoveryCodesRenewed' };
 
-/** Who is told. */
+/** Recipient. */
 export interface Recipient {
   kind: 'user' | 'admin';
   email: string;
-  /** Admins have none. */
-  name?: string | undefined;
 }
 
 const subjects: Record<SecurityNotice['kind'], string> = {
@@ -52,7 +50,10 @@ const whatToDo = (kind: Recipient['kind'], link: string): string[] =>
     ? ['If it was not you, change your password and sign out the devices that are not yours:', '', link]
     : ['If it was not you, sign out the devices that are not yours and tell a super admin at once:', '', link];
 
-/** The mail that tells somebody what happened to his account. `at` in milliseconds; `link` leads to where it can be mended. */
+/**
+ * The mail that tells somebody what happened to their account. `at` in milliseconds; `link` leads to where it can be mended. Every word of
+ * it is ours: whoever signs up with somebody's address chooses the name of that account, so that no mail carries names.
+ */
 export function securityMail(recipient: Recipient, notice: SecurityNotice, at: number, link: string): Mail {
   const account = recipient.kind === 'user' ? 'Thoughtleaf account' : 'Thoughtleaf admin account';
   const time = new Date(at).toUTCString().replace('GMT', 'UTC');
@@ -61,7 +62,7 @@ export function securityMail(recipient: Recipient, notice: SecurityNotice, at: n
     subject: subjects[notice.kind],
     link,
     text: [
-      recipient.name === undefined ? 'Hello,' : `Hello ${recipient.name},`,
+      'Hello,',
       '',
       happening(notice, account),
       `It was on ${time}.`,

@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/app-error.ts';
+import { isTooMany } from '#server/rate-limits/rate-limiter.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Recipient, securityMail, type SecurityNotice } from './security-mail.ts';
 
@@ -8,14 +8,14 @@ const newDevices = { max: 5, windowMs: 24 * 60 * 60_000 };
 /** Where each kind of account has its devices and its second factor. */
 const pages = { user: '/profile', admin: '/admin/account' } as const;
 
-type Told = Pick<Platform, 'attempts' | 'clock' | 'mail' | 'publicUrl' | 'afterwards'>;
+type Told = Pick<Platform, 'rateLimiter' | 'clock' | 'mail' | 'publicUrl' | 'backgroundTasks'>;
 
-async function mayTell({ attempts }: Told, { kind, email }: Recipient): Promise<boolean> {
+async function mayTell({ rateLimiter }: Told, { kind, email }: Recipient): Promise<boolean> {
   try {
-    await attempts.count(`device-mail:${kind}:${email.toLowerCase()}`, newDevices);
+    await rateLimiter.count(`device-mail:${kind}:${email.toLowerCase()}`, newDevices);
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'tooMany') return false;
+    if (isTooMany(error)) return false;
     throw error;
   }
 }
@@ -24,7 +24,7 @@ async function mayTell({ attempts }: Told, { kind, email }: Recipient): Promise<
 export function tellOwner(platform: Told, recipient: Recipient, notice: SecurityNotice): void {
   const at = platform.clock.now();
   const link = `${platform.publicUrl}${pages[recipient.kind]}`;
-  platform.afterwards.run(async () => {
+  platform.backgroundTasks.run(async () => {
     if (notice.kind === 'newDevice' && !(await mayTell(platform, recipient))) return;
     await platform.mail.send(securityMail(recipient, notice, at, link));
   }, 'A mail on the security of an account could not be sent');

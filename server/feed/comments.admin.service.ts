@@ -10,10 +10,11 @@ import { asTime } from '#server/platform/as-time.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { pushNotification, recordNotification } from '#server/push/push.service.ts';
-import { resolveReportsOf, takeTurnsOn } from '#server/reports/reports.service.ts';
+import { resolveReportsOf, lockReported } from '#server/reports/reports.service.ts';
 import { isHeldActive } from '#server/users/users.service.ts';
 import * as store from './comments.admin.store.ts';
-import { commentNotFound, markResolved, takeComment, touchFeed } from './feed.service.ts';
+import { commentNotFound, markResolved, takeComment } from './feed.service.ts';
+import { bumpVersion } from './post-counts.store.ts';
 import { presentReply } from './present-post.ts';
 
 const presentAdminComment = (row: store.AnyComment): AdminComment => ({
@@ -47,17 +48,17 @@ export async function readReportedComments(db: Database): Promise<{ comments: Ad
 /** Whoever wrote it, whether it is shown or not. Its reports and its answer stay as they are until the transaction ends. */
 async function requireComment(tx: Database, id: string): Promise<store.AnyComment> {
   if (!isId(id)) throw commentNotFound();
-  await takeTurnsOn(tx, 'comment', id);
+  await lockReported(tx, 'comment', id);
   const row = await store.findAnyComment(tx, id);
   if (!row) throw commentNotFound();
   return row;
 }
 
-const targetOf = ({ id, author }: store.AnyComment): string => `${id} of ${author}`;
+const targetOf = ({ id, user_id: author }: store.AnyComment): string => `${id} of ${author}`;
 
 /**
- * Deletes a comment for good, in a transaction that is there already; reports of it are resolved. Its last statement raises the
- * feed. Throws `notFound`.
+ * Deletes a comment for good, in a transaction that is there already; reports of it are resolved.
+ * Throws `notFound`.
  */
 export async function deleteCommentWithin(
   tx: Database,
@@ -70,7 +71,6 @@ export async function deleteCommentWithin(
   await takeComment(tx, row, await isHeldActive(tx, row.user_id));
   await resolveReportsOf(tx, 'comment', id, platform.clock.now());
   await recordAction(tx, platform, admin, { action: 'comment.delete', target: targetOf(row) });
-  await touchFeed(tx);
 }
 
 /** Deletes a comment for good. Throws `notFound`. */
@@ -110,9 +110,9 @@ export async function replyTo(
       const event = { userId: row.user_id, kind: 'reply', actorId: null, postId: row.post_id, excerpt: reply } as const;
       // Before the comment is changed: who deletes the post comes to both in this order.
       const told = await recordNotification(tx, event, now);
+      await bumpVersion(tx, row.post_id);
       if (!(await store.updateReply(tx, id, reply, now))) throw commentNotFound();
       await recordAction(tx, platform, admin, { action: 'comment.reply', target: targetOf(row) });
-      await touchFeed(tx);
       return { comment: presentAdminComment({ ...row, reply, replied_at: now }), told };
     });
     if (told) pushNotification(platform, told);

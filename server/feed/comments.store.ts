@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { CommentsTable } from '#server/db/tables/community-tables.ts';
-import { indexWords, rebuildWordIndex } from '#server/db/word-index.ts';
+import { indexWords, rebuildWordIndex } from '#server/search/word-index.ts';
 import type { AuthorRow } from './posts.store.ts';
 
 export type CommentRow = Selectable<CommentsTable>;

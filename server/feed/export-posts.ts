@@ -2,6 +2,7 @@ import type { Database } from '#server/db/tables.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { listCommentsAfter } from './comments.store.ts';
 import { listPostsAfter } from './posts.store.ts';
+import { listUpvotesOf } from './upvotes.store.ts';
 
 const batchSize = 500;
 
@@ -57,4 +58,12 @@ export async function exportComments(db: Database, userId: string): Promise<Expo
     content: row.content,
     createdAt: asTime(row.created_at),
   }));
+}
+
+/** All upvotes of a person: of which thought, and when. */
+export async function exportUpvotes(db: Database, userId: string): Promise<{ postId: string; createdAt: string }[]> {
+  const rows = await readAll(async (after) =>
+    (await listUpvotesOf(db, userId, after, batchSize)).map((row) => ({ id: row.post_id, created_at: row.created_at })),
+  );
+  return rows.map(({ id, created_at }) => ({ postId: id, createdAt: asTime(created_at) }));
 }

@@ -4,12 +4,13 @@ import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readIdCursor, readPage } from '#server/http/paging.ts';
 import type { Database } from '#server/db/tables.ts';
-import { createReadyAnswers } from '#server/http/ready-answers.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listComments as listCommentsOf } from './comments.store.ts';
+import { createFeedCache } from './feed-cache.ts';
 import { postNotFound, requirePost } from './feed.service.ts';
+import { atFeedState, findFeedState, joinIds } from './feed-state.store.ts';
 import { type AuthoredPost, findAuthor, listPosts as listAllPosts, listPostsOf } from './posts.store.ts';
 import { presentComment } from './present-post.ts';
 import { completePost, completePosts } from './read-posts.ts';
@@ -20,8 +21,9 @@ const readyFeedBytes = 8 * 1_048_576;
 const personNotFound = (): AppError => new AppError('notFound', messages.users.notFound);
 
 /** Calls that show the feed. */
-export function feedRoutes(api: Api, { publicReads }: Platform): void {
-  const ready = createReadyAnswers(publicReads, { revision: 'feed', maxBytes: readyFeedBytes });
+export function feedRoutes(api: Api, platform: Platform): void {
+  const { publicReads } = platform;
+  const ready = createFeedCache(platform, readyFeedBytes);
 
   const readPosts = async (
     db: Database,
@@ -30,7 +32,7 @@ export function feedRoutes(api: Api, { publicReads }: Platform): void {
     readerId: string | undefined,
   ) => {
     const { rows, nextCursor } = await readPage(size, read, (row) => row.id);
-    return { data: await completePosts(db, rows, readerId), nextCursor };
+    return { answer: { data: await completePosts(db, rows, readerId), nextCursor }, rows };
   };
 
   api.bind(
@@ -49,9 +51,10 @@ export function feedRoutes(api: Api, { publicReads }: Platform): void {
     getPost,
     async ({ params: { id }, reader, request }) => {
       if (!isId(id)) throw postNotFound();
-      return ready(getPost, request, [reader?.id, id], async (db) => ({
-        data: await completePost(db, await requirePost(db, id), reader?.id),
-      }));
+      return ready(getPost, request, [reader?.id, id], async (db) => {
+        const row = await requirePost(db, id);
+        return { answer: { data: await completePost(db, row, reader?.id) }, rows: [row] };
+      });
     },
     { isEncoded: true },
   );
@@ -73,7 +76,10 @@ export function feedRoutes(api: Api, { publicReads }: Platform): void {
 
   api.bind(listComments, async ({ params, query }) => {
     const cursor = readIdCursor(query.cursor);
-    const { rows, nextCursor } = await publicReads.now('feed', async (db) => {
+    if (!isId(params.id)) throw postNotFound();
+    const ids = joinIds([params]);
+    const state = await publicReads.newest((db) => findFeedState(db, ids));
+    const { rows, nextCursor } = await publicReads.at(atFeedState(state, ids), async (db) => {
       const { id } = await requirePost(db, params.id);
       return readPage(
         query.limit ?? limits.post.comments,

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
-import { takeTurns } from '#server/db/dialect.ts';
-import { raiseRevision } from '#server/db/revision.store.ts';
+import { takeAdvisoryLock } from '#server/db/dialect.ts';
+import { bumpRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
@@ -22,21 +22,21 @@ export async function requirePost(db: Database, id: string): Promise<AuthoredPos
 export const countPostsOf = (db: Database, userId: string): Promise<number> => countPosts(db, userId, 'active');
 
 /** Who changes or deletes many posts takes turns with others who do, as they would come to the same posts in any order. */
-export const takeTurnsOnPosts = (tx: Database): Promise<void> => takeTurns(tx, 'many-posts');
+export const lockPostBatches = (tx: Database): Promise<void> => takeAdvisoryLock(tx, 'many-posts');
 
 /**
  * Takes a person's upvotes and comments out of the counts of all posts: before the account goes with all else, or because
  * nobody is to see them any more. The caller has locked or changed the person's row, so that nothing is added meanwhile,
- * and calls `touchFeed` at the end.
+ * and calls `bumpFeedRevision` at the end.
  */
-export async function uncountPerson(tx: Database, userId: string): Promise<void> {
-  await takeTurnsOnPosts(tx);
+export async function excludeFromCounts(tx: Database, userId: string): Promise<void> {
+  await lockPostBatches(tx);
   await countPersonIn(tx, userId, -1);
 }
 
 /** Puts them back into the counts: those that are there then. */
 export async function recountPerson(tx: Database, userId: string): Promise<void> {
-  await takeTurnsOnPosts(tx);
+  await lockPostBatches(tx);
   await countPersonIn(tx, userId, 1);
 }
 
@@ -72,7 +72,7 @@ export const listNewestPosts = (db: Database, limit: number): Promise<AuthoredPo
  * What the feed shows of a person changes: the name, the picture, whether it is shown at all. To be called as the last
  * statement of the transaction that changes it.
  */
-export const touchFeed = (tx: Database): Promise<void> => raiseRevision(tx, 'feed');
+export const bumpFeedRevision = (tx: Database): Promise<void> => bumpRevision(tx, 'feed');
 
 export { rebuildCommentIndex } from './comments.store.ts';
-export { exportComments, exportPosts } from './export-posts.ts';
+export { exportComments, exportPosts, exportUpvotes } from './export-posts.ts';

@@ -5,7 +5,7 @@ import type { SignedInUser } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { postNotFound, takeTurnsOnPosts, touchFeed } from './feed.service.ts';
+import { postNotFound, lockPostBatches, bumpFeedRevision } from './feed.service.ts';
 import { type AuthoredPost, deleteBinnedPost, deleteBinnedPosts, findPostOf, unbinPost } from './posts.store.ts';
 import { completePost } from './read-posts.ts';
 
@@ -23,7 +23,7 @@ export const restoreFromBin = ({ db }: Platform, user: SignedInUser, id: string)
     const row = await requireBinned(tx, user.id, id);
     if (!(await unbinPost(tx, user.id, id))) throw postNotFound();
     const post = await completePost(tx, { ...row, deleted_at: null }, user.id);
-    await touchFeed(tx);
+    await bumpFeedRevision(tx);
     return post;
   });
 
@@ -38,6 +38,6 @@ export const deleteForGood = ({ db }: Platform, user: SignedInUser, id: string):
 /** Deletes all one's posts in the bin for good. */
 export const emptyBin = ({ db }: Platform, user: SignedInUser): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await takeTurnsOnPosts(tx);
+    await lockPostBatches(tx);
     await deleteBinnedPosts(tx, user.id);
   });

@@ -5,16 +5,28 @@ const counted = { upvote_count: 'post_upvotes', comment_count: 'comments' } as c
 
 type CountColumn = keyof typeof counted;
 
-/** Adds to a count of a post, in the transaction that inserts or deletes what it counts. */
+/**
+ * Adds to a count of a post, in the transaction that inserts or deletes what it counts, and raises its version. Those who
+ * change the same post meet at this row, and no others.
+ */
 export async function addToCount(db: Database, postId: string, column: CountColumn, by: 1 | -1): Promise<void> {
   await db
     .updateTable('posts')
-    .set((row) => ({ [column]: row(column, '+', by) }))
+    .set((row) => ({ [column]: row(column, '+', by), version: row('version', '+', 1) }))
     .where('id', '=', postId)
     .execute();
 }
 
-/** Takes a person's upvotes and comments out of the counts of all posts, or puts them back. */
+/** What a post shows of its comments changes, though not their number. */
+export async function bumpVersion(db: Database, postId: string): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', postId)
+    .execute();
+}
+
+/** Takes a person's upvotes and comments out of the counts of all posts, or puts them back. The revision of the feed tells of it. */
 export async function countPersonIn(db: Database, userId: string, by: 1 | -1): Promise<void> {
   await shiftCounts(db, userId, 'upvote_count', by);
   await shiftCounts(db, userId, 'comment_count', by);

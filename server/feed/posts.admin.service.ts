@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/tables.ts';
-import { postNotFound, touchFeed } from './feed.service.ts';
+import { postNotFound, bumpFeedRevision } from './feed.service.ts';
 import { deleteAnyPost } from './posts.store.ts';
 
 /**
@@ -8,5 +8,5 @@ import { deleteAnyPost } from './posts.store.ts';
  */
 export async function deletePostWithin(tx: Database, id: string): Promise<void> {
   if (!(await deleteAnyPost(tx, id))) throw postNotFound();
-  await touchFeed(tx);
+  await bumpFeedRevision(tx);
 }

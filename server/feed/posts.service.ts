@@ -3,14 +3,14 @@ import { messages } from '#contract/messages.ts';
 import { isMissingReference } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInUser } from '#server/http/identity.ts';
-import { limitWriting, type Writer } from '#server/http/write-limits.ts';
+import { limitWriting, type Writer } from '#server/rate-limits/write-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isHeldActive, requireWriter } from '#server/users/users.service.ts';
 import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
 import { findComment, insertComment } from './comments.store.ts';
-import { commentNotFound, postNotFound, requirePost, takeComment, touchFeed } from './feed.service.ts';
+import { commentNotFound, postNotFound, requirePost, takeComment, bumpFeedRevision } from './feed.service.ts';
 import { addToCount } from './post-counts.store.ts';
 import {
   type AuthoredPost,
@@ -54,7 +54,7 @@ export const createPost = (platform: Platform, user: Writer, content: string): P
   platform.db.transaction().execute(async (tx) => {
     await limitWriting(platform, tx, user, 'thoughts');
     const author = await findAuthor(tx, user.id);
-    if (!author) throw new AppError('unauthenticated', messages.session.expired);
+    if (!author) throw new AppError('sessionEnded', messages.session.expired);
     const now = platform.clock.now();
     const row: PostRow = {
       id: newId(),
@@ -62,12 +62,13 @@ export const createPost = (platform: Platform, user: Writer, content: string): P
       content,
       upvote_count: 0,
       comment_count: 0,
+      version: 0,
       created_at: now,
       updated_at: now,
       deleted_at: null,
     };
     await insertPost(tx, row);
-    await touchFeed(tx);
+    await bumpFeedRevision(tx);
     return presentPost({ ...row, ...author }, [], []);
   });
 
@@ -76,7 +77,7 @@ export const editPost = ({ db, clock }: Platform, user: SignedInUser, id: string
   db.transaction().execute(async (tx) => {
     const isChanged = isId(id) && (await updateContent(tx, user.id, id, content, clock.now()));
     const post = await completePost(tx, await requireOwnPost(tx, user.id, id), user.id);
-    if (isChanged) await touchFeed(tx);
+    if (isChanged) await bumpFeedRevision(tx);
     return post;
   });
 
@@ -88,7 +89,7 @@ export const moveToBin = ({ db, clock }: Platform, user: SignedInUser, id: strin
     const binned = await findPostOf(tx, user.id, id);
     if (!isBinned || !binned) throw postNotFound();
     const post = await completePost(tx, binned, user.id);
-    await touchFeed(tx);
+    await bumpFeedRevision(tx);
     return post;
   });
 
@@ -106,7 +107,6 @@ export const toggleUpvote = (platform: Platform, user: SignedInUser, id: string)
     const event = { userId: author, kind: 'upvote', actorId: user.id, postId: id, excerpt: content } as const;
     const told = isGiven ? await recordNotification(tx, event, now) : undefined;
     const post = await completePost(tx, await requirePost(tx, id), user.id);
-    await touchFeed(tx);
     return { post, told };
   });
 
@@ -130,7 +130,6 @@ export const createComment = (platform: Platform, user: Writer, id: string, cont
     const event = { userId: author, kind: 'comment', actorId: user.id, postId: id, excerpt: content } as const;
     const told = await recordNotification(tx, event, now);
     const post = await completePost(tx, await requirePost(tx, id), user.id);
-    await touchFeed(tx);
     return { post, told };
   });
 
@@ -149,6 +148,5 @@ export const removeComment = (
     if (!(await isHeldActive(tx, comment.user_id))) throw commentNotFound();
     await takeComment(tx, comment, true);
     const post = await completePost(tx, await requirePost(tx, id), user.id);
-    await touchFeed(tx);
     return post;
   });

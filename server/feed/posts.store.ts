@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { prepared } from '#server/db/prepared.ts';
+import { cachedQuery } from '#server/db/cached-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { PostsTable } from '#server/db/tables/community-tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
@@ -84,7 +84,7 @@ export async function countPosts(db: Database, userId: string, where: 'active' |
 }
 
 /** A person as the feed shows him, banned or not. Read with every new post. */
-export const findAuthor = prepared((db, id: string) =>
+export const findAuthor = cachedQuery((db, id: string) =>
   db.selectFrom('users').select(['name as author_name', 'picture as author_picture', 'banned']).where('id', '=', id),
 );
 

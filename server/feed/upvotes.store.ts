@@ -63,3 +63,19 @@ export async function deleteUpvote(db: Database, { post_id, user_id }: UpvoteRow
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** The upvotes of a person after a post's id, in the order of the posts. */
+export const listUpvotesOf = (
+  db: Database,
+  userId: string,
+  after: string,
+  limit: number,
+): Promise<{ post_id: string; created_at: number }[]> =>
+  db
+    .selectFrom('post_upvotes')
+    .select(['post_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('post_id', '>', after)
+    .orderBy('post_id')
+    .limit(limit)
+    .execute();

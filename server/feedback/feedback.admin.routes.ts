@@ -4,7 +4,7 @@ import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { handleFeedback, readFeedback } from './feedback.admin.service.ts';
 
-/** What admins do with feedback. */
+/** Calls of admins on feedback. */
 export function feedbackAdminRoutes(api: Api, platform: Platform): void {
   api.bind(listFeedback, async ({ query }) => readFeedback(platform.db, query));
 

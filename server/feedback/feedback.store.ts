@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { FeedbackTable } from '#server/db/tables/community-tables.ts';
-import { indexWords, rebuildWordIndex } from '#server/db/word-index.ts';
+import { indexWords, rebuildWordIndex } from '#server/search/word-index.ts';
 
 export type FeedbackRow = Selectable<FeedbackTable>;
 
@@ -32,14 +32,21 @@ export const rebuildFeedbackIndex = (db: Database): Promise<void> =>
 export const listFeedbackBy = (db: Database, userId: string): Promise<FeedbackRow[]> =>
   db.selectFrom('feedback').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-/** The words of somebody who leaves stay, his address does not; nothing is found by it either. */
-export async function updateFeedbackWithoutEmail(db: Database, userId: string): Promise<void> {
-  const rows = await db
-    .updateTable('feedback')
-    .set({ email: null })
-    .where('user_id', '=', userId)
-    .where('email', 'is not', null)
-    .returning(['id', 'message', 'email'])
-    .execute();
-  for (const row of rows) await indexFeedback(db, row);
+/**
+ * The words of a user who leaves stay, their address does not, even if they gave it without being signed in; nothing is found by it
+ * either.
+ */
+export async function updateFeedbackWithoutEmail(
+  db: Database,
+  { id, email_key: emailKey }: { id: string; email_key: string },
+): Promise<void> {
+  const withEmail = () => db.updateTable('feedback').set({ email: null }).where('email', 'is not', null);
+  // One after the other: each has an index.
+  for (const update of [
+    withEmail().where('user_id', '=', id),
+    withEmail().where(sql<string>`lower(email)`, '=', emailKey),
+  ]) {
+    const rows = await update.returning(['id', 'message', 'email']).execute();
+    for (const row of rows) await indexFeedback(db, row);
+  }
 }

@@ -213,7 +213,7 @@ describe.each(engines)('friends on %s', (engine) => {
     expect(await listsOf(mara)).toEqual(before);
   });
 
-  it('show on the profile, to each from his side', async () => {
+  it('show on the profile, to each from their side', async () => {
     const [ada, grace] = await two();
     const seenBy = async (reader: Person, of: Person) => {
       const { friendship, requestId } = await reader.ok(getProfile, { params: { id: of.user._id } });

@@ -2,10 +2,10 @@ import type { AnswerOf } from '#contract/call.ts';
 import type { FriendRequest, listFriends as listFriendsCall } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
 import type { Friendship } from '#contract/users.ts';
-import { takeTurns } from '#server/db/dialect.ts';
+import { takeAdvisoryLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
-import type { AttemptRule } from '#server/platform/attempts.ts';
+import type { RateLimit } from '#server/rate-limits/rate-limiter.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
@@ -27,20 +27,20 @@ const hour = 60 * 60_000;
 const newAccountMs = 24 * hour;
 
 /** Limits on asking, lifted by RATE_LIMIT=off. Who signs up only to ask everybody is held back sooner. */
-const asking: Record<'newAccount' | 'account', AttemptRule> = {
+const asking: Record<'newAccount' | 'account', RateLimit> = {
   newAccount: { max: 100, windowMs: hour },
   account: { max: 300, windowMs: hour },
 };
 
-async function limitRequests({ attempts, clock, config }: Platform, { id, created_at }: UserRow): Promise<void> {
+async function limitRequests({ rateLimiter, clock, config }: Platform, { id, created_at }: UserRow): Promise<void> {
   if (!config.hasAddressLimits) return;
   const isNew = clock.now() - created_at < newAccountMs;
-  await attempts.count(`friend-request:${id}`, isNew ? asking.newAccount : asking.account);
+  await rateLimiter.count(`friend-request:${id}`, isNew ? asking.newAccount : asking.account);
 }
 
 /** Whatever changes between two people happens one after the other: both may ask, accept or leave at the same moment. */
 const takeTurnsOf = (tx: Database, one: string, other: string): Promise<void> =>
-  takeTurns(tx, `friends:${[one, other].toSorted().join()}`);
+  takeAdvisoryLock(tx, `friends:${[one, other].toSorted().join()}`);
 
 const requestNotFound = (): AppError => new AppError('notFound', messages.friends.requestNotFound);
 
@@ -86,18 +86,18 @@ export async function friendshipOf(
   return { friendship: request.from_id === readerId ? 'outgoing' : 'incoming', requestId: request.id };
 }
 
-/** What is done in a transaction, and what the other is told of it. */
+/** A change in a transaction, and the notification that it causes. */
 type Told<Done> = Done & { told: NotificationRow | undefined };
 
-/** What came of asking: a request that waits, or a friend who had asked before. */
+/** Outcome of a request: it is pending, or both are friends because the other had asked before. */
 interface Asked {
   request: FriendRequest | null;
   friendship: 'outgoing' | 'friends';
 }
 
 /**
- * Asks somebody to be friends. Where he has asked already, both are friends at once. Throws `invalid` for oneself,
- * `notFound` where there is no such person, `conflict` for a friend and for somebody who was asked already.
+ * Asks somebody to be friends. If they have asked already, both are friends at once. Throws `invalid` for oneself,
+ * `notFound` where there is no such person, `exists` for a friend and for somebody who was asked already.
  */
 export async function requestFriendship(platform: Platform, userId: string, otherId: string): Promise<Asked> {
   const { db, clock } = platform;
@@ -109,8 +109,8 @@ export async function requestFriendship(platform: Platform, userId: string, othe
     await takeTurnsOf(tx, userId, otherId);
     const now = clock.now();
     const { friendship, requestId = '' } = await friendshipOf(tx, userId, otherId);
-    if (friendship === 'friends') throw new AppError('conflict', messages.friends.already);
-    if (friendship === 'outgoing') throw new AppError('conflict', messages.friends.alreadyRequested);
+    if (friendship === 'friends') throw new AppError('exists', messages.friends.already);
+    if (friendship === 'outgoing') throw new AppError('exists', messages.friends.alreadyRequested);
     if (friendship === 'incoming' && (await deleteRequest(tx, requestId))) {
       await insertFriendship(tx, userId, otherId, now);
       const told = await recordNotification(tx, { userId: otherId, kind: 'friendAccepted', actorId: userId }, now);

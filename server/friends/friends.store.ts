@@ -23,7 +23,7 @@ export const listFriendRows = (db: Database, userId: string): Promise<PersonRow[
     .where('users.banned', '=', 0)
     .execute();
 
-/** Requests to a person or from him, newest first, those with banned people left out. */
+/** Requests to or from a user, newest first, without banned users. */
 export const listRequestRows = (
   db: Database,
   userId: string,

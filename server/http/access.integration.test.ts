@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeAdminRole, deleteAdmin } from '#contract/admins.ts';
 import type { Call } from '#contract/call.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import type { AdminRole } from '#contract/roles.ts';
 import { banUser } from '#contract/users.admin.ts';
 import { insertAdmin, insertSession } from '#server/admins/admins.store.ts';
@@ -9,6 +10,7 @@ import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
 import { type Audience, callRights } from '#server/testing/call-rights.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { readRefusal } from '#server/testing/test-client.ts';
 import { addPerson } from '#server/testing/test-people.ts';
 
 /** Everybody who may come, in person or with a token that is not what it should be. */
@@ -38,6 +40,13 @@ const admitted: Partial<Record<Audience, readonly Identity[]>> = {
   editors: ['superAdmin', 'editor'],
   superAdmins: ['superAdmin'],
 };
+
+/** The code of a refusal of access; undefined where the call refuses something else. */
+function codeOf(identity: Identity, status: number): ErrorCode | undefined {
+  if (status === 401) return 'sessionEnded';
+  if (status === 403) return identity === 'banned person' ? 'banned' : 'forbidden';
+  return undefined;
+}
 
 const isKnownAdmin = (identity: Identity): boolean => admitted.moderators?.includes(identity) ?? false;
 
@@ -144,7 +153,12 @@ describe.each(engines)('the right to every call on %s', (engine) => {
         method: call.method,
         headers: come[identity],
       });
-      await response.arrayBuffer();
+      // Each refusal has a code of the list that fits its status; whose access is refused learns why.
+      if (response.status < 400) await response.arrayBuffer();
+      else {
+        const { code, status } = await readRefusal(response);
+        expect({ name, code }).toEqual({ name, code: codeOf(identity, status) ?? code });
+      }
       answered[name] = response.status;
       expected[name] = expectedOf(identity, row);
     }

@@ -8,6 +8,7 @@ import * as academy from '#contract/academy.ts';
 import * as analyticsAdmin from '#contract/analytics.admin.ts';
 import * as analytics from '#contract/analytics.ts';
 import * as assistantCalls from '#contract/assistant.ts';
+import * as banned from '#contract/banned.ts';
 import * as blogAdmin from '#contract/blog.admin.ts';
 import * as blog from '#contract/blog.ts';
 import * as devicesAdmin from '#contract/devices.admin.ts';
@@ -30,12 +31,13 @@ import * as usersAdmin from '#contract/users.admin.ts';
 import * as users from '#contract/users.ts';
 import { findOrInsertSecret } from '#server/db/secrets.store.ts';
 import { moderate } from '#server/testing/moderation-journey.ts';
-import { createBrowserKeys } from '#server/testing/push-stand-in.ts';
+import { createBrowserKeys } from '#server/testing/fake-push.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createClient, readRefusal } from '#server/testing/test-client.ts';
 import { pngFile, textFile } from '#server/testing/test-files.ts';
 import { mailTo, resetTokenIn } from '#server/testing/test-mail.ts';
+import { ban } from '#server/testing/test-people.ts';
 
 const json = { 'content-type': 'application/json' };
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
@@ -94,6 +96,7 @@ describe.each(engines)('the contract on %s', (engine) => {
         expect({ call: nameOf(call), ...(await readRefusal(response)) }).toMatchObject({
           call: nameOf(call),
           status: 401,
+          code: 'sessionEnded',
         });
       }
     }
@@ -168,7 +171,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     socket.write('this is no request\r\n\r\n');
     const answer = await readText(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('"success":false');
+    expect(answer).toContain('"success":false,"code":"invalid"');
   });
 
   it('marks every answer: no sniffing, no keeping, and an id to ask about', async () => {
@@ -216,6 +219,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(users.updateMe, { body: { name: 'Mara Lind' } });
     await ok(users.setPicture, { files: [await pngFile()] });
     await ok(session.getUser);
+    await ok(users.getStorage);
     await ok(users.removePicture);
     await meetPeople(ok);
     await ok(users.changePassword, { body: { currentPassword: 'another password', newPassword: 'a third password' } });
@@ -223,6 +227,9 @@ describe.each(engines)('the contract on %s', (engine) => {
     await lookAfterDevices(ok, 'a third password', signInAgain);
     await useSecondFactor(ok, 'a third password');
     await ok(users.deleteMe, { body: { password: 'a third password' } });
+    const { user: shutOut } = await visit(session.createUser, { body: account });
+    await ban(app, shutOut._id);
+    await visit(banned.deleteBanned, { body: account });
     await lookAfter(follow);
   }
 
@@ -234,13 +241,16 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(devices.endOtherSessions, { body: { password } });
   }
 
+  /** An authenticator app shows another code after this. */
+  const codeMs = 30_000;
   const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: app.clock.now() });
 
   async function useSecondFactor(ok: Person['ok'], password: string): Promise<void> {
     await ok(secondFactor.getSecondFactor);
     const { secret } = await ok(secondFactor.beginSecondFactor, { body: { password } });
     await ok(secondFactor.confirmSecondFactor, { body: { code: codeOf(secret) } });
-    const { recoveryCodes } = await ok(secondFactor.renewRecoveryCodes, { body: { password } });
+    app.clock.advance(codeMs);
+    const { recoveryCodes } = await ok(secondFactor.renewRecoveryCodes, { body: { password, code: codeOf(secret) } });
     await ok(secondFactor.endSecondFactor, { body: { password, code: recoveryCodes[0] ?? '' } });
   }
 
@@ -248,7 +258,9 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(secondFactorAdmin.getAdminSecondFactor);
     const { secret } = await ok(secondFactorAdmin.beginAdminSecondFactor, { body: { password } });
     await ok(secondFactorAdmin.confirmAdminSecondFactor, { body: { code: codeOf(secret) } });
-    const { recoveryCodes } = await ok(secondFactorAdmin.renewAdminRecoveryCodes, { body: { password } });
+    app.clock.advance(codeMs);
+    const body = { password, code: codeOf(secret) };
+    const { recoveryCodes } = await ok(secondFactorAdmin.renewAdminRecoveryCodes, { body });
     await ok(secondFactorAdmin.endAdminSecondFactor, { body: { password, code: recoveryCodes[0] ?? '' } });
   }
 
@@ -282,14 +294,14 @@ describe.each(engines)('the contract on %s', (engine) => {
     await moderate(app, ok);
     await moderateArticles(ok);
     await moderateNotes(ok);
-    await readFigures(ok);
+    await readMetricValues(ok);
     await ok(siteAdmin.updateSettings, { body: { banner: 'We are moving.' } });
     await ok(siteAdmin.getAllSettings);
     await ok(admins.listAudit, { query: { limit: 5 } });
     await ok(admins.adminLogout);
   }
 
-  async function readFigures(ok: Person['ok']): Promise<void> {
+  async function readMetricValues(ok: Person['ok']): Promise<void> {
     await ok(analyticsAdmin.getSummary);
     await ok(analyticsAdmin.getActiveUsers);
     await ok(analyticsAdmin.getBlogFrequency);
@@ -367,6 +379,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(notes.uploadAttachment, { params, files: [textFile()] });
     await ok(notes.updateNote, { params, body: { title: 'The wide river', updatedAt: note.updatedAt } });
     await ok(assistantCalls.summarize, { body: { text, noteId: note._id } });
+    await ok(notes.removeSummary, { params: { id: note._id } });
     await ok(assistantCalls.correct, { body: { text: 'This is teh river.' } });
     await ok(notes.listNotes, { query: { q: 'river', tag: 'water', limit: 5 } });
     await ok(notes.listTags);
@@ -423,6 +436,7 @@ describe('when something breaks inside', () => {
       const refusal = await mara.refused(notes.listTags);
       expect(refusal).toEqual({
         status: 500,
+        code: 'failed',
         message: messages.http.internal,
         fields: [],
         retryAfter: null,
@@ -431,6 +445,7 @@ describe('when something breaks inside', () => {
       await app.db.destroy();
       expect(await readRefusal(await app.visitor.fetch('/readyz'))).toMatchObject({
         status: 503,
+        code: 'unavailable',
         message: messages.http.unavailable,
         retryAfter: 10,
       });

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { messages } from '#contract/messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { limitNetwork } from './network-limits.ts';
+import { addressOf } from './client-address.ts';
+import { limitNetwork } from '#server/rate-limits/network-limits.ts';
 import { cspReportPath } from './page-headers.ts';
 
 const maxBytes = 8192;
@@ -33,6 +34,8 @@ const reportedDirectives = [
   'worker-src',
   'manifest-src',
   'media-src',
+  'require-trusted-types-for',
+  'trusted-types',
   'other',
 ] as const;
 
@@ -45,7 +48,7 @@ interface Violation {
 
 const text = z._default(z.string(), '');
 
-/** What CSP level 2 sends to `report-uri`. */
+/** Body that CSP level 2 sends to `report-uri`. */
 const oldReport = z.pipe(
   z.object({
     'csp-report': z.object({ 'violated-directive': text, 'effective-directive': text, 'blocked-uri': text }),
@@ -57,7 +60,7 @@ const oldReport = z.pipe(
 
 const nothing = { effectiveDirective: '', blockedURL: '' };
 
-/** What the Reporting API sends, CSP's among others. */
+/** Body of the Reporting API, CSP's among others. */
 const newReports = z.pipe(
   z.array(
     z.object({ type: text, body: z._default(z.object({ effectiveDirective: text, blockedURL: text }), nothing) }),
@@ -79,7 +82,7 @@ const directiveOf = ({ directive }: Violation): ReportedDirective => {
   return isDirective(name) ? name : 'other';
 };
 
-/** What was blocked, as an origin, a scheme or a word such as `inline`: paths and queries may hold tokens or somebody's words. */
+/** The blocked source as an origin, a scheme or a word such as `inline`: paths and queries may hold tokens or private text. */
 function originOf({ blocked }: Violation): string {
   if (/^[a-z-]{1,30}$/.test(blocked)) return blocked;
   if (!URL.canParse(blocked)) return 'unknown';
@@ -99,10 +102,10 @@ function readReport(body: unknown): Violation[] {
  */
 export async function registerCspReports(
   app: FastifyInstance,
-  platform: Pick<Platform, 'attempts' | 'config' | 'figures' | 'log'>,
+  platform: Pick<Platform, 'rateLimiter' | 'config' | 'metrics' | 'log'>,
 ): Promise<void> {
-  const { figures, log } = platform;
-  const violations = figures.countBy(
+  const { metrics, log } = platform;
+  const violations = metrics.countBy(
     'thoughtleaf_csp_violations_total',
     'Breaches of a page’s content security policy that browsers reported, by directive.',
     'directive',
@@ -116,7 +119,8 @@ export async function registerCspReports(
       { parseAs: 'string', bodyLimit: maxBytes },
       parseJson,
     );
-    const limit = ({ ip }: { ip: string }) => limitNetwork(platform, 'csp-report', ip, reportsPerHour);
+    const limit = async (request: FastifyRequest) =>
+      limitNetwork(platform, 'csp-report', addressOf(request), reportsPerHour);
     inner.post(cspReportPath, { onRequest: limit }, async (request, reply) => {
       for (const violation of readReport(request.body)) {
         const [directive, blocked] = [directiveOf(violation), originOf(violation)];

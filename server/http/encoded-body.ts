@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import negotiate from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Below this many bytes compression saves less than a network packet. */
 export const compressedFrom = 1024;
@@ -14,7 +15,7 @@ export type Encoding = (typeof encodings)[number];
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** What the caller wants most of what we have; bytes as they are where he says nothing or wants nothing else. */
+/** Negotiates the encoding: the caller's favourite of ours, or no encoding. */
 export const encodingFor = (accepted: string | undefined): Encoding =>
   accepted === undefined ? 'identity' : (negotiate<Encoding>(accepted, [...encodings]) ?? 'identity');
 
@@ -39,4 +40,13 @@ export class EncodedBody {
     this.#encoded.set(encoding, making);
     return making;
   }
+}
+
+/** The bytes of the body in the encoding that the caller prefers, which the answer's header then names. */
+export async function encodeFor(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): Promise<Buffer> {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === 'identity' || body.length < compressedFrom) return body.plain;
+  const bytes = await body.as(encoding);
+  reply.header('content-encoding', encoding);
+  return bytes;
 }

@@ -1,27 +1,33 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, FieldError } from '#contract/error-codes.ts';
+import type { FailureBody } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
 import { isDiskFull, isMissingReference, isReadOnly } from '#server/db/constraint.ts';
 import { isDatabaseAway } from '#server/db/lost-connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** The one table from a refusal's code to its status. */
-const statusOf: Record<ErrorCode, number> = {
+export const statusOf: Readonly<Record<ErrorCode, number>> = {
   invalid: 400,
-  unauthenticated: 401,
+  sessionEnded: 401,
+  wrongCredentials: 401,
   forbidden: 403,
+  banned: 403,
   notFound: 404,
   conflict: 409,
+  exists: 409,
   tooLarge: 413,
-  unsupportedType: 415,
+  quota: 413,
+  unsupported: 415,
   tooMany: 429,
-  internal: 500,
+  failed: 500,
+  maintenance: 503,
   unavailable: 503,
 };
 
 /** Fastify's own refusals, by their documented codes (https://fastify.dev/docs/latest/Reference/Errors/). */
-const refusalsOfFastify: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedType', messages.http.unsupportedType],
+const fastifyErrors: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', messages.http.unsupportedType],
   FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', messages.http.tooLarge],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', messages.http.invalid],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid', messages.http.malformedJson],
@@ -39,7 +45,7 @@ function asAppError(error: unknown): AppError {
   if (isDiskFull(error)) return new AppError('unavailable', messages.http.noRoom, { cause: error });
   if (isReadOnly(error)) return new AppError('unavailable', messages.http.cannotStore, { cause: error });
   const { code, statusCode } = error instanceof Error ? (error as Partial<FastifyError>) : {};
-  const known = refusalsOfFastify[code ?? ''];
+  const known = fastifyErrors[code ?? ''];
   if (known) return new AppError(known[0], known[1], { cause: error });
   // secure-json-parse and Fastify mark what the client got wrong by a status; their words are not ours.
   if (statusCode === 413) return new AppError('tooLarge', messages.http.tooLarge, { cause: error });
@@ -48,15 +54,16 @@ function asAppError(error: unknown): AppError {
       cause: error,
     });
   }
-  return new AppError('internal', messages.http.internal, { cause: error });
+  return new AppError('failed', messages.http.internal, { cause: error });
 }
 
-/** API.md's failure body. */
-export const failureBody = (sentence: string, fields: readonly FieldError[] = []) => ({
-  success: false as const,
+/** The failure body of the contract (`failureSchema`). */
+export const failureBody = (code: ErrorCode, sentence: string, fields: readonly FieldError[] = []): FailureBody => ({
+  success: false,
+  code,
   message: sentence,
   error: sentence,
-  errors: fields.length > 0 ? fields : [{ msg: sentence }],
+  errors: fields.length > 0 ? [...fields] : [{ msg: sentence }],
 });
 
 /** Whether somebody should look into it: not where the client is at fault, nor where we refuse on purpose, as in maintenance. */
@@ -73,7 +80,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...failureBody(refusal.message, refusal.fields), ...refusal.extra }));
+    .send(JSON.stringify({ ...failureBody(refusal.code, refusal.message, refusal.fields), ...refusal.extra }));
 }
 
 /** Every failure of the instance leaves through `sendFailure`. */

@@ -11,6 +11,7 @@ import Fastify, {
 import { messages } from '#contract/messages.ts';
 import { type Config, isSecureOrigin } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
+import { asFastifyTrust } from '#server/platform/trusted-proxies.ts';
 import { brotliParams, compressedFrom, encodings } from './encoded-body.ts';
 import { failureBody, handleFailures, sendFailure } from './failures.ts';
 
@@ -22,12 +23,18 @@ const requestTimeoutMs = 15 * 60_000;
 
 /** A head that comes letter by letter holds a connection no longer than this; Node looks for such ones every few seconds. */
 const headersTimeoutMs = 15_000;
-const lookForLateMs = 5000;
+const lookForDelayedMs = 5000;
+
+/**
+ * At the end of the server, what has begun may take this long. Then its connection is closed, or whoever sends and reads nothing would
+ * keep the server from closing its database. Mails and the database come after it, and all of it must be over in ten seconds.
+ */
+const finishWithinMs = 5000;
 
 /** Browsers that came by https once do not come without it for a year. */
 const onlySecure = 'max-age=31536000';
 
-/** What the server answers to bytes that are no HTTP. */
+/** Answer to bytes that are no HTTP. */
 function answerBadBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -35,7 +42,7 @@ function answerBadBytes(error: Error & { code?: string }, socket: Socket): void 
   }
   const [status, line] =
     error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request'];
-  const body = JSON.stringify(failureBody(messages.http.invalid));
+  const body = JSON.stringify(failureBody('invalid', messages.http.invalid));
   socket.end(
     `HTTP/1.1 ${status} ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
@@ -51,9 +58,9 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** Path patterns and times only: an address may hold a token or somebody's words. */
+/** Logs path patterns and times only: an address may hold a token or private text. */
 function logRequests(app: FastifyInstance, log: Log): void {
-  // Where it would not be written, nothing is put together for it either.
+  // Builds no log line that the level would drop.
   if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -72,7 +79,7 @@ function logRequests(app: FastifyInstance, log: Log): void {
 
 /**
  * At the end of the server, connections on which nothing is being answered are closed at once, the others with their
- * answer. Node alone would wait for connections that browsers opened ahead of need and that have said nothing yet.
+ * answer, or when it does not come. Node alone would wait for connections that browsers opened ahead of need and that have said nothing yet.
  */
 function closeConnections(app: FastifyInstance): void {
   const answering = new Map<Socket, number>();
@@ -99,10 +106,13 @@ function closeConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
     for (const [socket, open] of answering) if (open === 0) socket.destroy();
+    setTimeout(() => {
+      for (const socket of answering.keys()) socket.destroy();
+    }, finishWithinMs).unref();
   });
 }
 
-/** What every answer carries: an id to ask about, no guessing at types, and no keeping of what the API says. */
+/** Headers of every answer: a request id, no type sniffing, and no caching of the API. */
 const createMarker =
   (isSecure: boolean) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -119,7 +129,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
   const loggerInstance: FastifyBaseLogger = log;
   const markAnswer = createMarker(isSecureOrigin(config.publicUrl));
   const app = Fastify({
-    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: lookForLateMs },
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: lookForDelayedMs },
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request costs as much as all routing; the few who log name the request instead.
@@ -129,10 +139,10 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     // Requests on connections that are open when the server ends are answered as ever; the probe tells the proxy.
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
-    trustProxy: config.trustProxy,
+    trustProxy: asFastifyTrust(config.trustProxy),
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBadBytes,
-    // What the router refuses by itself passes no hook.
+    // No hook sees a request that the router refuses.
     frameworkErrors: (error, request, reply) => sendFailure(error, request, markAnswer(request, reply)),
   });
   handleFailures(app);

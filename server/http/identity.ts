@@ -3,7 +3,7 @@ import type { AdminArea, AdminRole } from '#contract/roles.ts';
 /** The person behind a valid token. */
 export interface SignedInUser {
   id: string;
-  /** When the account was made, in milliseconds. */
+  /** Time of the account's creation, in milliseconds. */
   createdAt: number;
   /** Names the session that the call came with, so that it can outlive the others. */
   sessionHash: string;
@@ -18,11 +18,11 @@ export interface SignedInAdmin {
   sessionHash: string;
 }
 
-/** Finds the admin of a token. Throws `unauthenticated` where there is none, `forbidden` where his role may not enter the area. */
+/** Finds the admin of a token. Throws `sessionEnded` where there is none, `forbidden` if their role may not enter the area. */
 export type IdentifyAdmin = (token: string | undefined, area: AdminArea) => Promise<SignedInAdmin>;
 
 /**
- * Finds the person of a token. Throws `unauthenticated` or `forbidden` where there is none who may act. Who only reads is known by a
+ * Finds the person of a token. Throws `sessionEnded` or `banned` where there is none who may act. Who only reads is known by a
  * replica, too, while the primary is away.
  */
 export type IdentifyUser = (token: string | undefined, purpose: 'read' | 'change') => Promise<SignedInUser>;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FileRules } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
-import { FileTooLargeError, type FileStore, type StagedFile } from '#server/platform/files.ts';
+import { FileTooLargeError, type FileStore, type StagedFile } from '#server/files/files.ts';
 
 /** Room for the longest description, each code point in four bytes. */
 const maxFieldBytes = 1_048_576;
@@ -12,8 +12,10 @@ const maxFields = 100;
 
 /** A file that a call brought, on the disk but not kept. */
 export interface IncomingFile extends StagedFile {
-  /** As the person's device calls it, without folders. */
+  /** The name on the user's device, without folders. */
   originalName: string;
+  /** The field of the form that it came in, by which a refusal names it. */
+  field: string;
 }
 
 export interface Form {
@@ -47,7 +49,7 @@ async function stageFile(
 ): Promise<IncomingFile> {
   const originalName = cleanName(part.filename);
   try {
-    return { ...(await files.stage(part.file, rules.maxBytes)), originalName };
+    return { ...(await files.stage(part.file, rules.maxBytes)), originalName, field: rules.field };
   } catch (error) {
     if (error instanceof FileTooLargeError)
       throw fieldError(rules.field, messages.notes.fileTooLarge(originalName, rules.maxBytes), 'tooLarge');

@@ -1,6 +1,9 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Call, failureSchema, successSchema } from '#contract/call.ts';
+import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
+import { apiDocsPage, apiDocsPolicy, type Operation } from './api-docs-page.ts';
+import { statusOf } from './failures.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -10,7 +13,7 @@ const asJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema
 };
 
 const pathParameters = (call: Call) =>
-  [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
@@ -41,7 +44,7 @@ function requestBody(call: Call) {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-/** What a success carries; nothing with a 204. */
+/** Schema of a success; none with a 204. */
 function successContent(call: Call) {
   if (call.status === 204) return {};
   if (call.produces) return { content: { [call.produces]: { schema: { type: 'string', format: 'binary' } } } };
@@ -50,19 +53,54 @@ function successContent(call: Call) {
 
 const failureContent = (schema: object) => ({ content: { 'application/json': { schema } } });
 
+const codesOf = (status: number): ErrorCode[] => errorCodes.filter((code) => statusOf[code] === status);
+
+/** The failure body of one status, which has some of the codes. */
+const failureSchemaOf = (status: number) => z.extend(failureSchema, { code: z.enum(codesOf(status)) });
+
+/** What each status of a failure looks like, for all calls to refer to. */
+const failureResponses = () =>
+  Object.fromEntries(
+    [...new Set(Object.values(statusOf))].map((status) => [
+      `Failure${status}`,
+      {
+        description: codesOf(status).join(', '),
+        ...failureContent(asJsonSchema(failureSchemaOf(status), 'output')),
+      },
+    ]),
+  );
+
 /** A 409 of a call that lets the caller see what is in the way. */
 function conflictOf({ conflict }: Call) {
   if (!conflict) return {};
-  const schema = z.extend(failureSchema, z.partial(z.object(conflict)).shape);
+  const schema = z.extend(failureSchemaOf(409), z.partial(z.object(conflict)).shape);
   return { 409: { description: 'Conflict', ...failureContent(asJsonSchema(schema, 'output')) } };
 }
+
+/** The statuses of failures that follow from how the call is declared. What its handler refuses besides is in `default`. */
+function failureStatuses({ access, path, query, body, files }: Call): number[] {
+  const isOpen = access === 'public' || access === 'reader';
+  return [
+    ...(query || body || files ? [400] : []),
+    ...(isOpen ? [] : [401, 403]),
+    ...(path.includes('{') ? [404] : []),
+    ...(body || files ? [413, 415] : []),
+    500,
+    503,
+  ];
+}
+
+const failuresOf = (call: Call) =>
+  Object.fromEntries(
+    failureStatuses(call).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
+  );
 
 function securityOf({ access }: Call) {
   if (access === 'user') return [{ user: [] }];
   return access === 'public' || access === 'reader' ? [] : [{ admin: [] }];
 }
 
-function operation(call: Call) {
+function operation(call: Call): Operation {
   const body = requestBody(call);
   return {
     summary: call.summary,
@@ -72,6 +110,7 @@ function operation(call: Call) {
     security: securityOf(call),
     responses: {
       [call.status ?? 200]: { description: 'Success', ...successContent(call) },
+      ...failuresOf(call),
       ...conflictOf(call),
       default: { description: 'Failure', ...failureContent({ $ref: '#/components/schemas/Failure' }) },
     },
@@ -80,7 +119,7 @@ function operation(call: Call) {
 
 /** The OpenAPI 3.1 document of the calls. */
 function describeCalls(calls: readonly Call[], publicUrl: string) {
-  const paths: Record<string, Record<string, object>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
   return {
     openapi: '3.1.0',
@@ -89,27 +128,13 @@ function describeCalls(calls: readonly Call[], publicUrl: string) {
     paths,
     components: {
       schemas: { Failure: asJsonSchema(failureSchema, 'output') },
+      responses: failureResponses(),
       securitySchemes: {
         user: { type: 'apiKey', in: 'header', name: 'auth-token' },
         admin: { type: 'http', scheme: 'bearer' },
       },
     },
   };
-}
-
-/** The viewer's scripts and styles are inline in its page, which takes no input; nothing may be loaded from elsewhere. */
-const viewerPolicy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'";
-
-/** The viewer is 4 MB of script and takes long to load: it gets an instance of its own on its first use. */
-async function startViewer(): Promise<FastifyInstance> {
-  const { default: viewer } = await import('@scalar/fastify-api-reference');
-  const app = Fastify();
-  await app.register(viewer, {
-    routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false, hideClientButton: true },
-  });
-  return app;
 }
 
 /** `/api/openapi.json` and `/api/docs`, both made when first asked for. */
@@ -120,22 +145,13 @@ export function registerDocumentation(app: FastifyInstance, calls: readonly Call
     return reply.type('application/json; charset=utf-8').send(document);
   });
 
-  let viewer: Promise<FastifyInstance> | undefined;
-  const view = async (request: FastifyRequest, reply: FastifyReply) => {
-    viewer ??= startViewer();
-    const answer = await (await viewer).inject({ url: request.url });
+  let page: string | undefined;
+  const view = async (_request: FastifyRequest, reply: FastifyReply) => {
+    page ??= apiDocsPage(describeCalls(calls, publicUrl));
     return reply
-      .code(answer.statusCode)
-      .headers({
-        'content-type': answer.headers['content-type'] ?? 'text/html',
-        'content-security-policy': viewerPolicy,
-      })
-      .headers(answer.headers.location ? { location: answer.headers.location } : {})
-      .send(answer.rawPayload);
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': apiDocsPolicy })
+      .send(page);
   };
   app.get('/api/docs', view);
-  app.get('/api/docs/*', view);
-  app.addHook('onClose', async () => {
-    await (await viewer)?.close();
-  });
+  app.get('/api/docs/', view);
 }

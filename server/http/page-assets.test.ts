@@ -20,7 +20,7 @@ const manifest = {
     file: 'static/js/notes-page.js',
     name: 'notes-page',
     imports: ['_shared.js', '_cards.js'],
-    css: ['static/n.css'],
+    css: ['static/n.css', 'static/large.css'],
   },
   '_cards.js': { file: 'static/js/cards.js', css: ['static/c.css'] },
   'inter.woff2': { file: 'static/assets/inter-latin-subset-x.woff2' },
@@ -34,6 +34,7 @@ beforeAll(() => {
   writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   mkdirSync(path.join(folder, 'static'));
   writeFileSync(path.join(folder, 'static/n.css'), '.note{}\n');
+  writeFileSync(path.join(folder, 'static/large.css'), '.many{}'.repeat(300));
   writeFileSync(path.join(folder, 'static/c.css'), '.card{}\n');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -41,18 +42,19 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('readPageAssets', () => {
   it('names everything that a page needs, each once, scripts and styles as they build on each other', () => {
     expect(readPageAssets(folder)('notes-page')).toEqual({
-      scripts: ['/static/js/base.js', '/static/js/shared.js', '/static/js/entry.js'],
+      entry: '/static/js/entry.js',
       styles: ['/static/e.css'],
       ownStyles: [
         { address: '/static/c.css', text: '.card{}' },
         { address: '/static/n.css', text: '.note{}' },
+        { address: '/static/large.css' },
       ],
-      preloads: ['/static/js/cards.js', '/static/js/notes-page.js'],
+      preloads: ['/static/js/base.js', '/static/js/shared.js', '/static/js/cards.js', '/static/js/notes-page.js'],
       fonts: ['/static/assets/inter-latin-subset-x.woff2'],
     });
   });
 
-  it('answers the entry alone for a page without a chunk of its own', () => {
-    expect(readPageAssets(folder)(undefined).preloads).toEqual([]);
+  it('answers the entry and what it imports for a page without a chunk of its own', () => {
+    expect(readPageAssets(folder)(undefined).preloads).toEqual(['/static/js/base.js', '/static/js/shared.js']);
   });
 });

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a page needs from the build, as addresses. */
+/** Addresses of the build's files that a page needs. */
 export interface PageAssets {
-  /** In the order that they run in, each as a task of its own: what the entry is built on, then the entry. */
-  scripts: readonly string[];
+  /** The script that starts every page. */
+  entry: string;
   styles: readonly string[];
-  /** Styles of this page alone, with their text: each is too small to be waited for by itself. */
-  ownStyles: readonly { address: string; text: string }[];
-  /** Chunks of this page, in the order that they run in. */
+  /** Styles of this page alone, in their order; with their text where it is too small to be waited for by itself. */
+  ownStyles: readonly { address: string; text?: string }[];
+  /** Chunks that the entry and this page import, in the order that they run in. */
   preloads: readonly string[];
   fonts: readonly string[];
 }
@@ -27,6 +27,9 @@ type Manifest = Record<string, Chunk>;
 // The two that every page shows: the interface's and the written text's. Others follow by unicode-range.
 const preloadedFonts = /\/(?:inter|literata)-latin-subset-[^/]+\.woff2$/;
 
+/** Characters. Larger styles are files of their own, which a browser keeps from one page to the next. */
+const inlineStyleLimit = 1536;
+
 /** A chunk behind everything that it imports statically, as they run. */
 function inRunningOrder(manifest: Manifest, chunk: Chunk, seen = new Set<Chunk>()): Chunk[] {
   if (seen.has(chunk)) return [];
@@ -43,6 +46,10 @@ export function readPageAssets(clientFolder: string): (chunk: string | undefined
   if (!entry) throw new Error('The build has no entry. Run npm run build.');
   const address = (file: string) => `/${file}`;
   const textOf = (file: string) => readFileSync(join(clientFolder, file), 'utf8').trim();
+  const styleOf = (file: string) => {
+    const text = textOf(file);
+    return text.length > inlineStyleLimit ? { address: address(file) } : { address: address(file), text };
+  };
   const start = inRunningOrder(manifest, entry);
   const common = new Set(start.flatMap(({ css }) => css ?? []));
   const fonts = chunks.map(({ file }) => address(file)).filter((file) => preloadedFonts.test(file));
@@ -52,12 +59,13 @@ export function readPageAssets(clientFolder: string): (chunk: string | undefined
     // Files that are no chunks have no name either.
     const page = name === undefined ? undefined : chunks.find((chunk) => chunk.name === name);
     const more = (page ? inRunningOrder(manifest, page) : []).filter((chunk) => !start.includes(chunk));
+    const preloaded = [...start, ...more].filter((chunk) => chunk !== entry);
     const own = new Set(more.flatMap(({ css }) => css ?? [])).difference(common);
     return {
-      scripts: start.map(({ file }) => address(file)),
+      entry: address(entry.file),
       styles: [...common].map(address),
-      ownStyles: [...own].map((file) => ({ address: address(file), text: textOf(file) })),
-      preloads: more.map(({ file }) => address(file)),
+      ownStyles: [...own].map(styleOf),
+      preloads: preloaded.map(({ file }) => address(file)),
       fonts,
     };
   };

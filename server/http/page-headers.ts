@@ -1,25 +1,32 @@
+import { createHash } from 'node:crypto';
+
 interface PolicyOptions {
-  nonce: string;
+  /** The texts of the inline scripts that may run, and of the style elements that count; each named by its hash. */
+  scripts: readonly string[];
+  styles: readonly string[];
   production: boolean;
   /** Origins besides our own that pictures may come from. */
   imageOrigins: readonly string[];
-  /** Whether people come by https. */
+  /** True if the public origin uses https. */
   isSecure: boolean;
 }
 
-/** Where browsers report what a policy forbade. */
+/** Path of the policy reports of browsers. */
 export const cspReportPath = '/api/csp-report';
 const reportGroup = 'csp';
 
+const sourcesOf = (texts: readonly string[]): string[] =>
+  texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+
 /** The Content-Security-Policy of a page. */
-function contentSecurityPolicy({ nonce, production, imageOrigins, isSecure }: PolicyOptions): string {
+function contentSecurityPolicy({ scripts, styles, production, imageOrigins, isSecure }: PolicyOptions): string {
   const directives = [
     "default-src 'self'",
     // The document tools and the corrector compile WebAssembly.
-    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
-    // In development Vite writes style elements of its own, without our nonce.
-    production ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self' 'unsafe-inline'",
-    // Mantine sets sizes and colours as style attributes.
+    ['script-src', "'self'", ...sourcesOf(scripts), "'wasm-unsafe-eval'"].join(' '),
+    // In development Vite writes style elements of its own.
+    production ? ['style-src', "'self'", ...sourcesOf(styles)].join(' ') : "style-src 'self' 'unsafe-inline'",
+    // The kit of the interface places what floats by style attributes, and some of our parts set sizes and colours by them.
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'blob:', ...imageOrigins].join(' '),
     "font-src 'self'",
@@ -29,6 +36,9 @@ function contentSecurityPolicy({ nonce, production, imageOrigins, isSecure }: Po
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // With Trusted Types, only these policies may create markup and script addresses.
+    "require-trusted-types-for 'script'",
+    'trusted-types default thoughtleaf dompurify',
     `report-uri ${cspReportPath}`,
     // Browsers that know it leave out the other, and send nothing where they did not come by https.
     ...(isSecure ? [`report-to ${reportGroup}`] : []),
@@ -36,7 +46,7 @@ function contentSecurityPolicy({ nonce, production, imageOrigins, isSecure }: Po
   return directives.join('; ');
 }
 
-/** Whether a file of the build is the script of a worker, by its name. */
+/** True if a file of the build is the script of a worker, by its name. */
 export const isWorkerScript = (path: string): boolean => /\.worker-[^/]*\.js/.test(path);
 
 /** A worker follows the policy of its own script, not that of its page: the document tools compile, and reach us alone. */
@@ -47,7 +57,8 @@ export const pageHeaders = (options: PolicyOptions): Record<string, string> => (
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': contentSecurityPolicy(options),
   'cache-control': 'no-cache',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // No referrer query, not even to our own origin: it may hold a search.
+  'referrer-policy': 'strict-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +7,8 @@ import type { SiteSettings } from '#contract/site.ts';
 import { isDatabaseAway } from '#server/db/lost-connection.ts';
 import { isSecureOrigin } from '#server/platform/config.ts';
 import { unavailableForSeconds } from './failures.ts';
-import { failedPage, unavailablePage } from './standalone-page.ts';
+import { createPageSender, type PageDocument } from './send-page.ts';
+import { failedPage, standaloneStyle, unavailablePage } from './standalone-page.ts';
 import { readPageAssets, type PageAssets } from './page-assets.ts';
 import { isWorkerScript, pageHeaders, workerPolicy } from './page-headers.ts';
 
@@ -24,24 +24,23 @@ export interface PagesOptions {
   readSettings: () => Promise<PageSettings>;
 }
 
-/** What all pages show of the site's settings, and the number that grows when they change. */
+/** The site's settings that all pages show, and their revision. */
 interface PageSettings {
   revision: number;
   settings: SiteSettings;
 }
 
-/** What the rest of the server may know of the pages. */
+/** Interface of the pages to the rest of the server. */
 export interface Pages {
   /** The paths that search engines should know, without those that lead to data. */
   listPaths: () => Promise<readonly string[]>;
 }
 
-/** What the API answers to a visitor's GET, asked for within the process; a known `etag` is sent along. */
+/** Calls the API in process, as a visitor's GET; a known `etag` is sent along. */
 type Ask = (path: string, etag?: string) => Promise<{ status: number; etag: string | undefined; body: string }>;
 
 interface RenderRequest {
   url: string;
-  nonce: string;
   method: string;
   signal: AbortSignal;
   ask: Ask;
@@ -50,7 +49,7 @@ interface RenderRequest {
   assetsOf: (chunk: string | undefined) => PageAssets;
 }
 
-type RenderedPage = { status: number; html: string | Buffer } | { status: number; redirect: string };
+type RenderedPage = PageDocument | { status: number; redirect: string };
 
 /** Renders with what is current: the build in production, the sources in development. */
 interface Renderer extends Pages {
@@ -68,7 +67,7 @@ const reserved = /^\/(?:ads|api|files|pictures|static)(?:\/|$)|^\/(?:avatar\.svg
 /** The path of a request, without its query. */
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
-/** Whether a path may be a page. */
+/** True if a path may be a page. */
 export const isPagePath = (path: string): boolean => !reserved.test(path);
 
 function isRenderModule(module: object): module is RenderModule {
@@ -97,7 +96,7 @@ async function developmentRenderer(app: FastifyInstance, root: string): Promise<
   app.use(vite.middlewares);
   app.addHook('onClose', () => vite.close());
   const assets: PageAssets = {
-    scripts: ['/web/app/entry-client.tsx'],
+    entry: '/web/app/entry-client.tsx',
     styles: [],
     ownStyles: [],
     preloads: [],
@@ -108,11 +107,12 @@ async function developmentRenderer(app: FastifyInstance, root: string): Promise<
     const page = await (await current()).render({ ...request, assetsOf: () => assets });
     if ('redirect' in page) return page;
     const html = await vite.transformIndexHtml(new URL(request.url).pathname, page.html.toString());
-    // The policy asks for the nonce on the inline script that Vite adds for hot reload.
-    return {
-      ...page,
-      html: html.replaceAll('<script type="module">', `<script type="module" nonce="${request.nonce}">`),
-    };
+    // Those that Vite adds, for hot reload, come before and between ours.
+    const inlineScripts = Array.from(
+      html.matchAll(/<script type="module">([^]*?)<\/script>/g),
+      ([, text = '']) => text,
+    );
+    return { ...page, html: Buffer.from(html), inlineScripts: [...page.inlineScripts, ...inlineScripts] };
   };
   return { render, listPaths: async () => (await current()).listedPaths };
 }
@@ -141,10 +141,20 @@ async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
   }
 }
 
+const standaloneDocument = (status: number, html: string): PageDocument => ({
+  status,
+  html: Buffer.from(html),
+  inlineScripts: [],
+  inlineStyles: [standaloneStyle],
+});
+const failedDocument = standaloneDocument(500, failedPage);
+const unavailableDocument = standaloneDocument(503, unavailablePage);
+
 /** Answers every GET that no other route answers with a page of the web's route table. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
   const { publicUrl, production, root, imageOrigins = [], insightsScript, readSettings } = options;
-  const isSecure = isSecureOrigin(publicUrl);
+  const policy = { production, imageOrigins, isSecure: isSecureOrigin(publicUrl) };
+  const send = createPageSender(policy);
   if (production) await serveBuild(app, root);
   const { render, listPaths } = production ? await builtRenderer(root) : await developmentRenderer(app, root);
 
@@ -156,8 +166,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPagePath(pathOf(request))) return reply.callNotFound();
-    const nonce = randomBytes(16).toString('base64');
-    reply.headers(pageHeaders({ nonce, production, imageOrigins, isSecure }));
     const leaving = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) leaving.abort();
@@ -166,15 +174,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       // By string and not by `new URL(path, base)`: a path with two slashes in front would become another host.
       const url = `${new URL(publicUrl).origin}${request.url}`;
       const site = await readSettings();
-      const page = await render({ url, nonce, method: 'GET', signal: leaving.signal, ask, site, insightsScript });
-      if ('redirect' in page) return reply.redirect(page.redirect, page.status);
-      return reply.code(page.status).send(page.html);
+      const page = await render({ url, method: 'GET', signal: leaving.signal, ask, site, insightsScript });
+      if (!('redirect' in page)) return await send(request, reply, page);
+      reply.headers(pageHeaders({ ...policy, scripts: [], styles: [] }));
+      return reply.redirect(page.redirect, page.status);
     } catch (error) {
       request.log.error({ reqId: request.id, err: error }, 'A page could not be rendered');
-      if (!isDatabaseAway(error)) return reply.code(500).send(failedPage(nonce));
-      return reply.code(503).header('retry-after', String(unavailableForSeconds)).send(unavailablePage(nonce));
+      if (!isDatabaseAway(error)) return send(request, reply, failedDocument);
+      return send(request, reply.header('retry-after', String(unavailableForSeconds)), unavailableDocument);
     }
   };
-  app.get('/*', answer);
+  // Documents carry their compressed forms: no hook has to look at them.
+  app.get('/*', { compress: false }, answer);
   return { listPaths };
 }

@@ -30,7 +30,7 @@ export function readIdCursor(cursor: string | undefined): string | undefined {
 /** Names the row that a list sorted by time and then id goes on after. */
 export const writeTimeCursor = (at: number | null, id: string): string => `${at ?? 0}~${id}`;
 
-/** As `writeTimeCursor`, of a row in the bin. */
+/** `writeTimeCursor` for a row in the bin. */
 export const writeBinCursor = (row: { deleted_at: number | null; id: string }): string =>
   writeTimeCursor(row.deleted_at, row.id);
 

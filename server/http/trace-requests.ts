@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** W3C Trace Context, version 00: the trace, the caller's span, and whether it is recorded. */
 const traceParent = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
-/** What the request is a part of: what the proxy before us says, or nothing. */
+/** Parent span of the request, from the proxy's header, or none. */
 function contextOfProxy(request: FastifyRequest): Context {
   // More than the one address of the connection is known only where a trusted proxy has told it. Anybody else could fill our traces.
   if ((request.ips?.length ?? 0) < 2) return ROOT_CONTEXT;

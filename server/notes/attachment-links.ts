@@ -7,11 +7,19 @@ const expiryOf = (now: number): number => (Math.floor(now / hour) + 2) * hour;
 
 export type FileKind = 'file' | 'thumbnail';
 
+/** A link as it was requested. */
+interface RequestedLink {
+  id: string;
+  kind: FileKind;
+  expires: string;
+  signature: string;
+}
+
 /** Makes and checks links to attachments. An <img> sends no header, so the link itself is the credential. */
 export interface AttachmentLinks {
   link(id: string, kind: FileKind, now: number): string;
-  isValid(id: string, kind: FileKind, expires: string, signature: string, now: number): boolean;
-  /** When the links made now stop being the same, in milliseconds. */
+  isValid(requested: RequestedLink, now: number): boolean;
+  /** Time from which new links differ from the current ones, in milliseconds. */
   renewedAt(now: number): number;
 }
 
@@ -24,7 +32,7 @@ export function createAttachmentLinks(secret: string): AttachmentLinks {
       const path = kind === 'thumbnail' ? `/files/${id}/thumbnail` : `/files/${id}`;
       return `${path}?expires=${expires}&signature=${sign(id, kind, expires)}`;
     },
-    isValid(id, kind, expires, signature, now) {
+    isValid({ id, kind, expires, signature }, now) {
       const expected = Buffer.from(sign(id, kind, expires));
       const given = Buffer.from(signature);
       return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) > now;

@@ -27,7 +27,7 @@ export function attachmentRoutes(api: Api, platform: Platform, present: Presente
     // Told first: what is not there cannot be a wrong file.
     await attachments.requireOpenNote(db, user.id, params.id);
     if (files.length === 0) throw fieldError(field, messages.notes.selectFile);
-    await attachments.attachFiles(platform, user.id, params.id, files, field);
+    await attachments.attachFiles(platform, user.id, params.id, files);
     return answer(messages.notes.attachmentUploaded, user.id, params.id);
   });
 

@@ -7,13 +7,14 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import { writeThumbnail } from '#server/platform/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { requireRecordedRoom, requireRoom } from '#server/users/storage.service.ts';
 import {
   type AttachmentRow,
   deleteBinnedAttachment,
   findAttachment,
   insertAttachments,
   listAttachmentsAfter,
-  listDoomedAttachments,
+  listAttachmentsToDelete,
   updateAttachmentBin,
 } from './attachments.store.ts';
 import { detectMediaType, isRasterImage } from './media-type.ts';
@@ -31,12 +32,11 @@ async function describeFiles(
   { clock }: Platform,
   owner: { userId: string; noteId: string },
   incoming: readonly IncomingFile[],
-  field: string,
 ): Promise<AttachmentRow[]> {
   const rows: AttachmentRow[] = [];
   for (const file of incoming) {
     const mediaType = await detectMediaType(file.path);
-    if (!mediaType) throw fieldError(field, messages.notes.fileTypeRefused(file.originalName), 'unsupportedType');
+    if (!mediaType) throw fieldError(file.field, messages.notes.fileTypeRefused(file.originalName), 'unsupported');
     const id = newId();
     rows.push({
       id,
@@ -69,17 +69,18 @@ async function keepThumbnail({ files }: Platform, source: string, row: Attachmen
 
 /**
  * Keeps incoming files and records them by `record`, all or none: the files are on the disk for good before the rows
- * name them, and go again when the rows cannot be written.
+ * name them, and go again when the rows cannot be written. Throws `quota` where there is no room for them.
  */
 export async function storeFiles<T>(
   platform: Platform,
   owner: { userId: string; noteId: string },
   incoming: readonly IncomingFile[],
-  field: string,
   record: (tx: Database, rows: AttachmentRow[]) => Promise<T>,
 ): Promise<T> {
   const { db, files } = platform;
-  const rows = await describeFiles(platform, owner, incoming, field);
+  const bytes = incoming.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > 0) await requireRoom(platform, owner.userId, bytes);
+  const rows = await describeFiles(platform, owner, incoming);
   try {
     for (const [index, row] of rows.entries()) {
       const file = incoming[index];
@@ -87,7 +88,11 @@ export async function storeFiles<T>(
       if (isRasterImage(row.media_type)) await keepThumbnail(platform, file.path, row);
       await files.keep(file, row.file_name);
     }
-    return await db.transaction().execute(async (tx) => record(tx, rows));
+    return await db.transaction().execute(async (tx) => {
+      const recorded = await record(tx, rows);
+      await requireRecordedRoom(platform, tx, owner.userId, bytes);
+      return recorded;
+    });
   } catch (error) {
     await files.remove(rows.flatMap((row) => [row.file_name, thumbnailName(row.id)]));
     throw error;
@@ -100,9 +105,8 @@ export async function attachFiles(
   userId: string,
   noteId: string,
   incoming: readonly IncomingFile[],
-  field: string,
 ): Promise<void> {
-  await storeFiles(platform, { userId, noteId }, incoming, field, async (tx, rows) => {
+  await storeFiles(platform, { userId, noteId }, incoming, async (tx, rows) => {
     await requireOpenNote(tx, userId, noteId);
     await insertAttachments(tx, rows);
     await updateNotebook(tx, userId, 0);
@@ -173,4 +177,4 @@ export async function* everyAttachmentName(db: Database): AsyncGenerator<string[
 
 /** The names of all files of a person, for when the account goes. */
 export const listFilesOf = async (db: Database, userId: string): Promise<string[]> =>
-  fileNamesOf(await listDoomedAttachments(db, userId, 'all'));
+  fileNamesOf(await listAttachmentsToDelete(db, userId, 'all'));

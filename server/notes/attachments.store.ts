@@ -6,7 +6,7 @@ import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 export type AttachmentRow = Selectable<AttachmentsTable>;
 export type BinnedAttachmentRow = AttachmentRow & { note_title: string };
 
-/** As many ids as one statement takes on both engines without thought. */
+/** Number of ids in one statement, safe on both engines. */
 const idsPerStatement = 500;
 
 /** Attachments of notes that are not in the bin, oldest first, by note. */
@@ -53,16 +53,17 @@ export const findAttachment = (
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** The attachment that a signed link names, and whether its note is disabled; the signature stands for the ownership. */
+/** The attachment that a signed link names, and whether its note is disabled or its owner banned; the signature stands for the ownership. */
 export const findSignedAttachment = (
   db: Database,
   id: string,
-): Promise<(AttachmentRow & { disabled: number }) | undefined> =>
+): Promise<(AttachmentRow & { disabled: number; banned: number }) | undefined> =>
   db
     .selectFrom('attachments')
     .innerJoin('notes', 'notes.id', 'attachments.note_id')
     .selectAll('attachments')
-    .select('notes.disabled')
+    .innerJoin('users', 'users.id', 'attachments.user_id')
+    .select(['notes.disabled', 'users.banned'])
     .where('attachments.id', '=', id)
     .executeTakeFirst();
 
@@ -95,7 +96,7 @@ export async function deleteBinnedAttachments(db: Database, userId: string): Pro
   await db.deleteFrom('attachments').where('user_id', '=', userId).where('deleted_at', 'is not', null).execute();
 }
 
-/** Attachments that a person sees in the bin: of his notes that are not disabled. */
+/** Attachments that a user sees in the bin: those of their notes that are not disabled. */
 const shownInBin = (db: Database, userId: string) =>
   db
     .selectFrom('attachments')
@@ -124,7 +125,7 @@ export async function countBinnedAttachments(db: Database, userId: string): Prom
 }
 
 /** Attachments whose files go when this note, or all that is in the bin, or all of a person's is deleted for good. */
-export function listDoomedAttachments(
+export function listAttachmentsToDelete(
   db: Database,
   userId: string,
   scope: { noteId: string } | 'bin' | 'all',

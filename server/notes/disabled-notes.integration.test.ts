@@ -15,6 +15,7 @@ import {
   type Note,
   permanentlyDeleteAttachment,
   permanentlyDeleteNote,
+  removeSummary,
   restoreAttachment,
   restoreNote,
   updateNote,
@@ -111,6 +112,7 @@ describe.each(engines)('a disabled note on %s', (engine) => {
     }
     expect(await owner.refused(uploadAttachment, { params, files: [textFile()] })).toMatchObject(refused);
     expect(await owner.refused(summarize, { body: { text, noteId: note._id } })).toMatchObject(refused);
+    expect(await owner.refused(removeSummary, { params: { id: note._id } })).toMatchObject(refused);
     expect(await owner.refused(deleteAttachment, { params: first })).toMatchObject(refused);
     expect(await owner.refused(restoreAttachment, { params: thrown })).toMatchObject(refused);
     await setDisabled(note._id, false);
@@ -172,7 +174,7 @@ describe.each(engines)('a disabled note on %s', (engine) => {
     }
   });
 
-  it('lets its owner delete for good what he has taken off it before', async () => {
+  it('lets its owner delete for good what they have taken off it before', async () => {
     const { owner, note, thrown } = await settle();
     const before = await app.storedFiles();
     await setDisabled(note._id);

@@ -1,9 +1,9 @@
 import type { Attachment, Note } from '#contract/notes.ts';
-import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
+import { asTimeOrNull } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listAllAttachmentsOf } from './attachments.store.ts';
-import { readTags } from './note-index.store.ts';
 import { listNotesAfter } from './notes.store.ts';
+import { noteOf } from './present-note.ts';
 
 type ExportedFile = Pick<Attachment, 'filename' | 'originalname' | 'fileType' | 'size' | 'deletedAt'>;
 
@@ -29,18 +29,7 @@ export async function* exportNotes({ db }: Platform, userId: string): AsyncGener
     );
     for (const row of rows) {
       yield {
-        note: {
-          _id: row.id,
-          title: row.title,
-          description: row.description,
-          tags: readTags(row),
-          summary: row.summary,
-          date: asTime(row.created_at),
-          updatedAt: asTime(row.updated_at),
-          isDeleted: row.deleted_at !== null,
-          deletedAt: asTimeOrNull(row.deleted_at),
-          disabled: row.disabled === 1,
-        },
+        note: noteOf(row),
         attachments: attachments
           .filter((file) => file.note_id === row.id)
           .map((file) => ({

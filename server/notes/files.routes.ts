@@ -21,11 +21,11 @@ const disposition = (kind: 'inline' | 'attachment', name: string): string => {
 
 const fileNotFound = (): AppError => new AppError('notFound', messages.files.notFound);
 
-/** What a valid link names. Throws `notFound`, and `forbidden` where its note was disabled meanwhile. */
+/** Finds the file of a valid link. Throws `notFound`, and `forbidden` if its note was disabled or its owner banned meanwhile. */
 async function requireSigned(db: Database, id: string) {
   const row = await findSignedAttachment(db, id);
   if (!row) throw fileNotFound();
-  if (row.disabled) throw new AppError('forbidden', messages.files.linkInvalid);
+  if (row.disabled || row.banned) throw new AppError('forbidden', messages.files.linkInvalid);
   return row;
 }
 
@@ -34,7 +34,7 @@ interface FileRequest {
   Querystring: Record<string, unknown>;
 }
 
-/** Serves attachments to whoever has a valid link: pictures inline, everything else as a download, nothing as a page. */
+/** Serves attachments by signed link: pictures inline, everything else as a download, nothing as a page. */
 export function fileRoutes(app: FastifyInstance, { readOwn, clock, files }: Platform, links: AttachmentLinks): void {
   const serve = (kind: FileKind) => async (request: FastifyRequest<FileRequest>, reply: FastifyReply) => {
     const { id } = request.params;
@@ -42,7 +42,7 @@ export function fileRoutes(app: FastifyInstance, { readOwn, clock, files }: Plat
     const isSigned =
       typeof expires === 'string' &&
       typeof signature === 'string' &&
-      links.isValid(id, kind, expires, signature, clock.now());
+      links.isValid({ id, kind, expires, signature }, clock.now());
     if (!isSigned) throw new AppError('forbidden', messages.files.linkInvalid);
     const row = await readOwn((db) => requireSigned(db, id));
     const file = await files.read(kind === 'thumbnail' ? thumbnailName(id) : row.file_name);

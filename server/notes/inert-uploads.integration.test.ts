@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addNote, uploadAttachment } from '#contract/notes.ts';
 import { setPicture } from '#contract/users.ts';
-import { type HostileUpload, hostileUploads, ranMarker } from '#scripts/hostile-uploads.ts';
+import { type HostileUpload, hostileUploads, ranMarker } from '#testing/hostile-uploads.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { bytesOf } from '#server/testing/test-files.ts';
 import { addPerson, type Passerby } from '#server/testing/test-people.ts';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 
-/** Programs and installers are not notes, and nobody should get one from a link of ours. */
+/** Programs and installers are refused: our links must not spread them. */
 const refused = new Set([
   'application/x-msdownload',
   'application/x-elf',
@@ -19,7 +19,7 @@ const refused = new Set([
   'application/x-google-chrome-extension',
 ]);
 
-/** What browsers show as a picture and that cannot carry a script. */
+/** Picture types that browsers show and that cannot carry a script. */
 const rasterImages = new Set([
   'image/png',
   'image/apng',

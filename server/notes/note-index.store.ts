@@ -4,12 +4,12 @@ import { indexText, indexTexts } from '#server/db/dialect.ts';
 import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { NotesTable } from '#server/db/tables/note-tables.ts';
-import { clearWords, indexWords, insertAllWords, insertWords } from '#server/db/word-index.ts';
+import { clearWords, indexWords, insertAllWords, insertWords } from '#server/search/word-index.ts';
 import { searchableWords } from './note-text.ts';
 
 /**
- * By what a note is found: by its owner, by his tags, and by the back office. Of a disabled note the owner sees the title, and
- * by that alone he finds it; the back office finds it as ever.
+ * Indexes of a note: the owner's search, the owner's tags, and the back office. The owner finds a disabled note by its
+ * title alone, which is all they see of it; the back office finds it as before.
  */
 
 type NoteRow = Selectable<NotesTable>;
@@ -58,7 +58,7 @@ async function replaceForOwner(db: Database, row: NoteRow, words: readonly strin
   await insertTags(db, row);
 }
 
-/** Makes anew what all notes are found by; their tags are there already. */
+/** Rebuilds the search indexes of all notes; their tags are there already. */
 export async function rebuildNoteIndexes(db: Database): Promise<void> {
   const read = (after: string, limit: number) =>
     db.selectFrom('notes').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
@@ -81,5 +81,5 @@ export async function reindexNote(db: Database, row: NoteRow): Promise<void> {
   await indexWords(db, 'notes', row.id, words);
 }
 
-/** Lets the owner of a note that was disabled or enabled find it by what he sees of it now. */
+/** Rebuilds the owner's index of a note that was disabled or enabled, from the text that they see now. */
 export const reindexForOwner = (db: Database, row: NoteRow): Promise<void> => replaceForOwner(db, row, wordsOf(row));

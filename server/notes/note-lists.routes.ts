@@ -3,10 +3,11 @@ import { type QueryOf, successSchema } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { listDeletedAttachments, listDeletedNotes, listNotes, listTags } from '#contract/notes.ts';
 import type { Database } from '#server/db/tables.ts';
-import { type Api, readyJson } from '#server/http/bind.ts';
+import type { Api } from '#server/http/bind.ts';
+import { readyJson } from '#server/http/raw-answer.ts';
 import { readIdCursor, readPage, readTimeCursor, writeBinCursor } from '#server/http/paging.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { createReadyBytes } from '#server/platform/ready-bytes.ts';
+import { createByteCache } from '#server/cache/bounded-cache.ts';
 import type { AttachmentLinks } from './attachment-links.ts';
 import { countBinnedAttachments, listAttachmentsOf, listBinnedAttachments } from './attachments.store.ts';
 import {
@@ -32,7 +33,7 @@ export function noteListRoutes(
   present: Presenter,
   links: AttachmentLinks,
 ): void {
-  const ready = createReadyBytes<Buffer>(readyListBytes);
+  const ready = createByteCache<Buffer>(readyListBytes);
 
   const presentAll = async (db: Database, rows: readonly NoteRow[]) => {
     const now = clock.now();
@@ -58,7 +59,7 @@ export function noteListRoutes(
     return { data: await presentAll(db, rows), nextCursor, total };
   };
 
-  // What is asked for at every visit is kept as bytes under the notebook's revision, which every change raises.
+  // The lists of every visit are cached as bytes under the notebook's revision, which every change raises.
   const answerReady = async (key: string, schema: z.ZodMiniType, read: () => Promise<object>) => {
     const known = ready.get(key);
     if (known) return readyJson(known);

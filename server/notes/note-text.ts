@@ -1,12 +1,11 @@
 import { foldedWords } from '#lib/fold-text.ts';
+import { asSearchedText, isUnspaced, isWordStart } from '#lib/search-words.ts';
 
 /**
  * How a note's words are found. Texts are folded (case, accents) and cut into grams; a text is found by a word when it
  * has all grams of the word and then, to be sure, the word itself. Grams are hashed together with their owner,
  * so that the index of one person's notes never has to look through another's.
  */
-
-const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
 /** FNV-1a of 32 bits (draft-eastlake-fnv), going on from `seed`. */
 function hash(text: string, seed: number): number {
@@ -25,22 +24,22 @@ function addGrams(grams: Set<number>, letters: string[], seed: number): void {
   for (let index = 0; index < letters.length; index += 1) {
     const [one = '', two = '', three = ''] = letters.slice(index, index + 3);
     if (three) grams.add(hash(one + two + three, seed));
-    // Words of these scripts are short and stand without spaces, so that one letter must be enough anywhere.
-    if (!cjk.test(one + two)) continue;
+    // One letter must be enough anywhere.
+    if (!isUnspaced(one + two)) continue;
     grams.add(hash(one, seed));
     if (two) grams.add(hash(one + two, seed));
   }
 }
 
-/** What the search keeps of a text of these folded words: each with a space before it, and their grams for this owner. */
+/** Index entry of a text: its folded words, each after a space, and their grams, hashed for this owner. */
 export function searchableWords(ownerId: string, words: readonly string[]): { body: string; grams: number[] } {
   const seed = hash(ownerId, fnvOffset);
   const grams = new Set<number>();
   for (const word of new Set(words)) addGrams(grams, Array.from(word), seed);
-  return { body: words.map((word) => ` ${word}`).join(''), grams: [...grams] };
+  return { body: asSearchedText(words), grams: [...grams] };
 }
 
-/** What a query asks for: patterns for LIKE on the body (escape character \), and the grams that they need. */
+/** Search terms of a query: LIKE patterns for the body (escape character \), and the grams that they need. */
 export interface SearchTerms {
   patterns: string[];
   grams: number[];
@@ -53,7 +52,7 @@ export function searchTerms(ownerId: string, query: string): SearchTerms {
   const grams = new Set<number>();
   const patterns = words.map((word) => {
     const letters = Array.from(word);
-    if (letters.length < 3 && !cjk.test(word)) {
+    if (isWordStart(word)) {
       grams.add(hash(`^${word}`, seed));
       return `% ${word}%`;
     }

@@ -11,7 +11,7 @@ import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as notes from './notes.admin.service.ts';
 
-/** What admins do with everybody's notes. */
+/** Calls of admins on all users' notes. */
 export function noteAdminRoutes(api: Api, platform: Platform): void {
   api.bind(listAdminNotes, async ({ query, admin }) => notes.readNotes(platform, admin, query));
 

@@ -11,7 +11,7 @@ import { asTime } from '#server/platform/as-time.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fileNamesOf } from './attachments.service.ts';
-import { listDoomedAttachments } from './attachments.store.ts';
+import { listAttachmentsToDelete } from './attachments.store.ts';
 import { reindexForOwner } from './note-index.store.ts';
 import * as store from './notes.admin.store.ts';
 import { updateNotebook } from './notes.store.ts';
@@ -42,18 +42,34 @@ const presentExcerpt = (row: store.AuthoredNote): AdminNote =>
 
 const noteNotFound = (): AppError => new AppError('notFound', adminMessages.notes.notFound);
 
-/** A page of everybody's notes with the beginning of each. Which ones were seen is recorded. */
+/** Rate limit on searches: guessing a text word by word takes very many. Lifted by RATE_LIMIT=off. */
+const searching = { max: 120, windowMs: 60 * 60_000 };
+
+/** Counts a search and records what it looks for, before anything is looked for: also one that finds nothing tells something. */
+async function recordSearch(platform: Platform, admin: SignedInAdmin, search: string): Promise<void> {
+  const { rateLimiter, config, db } = platform;
+  if (config.hasAddressLimits)
+    await rateLimiter.count(`note-search:${admin.id}`, searching, adminMessages.notes.searchedTooOften);
+  await recordAction(db, platform, admin, { action: 'note.search', target: search });
+}
+
+/**
+ * A page of everybody's notes with the beginning of each. A search is recorded with its words before it begins, then which notes were
+ * seen; what cannot be recorded is not answered. Past its last page a search tells no total. Throws `tooMany`.
+ */
 export async function readNotes(
   platform: Platform,
   admin: SignedInAdmin,
   query: QueryOf<typeof listAdminNotes>,
 ): Promise<{ notes: AdminNote[]; total: number }> {
   const { db } = platform;
+  const search = query.search ?? '';
+  if (search !== '') await recordSearch(platform, admin, search);
   const { ids, total } = await store.findNotePage(db, query);
   const rows = ids.length > 0 ? inOrderOf(ids, await store.listExcerptsById(db, ids)) : [];
   const seen = rows.map(({ id }) => id).join(' ');
   if (rows.length > 0) await recordAction(db, platform, admin, { action: 'note.list', target: seen });
-  return { notes: rows.map(presentExcerpt), total };
+  return { notes: rows.map(presentExcerpt), total: search !== '' && rows.length === 0 ? 0 : total };
 }
 
 /** The newest flagged notes, and how many there are. Which ones were seen is recorded. */
@@ -65,7 +81,7 @@ export async function readFlaggedNotes(
   return { notes, count: total };
 }
 
-/** A note, whoever wrote it. Throws `notFound`. */
+/** Finds a note of any owner. Throws `notFound`. */
 async function requireAnyNote(db: Database, id: string): Promise<store.AuthoredNote> {
   const row = isId(id) ? await store.findAnyNote(db, id) : undefined;
   if (!row) throw noteNotFound();
@@ -75,7 +91,7 @@ async function requireAnyNote(db: Database, id: string): Promise<store.AuthoredN
 /** A whole note. That it was read is recorded. Throws `notFound`. */
 export async function readNote(platform: Platform, admin: SignedInAdmin, id: string): Promise<AdminNote> {
   const row = await requireAnyNote(platform.db, id);
-  await recordAction(platform.db, platform, admin, { action: 'note.read', target: `${id} ${row.title}` });
+  await recordAction(platform.db, platform, admin, { action: 'note.read', target: id });
   return presentNote(row);
 }
 
@@ -85,12 +101,12 @@ export const setFlag = (platform: Platform, admin: SignedInAdmin, id: string, is
     const changed = isId(id) ? await store.updateMark(tx, id, 'flagged', isFlagged) : undefined;
     const row = await requireAnyNote(tx, id);
     const done = isFlagged ? 'note.flag' : 'note.unflag';
-    await recordAction(tx, platform, admin, { action: changed ? done : 'note.read', target: `${id} ${row.title}` });
+    await recordAction(tx, platform, admin, { action: changed ? done : 'note.read', target: id });
     return presentExcerpt(row);
   });
 
 /**
- * Hides what a note says from its owner, or shows it to him again; what is so already stays so, and was read. Throws `notFound`.
+ * Hides the text of a note from its owner, or shows it again. Without a change it only counts as read. Throws `notFound`.
  */
 export const setDisabled = (
   platform: Platform,
@@ -106,7 +122,7 @@ export const setDisabled = (
     }
     const row = await requireAnyNote(tx, id);
     const done = isDisabled ? 'note.disable' : 'note.enable';
-    await recordAction(tx, platform, admin, { action: changed ? done : 'note.read', target: `${id} ${row.title}` });
+    await recordAction(tx, platform, admin, { action: changed ? done : 'note.read', target: id });
     return presentExcerpt(row);
   });
 
@@ -121,12 +137,12 @@ export async function deleteNoteWithin(
   id: string,
 ): Promise<string[]> {
   const { user_id: owner } = await requireAnyNote(tx, id);
-  const doomed = await listDoomedAttachments(tx, owner, { noteId: id });
+  const toDelete = await listAttachmentsToDelete(tx, owner, { noteId: id });
   const deleted = await store.deleteAnyNote(tx, id);
   if (!deleted) throw noteNotFound();
   await updateNotebook(tx, owner, deleted.deleted_at === null ? -1 : 0);
-  await recordAction(tx, platform, admin, { action: 'note.delete', target: `${id} ${deleted.title}` });
-  return fileNamesOf(doomed);
+  await recordAction(tx, platform, admin, { action: 'note.delete', target: id });
+  return fileNamesOf(toDelete);
 }
 
 /** Deletes a note for good, in its owner's bin or not, then its files. Throws `notFound`. */

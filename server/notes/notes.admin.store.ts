@@ -58,7 +58,7 @@ export const listExcerptsById = (db: Database, ids: readonly string[]): Promise<
     .where('notes.id', 'in', ids)
     .execute();
 
-/** A whole note, whoever wrote it. */
+/** Finds a whole note of any owner. */
 export const findAnyNote = (db: Database, id: string): Promise<AuthoredNote | undefined> =>
   authored(db).select('notes.description').where('notes.id', '=', id).executeTakeFirst();
 

@@ -39,6 +39,7 @@ describe.each(engines)('notes on %s', (engine) => {
           ...body,
           attachments: [],
           summary: null,
+          summaryIsOutdated: false,
           date: now,
           updatedAt: now,
           isDeleted: false,
@@ -83,6 +84,10 @@ describe.each(engines)('notes on %s', (engine) => {
       ['tags', { tags: 5 }],
       ['tags', { tags: { one: true } }],
       ['tags.1', { tags: ['fine', 'x'.repeat(41)] }],
+      ['tags', { tags: '{"a":1}' }],
+      ['tags', { tags: ' {"one": ["two"]}' }],
+      ['tags.0', { tags: '[{"a":1}]' }],
+      ['tags.0', { tags: [['one']] }],
       ['tags.0', { tags: [5] }],
       ['tags.0', { tags: '["a\\u0000b"]' }],
     ])('names the bad field: %s', async (field, more) => {

@@ -1,5 +1,13 @@
 import { messages } from '#contract/messages.ts';
-import { addNote, deleteNote, emptyBin, permanentlyDeleteNote, restoreNote, updateNote } from '#contract/notes.ts';
+import {
+  addNote,
+  deleteNote,
+  emptyBin,
+  permanentlyDeleteNote,
+  removeSummary,
+  restoreNote,
+  updateNote,
+} from '#contract/notes.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as notes from './notes.service.ts';
@@ -7,20 +15,22 @@ import type { Presenter } from './present-note.ts';
 
 /** Calls that change notes. */
 export function noteRoutes(api: Api, platform: Platform, present: Presenter): void {
-  const answer = (message: string, { note, attachments }: notes.NoteWithFiles) => ({
-    message,
-    data: present.note(note, attachments, platform.clock.now()),
-  });
+  const presentCurrent = ({ note, attachments }: notes.NoteWithFiles) =>
+    present.note(note, attachments, platform.clock.now());
+  const answer = (message: string, saved: notes.NoteWithFiles) => ({ message, data: presentCurrent(saved) });
 
   api.bind(addNote, async ({ body, files, user }) =>
-    answer(messages.notes.added, await notes.createNote(platform, user.id, body, files, addNote.files.field)),
+    answer(messages.notes.added, await notes.createNote(platform, user.id, body, files)),
   );
 
   api.bind(updateNote, async ({ params, body, user }) => {
-    const presentCurrent = ({ note, attachments }: notes.NoteWithFiles) =>
-      present.note(note, attachments, platform.clock.now());
-    return answer(messages.notes.updated, await notes.saveNote(platform, user.id, params.id, body, presentCurrent));
+    const owned = { userId: user.id, id: params.id };
+    return answer(messages.notes.updated, await notes.saveNote(platform, owned, body, presentCurrent));
   });
+
+  api.bind(removeSummary, async ({ params, user }) =>
+    answer(messages.notes.summaryRemoved, await notes.removeSummary(platform, user.id, params.id)),
+  );
 
   api.bind(deleteNote, async ({ params, user }) =>
     answer(messages.notes.movedToBin, await notes.moveToBin(platform, user.id, params.id)),

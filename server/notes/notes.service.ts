@@ -13,7 +13,7 @@ import {
   deleteBinnedAttachments,
   insertAttachments,
   listAttachmentsOf,
-  listDoomedAttachments,
+  listAttachmentsToDelete,
 } from './attachments.store.ts';
 import {
   binNote,
@@ -22,12 +22,15 @@ import {
   findNote,
   findNoteByClientId,
   insertNote,
+  newNoteRow,
   type NoteRow,
+  type OwnedNote,
   unbinNote,
   updateNote,
   updateNotebook,
   updateSummary,
 } from './notes.store.ts';
+import { summarySourceOf, unknownSource } from './summary-source.ts';
 
 /** A note with the attachments that are not in the bin. */
 export interface NoteWithFiles {
@@ -45,16 +48,15 @@ export async function createNote(
   userId: string,
   given: BodyOf<typeof addNote>,
   incoming: readonly IncomingFile[],
-  field: string,
 ): Promise<NoteWithFiles> {
   const { clientId } = given;
-  if (clientId === undefined) return storeNote(platform, userId, given, incoming, field);
+  if (clientId === undefined) return storeNote(platform, userId, given, incoming);
   const sentBefore = async () => {
     const note = await findNoteByClientId(platform.db, userId, clientId);
     return note && withFiles(platform.db, note);
   };
   try {
-    return (await sentBefore()) ?? (await storeNote(platform, userId, given, incoming, field));
+    return (await sentBefore()) ?? (await storeNote(platform, userId, given, incoming));
   } catch (error) {
     // Two of the same came at once: the other one is there now.
     const winner = isUniqueViolation(error) ? await sentBefore() : undefined;
@@ -68,24 +70,17 @@ async function storeNote(
   userId: string,
   { title, description, tags = [], clientId }: BodyOf<typeof addNote>,
   incoming: readonly IncomingFile[],
-  field: string,
 ): Promise<NoteWithFiles> {
-  const now = platform.clock.now();
-  const note: NoteRow = {
+  const note = newNoteRow({
     id: newId(),
     user_id: userId,
     title,
     description,
     tags: JSON.stringify(tags),
-    summary: null,
-    created_at: now,
-    updated_at: now,
-    deleted_at: null,
+    created_at: platform.clock.now(),
     client_id: clientId ?? null,
-    flagged: 0,
-    disabled: 0,
-  };
-  return storeFiles(platform, { userId, noteId: note.id }, incoming, field, async (tx, attachments) => {
+  });
+  return storeFiles(platform, { userId, noteId: note.id }, incoming, async (tx, attachments) => {
     await insertNote(tx, note);
     await insertAttachments(tx, attachments);
     await updateNotebook(tx, userId, 1);
@@ -99,8 +94,7 @@ async function storeNote(
  */
 export async function saveNote(
   { db, clock }: Platform,
-  userId: string,
-  id: string,
+  { userId, id }: OwnedNote,
   { title, description, tags, updatedAt }: BodyOf<typeof updateNoteCall>,
   presentCurrent: (current: NoteWithFiles) => Note,
 ): Promise<NoteWithFiles> {
@@ -111,7 +105,7 @@ export async function saveNote(
   };
   return db.transaction().execute(async (tx) => {
     const unchangedSince = updatedAt === undefined ? undefined : Date.parse(updatedAt);
-    const saved = await updateNote(tx, userId, id, change, { now: clock.now(), unchangedSince });
+    const saved = await updateNote(tx, { userId, id }, change, { now: clock.now(), unchangedSince });
     if (!saved) {
       const current = await withFiles(tx, await requireOpenNote(tx, userId, id));
       throw new AppError('conflict', messages.notes.changedElsewhere, { extra: { data: presentCurrent(current) } });
@@ -121,13 +115,36 @@ export async function saveNote(
   });
 }
 
-/** Saves a summary on an active note. Throws `notFound` where the person has no such note, `forbidden` where it is disabled. */
-export const saveSummary = ({ db }: Platform, userId: string, id: string, summary: string): Promise<void> =>
+/** Changes the summary of an active note. Throws `notFound` where the person has none, `forbidden` where it is disabled. */
+const changeSummary = (
+  { db }: Platform,
+  userId: string,
+  id: string,
+  change: Pick<NoteRow, 'summary' | 'summary_source'>,
+): Promise<NoteWithFiles> =>
   db.transaction().execute(async (tx) => {
     await requireOpenNote(tx, userId, id);
-    if (!(await updateSummary(tx, userId, id, summary))) throw new AppError('notFound', messages.notes.notFound);
+    const changed = await updateSummary(tx, userId, id, change);
+    if (!changed) throw new AppError('notFound', messages.notes.notFound);
     await updateNotebook(tx, userId, 0);
+    return withFiles(tx, changed);
   });
+
+/** Saves a summary that was made of the text of `note`, as it was then: the note may have been edited meanwhile. */
+export const saveSummary = (
+  platform: Platform,
+  note: NoteRow,
+  { text, summary }: { text: string; summary: string },
+): Promise<NoteWithFiles> =>
+  changeSummary(platform, note.user_id, note.id, {
+    summary,
+    // A browser may have had an older text before it.
+    summary_source: text.includes(note.description) ? summarySourceOf(note) : unknownSource,
+  });
+
+/** Removes a summary, where there is one. */
+export const removeSummary = (platform: Platform, userId: string, id: string): Promise<NoteWithFiles> =>
+  changeSummary(platform, userId, id, { summary: null, summary_source: null });
 
 /** Moves an active note to the bin. */
 export const moveToBin = ({ db, clock }: Platform, userId: string, id: string): Promise<NoteWithFiles> =>
@@ -155,25 +172,25 @@ async function notInBin(db: Database, userId: string, id: string): Promise<AppEr
 
 /** Deletes a note in the bin for good, then its files. What the crash of a moment between leaves, the sweep removes. */
 export async function deleteForGood({ db, files }: Platform, userId: string, id: string): Promise<NoteRow> {
-  const { deleted, doomed } = await db.transaction().execute(async (tx) => {
-    const doomed = await listDoomedAttachments(tx, userId, { noteId: id });
+  const { deleted, toDelete } = await db.transaction().execute(async (tx) => {
+    const toDelete = await listAttachmentsToDelete(tx, userId, { noteId: id });
     const deleted = await deleteBinnedNote(tx, userId, id);
     if (!deleted) throw await notInBin(tx, userId, id);
-    return { deleted, doomed };
+    return { deleted, toDelete };
   });
-  await files.remove(fileNamesOf(doomed));
+  await files.remove(fileNamesOf(toDelete));
   return deleted;
 }
 
 /** Deletes all notes and attachments in the bin for good, then their files. */
 export async function emptyBin({ db, files }: Platform, userId: string): Promise<void> {
-  const doomed = await db.transaction().execute(async (tx) => {
-    const rows = await listDoomedAttachments(tx, userId, 'bin');
+  const toDelete = await db.transaction().execute(async (tx) => {
+    const rows = await listAttachmentsToDelete(tx, userId, 'bin');
     await deleteBinnedNotes(tx, userId);
     await deleteBinnedAttachments(tx, userId);
     return rows;
   });
-  await files.remove(fileNamesOf(doomed));
+  await files.remove(fileNamesOf(toDelete));
 }
 
 export { everyAttachmentName, listFilesOf, requireOpenNote } from './attachments.service.ts';

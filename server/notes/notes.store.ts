@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { hasText } from '#server/db/dialect.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { cachedQuery } from '#server/db/cached-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { NotesTable } from '#server/db/tables/note-tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
@@ -9,7 +9,13 @@ import { searchTerms } from './note-text.ts';
 
 export type NoteRow = Selectable<NotesTable>;
 
-/** What is asked for: the newest first, after `cursor` (the last id seen). */
+/** A note, and who must own it for the call to succeed. */
+export interface OwnedNote {
+  userId: string;
+  id: string;
+}
+
+/** Selects notes, newest first, after `cursor` (the last id seen). */
 export interface NoteFilter {
   tag?: string | undefined;
   q?: string | undefined;
@@ -17,16 +23,19 @@ export interface NoteFilter {
   limit?: number | undefined;
 }
 
-const findNotebookRow = prepared((db, userId: string) =>
+const findNotebookRow = cachedQuery((db, userId: string) =>
   db.selectFrom('notebooks').select(['revision', 'active_count']).where('user_id', '=', userId),
 );
 
-/** The notebook's revision and how many active notes it has. */
+/** Returns the notebook's revision and its number of active notes. */
 export async function findNotebook(db: Database, userId: string): Promise<{ revision: number; active_count: number }> {
   return (await findNotebookRow(db, userId)) ?? { revision: 0, active_count: 0 };
 }
 
-/** Every change to a person's notes ends here, in its own transaction: what is kept ready of them is no longer valid. */
+/**
+ * Raises the notebook's revision, which is part of the cache keys of its lists, and adds to its count of active notes. To be called
+ * in every transaction that changes an active note, its files, or the number of active notes. Deleting from the bin changes neither.
+ */
 export async function updateNotebook(db: Database, userId: string, addedActive: number): Promise<void> {
   await db
     .insertInto('notebooks')
@@ -55,7 +64,7 @@ export async function listActiveNotes(
     .where('notes.user_id', '=', userId)
     .where('notes.deleted_at', 'is', null);
   if (tag) {
-    // In the order of the tag's own index, and always as a range of it: SQLite goes through the whole notebook otherwise.
+    // Sorted by the tag's index and bounded to a range of it: SQLite scans the whole notebook otherwise.
     query = query
       .innerJoin('note_tags', 'note_tags.note_id', 'notes.id')
       .where('note_tags.user_id', '=', userId)
@@ -65,7 +74,7 @@ export async function listActiveNotes(
   } else {
     query = query.orderBy('notes.id', 'desc');
   }
-  // Also beside a tag: PostgreSQL may go along both indexes at once, and would begin at the newest note.
+  // Needed beside the tag's bound: PostgreSQL may merge both indexes, and would begin at the newest note.
   if (cursor) query = query.where('notes.id', '<', cursor);
   if (q) {
     const terms = searchTerms(userId, q);
@@ -108,13 +117,27 @@ export async function countBinnedNotes(db: Database, userId: string): Promise<nu
   return count;
 }
 
-/** A person's note, in the bin or not. */
+/** Finds a user's note, in the bin or not. */
 export const findNote = (db: Database, userId: string, id: string): Promise<NoteRow | undefined> =>
   db.selectFrom('notes').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
-/** The note that a person's browser sent under this name, in the bin or not. */
+/** Finds the note that a browser added under this client id, in the bin or not. */
 export const findNoteByClientId = (db: Database, userId: string, clientId: string): Promise<NoteRow | undefined> =>
   db.selectFrom('notes').selectAll().where('user_id', '=', userId).where('client_id', '=', clientId).executeTakeFirst();
+
+/** The row of a new note: its writer's fields, and the first value of each other column. */
+export const newNoteRow = (
+  given: Pick<NoteRow, 'id' | 'user_id' | 'title' | 'description' | 'tags' | 'created_at'> & Partial<NoteRow>,
+): NoteRow => ({
+  summary: null,
+  summary_source: null,
+  updated_at: given.created_at,
+  deleted_at: null,
+  client_id: null,
+  flagged: 0,
+  disabled: 0,
+  ...given,
+});
 
 export async function insertNote(db: Database, row: NoteRow): Promise<void> {
   await db.insertInto('notes').values(row).execute();
@@ -127,8 +150,7 @@ export async function insertNote(db: Database, row: NoteRow): Promise<void> {
  */
 export async function updateNote(
   db: Database,
-  userId: string,
-  id: string,
+  { userId, id }: OwnedNote,
   change: Partial<Pick<NoteRow, 'title' | 'description' | 'tags'>>,
   { now, unchangedSince }: { now: number; unchangedSince?: number | undefined },
 ): Promise<NoteRow | undefined> {
@@ -148,20 +170,24 @@ export async function updateNote(
   return row;
 }
 
-/** As `updateNote`. A summary is made from the text, so that it does not count as an edit: `updated_at` stays. */
-export async function updateSummary(db: Database, userId: string, id: string, summary: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Stores a summary under the conditions of `updateNote`. It is made from the text and is no edit, so `updated_at` stays. */
+export const updateSummary = (
+  db: Database,
+  userId: string,
+  id: string,
+  change: Pick<NoteRow, 'summary' | 'summary_source'>,
+): Promise<NoteRow | undefined> =>
+  db
     .updateTable('notes')
-    .set({ summary })
+    .set(change)
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .where('disabled', '=', 0)
+    .returningAll()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
 
-/** Moves an active note to the bin, or undefined where there is no such active note. */
+/** Moves an active note to the bin; undefined if there is none. */
 export async function binNote(db: Database, userId: string, id: string, now: number): Promise<NoteRow | undefined> {
   const row = await db
     .updateTable('notes')
@@ -175,7 +201,7 @@ export async function binNote(db: Database, userId: string, id: string, now: num
   return row;
 }
 
-/** Takes a note out of the bin, or undefined where there is no such note in it. */
+/** Takes a note out of the bin; undefined if it is not there. */
 export async function unbinNote(db: Database, userId: string, id: string): Promise<NoteRow | undefined> {
   const row = await db
     .updateTable('notes')

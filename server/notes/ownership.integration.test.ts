@@ -9,6 +9,7 @@ const { addNote, deleteAttachment, deleteNote, listDeletedAttachments, listDelet
 /** Every call that names a note, with a body that would be fine. */
 const callsOnNotes = [
   { call: noteCalls.updateNote, more: { body: { title: 'Taken over' } } },
+  { call: noteCalls.removeSummary, more: {} },
   { call: noteCalls.deleteNote, more: {} },
   { call: noteCalls.restoreNote, more: {} },
   { call: noteCalls.permanentlyDeleteNote, more: {} },

@@ -2,97 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addNote, deleteNote, listNotes, restoreNote, updateNote } from '#contract/notes.ts';
 import { indexText } from '#server/db/dialect.ts';
 import { newId } from '#server/platform/ids.ts';
+import { searchCases, searchedTexts } from '#lib/testing/search-cases.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { searchableWords } from './note-text.ts';
-
-const texts = {
-  river: 'A walk along the river Main in Würzburg, with Zoë and the naïve crème brûlée.',
-  code: 'Say foo AND bar, then (maybe) 50% off; -- drop table notes; C++ and a_b and back\\slash "quoted" *starred*',
-  chinese: '今天我们去北京大学图书馆看书',
-  japanese: 'とうきょうタワーはきれいです 東京',
-  korean: '한국어를 공부합니다',
-  thai: 'สวัสดีชาวโลก',
-  hindi: 'हिन्दी में लिखा हुआ नोट',
-  russian: 'Ёлка стоит в углу. Йод и Київ.',
-  greek: 'Η Ελλάδα είναι όμορφη',
-  german: 'STRASSE und Straße, Donaudampfschifffahrt',
-  vietnamese: 'Tiếng Việt và Đà Nẵng',
-} as const;
-
-type Name = keyof typeof texts;
-
-const found: [query: string, names: Name[]][] = [
-  ['river', ['river']],
-  ['RIVER', ['river']],
-  ['riv', ['river']],
-  ['iver', ['river']],
-  ['riverbank', []],
-  ['river walk', ['river']],
-  ['walk mai', ['river']],
-  ['river code', []],
-  ['zoe', ['river']],
-  ['ZOË', ['river']],
-  ['creme brulee', ['river']],
-  ['crème', ['river']],
-  ['cre\u0300me', ['river']],
-  ['wurzburg', ['river']],
-  ['dampfschiff', ['german']],
-  ['strasse', ['german']],
-  ['straße', ['german']],
-  ['елка', ['russian']],
-  ['киів', ['russian']],
-  ['иод', ['russian']],
-  ['ελλαδα', ['greek']],
-  ['tieng viet', ['vietnamese']],
-  ['Đà nang', ['vietnamese']],
-  ['da nang', ['vietnamese']],
-  ['北', ['chinese']],
-  ['京', ['chinese', 'japanese']],
-  ['北京', ['chinese']],
-  ['图书馆', ['chinese']],
-  ['大学图书', ['chinese']],
-  ['图书 今天', ['chinese']],
-  ['书图', []],
-  ['タワー', ['japanese']],
-  ['きょう', ['japanese']],
-  ['한국', ['korean']],
-  ['공부', ['korean']],
-  ['ชาว', ['thai']],
-  ['हिन्दी', ['hindi']],
-  ['लिखा', ['hindi']],
-  ['नोट', ['hindi']],
-  ['foo AND', ['code']],
-  ['foo OR river', []],
-  ['NOT river', []],
-  ['NEAR(foo bar)', []],
-  ['"foo bar"', ['code']],
-  ['foo"', ['code']],
-  ["foo'", ['code']],
-  ['foo*', ['code']],
-  ['(foo', ['code']],
-  ['foo)', ['code']],
-  ['title:foo', []],
-  ['^foo', ['code']],
-  ['fo%x', []],
-  ['f_x', []],
-  ['a_b', ['river', 'code']],
-  ['back\\slash', ['code']],
-  [';-- drop', ['code']],
-  ['{foo} + bar', ['code']],
-  ['a', ['river', 'code']],
-  ['f', ['code']],
-  ['fo', ['code']],
-  ['oo', []],
-  ['50', ['code']],
-  ['%', []],
-  ['_', []],
-  ['*', []],
-  ['"', []],
-  ['\\', []],
-  ["';--", []],
-  ['🌿', []],
-];
 
 /** Many notes at once, as short as their texts. */
 async function addInBulk({ db }: TestApp, user_id: string, notes: { id: string; text: string }[]): Promise<void> {
@@ -115,7 +28,7 @@ describe.each(engines)('searching notes on %s', (engine) => {
   beforeAll(async () => {
     app = await startTestApp(engine);
     reader = await app.signUp();
-    for (const [title, description] of Object.entries(texts)) {
+    for (const [title, description] of Object.entries(searchedTexts)) {
       await reader.ok(addNote, {
         body: { title: `§§ ${title.toUpperCase()} §§`, description, tags: [`${title}-tag`] },
       });
@@ -128,9 +41,9 @@ describe.each(engines)('searching notes on %s', (engine) => {
   const add = async (who: Client, description: string) =>
     (await who.ok(addNote, { body: { title: 'A title', description } })).data;
 
-  it.each(found.filter(([query]) => query !== 'a'))('finds by %j: %j', async (query, names) => {
+  it.each(searchCases)('finds by %j: %j', async (query, names) => {
     // The name of each note is in its title, so that a word of a name finds that note as well.
-    const named = Object.keys(texts).filter(
+    const named = Object.keys(searchedTexts).filter(
       (name) => query.toLowerCase() === name && !names.some((each) => each === name),
     );
     const expected = [...names, ...named].map((name) => name.toUpperCase()).toSorted();
@@ -148,7 +61,7 @@ describe.each(engines)('searching notes on %s', (engine) => {
   });
 
   it('takes a search of nothing but spaces for none', async () => {
-    expect((await search(reader, '   ')).length).toBe(Object.keys(texts).length);
+    expect((await search(reader, '   ')).length).toBe(Object.keys(searchedTexts).length);
   });
 
   it('takes the longest word that a search may have, and names the field of a longer one', async () => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts';
 
 /** A variable that cannot be used stops the start; the message names it. */
 export class ConfigError extends Error {}
@@ -36,16 +37,7 @@ const share = z.pipe(
   z.transform(Number),
 );
 
-const proxies = z.pipe(
-  z.string(),
-  z.transform((given): boolean | string => {
-    if (given === 'off') return false;
-    if (given === 'on') return true;
-    return given;
-  }),
-);
-
-/** What AES-256 takes. */
+/** Key length of AES-256. */
 const keyBytes = 32;
 
 const keysIn = (given: string): Buffer[] => given.split(',').map((key) => Buffer.from(key, 'base64'));
@@ -87,6 +79,8 @@ const variables = z.object({
   AI_BASE_URL: z.optional(isUrlOf('http:', 'https:')),
   AI_MODEL: z.optional(z.string()),
   AI_API_KEY: z.optional(z.string()),
+  USER_STORAGE_MB: z._default(wholeNumber(0, 999_999_999), 2048),
+  SITE_STORAGE_MB: z._default(wholeNumber(0, 999_999_999), 0),
   AVATAR_SERVICE_URL: z.optional(
     isUrlOf('http:', 'https:').check(z.refine((given) => given.includes('{name}'), 'must contain {name}')),
   ),
@@ -102,7 +96,7 @@ const variables = z.object({
   SETUP_TOKEN: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
   SECRETS_KEY: z._default(keys, []),
   RATE_LIMIT: z._default(onOff, 'on'),
-  TRUST_PROXY: z._default(proxies, false),
+  TRUST_PROXY: z._default(trustedProxies, false),
   METRICS_TOKEN: z.optional(z.string()),
   LOG_LEVEL: z._default(
     z.enum(
@@ -147,23 +141,27 @@ export interface Config {
   assistant: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   /** The first superAdmin, to be made at the start where there is no admin. */
   firstAdmin: { email: string; password: string } | undefined;
-  /** What registers the first admin; made at the start where it is not set. */
+  /** Token that registers the first admin; generated at start if unset. */
   setupToken: string | undefined;
-  /** What secrets are encrypted under in the database, the newest first; none: they lie there plain. */
+  /** Encryption keys for secrets in the database, the newest first; none: secrets are stored in plain text. */
   secretsKeys: readonly Buffer[];
+  /** Quota of a user's files in bytes; undefined: no limit. */
+  userStorageBytes: number | undefined;
+  /** Quota of all files in bytes; undefined: no limit but the disk. */
+  siteStorageBytes: number | undefined;
   avatarServiceUrl: string | undefined;
   /** The path of the hosting provider's statistics script on our origin. */
   insightsScript: string | undefined;
-  /** Whether the limits per address and on writing hold. */
+  /** True if the limits per address and on writing hold. */
   hasAddressLimits: boolean;
-  /** Which proxies may set the client's address: all, none, or a comma-separated list of addresses and ranges. */
-  trustProxy: boolean | string;
+  /** Which proxies may set the client's address. */
+  trustProxy: TrustedProxies;
   metricsToken: string | undefined;
   logLevel: string;
   isProduction: boolean;
 }
 
-/** Whether people come by https. Where no origin is set they come to this machine itself, without it. */
+/** True if the public origin uses https. Without a set origin, it is this machine, over http. */
 export const isSecureOrigin = (publicUrl: string | undefined): boolean => publicUrl?.startsWith('https://') ?? false;
 
 function readS3(set: z.output<typeof variables>): S3Config | undefined {
@@ -176,6 +174,9 @@ function readS3(set: z.output<typeof variables>): S3Config | undefined {
     throw new ConfigError(`${missing[0]} must be set where other settings of the file store are.`);
   return { endpoint, bucket, region: set.S3_REGION, accessKeyId, secretAccessKey };
 }
+
+/** Megabytes as bytes; none is no limit. */
+const bytesOf = (megabytes: number): number | undefined => (megabytes === 0 ? undefined : megabytes * 1_048_576);
 
 /** Reads the environment; throws a ConfigError of one line that names the first bad variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -217,6 +218,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       set.ADMIN_EMAIL && set.ADMIN_PASSWORD ? { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD } : undefined,
     setupToken: set.SETUP_TOKEN,
     secretsKeys: set.SECRETS_KEY,
+    userStorageBytes: bytesOf(set.USER_STORAGE_MB),
+    siteStorageBytes: bytesOf(set.SITE_STORAGE_MB),
     avatarServiceUrl: set.AVATAR_SERVICE_URL,
     insightsScript: set.INSIGHTS_SCRIPT,
     hasAddressLimits: set.RATE_LIMIT === 'on',

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** A picture of more pixels than this is not decoded: it would take 400 MB. */
 const limitInputPixels = 100_000_000;
@@ -8,7 +8,7 @@ const thumbnailEdge = 640;
 const pictureEdge = 256;
 
 // The decoded pictures of a process add up; two at a time keep its memory bounded.
-const inTurn = createTurns(2);
+const inTurn = createConcurrencyLimit(2);
 
 /** It takes 16 MB, which a process needs with its first picture. */
 async function loadSharp() {
@@ -41,7 +41,7 @@ export async function writeThumbnail(source: string, target: string): Promise<bo
   }
 }
 
-/** What a profile picture may be, in sharp's words (AVIF is a kind of HEIF). Drawings such as SVG are not: they can refer to more. */
+/** Accepted formats of a profile picture, in sharp's names (AVIF is a kind of HEIF). SVG is not one: it can refer to other files. */
 const pictureFormats = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 const isPicture = async (source: string): Promise<boolean> => {

@@ -54,7 +54,7 @@ export function createOutbox(folder: string, from: string, log: Log): Mailer {
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not made in memory.');
       await mkdir(folder, { recursive: true });
       const file = path.join(folder, `${newId()}.eml`);
-      // Whoever watches the folder must never find half a mail.
+      // A program that watches the folder must never find half a mail.
       await writeFile(`${file}.part`, asEightBit(message), { flush: true });
       await rename(`${file}.part`, file);
       log.info({ file, link }, 'A mail was written to the outbox');

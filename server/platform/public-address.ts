@@ -26,7 +26,7 @@ for (const [network, prefix] of [
   specialIPv4.addSubnet(network, prefix, 'ipv4');
 }
 
-// Whatever is outside is loopback, link-local, unique-local, multicast, mapped or not given out.
+// Addresses outside are loopback, link-local, unique-local, multicast, mapped or unassigned.
 globalIPv6.addSubnet('2000::', 3, 'ipv6');
 /** Protocol assignments with Teredo, documentation, 6to4: the last and Teredo carry IPv4 addresses inside. */
 for (const [network, prefix] of [
@@ -41,7 +41,7 @@ for (const [network, prefix] of [
 /** An IPv4 address as itself, which a socket of both families writes as one of IPv6 (RFC 4291 2.5.5.2); others as they are. */
 export const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Whether an IP address is one of the public internet; false for anything that is no address. */
+/** True if an IP address is one of the public internet; false for anything that is no address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIPv4.check(address, 'ipv4');
   return isIPv6(address) && globalIPv6.check(address, 'ipv6') && !specialIPv6.check(address, 'ipv6');
@@ -51,7 +51,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an IP address is this machine itself; false for anything that is no address. */
+/** True if an IP address is this machine itself; false for anything that is no address. */
 export function isLoopbackAddress(address: string): boolean {
   if (isIPv4(address)) return loopback.check(address, 'ipv4');
   return isIPv6(address) && loopback.check(address, 'ipv6');
@@ -60,6 +60,6 @@ export function isLoopbackAddress(address: string): boolean {
 /** The address in the host of a URL, which stands in brackets where it is one of IPv6; a name stays as it is. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Whether the host of an installation's URL is this machine, as it is in development. */
+/** True if the host of an installation's URL is this machine, as it is in development. */
 export const isLoopbackHost = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || isLoopbackAddress(bareHost(hostname));

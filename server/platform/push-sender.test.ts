@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBrowserKeys, type PushStandIn, startPushStandIn } from '#server/testing/push-stand-in.ts';
+import { createBrowserKeys, type FakePush, startFakePush } from '#server/testing/fake-push.ts';
 import { createPushSender, newPushKey, type PushSender } from './push-sender.ts';
 
 const privateKey = newPushKey();
@@ -82,11 +82,11 @@ describe('the endpoints that are accepted', () => {
 });
 
 describe('sending', () => {
-  let service: PushStandIn;
+  let service: FakePush;
   const browser = createBrowserKeys();
   const message = { payload: '{}', topic: 'a-topic' };
   beforeAll(async () => {
-    service = await startPushStandIn();
+    service = await startFakePush();
   });
   afterAll(() => service.close());
   afterEach(() => {

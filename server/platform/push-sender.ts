@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Log } from './log.ts';
 import { bareHost, isLoopbackAddress, isLoopbackHost, isPublicAddress } from './public-address.ts';
 
-/** Where a browser takes messages: its push service's address, and the keys (base64url) that only it can read with. */
+/** Push subscription of a browser: the endpoint at its push service, and its public keys (base64url). */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -25,7 +25,7 @@ export type PushOutcome = 'sent' | 'gone' | 'failed';
 export interface PushSender {
   /** The application server key that browsers subscribe with (RFC 8292 3.2): a point on P-256, base64url. */
   readonly publicKey: string;
-  /** Whether an endpoint can be one of a push service. Where its name leads is only known when something is sent. */
+  /** True if an endpoint can be one of a push service. Where its name leads is only known when something is sent. */
   accepts(endpoint: string): boolean;
   /** Answers `gone` as well where the endpoint is none that it accepts. Never throws: a failure is logged with the push service's host, since the rest of an endpoint is a secret. */
   send(target: PushTarget, message: OutgoingPush): Promise<PushOutcome>;
@@ -39,7 +39,7 @@ interface PushOptions {
   /** Whom push services write to where `publicUrl` is not https: a mail address, with or without a name before it. */
   mailFrom: string;
   log: Pick<Log, 'warn'>;
-  /** How long a push service may take, in milliseconds. */
+  /** Timeout of a push service, in milliseconds. */
   patienceMs?: number;
 }
 
@@ -67,7 +67,7 @@ function publicKeyOf(privateKey: string): string {
   return pair.getPublicKey('base64url');
 }
 
-/** Who is behind the messages (RFC 8292 2.1). */
+/** Contact of the sender (RFC 8292 2.1). */
 function subjectOf({ publicUrl, mailFrom }: PushOptions): string {
   if (publicUrl.startsWith('https:')) return publicUrl;
   return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;

@@ -10,7 +10,7 @@ const channel = 'thoughtleaf';
  */
 export function createRedisSignals(db: Database, redis: Redis): Signals {
   const listeners = createListeners();
-  redis.listen(channel, { onListening: listeners.tellAll, onMessage: listeners.tell });
+  redis.listen(channel, { onListening: listeners.notifyAll, onMessage: listeners.notify });
   return {
     async transaction(topic, change) {
       const result = await db.transaction().execute(change);
@@ -18,7 +18,7 @@ export function createRedisSignals(db: Database, redis: Redis): Signals {
       return result;
     },
     subscribe: listeners.add,
-    // The connection is closed by who made it.
+    // The owner of the connection closes it.
     close: () => Promise.resolve(),
   };
 }

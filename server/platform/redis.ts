@@ -4,7 +4,7 @@ import { createClient } from 'redis';
 /** A command that takes longer is not waited for. */
 const commandMs = 500;
 
-/** After a command that took too long, nobody else waits for one for so long. */
+/** After a timeout, commands fail at once for this long. */
 const restMs = 2000;
 
 /** A start waits at most so long for the first connection. */
@@ -20,7 +20,7 @@ interface Log {
 const newClient = (url: string, { waits }: { waits: boolean }) =>
   createClient({
     url,
-    // What is asked while it is away waits for its return, or fails at once, so that the caller can do without.
+    // Without a connection, commands either wait for it or fail at once, so that the caller can go on without Redis.
     disableOfflineQueue: !waits,
     socket: {
       connectTimeout: 2000,
@@ -32,7 +32,7 @@ export type RedisClient = ReturnType<typeof newClient>;
 
 /** A Redis that may be away at any time. */
 export interface Redis {
-  /** What a command answers, or undefined where it cannot be asked now. */
+  /** Runs a command; undefined if Redis is unreachable. */
   ask<Reply>(command: (client: RedisClient) => Promise<Reply>): Promise<Reply | undefined>;
   /** Calls `onMessage` with what is published on a channel, and `onListening` whenever it begins to be heard. */
   listen(channel: string, on: { onListening: () => void; onMessage: (words: string) => void }): void;
@@ -54,7 +54,7 @@ function keepConnected(client: RedisClient, log: Log): Promise<unknown> {
   return client.connect().catch(() => undefined);
 }
 
-/** What a promise answers within the time, or undefined. */
+/** Resolves like the promise, or to undefined after the time. */
 async function within<Result>(work: Promise<Result>, milliseconds: number): Promise<{ result: Result } | undefined> {
   const limit = new AbortController();
   try {

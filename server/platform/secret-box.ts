@@ -9,16 +9,16 @@ const tagBytes = 16;
 const prefix = `${algorithm}.`;
 const keyNameLength = 8;
 
-/** What of a random key may be known: it says which one it is, and nothing of the rest. */
+/** Fingerprint of a key: names the key and reveals nothing of it. */
 const nameOfKey = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, keyNameLength);
 
-/** Keeps secrets of the database from whoever has the database, or a backup of it, and nothing else. */
+/** Encrypts secrets in the database, so that a copy or a backup of the database does not reveal them. */
 export interface SecretBox {
   /** A secret as it is stored: encrypted under the newest key, or plain where there is none. It can be opened with the same `owner` alone. */
   seal(secret: string, owner: string): string;
   /** The secret; undefined where it was encrypted under a key that is not ours, for another owner, or was changed since. */
   open(stored: string, owner: string): string | undefined;
-  /** Whether `seal` would store it in the same way today. */
+  /** True if `seal` would store it in the same way today. */
   isCurrent(stored: string): boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/tables.ts';
 
-/** What a process holds of the database for a moment, and another process may change. */
+/** Topics: data that a process caches for a moment and that another process may change. */
 export type Topic = 'settings';
 
 /**
@@ -15,20 +15,20 @@ export interface Signals {
   close(): Promise<void>;
 }
 
-/** Who listens to what, for all kinds of signals. */
+/** Listeners by topic, for every transport of signals. */
 export interface Listeners {
   add: Signals['subscribe'];
-  /** Calls those of a topic by its name; names that nobody knows come from other versions of the program. */
-  tell: (name: string | undefined) => void;
-  tellAll: () => void;
+  /** Calls the listeners of a topic. Unknown names are ignored: they come from other versions of the program. */
+  notify: (name: string | undefined) => void;
+  notifyAll: () => void;
 }
 
 export function createListeners(): Listeners {
   const listeners = new Map<string, (() => void)[]>();
   return {
     add: (topic, listener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
-    tell: (name = '') => listeners.get(name)?.forEach((listener) => listener()),
-    tellAll: () => [...listeners.values()].flat().forEach((listener) => listener()),
+    notify: (name = '') => listeners.get(name)?.forEach((listener) => listener()),
+    notifyAll: () => [...listeners.values()].flat().forEach((listener) => listener()),
   };
 }
 

@@ -3,7 +3,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 import { traceMails, traceOutgoing, traceQueries } from './trace-work.ts';
 
 const exporter = new InMemorySpanExporter();

@@ -52,7 +52,7 @@ const part = (message: unknown, ...path: string[]): unknown => {
   return found;
 };
 
-/** What tells of outgoing requests: those of node:http, and those of fetch. */
+/** Diagnostics channels of outgoing requests: node:http and fetch. */
 const sources = [
   {
     begun: 'http.client.request.created',

@@ -13,13 +13,13 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Log } from './log.ts';
 
-/** What waits to be sent: about 2 MB. Spans that come while it is full are dropped. */
+/** Send buffer, about 2 MB. Spans are dropped while it is full. */
 const maxQueueSize = 2048;
 const maxExportBatchSize = 512;
 const exportTimeoutMillis = 5000;
 const scheduledDelayMillis = 2000;
 
-/** What is left at the end of the process gets this long. */
+/** Timeout of the last export, at the end of the process. */
 const stopWithinMs = 2000;
 
 /** A receiver that is away is told of no more often than this. */
@@ -43,7 +43,7 @@ function complainSeldom(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExp
             lost = 0;
           }
         }
-        // The batch is given up: whoever waits for the queue waits for the other batches as well.
+        // The batch is dropped: a flush waits for the other batches as well.
         done({ code: ExportResultCode.SUCCESS });
       });
     },

@@ -85,7 +85,7 @@ describe.each(engines)('notifications on %s', (engine) => {
       expect((await mara.ok(listNotifications)).data[0]?.excerpt).toBe('🌊'.repeat(max));
     });
 
-    it('tells nobody of what he did himself', async () => {
+    it('tells nobody of what they did themselves', async () => {
       const mara = await app.signUp();
       expect(await request(mara, mara)).toBeUndefined();
       expect((await mara.ok(listNotifications)).data).toEqual([]);
@@ -232,7 +232,7 @@ describe.each(engines)('notifications on %s', (engine) => {
       const last = await request(mara);
       if (!last) throw new Error('Nothing was recorded.');
       pushNotification(app.platform, last);
-      await app.platform.afterwards.settled(5000);
+      await app.platform.backgroundTasks.settled(5000);
       const kept = await app.db
         .selectFrom('notifications')
         .select('id')

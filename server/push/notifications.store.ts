@@ -6,7 +6,7 @@ import type { NotificationsTable } from '#server/db/tables/community-tables.ts';
 
 export type NotificationRow = Selectable<NotificationsTable>;
 
-/** What is shown of a notification to its recipient: the person who did it comes along. */
+/** Columns of a notification that its recipient sees, with the person who caused it. */
 export type ShownNotificationRow = NotificationRow & { actor_name: string | null; actor_picture: string | null };
 
 /** Notifications of a person, without what banned people did and what is about a post that nobody sees. */

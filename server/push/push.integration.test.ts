@@ -9,15 +9,15 @@ import { readConfig } from '#server/platform/config.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
 import { newPushKey } from '#server/platform/push-sender.ts';
-import { createBrowserKeys, type PushStandIn, readVapid, startPushStandIn } from '#server/testing/push-stand-in.ts';
+import { createBrowserKeys, type FakePush, readVapid, startFakePush } from '#server/testing/fake-push.ts';
 import { databaseOf, engines, makeFolder, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type NotificationEvent, pushNotification, recordNotification } from './push.service.ts';
 
 describe.each(engines)('push on %s', (engine) => {
   let app: TestApp;
-  let service: PushStandIn;
+  let service: FakePush;
   beforeAll(async () => {
-    [app, service] = await Promise.all([startTestApp(engine), startPushStandIn()]);
+    [app, service] = await Promise.all([startTestApp(engine), startFakePush()]);
   });
   afterAll(() => Promise.all([app.close(), service.close()]));
   afterEach(() => {
@@ -56,7 +56,7 @@ describe.each(engines)('push on %s', (engine) => {
     const row = await app.db.transaction().execute((tx) => recordNotification(tx, event, app.clock.now()));
     if (!row) throw new Error('Nothing was recorded.');
     pushNotification(app.platform, row);
-    await app.platform.afterwards.settled(5000);
+    await app.platform.backgroundTasks.settled(5000);
   }
 
   describe('subscribing', () => {

@@ -11,6 +11,7 @@ import {
 import { notificationPath, notificationSentence } from '#lib/notification-text.ts';
 import type { Database } from '#server/db/tables.ts';
 import { fieldError } from '#server/platform/app-error.ts';
+import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { idBoundary, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
@@ -23,6 +24,7 @@ import {
   insertNotification,
   isMuted,
   listMutedKinds,
+  listNotifications,
   type NotificationRow,
   type ShownNotificationRow,
 } from './notifications.store.ts';
@@ -47,7 +49,7 @@ const day = 24 * hour;
 /** A thought that many people like makes one notification in this time. */
 const upvotesTogetherMs = hour;
 
-/** What a person keeps: this many, and none that is older. */
+/** Retention of a user's notifications: a number and an age. */
 const keptEach = 500;
 const keptMs = 180 * day;
 
@@ -83,8 +85,8 @@ export async function recordNotification(
 
 /** Sends a recorded notification to every browser of its recipient. After the commit; the caller does not wait. */
 export function pushNotification(platform: Platform, row: NotificationRow): void {
-  const { db, afterwards } = platform;
-  afterwards.run(async () => {
+  const { db, backgroundTasks } = platform;
+  backgroundTasks.run(async () => {
     // Here and not where it is recorded: nobody's comment waits for it.
     await deleteSurplusNotifications(db, row.user_id, keptEach);
     await sendToBrowsers(platform, row);
@@ -104,7 +106,7 @@ async function sendToBrowsers({ db, push }: Platform, row: NotificationRow): Pro
   await deleteSubscriptions(db, row.user_id, gone);
 }
 
-/** What the service worker shows. What repeats about the same post, or from the same person, replaces what stands there. */
+/** Payload for the service worker. A later message about the same post, or from the same person, replaces an earlier one. */
 function messageOf(row: ShownNotificationRow): PushMessage {
   const subject = `${row.kind}:${row.post_id ?? row.actor_id ?? row.id}`;
   return {
@@ -126,7 +128,7 @@ function readKey(field: 'p256dh' | 'auth', given: string, isKey: (bytes: Buffer)
   return bytes.toString('base64url');
 }
 
-/** Whether these are the bytes of a point on P-256, uncompressed (RFC 8291 3.1). */
+/** True if these are the bytes of a point on P-256, uncompressed (RFC 8291 3.1). */
 function isPoint(bytes: Buffer): boolean {
   if (bytes.length !== 65 || bytes[0] !== 4) return false;
   try {
@@ -160,6 +162,23 @@ export async function registerBrowser(
       surplus.map((old) => old.endpoint),
     );
   });
+}
+
+/** A user's notifications, and their settings by kind. */
+export async function exportNotifications(db: Database, userId: string) {
+  const rows = await listNotifications(db, userId, { cursor: undefined, limit: undefined });
+  return {
+    notifications: rows.map((row) => ({
+      _id: row.id,
+      kind: readKind(row),
+      actor: row.actor_name,
+      postId: row.post_id,
+      excerpt: row.excerpt,
+      createdAt: asTime(row.created_at),
+      readAt: asTimeOrNull(row.read_at),
+    })),
+    settings: { notifications: await findSettings(db, userId) },
+  };
 }
 
 /** Which kinds a person is told of. */

@@ -1,6 +1,7 @@
 import { adminMessages } from '#contract/admin-messages.ts';
 import type { Report } from '#contract/reports.admin.ts';
 import type { ReportContentType } from '#contract/reports.ts';
+import { type AdminRole, mayEnter } from '#contract/roles.ts';
 import type { Database } from '#server/db/tables.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import { isId } from '#server/platform/ids.ts';
@@ -11,7 +12,7 @@ import type { ReportRow } from './reports.store.ts';
 /** The first words of a thought or a comment, in letters. */
 const maxExcerpt = 120;
 
-/** What stands before the name of each kind's page. */
+/** Path prefix of each kind's page. */
 const pagesOf: Record<ReportContentType, string> = {
   blog: '/blog/',
   note: '',
@@ -25,8 +26,8 @@ function excerptOf(words: string): string {
   return letters.length > maxExcerpt ? `${letters.slice(0, maxExcerpt).join('')}…` : words;
 }
 
-const presentContent = (type: ReportContentType, row: ReportedContent): Report['content'] => ({
-  excerpt: excerptOf(row.words),
+const presentContent = (type: ReportContentType, row: ReportedContent, role: AdminRole): Report['content'] => ({
+  excerpt: type === 'note' && !mayEnter(role, 'notes') ? adminMessages.reports.privateNote : excerptOf(row.words),
   author: row.author,
   authorId: row.author_id,
   path: row.page === null ? null : pagesOf[type] + row.page,
@@ -34,9 +35,12 @@ const presentContent = (type: ReportContentType, row: ReportedContent): Report['
 
 type Reported = Pick<ReportRow, 'content_type' | 'content_id'>;
 
-/** Reads what these reports are about, as far as it is still there: one query for each kind among them. */
+/**
+ * Reads what these reports are about, as far as it is still there and this role may see it: one query for each kind among them.
+ */
 export async function readContentOf(
   db: Database,
+  role: AdminRole,
   reports: readonly Reported[],
 ): Promise<(report: Reported) => Report['content']> {
   const found = new Map<string, Report['content']>();
@@ -44,7 +48,7 @@ export async function readContentOf(
   for (const [type, ofType] of Map.groupBy(reports, (report) => report.content_type)) {
     const ids = new Set(ofType.map((report) => report.content_id).filter(isId));
     for (const row of await listReportedContent(db, type, [...ids])) {
-      found.set(keyOf(type, row.id), presentContent(type, row));
+      found.set(keyOf(type, row.id), presentContent(type, row, role));
     }
   }
   return ({ content_type, content_id }) => found.get(keyOf(content_type, content_id)) ?? null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReportContentType } from '#contract/reports.ts';
 import type { Database } from '#server/db/tables.ts';
 
-/** What was reported, as far as it is still there. */
+/** The reported content, if it still exists. */
 export interface ReportedContent {
   id: string;
   /** A title, a name, or a whole short text. A private note shows its title alone. */

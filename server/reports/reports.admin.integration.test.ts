@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { listAudit } from '#contract/admins.ts';
-import { deleteArticle, getArticle } from '#contract/blog.ts';
+import { approveBlog } from '#contract/blog.admin.ts';
+import { deleteArticle, getArticle, listArticles, updateArticle } from '#contract/blog.ts';
 import { addComment, addPost, deletePost, getPost, listDeletedPosts } from '#contract/feed.ts';
 import { listAdminComments } from '#contract/feed.admin.ts';
 import { addNote, deleteNote, listDeletedNotes, listNotes } from '#contract/notes.ts';
@@ -28,11 +29,15 @@ const missing = { status: 404, message: adminMessages.reports.notFound };
 describe.each(engines)('reports in the back office on %s', (engine) => {
   let app: TestApp;
   let admin: TestAdmin;
+  let editor: TestAdmin;
+  let root: TestAdmin;
   let author: Person;
   let reporter: Passerby;
   beforeAll(async () => {
     app = await startTestApp(engine, { RATE_LIMIT: 'off' });
     admin = await addAdminTo(app, 'moderator');
+    editor = await addAdminTo(app, 'editor');
+    root = await addAdminTo(app, 'superAdmin');
     author = await app.signUp('Mara Lind');
     reporter = await addPerson(app, 'Reporter');
   });
@@ -53,7 +58,7 @@ describe.each(engines)('reports in the back office on %s', (engine) => {
     },
   };
 
-  /** A person's own notes are all that he can report of notes. */
+  /** Users can report no notes but their own. */
   const reportOf = (type: ReportContentType) => (type === 'note' ? author : reporter);
   /** Reports a thing; answers the report's id. */
   async function report(contentType: ReportContentType, contentId: string, reason = 'Spam', who?: Passerby | Person) {
@@ -66,16 +71,15 @@ describe.each(engines)('reports in the back office on %s', (engine) => {
   const reasons = async (query: Record<string, string | number>) =>
     (await admin.ok(listReports, { query })).reports.map(({ reason }) => reason);
   const audited = async (id: string) => {
-    const root = await addAdminTo(app, 'superAdmin');
     const { entries } = await root.ok(listAudit, { query: { limit: 100 } });
     return entries.filter(({ target }) => target.startsWith(id)).map(({ action }) => action);
   };
-  const remove = (id: string) => admin.ok(deleteReportedContent, { params: { id } });
+  const remove = (id: string, who = editor) => who.ok(deleteReportedContent, { params: { id } });
 
   describe('the list', () => {
     it.each([
       ['blog', { excerpt: 'A walk along the river', path: /^\/blog\/a-walk-along-the-river/ }],
-      ['note', { excerpt: 'A private title', path: null }],
+      ['note', { excerpt: adminMessages.reports.privateNote, path: null }],
       ['user', { excerpt: 'Reported Person', path: /^\/profile\// }],
       ['post', { excerpt: 'A thought', path: /^\/post\// }],
       ['comment', { excerpt: 'A comment', path: /^\/post\// }],
@@ -100,7 +104,26 @@ describe.each(engines)('reports in the back office on %s', (engine) => {
           path: path && expect.stringMatching(path),
         },
       });
-      expect(JSON.stringify(await admin.ok(listReports))).not.toContain('A private text');
+      expect(JSON.stringify(await admin.ok(listReports))).not.toContain('A private t');
+      expect(JSON.stringify(await root.ok(listReports))).not.toContain('A private text');
+    });
+
+    it('shows the titles of private notes to those who may see notes, and records it', async () => {
+      const noteId = await things.note();
+      const id = await report('note', noteId);
+      const seen = async () => {
+        const { entries } = await root.ok(listAudit, { query: { limit: 100 } });
+        const lists = entries.filter(({ action, target }) => action === 'note.list' && target.includes(noteId));
+        return lists.map((entry) => entry.admin.email);
+      };
+      const ask = { query: { type: 'note', limit: 1 } };
+      expect((await admin.ok(listReports, ask)).reports[0]?.content?.excerpt).toBe(adminMessages.reports.privateNote);
+      expect(await seen()).toEqual([]);
+      expect((await editor.ok(listReports, ask)).reports[0]?.content?.excerpt).toBe('A private title');
+      expect(await seen()).toEqual([editor.email]);
+      const { report: resolved } = await root.ok(resolveReport, { params: { id } });
+      expect(resolved.content?.excerpt).toBe('A private title');
+      expect(await seen()).toEqual([root.email, editor.email]);
     });
 
     it('cuts a long text, and links no page that visitors do not see', async () => {
@@ -206,7 +229,7 @@ describe.each(engines)('reports in the back office on %s', (engine) => {
   });
 
   describe('deleting what was reported', () => {
-    /** Whether a thing is still there for its owner and for others. */
+    /** True if a thing is still there for its owner and for others. */
     const isLeft = {
       blog: async (id: string) => {
         const { slug = '' } =
@@ -229,6 +252,15 @@ describe.each(engines)('reports in the back office on %s', (engine) => {
         (await admin.ok(listAdminComments, { query: { limit: 100 } })).comments.some(({ _id }) => _id === id),
     } satisfies Record<ReportContentType, (id: string) => Promise<boolean>>;
 
+    /** What is said of each kind, and what is left of it for those who read the report. */
+    const outcomes = {
+      blog: { said: adminMessages.reports.blogUnapproved, left: { excerpt: 'A walk along the river', path: null } },
+      note: { said: adminMessages.reports.contentDeleted, left: null },
+      user: { said: adminMessages.reports.userBanned, left: { excerpt: 'Reported Person', path: null } },
+      post: { said: adminMessages.reports.contentDeleted, left: null },
+      comment: { said: adminMessages.reports.contentDeleted, left: null },
+    } satisfies Record<ReportContentType, object>;
+
     it.each(reportContentTypes)('takes a %s away and resolves every open report of it', async (type) => {
       const contentId = await things[type]();
       const [first, second] = [
@@ -237,13 +269,53 @@ describe.each(engines)('reports in the back office on %s', (engine) => {
       ];
       expect(await isLeft[type](contentId)).toBe(true);
       const { message, report: dealt } = await remove(first);
-      const isUser = type === 'user';
-      expect(message).toBe(isUser ? adminMessages.reports.userBanned : adminMessages.reports.contentDeleted);
+      const { said, left } = outcomes[type];
+      expect(message).toBe(said);
       expect(dealt).toEqual(await find(first));
-      expect(dealt).toMatchObject({ resolved: true, content: isUser ? { excerpt: 'Reported Person' } : null });
+      expect(dealt).toMatchObject({ resolved: true, content: left });
       if (second !== undefined) expect(await find(second)).toMatchObject({ resolved: true });
-      expect(await isLeft[type](contentId)).toBe(false);
+      expect(await isLeft[type](contentId)).toBe(type === 'blog');
       expect(await audited(first)).toEqual(['report.deleteContent']);
+    });
+
+    it.each([
+      ['comment', undefined],
+      ['post', undefined],
+      ['blog', adminMessages.reports.editorsOnly.blog],
+      ['note', adminMessages.reports.editorsOnly.note],
+      ['user', adminMessages.reports.editorsOnly.user],
+    ] as const)('of a %s is for those who may do it without a report', async (type, sentence) => {
+      const contentId = await things[type]();
+      const id = await report(type, contentId);
+      if (sentence === undefined) {
+        await remove(id, admin);
+        expect(await isLeft[type](contentId)).toBe(false);
+        return;
+      }
+      const refusal = await admin.refused(deleteReportedContent, { params: { id } });
+      expect(refusal).toMatchObject({ status: 403, message: sentence });
+      expect(await isLeft[type](contentId)).toBe(true);
+      expect(await find(id)).toMatchObject({ resolved: false });
+      expect(await audited(id)).toEqual([]);
+      // A moderator says that it is dealt with, as ever.
+      await admin.ok(resolveReport, { params: { id } });
+      await remove(id, root);
+      expect(await find(id)).toMatchObject({ resolved: true, content: outcomes[type].left });
+    });
+
+    it('takes an article out of view, which its author still reads and edits, and which can be approved again', async () => {
+      const { _id: contentId, slug } = await publish(app, author);
+      const { message } = await remove(await report('blog', contentId));
+      expect(message).toBe(adminMessages.reports.blogUnapproved);
+      expect((await app.visitor.fetch(`/api/blogs/${slug}`)).status).toBe(404);
+      expect((await reporter.fetch(`/api/blogs/${slug}`)).status).toBe(404);
+      expect((await app.visitor.ok(listArticles)).data.map(({ _id }) => _id)).not.toContain(contentId);
+      const { data } = await author.ok(getArticle, { params: { slug } });
+      expect(data).toMatchObject({ _id: contentId, approved: false });
+      const body = { title: 'A calmer walk', content: 'Along the river, '.repeat(10), tags: [] };
+      await author.ok(updateArticle, { params: { id: contentId }, body });
+      await editor.ok(approveBlog, { params: { id: contentId }, body: { approved: true } });
+      expect((await app.visitor.ok(getArticle, { params: { slug } })).data.title).toBe('A calmer walk');
     });
 
     it('takes a note and its files out of its owner’s bin alike, and a post', async () => {
@@ -265,8 +337,8 @@ describe.each(engines)('reports in the back office on %s', (engine) => {
       const id = await report(type, contentId);
       await remove(id);
       const { message, report: again } = await remove(id);
-      const { contentGone, userBanned } = adminMessages.reports;
-      expect(message).toBe(type === 'user' ? userBanned : contentGone);
+      const { said, left } = outcomes[type];
+      expect(message).toBe(left ? said : adminMessages.reports.contentGone);
       expect(again).toEqual(await find(id));
       expect(await audited(id)).toEqual(['report.deleteContent']);
     });
@@ -299,7 +371,6 @@ describe.each(engines)('reports in the back office on %s', (engine) => {
       expect((await app.visitor.ok(getPost, { params: { id: postId } })).data).toMatchObject({ commentCount: 0 });
       const person = await things.user();
       await remove(await report('user', person));
-      const editor = await addAdminTo(app, 'editor');
       await editor.ok(banUser, { params: { id: person }, body: { ban: false } });
       expect((await app.visitor.ok(getProfile, { params: { id: person } })).user.name).toBe('Reported Person');
     });

@@ -1,12 +1,24 @@
 import { adminMessages } from '#contract/admin-messages.ts';
 import { deleteReportedContent, listReports, resolveReport, warnReportedUser } from '#contract/reports.admin.ts';
+import type { ReportContentType } from '#contract/reports.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as reports from './reports.admin.service.ts';
 
-/** What admins do with reports. */
+const { contentDeleted, blogUnapproved, userBanned } = adminMessages.reports;
+
+/** Message after the removal of each kind. */
+const removed: Record<ReportContentType, string> = {
+  blog: blogUnapproved,
+  note: contentDeleted,
+  user: userBanned,
+  comment: contentDeleted,
+  post: contentDeleted,
+};
+
+/** Calls of admins on reports. */
 export function reportAdminRoutes(api: Api, platform: Platform): void {
-  api.bind(listReports, async ({ query }) => reports.readReports(platform.db, query));
+  api.bind(listReports, async ({ query, admin }) => reports.readReports(platform, admin, query));
 
   api.bind(resolveReport, async ({ params, admin }) => ({
     message: adminMessages.reports.resolved,
@@ -14,10 +26,8 @@ export function reportAdminRoutes(api: Api, platform: Platform): void {
   }));
 
   api.bind(deleteReportedContent, async ({ params, admin }) => {
-    const { report, isContentGone } = await reports.deleteContent(platform, admin, params.id);
-    const { contentGone, contentDeleted, userBanned } = adminMessages.reports;
-    const done = report.contentType === 'user' ? userBanned : contentDeleted;
-    return { message: isContentGone ? contentGone : done, report };
+    const { report, isContentGone } = await reports.removeContent(platform, admin, params.id);
+    return { message: isContentGone ? adminMessages.reports.contentGone : removed[report.contentType], report };
   });
 
   api.bind(warnReportedUser, async ({ params, admin }) => {

@@ -1,9 +1,10 @@
 import { adminMessages } from '#contract/admin-messages.ts';
 import type { QueryOf } from '#contract/call.ts';
-import type { listReports, Report } from '#contract/reports.admin.ts';
+import { type listReports, mayRemoveReported, type Report } from '#contract/reports.admin.ts';
 import type { ReportContentType } from '#contract/reports.ts';
+import { mayEnter } from '#contract/roles.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
-import { deleteBlogWithin } from '#server/blog/blog.admin.service.ts';
+import { requireBlog, setApprovalWithin } from '#server/blog/blog.admin.service.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
 import { deleteCommentWithin } from '#server/feed/comments.admin.service.ts';
@@ -18,23 +19,41 @@ import { setBanWithin } from '#server/users/users.admin.service.ts';
 import { findActiveUser } from '#server/users/users.service.ts';
 import { presentReport, readContentOf } from './present-report.ts';
 import * as store from './reports.admin.store.ts';
-import { resolveReportsOf, takeTurnsOn } from './reports.service.ts';
+import { resolveReportsOf, lockReported } from './reports.service.ts';
+
+/** As `readContentOf`, where it is shown: private notes among it, of which the titles are seen, are recorded. */
+async function showContentOf(
+  db: Database,
+  platform: Platform,
+  admin: SignedInAdmin,
+  rows: readonly store.ReportWithName[],
+): ReturnType<typeof readContentOf> {
+  const contentOf = await readContentOf(db, admin.role, rows);
+  const notes = rows.filter((row) => row.content_type === 'note' && contentOf(row) !== null);
+  if (notes.length > 0 && mayEnter(admin.role, 'notes')) {
+    const seen = new Set(notes.map((row) => row.content_id));
+    await recordAction(db, platform, admin, { action: 'note.list', target: [...seen].join(' ') });
+  }
+  return contentOf;
+}
 
 /** A page of reports with what is still there of the things that were reported. */
 export async function readReports(
-  db: Database,
+  platform: Platform,
+  admin: SignedInAdmin,
   query: QueryOf<typeof listReports>,
 ): Promise<{ reports: Report[]; total: number }> {
+  const { db } = platform;
   const { ids, total } = await store.findReportPage(db, query);
   const rows = ids.length > 0 ? await store.listReportsById(db, ids) : [];
-  const contentOf = await readContentOf(db, rows);
+  const contentOf = await showContentOf(db, platform, admin, rows);
   return { reports: inOrderOf(ids, rows).map((row) => presentReport(row, contentOf(row))), total };
 }
 
 /** A report, which nobody else changes until the transaction ends. Throws `notFound`. */
 async function requireReport(tx: Database, id: string): Promise<store.ReportWithName> {
   const named = isId(id) ? await store.findReport(tx, id) : undefined;
-  if (named) await takeTurnsOn(tx, named.content_type, named.content_id);
+  if (named) await lockReported(tx, named.content_type, named.content_id);
   // As it is now: another one may have dealt with it while this one waited.
   const row = named && (await store.findReport(tx, id));
   if (!row) throw new AppError('notFound', adminMessages.reports.notFound);
@@ -50,7 +69,7 @@ const targetOf = ({ id, content_type, content_id }: store.ReportWithName): strin
 export const resolveReport = (platform: Platform, admin: SignedInAdmin, id: string): Promise<Report> =>
   platform.db.transaction().execute(async (tx) => {
     const row = await requireReport(tx, id);
-    const content = (await readContentOf(tx, [row]))(row);
+    const content = (await showContentOf(tx, platform, admin, [row]))(row);
     if (row.resolved_at !== null) return presentReport(row, content);
     const now = platform.clock.now();
     await store.updateResolved(tx, id, now);
@@ -60,44 +79,69 @@ export const resolveReport = (platform: Platform, admin: SignedInAdmin, id: stri
     return presentReport({ ...row, resolved_at: now }, content);
   });
 
-type Remove = (tx: Database, platform: Platform, admin: SignedInAdmin, id: string) => Promise<string[]>;
+/** How one kind of thing is removed. */
+interface Removal {
+  /** True if anything of it is left to remove, where it is there. */
+  isLeft?: (tx: Database, id: string) => Promise<boolean>;
+  /** Answers the names of files that are to be removed after the commit. */
+  remove: (tx: Database, platform: Platform, admin: SignedInAdmin, id: string) => Promise<string[]>;
+  /** True if it is still there afterwards, without a page that visitors see. */
+  isKept?: true;
+}
 
-/** How each kind is deleted for good. Answers the names of files that are to be removed after the commit. */
-const removals: Record<ReportContentType, Remove> = {
-  blog: async (tx, platform, admin, id) => deleteBlogWithin(tx, platform, admin, id).then(() => []),
-  note: deleteNoteWithin,
-  user: async (tx, platform, admin, id) => setBanWithin(tx, platform, admin, id, true).then(() => []),
-  comment: async (tx, platform, admin, id) => deleteCommentWithin(tx, platform, admin, id).then(() => []),
-  post: async (tx, _platform, _admin, id) => deletePostWithin(tx, id).then(() => []),
+const removals: Record<ReportContentType, Removal> = {
+  blog: {
+    isLeft: async (tx, id) => (await requireBlog(tx, id)).approved === 1,
+    remove: async (tx, platform, admin, id) =>
+      setApprovalWithin(tx, platform, admin, { id, isApproved: false }).then(() => []),
+    isKept: true,
+  },
+  note: { remove: deleteNoteWithin },
+  user: {
+    isLeft: async (tx, id) => (await findActiveUser(tx, id)) !== undefined,
+    remove: async (tx, platform, admin, id) => setBanWithin(tx, platform, admin, { id, isBanned: true }).then(() => []),
+    isKept: true,
+  },
+  comment: { remove: async (tx, platform, admin, id) => deleteCommentWithin(tx, platform, admin, id).then(() => []) },
+  post: { remove: async (tx, _platform, _admin, id) => deletePostWithin(tx, id).then(() => []) },
 };
 
-/** What became of a report: whether there was anything left to do for its content. */
+/** Throws `forbidden` where a role may not remove what is of this kind. */
+function requireRemover({ role }: SignedInAdmin, type: ReportContentType): void {
+  if (mayRemoveReported(role, type)) return;
+  const sentences: Partial<Record<ReportContentType, string>> = adminMessages.reports.editorsOnly;
+  throw new AppError('forbidden', sentences[type] ?? adminMessages.access.denied);
+}
+
+/** Outcome of a report, and whether its content was already gone. */
 interface Dealt {
   report: Report;
   isContentGone: boolean;
 }
 
 /**
- * Deletes what was reported for good, out of its owner's bin alike, or bans the person; every open report of it is resolved. Where it
- * is gone already, or the person banned, only that remains to be done. Throws `notFound` where there is no such report.
+ * Removes what was reported: a note, a comment or a post for good, out of its owner's bin alike; an article out of view, and its author
+ * keeps it; a person by a ban. Every open report of it is resolved. Where it is removed already only that remains to be done. Throws
+ * `notFound` where there is no such report, and `forbidden` where the admin may not do as much without a report.
  */
-export async function deleteContent(platform: Platform, admin: SignedInAdmin, id: string): Promise<Dealt> {
+export async function removeContent(platform: Platform, admin: SignedInAdmin, id: string): Promise<Dealt> {
   const { db, clock, files } = platform;
   const { names, ...dealt } = await db.transaction().execute(async (tx) => {
     const row = await requireReport(tx, id);
     const { content_type: type, content_id: contentId } = row;
-    const content = (await readContentOf(tx, [row]))(row);
-    const isThere = type === 'user' ? (await findActiveUser(tx, contentId)) !== undefined : content !== null;
+    requireRemover(admin, type);
+    const content = (await readContentOf(tx, admin.role, [row]))(row);
+    const { isLeft, remove, isKept } = removals[type];
+    const isDue = content !== null && (!isLeft || (await isLeft(tx, contentId)));
     const now = clock.now();
     const resolved = await resolveReportsOf(tx, type, contentId, now);
-    const action = isThere ? 'report.deleteContent' : 'report.resolve';
-    if (isThere || resolved > 0) await recordAction(tx, platform, admin, { action, target: targetOf(row) });
+    const action = isDue ? 'report.deleteContent' : 'report.resolve';
+    if (isDue || resolved > 0) await recordAction(tx, platform, admin, { action, target: targetOf(row) });
     // The last, as it raises what is shown.
-    const names = isThere ? await removals[type](tx, platform, admin, contentId) : [];
-    // A banned person is still there, without a page.
-    const left = type === 'user' && content ? { ...content, path: null } : null;
+    const names = isDue ? await remove(tx, platform, admin, contentId) : [];
+    const left = isKept && content ? { ...content, path: null } : null;
     const report = presentReport({ ...row, resolved_at: row.resolved_at ?? now }, left);
-    return { names, report, isContentGone: left === null && !isThere };
+    return { names, report, isContentGone: left === null && !isDue };
   });
   await files.remove(names);
   return dealt;

@@ -13,7 +13,7 @@ interface ReportQuery extends PageQuery {
   state?: (typeof reportStates)[number] | undefined;
 }
 
-/** A report with the name of who made it; null where he has left. */
+/** A report with its author's name; null if they have left. */
 export type ReportWithName = ReportRow & { reporter: string | null };
 
 /** Literals, as the index is of open ones. */

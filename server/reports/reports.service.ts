@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
 import type { addReport, ReportContentType } from '#contract/reports.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
-import { takeTurns } from '#server/db/dialect.ts';
+import { takeAdvisoryLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { markReported } from '#server/feed/feed.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -14,22 +14,22 @@ import { hasVisible, insertReport, listReportsBy, type ReportRow, updateOpenRepo
 const reporting = { max: 30, windowMs: 60 * 60_000 };
 
 /** Whatever changes the reports of one thing, and what they make of it, happens one after the other. */
-export const takeTurnsOn = (tx: Database, type: ReportContentType, contentId: string): Promise<void> =>
-  takeTurns(tx, `reports:${type}:${contentId}`);
+export const lockReported = (tx: Database, type: ReportContentType, contentId: string): Promise<void> =>
+  takeAdvisoryLock(tx, `reports:${type}:${contentId}`);
 
 /** Resolves the open reports of one thing, in the turn that the caller has taken; answers how many there were. */
 export const resolveReportsOf = updateOpenReports;
 
 /**
- * Reports what the person can see. Throws `notFound` where he cannot, and `conflict` as long as a report of his on the
+ * Reports what the person can see. Throws `notFound` if they cannot, and `exists` as long as a report of theirs on the
  * same content is open.
  */
 export async function report(
-  { db, clock, attempts, config }: Platform,
+  { db, clock, rateLimiter, config }: Platform,
   userId: string,
   { contentType, contentId, reason }: BodyOf<typeof addReport>,
 ): Promise<void> {
-  if (config.hasAddressLimits) await attempts.count(`report:${userId}`, reporting);
+  if (config.hasAddressLimits) await rateLimiter.count(`report:${userId}`, reporting);
   const row: ReportRow = {
     id: newId(),
     content_type: contentType,
@@ -41,14 +41,14 @@ export async function report(
   };
   try {
     await db.transaction().execute(async (tx) => {
-      await takeTurnsOn(tx, contentType, contentId);
+      await lockReported(tx, contentType, contentId);
       if (!isId(contentId) || !(await hasVisible(tx, contentType, contentId, userId)))
         throw new AppError('notFound', messages.reports.notFound);
       await insertReport(tx, row);
       if (contentType === 'comment') await markReported(tx, contentId);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('conflict', messages.reports.already);
+    if (isUniqueViolation(error)) throw new AppError('exists', messages.reports.already);
     throw error;
   }
 }

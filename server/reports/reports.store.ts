@@ -3,7 +3,7 @@ import type { ReportContentType } from '#contract/reports.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { ReportsTable } from '#server/db/tables/community-tables.ts';
-import { indexWords, rebuildWordIndex } from '#server/db/word-index.ts';
+import { indexWords, rebuildWordIndex } from '#server/search/word-index.ts';
 
 export type ReportRow = Selectable<ReportsTable>;
 
@@ -49,7 +49,7 @@ const visible = {
       .where('authors.banned', '=', 0),
 };
 
-/** Whether there is such content and the reader can see it. */
+/** True if there is such content and the reader can see it. */
 export async function hasVisible(
   db: Database,
   type: ReportContentType,

@@ -30,7 +30,7 @@ export async function makeRecoveryCodes(salt: string): Promise<{ codes: string[]
   return { codes: codes.map(grouped), hashes };
 }
 
-/** What is stored of a code that was typed; undefined for what cannot be one. */
+/** Hash of a typed code; undefined for text that cannot be a code. */
 export async function hashOfTyped(given: string, salt: string): Promise<string | undefined> {
   const code = readRecoveryCode(given);
   return code === undefined ? undefined : hashUnderSalt(code, salt);

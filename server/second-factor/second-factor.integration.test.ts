@@ -9,6 +9,7 @@ import {
   confirmAdminSecondFactor,
   endAdminSecondFactor,
   getAdminSecondFactor,
+  renewAdminRecoveryCodes,
 } from '#contract/second-factor.admin.ts';
 import {
   beginSecondFactor,
@@ -17,14 +18,14 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
 } from '#contract/second-factor.ts';
-import { forgotPassword, login, resetPassword } from '#contract/session.ts';
+import { forgotPassword, getUser, login, resetPassword } from '#contract/session.ts';
 import { endSecondFactorOf, listUsers } from '#contract/users.admin.ts';
 import { deleteMe } from '#contract/users.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { mailTo, resetTokenIn } from '#server/testing/test-mail.ts';
 import { ban } from '#server/testing/test-people.ts';
-import { changeBeside } from '#server/db/change-beside.ts';
+import { inMaintenanceTransaction } from '#server/db/maintenance-transaction.ts';
 import { deleteFactorByEmail } from './second-factor.store.ts';
 
 const step = 30_000;
@@ -150,9 +151,64 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect(await refused(mara, first)).toMatchObject(wrong);
     expect(await refused(mara, 'AAAAA-AAAAA')).toMatchObject(wrong);
     expect((await mara.ok(getSecondFactor)).secondFactor.recoveryCodesLeft).toBe(9);
-    const { recoveryCodes } = await mara.ok(renewRecoveryCodes, { body: { password: mara.password } });
+    const body = { password: mara.password, code: codeOf(mara.secret) };
+    const { recoveryCodes } = await mara.ok(renewRecoveryCodes, { body });
     expect(await refused(mara, second)).toMatchObject(wrong);
     await signIn(mara, recoveryCodes[0] ?? '');
+  });
+
+  it('gives new recovery codes to nobody without a code, to admins neither, and limits the guessing', async () => {
+    const mara = await secured();
+    const root = await addAdminTo(app, 'superAdmin');
+    const { secret } = await root.ok(beginAdminSecondFactor, { body: { password: root.password } });
+    await root.ok(confirmAdminSecondFactor, { body: { code: codeOf(secret) } });
+    app.clock.advance(step);
+    for (const [who, call, key] of [
+      [mara, renewRecoveryCodes, mara.secret],
+      [root, renewAdminRecoveryCodes, secret],
+    ] as const) {
+      const { password } = who;
+      for (const body of [{ password }, { password, code: wrongCode(key) }, { password, code: 'AAAAA-AAAAA' }])
+        expect(await who.refused(call, { body })).toMatchObject({ status: 400, fields: ['code'] });
+    }
+    const { recoveryCodes } = await mara.ok(renewRecoveryCodes, {
+      body: { password: mara.password, code: mara.recoveryCodes[0] ?? '' },
+    });
+    await signIn(mara, recoveryCodes[0] ?? '');
+    const { recoveryCodes: adminCodes } = await root.ok(renewAdminRecoveryCodes, {
+      body: { password: root.password, code: codeOf(secret) },
+    });
+    await app.visitor.ok(adminLogin, {
+      body: { email: root.email, password: root.password, code: adminCodes[0] ?? '' },
+    });
+    app.clock.advance(step);
+    // As many as there may be codes; the limit on passwords is another one.
+    for (let tries = 0; tries < 10; tries += 1) {
+      await app.db.deleteFrom('attempts').where('key', 'like', 'password:%').execute();
+      await mara.refused(renewRecoveryCodes, { body: { password: mara.password, code: wrongCode(mara.secret) } });
+    }
+    await app.db.deleteFrom('attempts').where('key', 'like', 'password:%').execute();
+    const late = await mara.refused(renewRecoveryCodes, {
+      body: { password: mara.password, code: codeOf(mara.secret) },
+    });
+    expect(late.status).toBe(429);
+  });
+
+  it('signs out every other session when it is switched on', async () => {
+    const mara = await app.signUp();
+    const other = await app.logIn(mara);
+    const { secret } = await mara.ok(beginSecondFactor, { body: { password: mara.password } });
+    await other.ok(getUser);
+    await mara.ok(confirmSecondFactor, { body: { code: codeOf(secret) } });
+    await mara.ok(getUser);
+    expect((await other.refused(getUser)).status).toBe(401);
+    const root = await addAdminTo(app, 'superAdmin');
+    const { token } = await app.visitor.ok(adminLogin, { body: { email: root.email, password: root.password } });
+    const { secret: adminSecret } = await root.ok(beginAdminSecondFactor, { body: { password: root.password } });
+    await root.ok(confirmAdminSecondFactor, { body: { code: codeOf(adminSecret) } });
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await app.visitor.fetch(getAdminSecondFactor.path, { headers })).status).toBe(401);
+    await root.ok(getAdminSecondFactor);
   });
 
   it('is told to nobody without the right password, and is no way round a ban', async () => {
@@ -213,7 +269,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     expect(orphans).toEqual([]);
   });
 
-  it('is switched off by whoever runs the server, for the one account that he names', async () => {
+  it('is switched off by the operator of the server, for the one account that they name', async () => {
     const [mara, noor] = [await secured(), await secured()];
     expect(await deleteFactorByEmail(app.db, 'admin', mara.user.email)).toBe(false);
     expect(await deleteFactorByEmail(app.db, 'user', newEmail())).toBe(false);
@@ -225,14 +281,15 @@ describe.each(engines)('the second factor on %s', (engine) => {
 
   it('is switched off by whoever runs the server while it runs, and acts at once', async () => {
     const mara = await secured();
-    const end = () => changeBeside(app.platform.config, (tx) => deleteFactorByEmail(tx, 'user', mara.user.email));
+    const end = () =>
+      inMaintenanceTransaction(app.platform.config, (tx) => deleteFactorByEmail(tx, 'user', mara.user.email));
     // Others write meanwhile.
     const [isDeleted] = await Promise.all([end(), app.signUp(), app.signUp(), app.signUp()]);
     expect(isDeleted).toBe(true);
     await app.logIn(mara);
   });
 
-  it('is switched off by a super admin for a person who has lost it, by his own password and code', async () => {
+  it('is switched off by a super admin for a person who has lost it, by their own password and code', async () => {
     const [root, editor] = [await addAdminTo(app, 'superAdmin'), await addAdminTo(app, 'editor')];
     const [mara, noor] = [await secured(), await app.signUp()];
     const params = { id: mara.user._id };

@@ -6,20 +6,24 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
 } from '#contract/second-factor.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { keepOnlySession } from '#server/session/session.service.ts';
 import { requireOwnPassword } from '#server/users/own-password.service.ts';
 import { requireUser, type UserRow } from '#server/users/users.service.ts';
 import * as factors from './second-factor.service.ts';
 import type { SecuredAccount } from './second-step.service.ts';
 
-const accountOf = ({ id, email, name }: UserRow): SecuredAccount => ({ kind: 'user', id, email, name });
+const accountOf = ({ id, email }: UserRow): SecuredAccount => ({ kind: 'user', id, email });
 
 /** The second factor of people. */
 export function secondFactorRoutes(api: Api, platform: Platform): void {
   const { db } = platform;
-  const withPassword = async (userId: string, password: string) =>
-    accountOf(await requireOwnPassword(platform, userId, password));
+  const withPassword = async (userId: string, password: string): Promise<factors.VerifiedAccount> => {
+    const row = await requireOwnPassword(platform, userId, password);
+    return { ...accountOf(row), passwordHash: row.password_hash };
+  };
 
   api.bind(getSecondFactor, async ({ user }) => ({
     secondFactor: await factors.readSecondFactor(db, { kind: 'user', id: user.id }),
@@ -31,12 +35,13 @@ export function secondFactorRoutes(api: Api, platform: Platform): void {
 
   api.bind(confirmSecondFactor, async ({ user, body }) => {
     const account = accountOf(await requireUser(db, user.id));
-    const recoveryCodes = await factors.confirmFactor(platform, account, body.code);
+    const endOthers = (tx: Database) => keepOnlySession(tx, user, platform.clock.now());
+    const recoveryCodes = await factors.confirmFactor(platform, account, { code: body.code, endOthers });
     return { message: messages.secondFactor.on, recoveryCodes };
   });
 
   api.bind(renewRecoveryCodes, async ({ user, body }) => {
-    const recoveryCodes = await factors.renewCodes(platform, await withPassword(user.id, body.password));
+    const recoveryCodes = await factors.renewCodes(platform, await withPassword(user.id, body.password), body.code);
     return { message: messages.secondFactor.codesRenewed, recoveryCodes };
   });
 

@@ -8,17 +8,24 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { asTimeOrNull } from '#server/platform/as-time.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { lockAccount } from '#server/db/lock-account.ts';
+import { requireSamePassword } from '#server/users/own-password.service.ts';
 import { newTotpSecret, totpUri } from './one-time-codes.ts';
 import { makeRecoveryCodes, newRecoverySalt } from './recovery-codes.ts';
 import { countTry, forgetTries, type SecuredAccount, stepOfTyped, takeCode } from './second-step.service.ts';
 import * as store from './second-factor.store.ts';
 
-/** Records a change of an admin in the transaction that makes it. */
+/** Hook into the transaction of a change: an admin's is recorded in the audit log. */
 type Recorder = (tx: Database) => Promise<void>;
+
+/** An account whose owner has just given the password of this hash. */
+export interface VerifiedAccount extends SecuredAccount {
+  passwordHash: string;
+}
 
 const nothingToRecord: Recorder = () => Promise.resolve();
 
-/** What the account is called in an authenticator app. */
+/** Name of the account in an authenticator app. */
 const issuers = { user: 'Thoughtleaf', admin: 'Thoughtleaf back office' } as const;
 
 const { secondFactor: sentences } = messages;
@@ -40,47 +47,64 @@ async function requireConfirmed(db: Database, owner: AccountOwner): Promise<stor
   return row;
 }
 
-/** Makes a secret that waits for its first code, in place of an earlier one that still waits. Throws `conflict` where one is on. */
+/** Holds the account of whoever has given password and code, as long as both are still right. Throws `invalid` and `conflict`. */
+async function requireSameFactorOn(tx: Database, account: VerifiedAccount, factorId: string): Promise<void> {
+  await requireSamePassword(tx, account, account.passwordHash);
+  if ((await requireConfirmed(tx, account)).id !== factorId) throw new AppError('conflict', sentences.notOn);
+}
+
+/** Makes a secret that waits for its first code, in place of an earlier one that still waits. Throws `exists` where one is on. */
 export async function beginFactor(
   { db, clock, secretBox }: Platform,
-  account: SecuredAccount,
+  account: VerifiedAccount,
 ): Promise<{ secret: string; uri: string }> {
   const secret = newTotpSecret();
   const id = newId();
   const row = { id, secret: secretBox.seal(secret, id), recovery_salt: newRecoverySalt(), created_at: clock.now() };
   try {
     await db.transaction().execute(async (tx) => {
+      await requireSamePassword(tx, account, account.passwordHash);
       await store.deletePendingFactor(tx, account);
       await store.insertFactor(tx, account, row);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('conflict', sentences.alreadyOn);
+    if (isUniqueViolation(error)) throw new AppError('exists', sentences.alreadyOn);
     throw error;
   }
   return { secret, uri: totpUri(secret, issuers[account.kind], account.email) };
 }
 
+interface Confirmation {
+  /** The first code of the authenticator app. */
+  code: string;
+  /** Ends the account's other sessions. */
+  endOthers: (tx: Database) => Promise<void>;
+  record?: Recorder;
+}
+
 /**
- * Switches the waiting factor on by its first code and answers the recovery codes. Throws `invalid` for a wrong code, `conflict`
- * where none waits, `tooMany`.
+ * Switches the waiting factor on by its first code and answers the recovery codes. `endOthers` ends the sessions that gave no code, and
+ * refuses where the one that asks has ended itself. Throws `invalid` for a wrong code, `conflict` where none waits, `exists` where one is on, `tooMany`.
  */
 export async function confirmFactor(
   platform: Platform,
   account: SecuredAccount,
-  code: string,
-  record = nothingToRecord,
+  { code, endOthers, record = nothingToRecord }: Confirmation,
 ): Promise<string[]> {
   const { db, clock } = platform;
   const waiting = await store.findFactor(db, account);
   if (!waiting) throw new AppError('conflict', sentences.notBegun);
-  if (waiting.confirmed_at !== null) throw new AppError('conflict', sentences.alreadyOn);
+  if (waiting.confirmed_at !== null) throw new AppError('exists', sentences.alreadyOn);
   await countTry(platform, account);
   const step = stepOfTyped(platform, waiting, code);
   if (step === undefined) throw fieldError('code', sentences.firstCodeWrong);
   const { codes, hashes } = await makeRecoveryCodes(waiting.recovery_salt);
   await db.transaction().execute(async (tx) => {
+    // A concurrent sign-in comes either before this and is signed out here, or after it and is asked for a code.
+    await lockAccount(tx, account);
+    await endOthers(tx);
     if (!(await store.updateConfirmed(tx, waiting.id, step, clock.now())))
-      throw new AppError('conflict', sentences.alreadyOn);
+      throw new AppError('exists', sentences.alreadyOn);
     await store.replaceRecoveryCodes(tx, waiting.id, hashes);
     await record(tx);
   });
@@ -89,16 +113,22 @@ export async function confirmFactor(
   return codes;
 }
 
-/** Makes the recovery codes anew. Throws `conflict` where no factor is on. */
+/**
+ * Makes the recovery codes anew, by a code: with new ones the factor could be switched off. Throws `invalid` for a wrong one, `conflict`
+ * where no factor is on, `tooMany`.
+ */
 export async function renewCodes(
   platform: Platform,
-  account: SecuredAccount,
+  account: VerifiedAccount,
+  code: string,
   record = nothingToRecord,
 ): Promise<string[]> {
-  const { id, recovery_salt } = await requireConfirmed(platform.db, account);
-  const { codes, hashes } = await makeRecoveryCodes(recovery_salt);
+  const factor = await requireConfirmed(platform.db, account);
+  if (!(await takeCode(platform, account, factor, code))) throw fieldError('code', sentences.codeWrong);
+  const { codes, hashes } = await makeRecoveryCodes(factor.recovery_salt);
   await platform.db.transaction().execute(async (tx) => {
-    await store.replaceRecoveryCodes(tx, id, hashes);
+    await requireSameFactorOn(tx, account, factor.id);
+    await store.replaceRecoveryCodes(tx, factor.id, hashes);
     await record(tx);
   });
   tellOwner(platform, account, { kind: 'recoveryCodesRenewed' });
@@ -108,13 +138,14 @@ export async function renewCodes(
 /** Switches the factor off by a code. Throws `invalid` for a wrong one, `conflict` where none is on, `tooMany`. */
 export async function endFactor(
   platform: Platform,
-  account: SecuredAccount,
+  account: VerifiedAccount,
   code: string,
   record = nothingToRecord,
 ): Promise<void> {
   const factor = await requireConfirmed(platform.db, account);
   if (!(await takeCode(platform, account, factor, code))) throw fieldError('code', sentences.codeWrong);
   await platform.db.transaction().execute(async (tx) => {
+    await requireSameFactorOn(tx, account, factor.id);
     await store.deleteFactor(tx, account);
     await record(tx);
   });

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import type { AccountOwner } from '#server/db/account-owner.ts';
+import type { Database } from '#server/db/tables.ts';
 import { tellOwner } from '#server/devices/security-notices.service.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -7,11 +8,9 @@ import { readOneTimeCode, stepOfCode } from './one-time-codes.ts';
 import { hashOfTyped } from './recovery-codes.ts';
 import * as store from './second-factor.store.ts';
 
-/** Whose second factor it is, and who is told of changes. */
+/** Owner of a second factor, and the recipient of mails about it. */
 export interface SecuredAccount extends AccountOwner {
   email: string;
-  /** Admins have none. */
-  name?: string;
 }
 
 /** Codes that may be tried of one account, whoever tries: with three of a million right at a time, a year is not enough. */
@@ -22,12 +21,12 @@ const { secondFactor: sentences } = messages;
 const attemptKey = ({ kind, id }: AccountOwner): string => `code:${kind}:${id}`;
 
 /** Counts one code that is tried. Throws `tooMany`. */
-export const countTry = ({ attempts }: Platform, owner: AccountOwner): Promise<void> =>
-  attempts.count(attemptKey(owner), trying);
+export const countTry = ({ rateLimiter }: Platform, owner: AccountOwner): Promise<void> =>
+  rateLimiter.count(attemptKey(owner), trying);
 
 /** After one that was right. */
-export const forgetTries = ({ attempts }: Platform, owner: AccountOwner): Promise<void> =>
-  attempts.forget([attemptKey(owner)]);
+export const forgetTries = ({ rateLimiter }: Platform, owner: AccountOwner): Promise<void> =>
+  rateLimiter.forget([attemptKey(owner)]);
 
 /**
  * The step of a code of the app as somebody typed it; undefined where it is not right. Throws `conflict` at the field `code` where the
@@ -70,17 +69,27 @@ export async function takeCode(
 }
 
 /**
- * The second step, for somebody whose password was right. Nothing is asked of an account without a factor. Throws `refusal` at the
- * field `code` where none or a wrong one was given, `tooMany` and `conflict`.
+ * The second step, for somebody whose password was right. Nothing is asked of an account without a factor. Answers the id of the
+ * factor whose code was taken. Throws `refusal` at the field `code` where none or a wrong one was given, `tooMany` and `conflict`.
  */
 export async function requireCode(
   platform: Platform,
   account: SecuredAccount,
   code: string | undefined,
-  refusal: 'unauthenticated' | 'invalid' = 'unauthenticated',
-): Promise<void> {
+  refusal: 'wrongCredentials' | 'invalid' = 'wrongCredentials',
+): Promise<string | undefined> {
   const factor = await store.findFactor(platform.db, account);
-  if (!factor?.confirmed_at) return;
+  if (!factor?.confirmed_at) return undefined;
   if (code === undefined) throw fieldError('code', sentences.codeNeeded, refusal);
   if (!(await takeCode(platform, account, factor, code))) throw fieldError('code', sentences.codeWrong, refusal);
+  return factor.id;
+}
+
+/**
+ * Makes sure that no factor was switched on since the second step, which answered `passed`. The account is locked by then. Throws
+ * `wrongCredentials` at the field `code`.
+ */
+export async function requireSameFactor(tx: Database, owner: AccountOwner, passed: string | undefined): Promise<void> {
+  const factor = await store.findFactor(tx, owner);
+  if (factor?.confirmed_at && factor.id !== passed) throw fieldError('code', sentences.codeNeeded, 'wrongCredentials');
 }

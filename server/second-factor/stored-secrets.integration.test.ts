@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
 import { login } from '#contract/session.ts';
 import { type App, createApp } from '#server/app.ts';
-import { changeBeside } from '#server/db/change-beside.ts';
+import { inMaintenanceTransaction } from '#server/db/maintenance-transaction.ts';
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
@@ -99,7 +99,8 @@ describe.each(engines)('secrets of authenticator apps on %s', (engine) => {
     const mara = await addSecured(installation, (await installation.start(older)).origin);
     await installation.stop();
     const config = installation.configOf(newer);
-    const giveUp = () => changeBeside(config, (tx) => giveUpLostSecrets(tx, createSecretBox(config.secretsKeys)));
+    const giveUp = () =>
+      inMaintenanceTransaction(config, (tx) => giveUpLostSecrets(tx, createSecretBox(config.secretsKeys)));
     expect([await giveUp(), await giveUp()]).toEqual([1, 0]);
     const { origin } = await installation.start(newer);
     const code = installation.codeOf(mara.secret);

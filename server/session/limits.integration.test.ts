@@ -52,14 +52,6 @@ describe.each(engines)('limits on guessing on %s', (engine) => {
     }
     expect(await mara.refused(deleteMe, { body: { password: mara.password } })).toMatchObject(tooMany);
   });
-
-  it('limits the mails to one account', async () => {
-    const { user } = await app.signUp();
-    const body = { email: user.email };
-    for (let tries = 0; tries < 5; tries += 1) await app.visitor.ok(forgotPassword, { body });
-    const refusal = await app.visitor.refused(forgotPassword, { body });
-    expect(refusal).toMatchObject({ ...tooMany, retryAfter: 3600 });
-  });
 });
 
 describe('limits per address', () => {
@@ -114,7 +106,7 @@ describe('limits per address', () => {
 
   it('takes the address from a proxy only where that is trusted', async () => {
     const answers: Record<string, number> = {};
-    for (const TRUST_PROXY of ['off', 'on', '127.0.0.1', '10.0.0.1']) {
+    for (const TRUST_PROXY of ['off', '1', '127.0.0.1', '10.0.0.1']) {
       const app = await startTestApp('sqlite', { TRUST_PROXY });
       try {
         const expires_at = app.clock.now() + minute;
@@ -129,7 +121,7 @@ describe('limits per address', () => {
         await app.close();
       }
     }
-    expect(answers).toEqual({ off: 401, on: 429, '127.0.0.1': 429, '10.0.0.1': 401 });
+    expect(answers).toEqual({ off: 401, '1': 429, '127.0.0.1': 429, '10.0.0.1': 401 });
   });
 
   it('forgets what no longer counts', async () => {
@@ -149,7 +141,7 @@ describe('limits per address', () => {
 
 describe('limits per network of IPv6', () => {
   it('hold for all addresses of a line together, and not for its neighbours', async () => {
-    const app = await startTestApp('sqlite', { TRUST_PROXY: 'on' });
+    const app = await startTestApp('sqlite', { TRUST_PROXY: '127.0.0.1' });
     const guessFrom = (address: string, email: string) =>
       createClient(app.origin, undefined, { 'x-forwarded-for': address }).refused(login, {
         body: { email, password: 'not my password' },

@@ -1,12 +1,12 @@
 import type { Mail } from '#server/platform/mail.ts';
 
-/** The mail with the link that resets a password. */
-export const resetMail = (user: { name: string; email: string }, link: string): Mail => ({
-  to: user.email,
+/** The mail with the link that resets a password. Without a name, as all mails (server/devices/security-mail.ts). */
+export const resetMail = (to: string, link: string): Mail => ({
+  to,
   subject: 'Reset your Thoughtleaf password',
   link,
   text: [
-    `Hello ${user.name},`,
+    'Hello,',
     '',
     'somebody, hopefully you, asked to reset the password of your Thoughtleaf account.',
     'This link sets a new one. It works once, within the next hour:',

@@ -124,7 +124,7 @@ describe.each(engines)('signing up and in on %s', (engine) => {
     expect(unknown).toEqual(wrong);
   });
 
-  it('tells a banned person so, and ends the sessions he has', async () => {
+  it('tells a banned person so, and ends the sessions they have', async () => {
     const mara = await app.signUp();
     await app.db.updateTable('users').set({ banned: 1 }).where('id', '=', mara.user._id).execute();
     const banned = { status: 403, message: messages.session.banned };

@@ -3,15 +3,13 @@ import { createUser, forgotPassword, getUser, login, logout, resetPassword } fro
 import { deviceOf, type KnownDevices } from '#server/devices/devices.service.ts';
 import { tellOwner } from '#server/devices/security-notices.service.ts';
 import type { Api } from '#server/http/bind.ts';
+import { forgetCache } from '#server/http/raw-answer.ts';
+import { addressOf } from '#server/http/client-address.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import { createAccount, presentUser, requireUser } from '#server/users/users.service.ts';
-import {
-  requestPasswordReset,
-  resetPassword as resetPasswordByToken,
-  signIn,
-  startSession,
-} from './session.service.ts';
+import { createRequestReset } from './request-reset.service.ts';
+import { resetPassword as resetPasswordByToken, signIn, startSession } from './session.service.ts';
 import type { SignUpGate } from './sign-up-gate.ts';
 import { deleteSession } from './session.store.ts';
 
@@ -21,36 +19,42 @@ export function sessionRoutes(
   { knownDevices, signUpGate }: { knownDevices: KnownDevices; signUpGate: SignUpGate },
 ): void {
   const { db, readOwn } = platform;
+  const requestReset = createRequestReset(platform, knownDevices);
 
   api.bind(createUser, async ({ body, request }) => {
-    await signUpGate.pass(request.ip, body);
+    await signUpGate.pass(addressOf(request), body);
     await requireUncommonPassword(body.password, body);
     const { row, userNumber } = await createAccount(platform, body);
     // A first device is nothing to be told of.
-    const { token } = await startSession(platform, knownDevices, row.id, deviceOf(request));
+    const { token } = await startSession(platform, knownDevices, { row }, deviceOf(request));
     return { message: messages.session.registered, token, user: presentUser(row), userNumber };
   });
 
   api.bind(login, async ({ body, request }) => {
-    const row = await signIn(platform, body, request.ip);
     const device = deviceOf(request);
-    const { token, isNewDevice } = await startSession(platform, knownDevices, row.id, device);
-    const { name, email } = row;
-    if (isNewDevice) tellOwner(platform, { kind: 'user', name, email }, { kind: 'newDevice', device: device.label });
+    const verified = await signIn(platform, body, { knownDevices, device });
+    const { token, isNewDevice } = await startSession(platform, knownDevices, verified, device);
+    const { row } = verified;
+    if (isNewDevice)
+      tellOwner(platform, { kind: 'user', email: row.email }, { kind: 'newDevice', device: device.label });
     return { token, user: presentUser(row) };
   });
 
-  api.bind(logout, async ({ user }) => {
-    await deleteSession(db, user.sessionHash);
-    return { message: messages.session.loggedOut };
-  });
+  api.bind(
+    logout,
+    async ({ user }) => {
+      await deleteSession(db, user.sessionHash);
+      return { message: messages.session.loggedOut };
+    },
+    { headers: forgetCache },
+  );
 
   api.bind(getUser, async ({ user }) => ({
     user: presentUser(await readOwn((source) => requireUser(source, user.id))),
   }));
 
   api.bind(forgotPassword, async ({ body, request }) => {
-    await requestPasswordReset(platform, body.email, request.ip);
+    await requestReset(body.email, deviceOf(request));
     return { message: messages.session.resetRequested };
   });
 

@@ -3,21 +3,21 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { login } from '#contract/session.ts';
 import { noteActivity } from '#server/analytics/active-people.service.ts';
-import { deleteExpiredAttempts } from '#server/db/attempts.store.ts';
-import { writeInPassing } from '#server/db/passing-write.ts';
+import { deleteExpiredRateLimits } from '#server/rate-limits/rate-limiter.store.ts';
+import { lockAccount } from '#server/db/lock-account.ts';
+import { writeBestEffort } from '#server/db/best-effort-write.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { Device, KnownDevices } from '#server/devices/devices.service.ts';
+import type { Device, Entrance, KnownDevices } from '#server/devices/devices.service.ts';
 import { tellOwner } from '#server/devices/security-notices.service.ts';
-import { guess } from '#server/http/guessing.ts';
-import type { IdentifyUser } from '#server/http/identity.ts';
-import { limitNetwork } from '#server/http/network-limits.ts';
+import { guess } from '#server/rate-limits/login-throttle.ts';
+import type { IdentifyUser, SignedInUser } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import { dayOf, startOfDay } from '#server/platform/days.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
-import { requireCode } from '#server/second-factor/second-step.service.ts';
+import { requireCode, requireSameFactor } from '#server/second-factor/second-step.service.ts';
 import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import {
   findByCredentials,
@@ -26,15 +26,14 @@ import {
   setPasswordHash,
   type UserRow,
 } from '#server/users/users.service.ts';
-import { resetMail } from './reset-mail.ts';
 import {
   deleteExpired,
+  deleteOldestSessions,
   deletePasswordResetsOf,
   deleteSessionsOf,
   expireSessionsOf,
   findPasswordReset,
   findSession,
-  insertPasswordReset,
   insertSession,
   listSessionsOf,
   type ShownSession,
@@ -47,25 +46,42 @@ const day = 24 * 60 * minute;
 
 /** A session ends when it was not used for this long. */
 const sessionMs = 90 * day;
-const resetMs = 60 * minute;
 
 /** Limits on what may be tried. */
 const guessing = {
   passwordByAccount: { max: 10, windowMs: 15 * minute },
-  resetByAccount: { max: 5, windowMs: 60 * minute },
-  resetByNetwork: { max: 60, windowMs: 60 * minute },
 } as const;
+
+/** The account of somebody who gave the right password, and the id of the factor whose code they gave, if one was asked for. */
+export interface VerifiedUser {
+  row: UserRow;
+  factorId?: string | undefined;
+}
+
+/**
+ * Holds the person of a sign-in, whose credentials were verified a moment ago. Throws `wrongCredentials` where they no longer are
+ * those of the account, and `banned` for somebody who was banned meanwhile.
+ */
+async function requireSameCredentials(tx: Database, { row, factorId }: VerifiedUser): Promise<void> {
+  const owner = { kind: 'user', id: row.id } as const;
+  const current = await lockAccount(tx, owner);
+  if (current?.password_hash !== row.password_hash)
+    throw new AppError('wrongCredentials', messages.session.wrongCredentials);
+  if (current.banned) throw new AppError('banned', messages.session.banned);
+  await requireSameFactor(tx, owner, factorId);
+}
 
 /**
  * Starts a session and answers its token, which is stored nowhere. `isNewDevice` says that the person was never signed in from
- * there.
+ * there. Throws where the verified credentials have changed meanwhile: a session must not outlive them.
  */
 export async function startSession(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   knownDevices: KnownDevices,
-  userId: string,
+  verified: VerifiedUser,
   device: Device,
 ): Promise<{ token: string; isNewDevice: boolean }> {
+  const userId = verified.row.id;
   const token = newToken();
   const now = clock.now();
   const row = {
@@ -78,6 +94,9 @@ export async function startSession(
     expires_at: now + sessionMs,
   };
   const isNewDevice = await db.transaction().execute(async (tx) => {
+    await requireSameCredentials(tx, verified);
+    // Logins of one account take turns here, so that never more are left.
+    await deleteOldestSessions(tx, userId, limits.sessions.user - 1);
     await insertSession(tx, row);
     await noteActivity(tx, userId, now);
     return knownDevices.remember(tx, { kind: 'user', id: userId }, device, now);
@@ -92,11 +111,11 @@ const noteUse = (db: Database, tokenHash: string, userId: string, now: number): 
     if (await updateSessionUse(tx, tokenHash, use, startOfDay(now))) await noteActivity(tx, userId, now);
   });
 
-/** The session of a token that is not over. Throws `unauthenticated`, and `forbidden` for a banned person. */
+/** The session of a token that is not over. Throws `sessionEnded`, and `banned` for a banned person. */
 async function requireSession(db: Database, tokenHash: string, now: number) {
   const session = await findSession(db, tokenHash);
-  if (session?.banned) throw new AppError('forbidden', messages.session.banned);
-  if (!session || session.expires_at <= now) throw new AppError('unauthenticated', messages.session.expired);
+  if (session?.banned) throw new AppError('banned', messages.session.banned);
+  if (!session || session.expires_at <= now) throw new AppError('sessionEnded', messages.session.expired);
   return session;
 }
 
@@ -107,7 +126,7 @@ async function requireSession(db: Database, tokenHash: string, now: number) {
 export const createIdentifyUser =
   ({ db, readOwn, clock, log }: Pick<Platform, 'db' | 'readOwn' | 'clock' | 'log'>): IdentifyUser =>
   async (token, purpose) => {
-    if (!token) throw new AppError('unauthenticated', messages.session.required);
+    if (!token) throw new AppError('sessionEnded', messages.session.required);
     const sessionHash = hashToken(token);
     const now = clock.now();
     const find = (source: Database) => requireSession(source, sessionHash, now);
@@ -115,55 +134,61 @@ export const createIdentifyUser =
     // Once a day: reading must not write.
     if (dayOf(session.last_used_at) < dayOf(now)) {
       const note = () => noteUse(db, sessionHash, session.user_id, now);
-      await writeInPassing(log, note, 'The use of a session could not be noted');
+      await writeBestEffort(log, note, 'The use of a session could not be noted');
     }
     return { id: session.user_id, createdAt: session.created_at, sessionHash };
   };
 
-/** Refuses a signed-in person who gives his password too often. */
-export const limitPasswordChecks = ({ attempts }: Platform, userId: string): Promise<void> =>
-  attempts.count(`password:${userId}`, guessing.passwordByAccount);
+/** Rate limit on the passwords that a signed-in user gives. */
+export const limitPasswordChecks = ({ rateLimiter }: Platform, userId: string): Promise<void> =>
+  rateLimiter.count(`password:${userId}`, guessing.passwordByAccount);
+
+/** Checks credentials and, where a second factor is on, its code; with limits on guessing. No code is asked of a member who is banned. */
+async function verify(
+  platform: Platform,
+  { email, password, code }: BodyOf<typeof login>,
+  { knownDevices, device }: Entrance,
+  as: 'member' | 'banned',
+): Promise<VerifiedUser> {
+  const account = email.toLowerCase();
+  const isFromKnownDevice = async () => {
+    const user = await findUserByEmail(platform.db, email);
+    return user !== undefined && knownDevices.knows(platform.db, { kind: 'user', id: user.id }, device);
+  };
+  const guessed = { kind: 'login', account, address: device.address, isFromKnownDevice } as const;
+  const verified = await guess(platform, guessed, async () => {
+    const row = await findByCredentials(platform.db, email, password);
+    if (!row) return undefined;
+    // Refusals here leave the try counted.
+    if (row.banned && as === 'member') return { row };
+    if (!row.banned && as === 'banned') throw new AppError('forbidden', messages.session.notBanned);
+    const owner = { kind: 'user', id: row.id, email: row.email } as const;
+    return { row, factorId: await requireCode(platform, owner, code) };
+  });
+  if (!verified) throw new AppError('wrongCredentials', messages.session.wrongCredentials);
+  return verified;
+}
 
 /**
- * Checks credentials and, where a second factor is on, its code; with limits on guessing. Answers the account; throws
- * `unauthenticated`, at the field `code` where the password was right, `forbidden` or `tooMany`.
+ * Checks the credentials of somebody who signs in. Answers what was verified; throws `wrongCredentials`, at the field `code` where the
+ * password was right, `banned` or `tooMany`.
  */
 export async function signIn(
   platform: Platform,
-  { email, password, code }: BodyOf<typeof login>,
-  address: string,
-): Promise<UserRow> {
-  const account = email.toLowerCase();
-  const row = await guess(platform, { kind: 'login', account, address }, async () => {
-    const found = await findByCredentials(platform.db, email, password);
-    // A refusal here leaves the try counted.
-    if (found?.banned === 0)
-      await requireCode(platform, { kind: 'user', id: found.id, email: found.email, name: found.name }, code);
-    return found;
-  });
-  if (!row) throw new AppError('unauthenticated', messages.session.wrongCredentials);
-  if (row.banned) throw new AppError('forbidden', messages.session.banned);
-  return row;
+  credentials: BodyOf<typeof login>,
+  entrance: Entrance,
+): Promise<VerifiedUser> {
+  const verified = await verify(platform, credentials, entrance, 'member');
+  if (verified.row.banned) throw new AppError('banned', messages.session.banned);
+  return verified;
 }
 
-/**
- * Mails a link to reset the password where the address has an account. The work goes on after the answer,
- * so that neither its text nor its time tells whether it has.
- */
-export async function requestPasswordReset(platform: Platform, email: string, address: string): Promise<void> {
-  const { attempts, afterwards } = platform;
-  await limitNetwork(platform, 'reset', address, guessing.resetByNetwork);
-  await attempts.count(`reset:${email.toLowerCase()}`, guessing.resetByAccount);
-  afterwards.run(() => sendResetLink(platform, email), 'A reset mail could not be sent');
-}
-
-async function sendResetLink({ db, clock, mail, publicUrl }: Platform, email: string): Promise<void> {
-  const user = await findUserByEmail(db, email);
-  if (!user || user.banned) return;
-  const token = newToken();
-  await insertPasswordReset(db, { token_hash: hashToken(token), user_id: user.id, expires_at: clock.now() + resetMs });
-  await mail.send(resetMail(user, `${publicUrl}/reset-password?token=${token}`));
-}
+/** As `signIn` for somebody who is banned, whom it starts no session. Throws `forbidden` for everybody else. */
+export const verifyBanned = (
+  platform: Platform,
+  credentials: BodyOf<typeof login>,
+  entrance: Entrance,
+): Promise<VerifiedUser> => verify(platform, credentials, entrance, 'banned');
 
 /**
  * Sets a password by a mailed token and ends every session. Throws `invalid` where the token is unknown, used or expired, and for a
@@ -181,12 +206,14 @@ export async function resetPassword(platform: Platform, token: string, password:
   await requireUncommonPassword(password, { name, email });
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
+    // Before the link is taken, in the order in which a ban and a change of the password hold the two.
+    await lockAccount(tx, { kind: 'user', id: reset.user_id });
     if (!(await takePasswordReset(tx, tokenHash))) throw new AppError('invalid', messages.session.resetLinkInvalid);
     await setPasswordHash(tx, reset.user_id, passwordHash);
     await deletePasswordResetsOf(tx, reset.user_id);
     await deleteSessionsOf(tx, reset.user_id);
   });
-  tellOwner(platform, { kind: 'user', name, email }, { kind: 'passwordChanged' });
+  tellOwner(platform, { kind: 'user', email }, { kind: 'passwordChanged' });
 }
 
 /** A person's sessions that are not over, the last used first. */
@@ -195,7 +222,7 @@ export const readSessionsOf = (
   userId: string,
 ): Promise<ShownSession[]> => listSessionsOf(db, userId, clock.now(), limits.listedSessions);
 
-/** Where a person is signed in, for his export. */
+/** A user's sessions, for their export. */
 export const exportSessions = async (platform: Pick<Platform, 'db' | 'clock'>, userId: string) =>
   (await readSessionsOf(platform, userId)).map(({ device, created_at, last_used_at }) => ({
     device,
@@ -203,11 +230,27 @@ export const exportSessions = async (platform: Pick<Platform, 'db' | 'clock'>, u
     lastUsedAt: asTime(last_used_at),
   }));
 
-/** Ends a person's sessions, all but the one that asks where it is given. */
-export const endSessions = deleteSessionsOf;
+/** Ends a person's other sessions after a change of their password, and the links that were mailed to reset the old one. */
+export async function endOtherAccess(tx: Database, userId: string, sessionHash: string): Promise<void> {
+  await deletePasswordResetsOf(tx, userId);
+  await deleteSessionsOf(tx, userId, sessionHash);
+}
 
 /**
- * Shuts a banned person out: all sessions end, and so do the links to reset the password that were mailed to him. A session that
+ * Ends all sessions of a person but the one that asks. Their account is locked by then. Throws `sessionEnded` where that session has
+ * ended since it was looked at.
+ */
+export async function keepOnlySession(
+  tx: Database,
+  { id, sessionHash }: Pick<SignedInUser, 'id' | 'sessionHash'>,
+  now: number,
+): Promise<void> {
+  await requireSession(tx, sessionHash, now);
+  await deleteSessionsOf(tx, id, sessionHash);
+}
+
+/**
+ * Shuts a banned person out: all sessions end, and so do the links to reset the password that were mailed to them. A session that
  * ended so says as long as the ban lasts that there is one, and does not come back with its end.
  */
 export async function shutOut(tx: Database, userId: string, now: number): Promise<void> {
@@ -218,5 +261,5 @@ export async function shutOut(tx: Database, userId: string, now: number): Promis
 /** Removes what has expired: sessions, reset tokens, counted tries. */
 export async function sweepSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await deleteExpired(db, clock.now());
-  await deleteExpiredAttempts(db, clock.now());
+  await deleteExpiredRateLimits(db, clock.now());
 }

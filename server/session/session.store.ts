@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
-import { prepared } from '#server/db/prepared.ts';
+import { cachedQuery } from '#server/db/cached-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { PasswordResetsTable, SessionsTable } from '#server/db/tables/account-tables.ts';
 
-/** What a token's check needs, in one row. Asked by every call of a signed-in person. */
-export const findSession = prepared((db, tokenHash: string) =>
+/** Columns for checking a token, in one row. Every call of a signed-in user reads it. */
+export const findSession = cachedQuery((db, tokenHash: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -36,7 +36,7 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** What of a session its person sees. */
+/** Columns of a session that its owner sees. */
 export type ShownSession = Pick<
   Selectable<SessionsTable>,
   'id' | 'token_hash' | 'device' | 'created_at' | 'last_used_at'
@@ -54,7 +54,7 @@ export const listSessionsOf = (db: Database, userId: string, now: number, limit:
     .limit(limit)
     .execute();
 
-/** Ends a session of a person by its id; false where he has none of it. */
+/** Ends a session of a user by its id; false if they have no such session. */
 export async function deleteSessionOf(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -81,8 +81,32 @@ export async function deleteSessionsOf(db: Database, userId: string, exceptHash?
   await query.execute();
 }
 
+/** Ends all sessions of a person but the `kept` that were used last. */
+export async function deleteOldestSessions(db: Database, userId: string, kept: number): Promise<void> {
+  const newest = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(kept);
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', newest).execute();
+}
+
 export async function insertPasswordReset(db: Database, row: Insertable<PasswordResetsTable>): Promise<void> {
   await db.insertInto('password_resets').values(row).execute();
+}
+
+/** The hashes of an account's reset tokens. */
+export async function listPasswordResetsOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('password_resets').select('token_hash').where('user_id', '=', userId).execute();
+  return rows.map((row) => row.token_hash);
+}
+
+/** Removes reset tokens by their hashes. */
+export async function deletePasswordResets(db: Database, tokenHashes: readonly string[]): Promise<void> {
+  if (tokenHashes.length === 0) return;
+  await db.deleteFrom('password_resets').where('token_hash', 'in', tokenHashes).execute();
 }
 
 /** The account whose reset token this is and that is still valid. */

@@ -24,7 +24,7 @@ describe.each(engines)('signing up by the hundred, on %s', (engine) => {
   let app: TestApp;
   let network = 0;
   beforeAll(async () => {
-    app = await startTestApp(engine, { TRUST_PROXY: 'on' });
+    app = await startTestApp(engine, { TRUST_PROXY: '127.0.0.1' });
   });
   afterAll(() => app.close());
 

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { createUser, RequestedWork } from '#contract/session.ts';
 import { leadingZeroBits, workText } from '#lib/proof-of-work.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { isTooMany } from '#server/rate-limits/rate-limiter.ts';
 import { networkOf } from '#server/platform/networks.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isPublicAddress, unmapped } from '#server/platform/public-address.ts';
@@ -19,8 +20,6 @@ const bits = 15;
 /** A challenge is good for this long. */
 const solvedWithinMs = 10 * 60_000;
 
-const isTooMany = (error: unknown): boolean => error instanceof AppError && error.code === 'tooMany';
-
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
@@ -34,7 +33,7 @@ export interface SignUpGate {
 }
 
 export function createSignUpGate(
-  { attempts, clock, config }: Pick<Platform, 'attempts' | 'clock' | 'config'>,
+  { rateLimiter, clock, config }: Pick<Platform, 'rateLimiter' | 'clock' | 'config'>,
   secret: string,
 ): SignUpGate {
   const seal = (content: string, network: string): string =>
@@ -45,7 +44,7 @@ export function createSignUpGate(
     return { challenge: `${content}.${seal(content, network)}`, bits };
   };
 
-  /** Whether enough work was done for a challenge of ours to this network, which is used up by that. */
+  /** True if enough work was done for a challenge of ours to this network, which is used up by that. */
   const isDone = async (network: string, challenge: string, solution: string): Promise<boolean> => {
     const [until = '', nonce = '', mac = ''] = challenge.split('.', 3);
     // The text is held together by its own seal: whatever else stands in it makes another one.
@@ -55,7 +54,7 @@ export function createSignUpGate(
     const hash = createHash('sha256').update(workText(challenge, solution)).digest();
     if (leadingZeroBits(hash) < bits) return false;
     try {
-      await attempts.count(`work:${nonce}`, { max: 1, windowMs: solvedWithinMs });
+      await rateLimiter.count(`work:${nonce}`, { max: 1, windowMs: solvedWithinMs });
       return true;
     } catch (error) {
       if (isTooMany(error)) return false;
@@ -66,7 +65,7 @@ export function createSignUpGate(
   const askForWork = async (network: string, { challenge, solution }: BodyOf<typeof createUser>): Promise<void> => {
     if (challenge !== undefined && solution !== undefined && (await isDone(network, challenge, solution))) return;
     try {
-      await attempts.count(`signup-free:${network}`, free);
+      await rateLimiter.count(`signup-free:${network}`, free);
     } catch (error) {
       if (!isTooMany(error)) throw error;
       throw new AppError('tooMany', messages.session.workNeeded, { retryAfterSeconds: 1, extra: newWork(network) });
@@ -80,7 +79,7 @@ export function createSignUpGate(
       const network = networkOf(address);
       // From within, an address tells nothing: everybody comes from that of a proxy that is not trusted to tell theirs.
       if (isPublicAddress(unmapped(address))) await askForWork(network, body);
-      await attempts.count(`signup:${network}`, all);
+      await rateLimiter.count(`signup:${network}`, all);
     },
   };
 }

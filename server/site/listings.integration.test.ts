@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addArticle } from '#contract/blog.ts';
 import { addPost, deletePost } from '#contract/feed.ts';
-import { touchBlogs } from '#server/blog/blog.service.ts';
+import { bumpBlogRevision } from '#server/blog/blog.service.ts';
 import { handleFailures } from '#server/http/failures.ts';
-import { touchFeed } from '#server/feed/feed.service.ts';
+import { bumpFeedRevision } from '#server/feed/feed.service.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { sitemapRoute } from './sitemap.ts';
 
@@ -28,14 +28,14 @@ describe.each(engines)('what other programs read of the site on %s', (engine) =>
     const { data } = await mara.ok(addArticle, { body: { title, content } });
     const changed = { approved: 1, published_at: app.clock.now(), ...state };
     await app.db.updateTable('blogs').set(changed).where('id', '=', data._id).execute();
-    await touchBlogs(app.db);
+    await bumpBlogRevision(app.db);
     return data;
   }
 
   const setBanned = async (banned: number) => {
     await app.db.updateTable('users').set({ banned }).where('id', '=', mara.user._id).execute();
-    await touchFeed(app.db);
-    await touchBlogs(app.db);
+    await bumpFeedRevision(app.db);
+    await bumpBlogRevision(app.db);
   };
 
   const read = async (path: string) => (await app.visitor.fetch(path)).text();
@@ -99,7 +99,7 @@ describe.each(engines)('what other programs read of the site on %s', (engine) =>
     const same = await ask();
     expect({ status: same.status, text: await same.text() }).toEqual({ status: 304, text: '' });
     expect(same.headers.get('cache-control')).toBe('public, no-cache');
-    await (path === '/feed/rss.xml' ? touchFeed : touchBlogs)(app.db);
+    await (path === '/feed/rss.xml' ? bumpFeedRevision : bumpBlogRevision)(app.db);
     expect((await ask()).status).toBe(200);
   });
 

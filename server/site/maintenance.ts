@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '#contract/messages.ts';
 import { isDatabaseAway } from '#server/db/lost-connection.ts';
 import { unavailableForSeconds } from '#server/http/failures.ts';
 import { pageHeaders } from '#server/http/page-headers.ts';
 import { isPagePath, pathOf } from '#server/http/pages.ts';
-import { breakPage, unavailablePage } from '#server/http/standalone-page.ts';
+import { breakPage, standaloneStyle, unavailablePage } from '#server/http/standalone-page.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isSecureOrigin } from '#server/platform/config.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -14,11 +13,11 @@ import { knownSettings, readSettings } from './settings.service.ts';
 /** When to come back, for browsers and search engines. */
 const retryAfterSeconds = 120;
 
-/** What goes on working: the way to end the maintenance, what it needs, the probes, and what says how to crawl. */
+/** Paths that work during maintenance: the back office, its assets, the probes, and robots.txt. */
 const exempt =
   /^\/(?:api\/settings$|api\/admin(?:\/|$)|admin(?:\/|$)|static\/|(?:healthz|readyz|metrics)$|[\w.-]+\.(?:js|svg|png|ico|webmanifest|txt)$)/;
 
-/** What Vite serves besides while the product is being developed. */
+/** Extra paths that Vite serves in development. */
 const developed = /^\/(?:@|node_modules\/|web\/)/;
 
 /** In maintenance every page and every call answers 503, but for what is needed to end it. To be registered before any route. */
@@ -31,23 +30,22 @@ export function registerMaintenance(
 
   const isForPage = (request: FastifyRequest) => /^(?:GET|HEAD)$/.test(request.method) && isPagePath(pathOf(request));
 
-  const sendPage = (reply: FastifyReply, seconds: number, write: (nonce: string) => string): FastifyReply => {
-    const nonce = randomBytes(16).toString('base64');
+  const sendPage = (reply: FastifyReply, seconds: number, html: string): FastifyReply => {
     const isSecure = isSecureOrigin(config.publicUrl);
     return reply
       .code(503)
       .headers({
-        ...pageHeaders({ nonce, production: true, imageOrigins: [], isSecure }),
+        ...pageHeaders({ scripts: [], styles: [standaloneStyle], production: true, imageOrigins: [], isSecure }),
         'retry-after': String(seconds),
       })
-      .send(write(nonce));
+      .send(html);
   };
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, announcement: string): FastifyReply => {
-    if (!isForPage(request)) throw new AppError('unavailable', messages.site.maintenance, { retryAfterSeconds });
+    if (!isForPage(request)) throw new AppError('maintenance', messages.site.maintenance, { retryAfterSeconds });
     // The announcement may tell when the maintenance ends.
     const lines = [messages.site.maintenance, ...(announcement === '' ? [] : [announcement])];
-    return sendPage(reply, retryAfterSeconds, (nonce) => breakPage(lines, nonce));
+    return sendPage(reply, retryAfterSeconds, breakPage(lines));
   };
 
   const look = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

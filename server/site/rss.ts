@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { listListedArticles } from '#server/blog/blog.service.ts';
-import { findRevision, type Revised } from '#server/db/revision.store.ts';
+import { atRevision, findRevision, type Revised } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { listNewestPosts } from '#server/feed/feed.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -25,7 +25,7 @@ interface SiteFeed {
 
 /**
  * What readers show of one entry. They take title and content for HTML, so that both are escaped. RSS wants a mail address
- * of an author; his name goes where names belong (Dublin Core).
+ * of an author; their name goes where names belong (Dublin Core).
  */
 function asItem(entry: { link: string; title: string; text: string; author: string; at: number }): Item {
   const { link, title, text, author, at } = entry;
@@ -99,7 +99,7 @@ export function rssRoutes(app: FastifyInstance, platform: Platform): void {
     };
     app.get(path, async (request, reply) => {
       const current = await publicReads.newest((db) => findRevision(db, revision));
-      const read = () => publicReads.at(revision, current, write);
+      const read = () => publicReads.at(atRevision(revision, current), write);
       return sendVersionedXml(request, reply, {
         version: `${revision}.${current}`,
         type: 'application/rss+xml',

@@ -1,24 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { listAudit } from '#contract/admins.ts';
+import { defaultSettings } from '#contract/default-settings.ts';
 import { limits } from '#contract/limits.ts';
 import { getAllSettings, updateSettings } from '#contract/site.admin.ts';
 import { getSettings } from '#contract/site.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { changeSettings } from './settings.service.ts';
-
-const quiet = {
-  maintenanceMode: false,
-  announcement: '',
-  banner: '',
-  adVisibility: false,
-  adsOnBlogs: false,
-  adsOnCommunity: false,
-  adsOnSidebar: false,
-  excludeNotesFromAds: true,
-  adScript: '',
-};
 
 const adScript = ' <script>show("account-4711")</script>\n';
 
@@ -30,7 +19,7 @@ describe.each(engines)('the settings in the back office on %s', (engine) => {
     root = await addAdminTo(app, 'superAdmin');
   });
   beforeEach(async () => {
-    await changeSettings(app.platform, quiet);
+    await changeSettings(app.platform, defaultSettings);
   });
   afterAll(() => app.close());
 
@@ -40,7 +29,7 @@ describe.each(engines)('the settings in the back office on %s', (engine) => {
   };
 
   it('are read whole, as they were set', async () => {
-    expect(await root.ok(getAllSettings)).toEqual({ success: true, ...quiet });
+    expect(await root.ok(getAllSettings)).toEqual({ success: true, ...defaultSettings });
     await root.ok(updateSettings, { body: { adVisibility: true } });
     // No page shows an ad without a script; the switch stays on.
     expect((await root.ok(getAllSettings)).adVisibility).toBe(true);
@@ -51,7 +40,7 @@ describe.each(engines)('the settings in the back office on %s', (engine) => {
     const site = { maintenanceMode: false, announcement: ' Back soon ', banner: 'Two\r\nlines', adVisibility: true };
     const { message, settings } = await root.ok(updateSettings, { body: site });
     expect(message).toBe(adminMessages.settings.updated);
-    const after = { ...quiet, ...site, announcement: 'Back soon', banner: 'Two\nlines' };
+    const after = { ...defaultSettings, ...site, announcement: 'Back soon', banner: 'Two\nlines' };
     expect(settings).toEqual(after);
     const ads = { adsOnBlogs: true, adsOnCommunity: true, adsOnSidebar: true, excludeNotesFromAds: false, adScript };
     expect((await root.ok(updateSettings, { body: ads })).settings).toEqual({ ...after, ...ads });
@@ -79,8 +68,8 @@ describe.each(engines)('the settings in the back office on %s', (engine) => {
 
   it('stay, and nothing is recorded, where nothing changes', async () => {
     const before = await recorded();
-    for (const body of [{}, quiet, { excludeNotesFromAds: true, unknown: 5 }]) {
-      expect((await root.ok(updateSettings, { body })).settings).toEqual(quiet);
+    for (const body of [{}, defaultSettings, { excludeNotesFromAds: true, unknown: 5 }]) {
+      expect((await root.ok(updateSettings, { body })).settings).toEqual(defaultSettings);
     }
     expect(await recorded()).toEqual(before);
   });
@@ -96,7 +85,7 @@ describe.each(engines)('the settings in the back office on %s', (engine) => {
   ])('refuse %j and leave all as it was', async (body, field) => {
     const refusal = await root.refused(updateSettings, { body: { adVisibility: true, ...body } });
     expect(refusal).toMatchObject({ status: 400, fields: [field] });
-    expect(await root.ok(getAllSettings)).toEqual({ success: true, ...quiet });
+    expect(await root.ok(getAllSettings)).toEqual({ success: true, ...defaultSettings });
   });
 
   it('keep what two super admins change at once', async () => {

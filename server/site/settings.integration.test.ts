@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#contract/default-settings.ts';
 import { getSettings } from '#contract/site.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { changeSettings, dropSettings, knownSettings, readSettings } from './settings.service.ts';
 
-const atFirst = {
-  maintenanceMode: false,
-  announcement: '',
-  banner: '',
-  adVisibility: false,
-  adsOnBlogs: false,
-  adsOnCommunity: false,
-  adsOnSidebar: false,
-  excludeNotesFromAds: true,
-};
+const { adScript: _hidden, ...atFirst } = defaultSettings;
 
 describe.each(engines)('the settings of the site on %s', (engine) => {
   let app: TestApp;

@@ -1,6 +1,7 @@
 import { getSettings } from '#contract/site.ts';
 import * as z from 'zod/mini';
-import { type Api, versionedJson } from '#server/http/bind.ts';
+import type { Api } from '#server/http/bind.ts';
+import { versionedJson } from '#server/http/raw-answer.ts';
 import { successSchema } from '#contract/call.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readSettings } from './settings.service.ts';

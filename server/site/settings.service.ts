@@ -1,7 +1,8 @@
 import type { BodyOf } from '#contract/call.ts';
 import type { AllSettings, updateSettings } from '#contract/site.admin.ts';
 import type { SiteSettings } from '#contract/site.ts';
-import { raiseRevision } from '#server/db/revision.store.ts';
+import { createEntryCache } from '#server/cache/bounded-cache.ts';
+import { bumpRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findSettings, lockSettings, type SettingsRow, updateRow } from './settings.store.ts';
@@ -15,28 +16,21 @@ export interface KnownSettings {
   adScript: string;
 }
 
-/** What is held of one database. */
-interface Holding {
-  known: KnownSettings | undefined;
-  /** On the clock of `performance.now()`. */
-  until: number;
-  /** How often it was dropped. */
-  drops: number;
+/** One reading of the settings, shared by all who ask for them meanwhile. */
+interface Reading {
+  settled: Promise<KnownSettings>;
+  /** Where it is there already. */
+  known?: KnownSettings;
 }
 
 /**
- * Every request asks for the settings. For so many milliseconds the last ones read hold, so that a busy server reads
+ * Every request asks for the settings. For so many milliseconds one reading holds, so that a busy server reads
  * them twenty times a second and not at each request; a change shows at once, by a signal where another process made it.
  */
 const heldMs = 50;
 
-const held = new WeakMap<Database, Holding>();
-
-function holdingOf(db: Database): Holding {
-  const holding = held.get(db) ?? { known: undefined, until: 0, drops: 0 };
-  held.set(db, holding);
-  return holding;
-}
+/** One for each database that this process has open. */
+const readings = createEntryCache<Database, Reading>(8, { ttl: heldMs });
 
 const asSettings = (row: SettingsRow): AllSettings => ({
   maintenanceMode: row.maintenance_mode === 1,
@@ -68,35 +62,26 @@ function asKnown({ revision, ...row }: SettingsRow & { revision: number }): Know
   return { revision, settings: { ...settings, adVisibility }, adScript };
 }
 
-/** Holds what was found, if nothing was dropped since it was asked for. */
-function hold(db: Database, found: KnownSettings, drops: number): KnownSettings {
-  const holding = holdingOf(db);
-  // A reading that began before a change must not end after it as the newest.
-  const newest = holding.known && holding.known.revision > found.revision ? holding.known : found;
-  holding.known = newest;
-  if (drops === holding.drops) holding.until = performance.now() + heldMs;
-  return newest;
-}
-
-/** Forgets what is held: another process may have changed it. */
-export function dropSettings(db: Database): void {
-  const holding = holdingOf(db);
-  holding.until = 0;
-  holding.drops += 1;
-}
+/** Forgets what is held, and what is being read: they may have changed since. */
+export const dropSettings = (db: Database): void => readings.delete(db);
 
 /** The settings where they were read just now; undefined where `readSettings` has to be waited for. */
-export function knownSettings(db: Database): KnownSettings | undefined {
-  const { known, until } = holdingOf(db);
-  return until > performance.now() ? known : undefined;
-}
+export const knownSettings = (db: Database): KnownSettings | undefined => readings.get(db)?.known;
 
 /** The settings of now; what another process changed shows after a twentieth of a second at the latest. */
 export async function readSettings({ db, publicReads }: Pick<Platform, 'db' | 'publicReads'>): Promise<KnownSettings> {
-  const known = knownSettings(db);
-  if (known) return known;
-  const { drops } = holdingOf(db);
-  return hold(db, asKnown(await publicReads.newest(findSettings)), drops);
+  const last = readings.get(db);
+  if (last) return last.known ?? last.settled;
+  const reading: Reading = { settled: publicReads.newest(findSettings).then(asKnown) };
+  readings.set(db, reading);
+  try {
+    reading.known = await reading.settled;
+    return reading.known;
+  } catch (error) {
+    // The next one tries again.
+    if (readings.get(db) === reading) dropSettings(db);
+    throw error;
+  }
 }
 
 /** Every setting as it was set. */
@@ -124,9 +109,9 @@ export async function changeSettings(
       tx,
       changes.map(([name]) => name),
     );
-    await raiseRevision(tx, 'settings');
+    await bumpRevision(tx, 'settings');
     return findSettings(tx);
   });
-  hold(db, asKnown(row), holdingOf(db).drops);
+  dropSettings(db);
   return asSettings(row);
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { rowLock } from '#server/db/dialect.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { cachedQuery } from '#server/db/cached-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SettingsTable } from '#server/db/tables/site-tables.ts';
 
@@ -9,7 +9,7 @@ export type SettingsRow = Omit<Selectable<SettingsTable>, 'id'>;
 /** The one row of the table. */
 const rowId = 1;
 
-const findWithRevision = prepared((db, counter: string) =>
+const findWithRevision = cachedQuery((db, counter: string) =>
   db
     .selectFrom('counters')
     .crossJoin('settings')

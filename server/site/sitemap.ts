@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { messages } from '#contract/messages.ts';
 import { listListedArticles } from '#server/blog/blog.service.ts';
-import { findRevision } from '#server/db/revision.store.ts';
+import { atRevision, findRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { TimeCursor } from '#server/db/time-order.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -96,7 +96,7 @@ export function sitemapRoute(
     // A new version of the product may have other pages.
     const revision = await publicReads.newest((db) => findRevision(db, 'blogs'));
     const version = `${(await listPaths()).length}.${revision}`;
-    const read = () => publicReads.at('blogs', revision, (db) => (part ? partOf(db, part) : whole(db)));
+    const read = () => publicReads.at(atRevision('blogs', revision), (db) => (part ? partOf(db, part) : whole(db)));
     return sendVersionedXml(request, reply, { version, type: 'application/xml', read });
   });
 }

@@ -1,8 +1,8 @@
-/** Who may make a call; everybody else is told that he may not. */
+/** Callers that a call allows; every other caller is refused. */
 export type Audience = 'everybody' | 'people' | 'moderators' | 'editors' | 'superAdmins';
 
 /**
- * Every call, with who may make it and what he is answered: without a body, and with well-formed ids that name nothing. It says
+ * Every call, with its allowed callers and the answer that they get: without a body, and with well-formed ids that name nothing. It says
  * again what the contract says, row by row, so that a right which changes there by mistake is seen here.
  */
 export const callRights: Record<string, readonly [Audience, number]> = {
@@ -10,6 +10,8 @@ export const callRights: Record<string, readonly [Audience, number]> = {
   'POST /api/admin/auth/login': ['everybody', 400],
   'POST /api/admin/auth/register': ['everybody', 400],
   'POST /api/analytics/pageview': ['everybody', 400],
+  'POST /api/auth/banned/delete': ['everybody', 400],
+  'POST /api/auth/banned/export': ['everybody', 400],
   'POST /api/auth/createuser': ['everybody', 400],
   'POST /api/auth/forgot-password': ['everybody', 400],
   'POST /api/auth/login': ['everybody', 400],
@@ -61,6 +63,7 @@ export const callRights: Record<string, readonly [Audience, number]> = {
   'DELETE /api/notes/{id}/attachments/permanentdelete/{attId}': ['people', 404],
   'PUT /api/notes/{id}/attachments/restore/{attId}': ['people', 404],
   'DELETE /api/notes/{id}/attachments/{attId}': ['people', 404],
+  'DELETE /api/notes/{id}/summary': ['people', 404],
   'POST /api/notes/{id}/upload': ['people', 404],
   'GET /api/notifications': ['people', 200],
   'PUT /api/notifications/read': ['people', 200],
@@ -75,6 +78,7 @@ export const callRights: Record<string, readonly [Audience, number]> = {
   'PUT /api/users/me/password': ['people', 400],
   'DELETE /api/users/me/picture': ['people', 200],
   'PUT /api/users/me/picture': ['people', 400],
+  'GET /api/users/me/storage': ['people', 200],
   'GET /api/users/me/second-factor': ['people', 200],
   'POST /api/users/me/second-factor': ['people', 400],
   'PUT /api/users/me/second-factor': ['people', 400],

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 
 /**
  * What happens to a request: its connection breaks in the middle of its body or of the answer's, it is passed on late, or an error is

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { Client } from 'pg';
 import { handOver, type PostgresFiles } from './postgres-files.ts';
 
-/** What is the running server's own and not part of its data. */
+/** Files of the running server that are not part of its data. */
 const ofServer = /^(?:postmaster\.|pg_replslot\/|pg_stat_tmp\/|pg_notify\/)/;
 
 /** The data of a running server as they are while it goes on, with the label that says from where its log has to be replayed. */

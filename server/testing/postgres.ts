@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 import { layOutPostgres, type PostgresFiles } from './postgres-files.ts';
 import { layOutStandby } from './postgres-standby.ts';
 

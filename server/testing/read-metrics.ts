@@ -1,4 +1,4 @@
-/** A family of figures, as it stands in Prometheus' text format. Each series is named by its sorted labels. */
+/** A family of metrics, as it stands in Prometheus' text format. Each series is named by its sorted labels. */
 interface Family {
   type: string;
   series: Map<string, number>;
@@ -49,7 +49,7 @@ function checkHistogram(name: string, { series }: Family): void {
   }
 }
 
-/** The figures of an application at one moment. */
+/** The metrics of an application at one moment. */
 export interface Metrics {
   /** Types by name. */
   types: Map<string, string>;

@@ -25,7 +25,7 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** A signed-in person with an account of his own. */
+/** A signed-in user with an account of their own. */
 export interface Person extends Client {
   readonly token: string;
   readonly user: User;

@@ -1,10 +1,10 @@
 import type { BodyInputOf } from '#contract/call.ts';
 import { addArticle, type Article } from '#contract/blog.ts';
-import { touchBlogs } from '#server/blog/blog.service.ts';
+import { bumpBlogRevision } from '#server/blog/blog.service.ts';
 import type { TestApp } from './test-app.ts';
 import type { Client } from './test-client.ts';
 
-/** What an author gives; valid as it is. */
+/** Valid input of an author. */
 export const articleBody = (more: Partial<BodyInputOf<typeof addArticle>> = {}): BodyInputOf<typeof addArticle> => ({
   title: 'A walk along the river',
   content: 'The river is wide here, and nobody in the town knows why it is so wide.',
@@ -19,7 +19,7 @@ export const submit = async (who: Client, more?: Parameters<typeof articleBody>[
 export const approve = ({ db, clock }: TestApp, { _id: id }: { _id: string }, at = clock.now()): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await tx.updateTable('blogs').set({ approved: 1, published_at: at }).where('id', '=', id).execute();
-    await touchBlogs(tx);
+    await bumpBlogRevision(tx);
   });
 
 /** Submits an article that is approved at once. */

@@ -8,8 +8,10 @@ import {
   type ParamsOf,
   successSchema,
 } from '#contract/call.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { statusOf } from '#server/http/failures.ts';
 
-/** What a call is made with. With `files` it goes as multipart, lists in the body as JSON text. */
+/** Input of a call. With `files` it goes as multipart, lists in the body as JSON text. */
 interface Given<Params, Body> {
   params?: Params;
   query?: Record<string, string | number>;
@@ -22,13 +24,14 @@ type AnyGiven = Given<Record<string, string>, unknown>;
 /** A refusal, checked against the failure body of the contract. */
 export interface Refusal {
   status: number;
+  code: ErrorCode;
   /** The sentence for the person. */
   message: string;
   /** The named fields, in order. */
   fields: string[];
   /** Seconds, where the answer carries Retry-After. */
   retryAfter: number | null;
-  /** What a conflict carries besides. */
+  /** Extra fields of a conflict. */
   data: unknown;
 }
 
@@ -74,11 +77,13 @@ export async function readRefusal(response: Response): Promise<Refusal> {
   expect(response.status, text).toBeGreaterThanOrEqual(400);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   const json: unknown = JSON.parse(text);
-  const { message, error, errors } = z.parse(failureSchema, json);
+  const { code, message, error, errors } = z.parse(failureSchema, json);
   expect(error).toBe(message);
+  expect({ code, status: response.status }).toEqual({ code, status: statusOf[code] });
   const retryAfter = response.headers.get('retry-after');
   return {
     status: response.status,
+    code,
     message,
     fields: errors.flatMap(({ path }) => path ?? []),
     retryAfter: retryAfter === null ? null : Number(retryAfter),

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { findProgram } from '#scripts/debian-packages.ts';
-import { freePort } from '#scripts/free-port.ts';
+import { findProgram } from '#testing/debian-packages.ts';
+import { freePort } from '#testing/free-port.ts';
 
 /** A real Redis for tests, which keeps nothing on the disk. It ends with this process at the latest. */
 export interface TestRedis {

@@ -148,7 +148,7 @@ describe.each(engines)('taking everything along and leaving, on %s', (engine) =>
     expect(JSON.stringify(json)).not.toContain(friend.user.email);
   });
 
-  it('takes a person who leaves out of the lists of others, and his name off what he reported and wrote', async () => {
+  it('takes a person who leaves out of the lists of others, and their name off what they reported and wrote', async () => {
     const mara = await app.signUp();
     const { friend, asked, asking } = await meet(mara);
     await mara.ok(addReport, { body: { contentType: 'user', contentId: asked.user._id, reason: 'Only a test' } });

@@ -18,6 +18,7 @@ export function noteAsMarkdown({ note, attachments }: ExportedNote, files: reado
       `updatedAt: ${note.updatedAt}`,
       ...(note.deletedAt ? [`deletedAt: ${note.deletedAt}`] : []),
       ...(note.summary ? [`summary: ${JSON.stringify(note.summary)}`] : []),
+      ...(note.summaryIsOutdated ? ['summaryIsOutdated: true'] : []),
     ],
     note.description,
     ...(links.length > 0 ? ['', '## Attachments', '', ...links] : []),

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { exportArticles, type ExportedArticle } from '#server/blog/blog.service.ts';
 import { exportDevices } from '#server/devices/devices.service.ts';
-import { exportComments, exportPosts } from '#server/feed/feed.service.ts';
+import { exportComments, exportPosts, exportUpvotes } from '#server/feed/feed.service.ts';
 import { exportFeedback } from '#server/feedback/feedback.service.ts';
 import { listFriends } from '#server/friends/friends.service.ts';
 import { exportNotes, type ExportedNote } from '#server/notes/notes.service.ts';
+import { RawAnswer } from '#server/http/raw-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { exportNotifications } from '#server/push/push.service.ts';
 import { exportReports } from '#server/reports/reports.service.ts';
 import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { exportSessions } from '#server/session/session.service.ts';
@@ -53,17 +55,38 @@ async function openFile({ files, log }: Platform, name: string): Promise<Readabl
   return found?.stream ?? Readable.from([]);
 }
 
+/** A zip while it is sent. */
+interface Archive {
+  zip: ZipFile;
+  output: Readable;
+  /** The file that is being read into it. */
+  reading?: Readable;
+}
+
+/** Closes the files of the archive with its output, even if the client leaves in the middle. */
+function createArchive(): Archive {
+  const zip = new ZipFile();
+  const archive: Archive = { zip, output: new Readable().wrap(zip.outputStream) };
+  archive.output.once('close', () => archive.reading?.destroy());
+  zip.on('error', (error: Error) => archive.output.destroy(error));
+  return archive;
+}
+
 /** Opened only when its turn comes: a thousand files must not be open at once. */
-function addFile(zip: ZipFile, platform: Platform, stored: string, name: string): void {
-  zip.addReadStreamLazy(name, { compress: false }, (ready) => {
+function addFile(archive: Archive, platform: Platform, stored: string, name: string): void {
+  archive.zip.addReadStreamLazy(name, { compress: false }, (ready) => {
     openFile(platform, stored).then(
-      (stream) => ready(null, stream),
+      (stream) => {
+        archive.reading = stream;
+        if (archive.output.destroyed) stream.destroy();
+        ready(null, stream);
+      },
       (error: unknown) => ready(error, Readable.from([])),
     );
   });
 }
 
-async function addNotes(zip: ZipFile, platform: Platform, userId: string, all: ExportedNote[]): Promise<void> {
+async function addNotes(archive: Archive, platform: Platform, userId: string, all: ExportedNote[]): Promise<void> {
   const noteName = fileNames();
   const attachmentName = fileNames();
   for await (const exported of exportNotes(platform, userId)) {
@@ -73,9 +96,12 @@ async function addNotes(zip: ZipFile, platform: Platform, userId: string, all: E
     for (const file of exported.attachments) {
       const name = `attachments/${attachmentName(file.originalname)}`;
       names.push(`../${name}`);
-      addFile(zip, platform, file.filename, name);
+      addFile(archive, platform, file.filename, name);
     }
-    zip.addBuffer(Buffer.from(noteAsMarkdown(exported, names)), `${folder}/${noteName(`${exported.note.title}.md`)}`);
+    archive.zip.addBuffer(
+      Buffer.from(noteAsMarkdown(exported, names)),
+      `${folder}/${noteName(`${exported.note.title}.md`)}`,
+    );
   }
 }
 
@@ -88,14 +114,14 @@ async function addArticles(zip: ZipFile, { db }: Platform, userId: string, all: 
 }
 
 /** Everything of a person as a zip that is written while it is sent. */
-export async function exportAccount(platform: Platform, userId: string): Promise<Readable> {
-  const zip = new ZipFile();
+async function exportAccount(platform: Platform, userId: string): Promise<Readable> {
+  const archive = createArchive();
   const row = await requireUser(platform.db, userId);
   const notes: ExportedNote[] = [];
-  await addNotes(zip, platform, userId, notes);
+  await addNotes(archive, platform, userId, notes);
   const articles: ExportedArticle[] = [];
-  await addArticles(zip, platform, userId, articles);
-  if (row.picture) addFile(zip, platform, row.picture, 'profile-picture.webp');
+  await addArticles(archive.zip, platform, userId, articles);
+  if (row.picture) addFile(archive, platform, row.picture, 'profile-picture.webp');
   const { friends, incoming, outgoing } = await listFriends(platform.db, userId);
   const everything = {
     exportedAt: new Date(platform.clock.now()).toISOString(),
@@ -104,6 +130,8 @@ export async function exportAccount(platform: Platform, userId: string): Promise
     articles,
     posts: await exportPosts(platform.db, userId),
     comments: await exportComments(platform.db, userId),
+    upvotes: await exportUpvotes(platform.db, userId),
+    ...(await exportNotifications(platform.db, userId)),
     friends,
     friendRequests: { incoming, outgoing },
     reports: await exportReports(platform.db, userId),
@@ -112,7 +140,14 @@ export async function exportAccount(platform: Platform, userId: string): Promise
     secondFactor: await readSecondFactor(platform.db, { kind: 'user', id: userId }),
     knownDevices: await exportDevices(platform.db, userId),
   };
-  zip.addBuffer(Buffer.from(JSON.stringify(everything, null, 2)), 'thoughtleaf.json');
-  zip.end();
-  return new Readable().wrap(zip.outputStream);
+  archive.zip.addBuffer(Buffer.from(JSON.stringify(everything, null, 2)), 'thoughtleaf.json');
+  archive.zip.end();
+  return archive.output;
 }
+
+/** The answer that is a person's export. */
+export const answerExport = async (platform: Platform, userId: string): Promise<RawAnswer> =>
+  new RawAnswer(await exportAccount(platform, userId), {
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="thoughtleaf-export.zip"',
+  });

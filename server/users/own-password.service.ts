@@ -1,5 +1,8 @@
 import { messages } from '#contract/messages.ts';
-import { type AppError, fieldError } from '#server/platform/app-error.ts';
+import type { AccountOwner } from '#server/db/account-owner.ts';
+import { lockAccount } from '#server/db/lock-account.ts';
+import type { Database } from '#server/db/tables.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { limitPasswordChecks } from '#server/session/session.service.ts';
 import { isPassword, requireUser, type UserRow } from './users.service.ts';
@@ -9,14 +12,14 @@ const sentences = {
   currentPassword: messages.profile.currentPasswordWrong,
 } as const;
 
-/** The fields in which somebody gives again the password that he has. */
+/** Fields in which a user repeats their current password. */
 export type OwnPasswordField = keyof typeof sentences;
 
 /** The refusal of one that is not right. */
 export const wrongPassword = (field: OwnPasswordField): AppError => fieldError(field, sentences[field]);
 
 /**
- * A signed-in person who gives his password again. Guessing it with a stolen token is limited like a login. Throws `invalid` at the
+ * Verifies a signed-in user by their password. Guessing it with a stolen token is limited like a login. Throws `invalid` at the
  * field, and `tooMany`.
  */
 export async function requireOwnPassword(
@@ -29,4 +32,20 @@ export async function requireOwnPassword(
   const row = await requireUser(platform.db, userId);
   if (!(await isPassword(password, row.password_hash))) throw wrongPassword(field);
   return row;
+}
+
+/**
+ * Holds an account until the transaction ends, whose password was right a moment ago. Throws `invalid` at the field where it was
+ * changed since, `banned` where its owner was banned, `sessionEnded` where the account is gone.
+ */
+export async function requireSamePassword(
+  tx: Database,
+  owner: AccountOwner,
+  passwordHash: string,
+  field: OwnPasswordField = 'password',
+): Promise<void> {
+  const current = await lockAccount(tx, owner);
+  if (!current) throw new AppError('sessionEnded', messages.session.expired);
+  if (current.password_hash !== passwordHash) throw wrongPassword(field);
+  if (current.banned) throw new AppError('banned', messages.session.banned);
 }

@@ -3,7 +3,7 @@ import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readProfile, searchPeople } from './people.service.ts';
 
-/** What people see of each other. */
+/** Calls on public profiles. */
 export function peopleRoutes(api: Api, platform: Platform): void {
   api.bind(searchUsers, async ({ query, user }) => ({ users: await searchPeople(platform, user.id, query.name) }));
 

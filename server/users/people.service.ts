@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { FoundUser, Friendship, PublicUser } from '#contract/users.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import { partTermsOf } from '#lib/word-parts.ts';
-import { writeInPassing } from '#server/db/passing-write.ts';
+import { writeBestEffort } from '#server/db/best-effort-write.ts';
 import type { Database } from '#server/db/tables.ts';
 import { countPostsOf } from '#server/feed/feed.service.ts';
 import { friendsAmong, friendshipOf } from '#server/friends/friends.service.ts';
@@ -35,11 +35,11 @@ function sortFound(rows: readonly NamedRow[], query: string): NamedRow[] {
     .map(({ row }) => row);
 }
 
-/** What it finds is public: where a search cannot be counted, it is still answered. */
-async function limitSearches({ attempts, config, log }: Platform, readerId: string): Promise<void> {
+/** Results are public, so a search that the limit cannot count is still answered. */
+async function limitSearches({ rateLimiter, config, log }: Platform, readerId: string): Promise<void> {
   if (!config.hasAddressLimits) return;
-  const count = () => attempts.count(`user-search:${readerId}`, searching);
-  await writeInPassing(log, count, 'A search could not be counted');
+  const count = () => rateLimiter.count(`user-search:${readerId}`, searching);
+  await writeBestEffort(log, count, 'A search could not be counted');
 }
 
 /** People whose name holds each word of the query, banned ones left out. Throws `tooMany` past the limit on searches. */
@@ -66,7 +66,7 @@ interface Profile {
   requestId?: string;
 }
 
-/** A person as everybody sees him. Throws `notFound` where there is none, and for a banned one. */
+/** A user's public profile. Throws `notFound` where there is none, and for a banned one. */
 export async function readProfile(
   { publicReads, readOwn }: Platform,
   id: string,

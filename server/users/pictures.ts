@@ -1,25 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/tables.ts';
-import { touchFeed } from '#server/feed/feed.service.ts';
+import { bumpFeedRevision } from '#server/feed/feed.service.ts';
 import type { IncomingFile } from '#server/http/multipart.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { newId } from '#server/platform/ids.ts';
 import { encodePicture } from '#server/platform/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { requireRecordedRoom } from './storage.service.ts';
 import { requireUser } from './users.service.ts';
-import { listPictures, updateUser, type UserRow } from './users.store.ts';
+import { findPictureOwner, listPictures, updateUser, type UserRow } from './users.store.ts';
 
-/** Replaces a person's picture; the old one's file goes. */
-async function replacePicture({ db, files }: Platform, userId: string, picture: string | null): Promise<UserRow> {
+/** Replaces a person's picture; the old one's file goes. Throws `quota` where there is no room for it. */
+async function replacePicture(
+  platform: Platform,
+  userId: string,
+  { name: picture, bytes }: { name: string | null; bytes: number },
+): Promise<UserRow> {
+  const { db, files } = platform;
   const { previous, row } = await db.transaction().execute(async (tx) => {
-    const previous = (await requireUser(tx, userId)).picture;
-    const row = await updateUser(tx, userId, { picture });
-    await touchFeed(tx);
+    const { picture: previous, picture_bytes: before } = await requireUser(tx, userId);
+    const row = await updateUser(tx, userId, { picture, picture_bytes: bytes });
+    await requireRecordedRoom(platform, tx, userId, bytes - before);
+    await bumpFeedRevision(tx);
     return { previous, row };
   });
   if (previous) await files.remove([previous]);
-  if (!row) throw new AppError('unauthenticated', messages.session.expired);
+  if (!row) throw new AppError('sessionEnded', messages.session.expired);
   return row;
 }
 
@@ -32,13 +39,13 @@ export async function setPicture(
   const [file] = incoming;
   if (!file) throw fieldError('picture', messages.profile.pictureMissing);
   const encoded = await encodePicture(file.path);
-  if (encoded === 'other') throw fieldError('picture', messages.profile.pictureType, 'unsupportedType');
+  if (encoded === 'other') throw fieldError('picture', messages.profile.pictureType, 'unsupported');
   if (encoded === 'broken') throw fieldError('picture', messages.profile.pictureBroken);
   const name = `${newId()}.webp`;
   const staged = await platform.files.stageBytes(encoded);
   try {
     await platform.files.keep(staged, name);
-    return await replacePicture(platform, userId, name);
+    return await replacePicture(platform, userId, { name, bytes: encoded.length });
   } catch (error) {
     await platform.files.discard(staged);
     await platform.files.remove([name]);
@@ -47,7 +54,7 @@ export async function setPicture(
 }
 
 export const removePicture = (platform: Platform, userId: string): Promise<UserRow> =>
-  replacePicture(platform, userId, null);
+  replacePicture(platform, userId, { name: null, bytes: 0 });
 
 /** Which of these stored names are pictures of people. */
 export async function knownPictures(db: Database, names: readonly string[]): Promise<Set<string>> {
@@ -56,11 +63,15 @@ export async function knownPictures(db: Database, names: readonly string[]): Pro
   return new Set(rows.flatMap((row) => row.picture ?? []));
 }
 
-/** Serves pictures. They are public, and a new picture has a new name. */
-export function pictureRoutes(app: FastifyInstance, { files }: Platform): void {
+const isPictureShown = async (db: Database, name: string): Promise<boolean> =>
+  (await findPictureOwner(db, name))?.banned === 0;
+
+/** Serves pictures. They are public, but those of banned people, and a new picture has a new name. */
+export function pictureRoutes(app: FastifyInstance, { files, publicReads }: Platform): void {
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
     const { name } = request.params;
-    const file = /^[\w-]+\.webp$/.test(name) ? await files.read(name) : undefined;
+    const isShown = /^[\w-]+\.webp$/.test(name) && (await publicReads.newest((db) => isPictureShown(db, name)));
+    const file = isShown ? await files.read(name) : undefined;
     if (!file) throw new AppError('notFound', messages.files.notFound);
     return reply
       .headers({

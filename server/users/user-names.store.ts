@@ -9,7 +9,7 @@ const lastCharacter = '\u{10FFFF}';
 /** Entries of one term that a search reads at most: with two letters in every name, it would read them all otherwise. */
 const maxRead = 5000;
 
-/** What a search needs of a person. */
+/** Columns of a user that the search needs. */
 export type NamedRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'picture'>;
 
 async function insertNameParts(db: Database, userId: string, name: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { requireCode } from '#server/second-factor/second-step.service.ts';
 import * as users from './users.admin.service.ts';
 
-/** What admins do with accounts. */
+/** Calls of admins on accounts. */
 export function userAdminRoutes(api: Api, platform: Platform): void {
   api.bind(listUsers, async ({ query }) => users.readUsers(platform.db, query));
 

@@ -1,12 +1,12 @@
 import { adminMessages } from '#contract/admin-messages.ts';
 import type { QueryOf } from '#contract/call.ts';
 import type { User } from '#contract/session.ts';
-import type { listUsers, OfficeUser } from '#contract/users.admin.ts';
+import type { listUsers, AdminUser } from '#contract/users.admin.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
-import { touchBlogs } from '#server/blog/blog.service.ts';
+import { bumpBlogRevision } from '#server/blog/blog.service.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
-import { recountPerson, touchFeed, uncountPerson } from '#server/feed/feed.service.ts';
+import { recountPerson, bumpFeedRevision, excludeFromCounts } from '#server/feed/feed.service.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
@@ -17,7 +17,7 @@ import { findUserPage, listUsersById, updateBan } from './users.admin.store.ts';
 import { presentUser, type UserRow } from './users.service.ts';
 import { findUser } from './users.store.ts';
 
-const presentOfficeUser = (row: UserRow, hasSecondFactor: boolean): OfficeUser => ({
+const presentAdminUser = (row: UserRow, hasSecondFactor: boolean): AdminUser => ({
   ...presentUser(row),
   hasSecondFactor,
 });
@@ -26,27 +26,26 @@ const presentOfficeUser = (row: UserRow, hasSecondFactor: boolean): OfficeUser =
 export async function readUsers(
   db: Database,
   query: QueryOf<typeof listUsers>,
-): Promise<{ users: OfficeUser[]; total: number }> {
+): Promise<{ users: AdminUser[]; total: number }> {
   const { ids, total } = await findUserPage(db, query);
   const rows = ids.length > 0 ? await listUsersById(db, ids) : [];
   const secured = await findSecured(db, ids);
-  return { users: inOrderOf(ids, rows).map((row) => presentOfficeUser(row, secured.has(row.id))), total };
+  return { users: inOrderOf(ids, rows).map((row) => presentAdminUser(row, secured.has(row.id))), total };
 }
 
 /**
- * Bans a person, which ends the sessions and mailed links, and hides what he shared at once, in counts as well; or lifts the
+ * Bans a person, which ends the sessions and mailed links, and hides what they shared at once, in counts as well; or lifts the
  * ban, which shows and counts again what is still there. What is so already stays so. Throws `notFound`.
  */
 export const setBan = (platform: Platform, admin: SignedInAdmin, id: string, isBanned: boolean): Promise<User> =>
-  platform.db.transaction().execute((tx) => setBanWithin(tx, platform, admin, id, isBanned));
+  platform.db.transaction().execute((tx) => setBanWithin(tx, platform, admin, { id, isBanned }));
 
 /** As `setBan`, in a transaction that is there already; its last statements raise the feed and the blog. */
 export async function setBanWithin(
   tx: Database,
   platform: Pick<Platform, 'clock'>,
   admin: SignedInAdmin,
-  id: string,
-  isBanned: boolean,
+  { id, isBanned }: { id: string; isBanned: boolean },
 ): Promise<User> {
   const row = isId(id) ? await updateBan(tx, id, isBanned) : undefined;
   if (!row) {
@@ -56,24 +55,23 @@ export async function setBanWithin(
   }
   if (isBanned) {
     await shutOut(tx, id, platform.clock.now());
-    await uncountPerson(tx, id);
+    await excludeFromCounts(tx, id);
   } else await recountPerson(tx, id);
   const action = isBanned ? 'user.ban' : 'user.unban';
-  await recordAction(tx, platform, admin, { action, target: `${row.id} ${row.email}` });
-  await touchFeed(tx);
-  await touchBlogs(tx);
+  await recordAction(tx, platform, admin, { action, target: row.id });
+  await bumpFeedRevision(tx);
+  await bumpBlogRevision(tx);
   return presentUser(row);
 }
 
 /**
- * Switches off the second factor of a person who has lost it, and mails him; his sessions and all else stay. Who asks was made sure of
+ * Switches off the second factor of a user who has lost it, and mails them; their sessions and all else stay. The admin's identity was verified
  * before. Throws `notFound`, and `conflict` where none is on.
  */
 export async function endSecondFactorOf(platform: Platform, admin: SignedInAdmin, id: string): Promise<void> {
   const row = isId(id) ? await findUser(platform.db, id) : undefined;
   if (!row) throw new AppError('notFound', adminMessages.users.notFound);
-  const { name, email } = row;
-  await removeLostFactor(platform, { kind: 'user', id, name, email }, (tx) =>
-    recordAction(tx, platform, admin, { action: 'user.secondFactorOff', target: `${id} ${email}` }),
+  await removeLostFactor(platform, { kind: 'user', id, email: row.email }, (tx) =>
+    recordAction(tx, platform, admin, { action: 'user.secondFactorOff', target: id }),
   );
 }

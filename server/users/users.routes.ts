@@ -4,35 +4,39 @@ import {
   countUsers,
   deleteMe,
   exportMe,
+  getStorage,
   removePicture,
   setPicture,
   updateMe,
 } from '#contract/users.ts';
-import { indexAuthor, touchBlogs } from '#server/blog/blog.service.ts';
+import { indexAuthor, bumpBlogRevision } from '#server/blog/blog.service.ts';
 import { tellOwner } from '#server/devices/security-notices.service.ts';
-import { forgetFeedbackAuthor } from '#server/feedback/feedback.service.ts';
-import { type Api, RawAnswer, versionedJson } from '#server/http/bind.ts';
+import type { Api } from '#server/http/bind.ts';
+import { forgetCache, versionedJson } from '#server/http/raw-answer.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { touchFeed, uncountPerson } from '#server/feed/feed.service.ts';
-import { listFilesOf } from '#server/notes/notes.service.ts';
-import { endSessions } from '#server/session/session.service.ts';
-import { exportAccount } from './export.ts';
+import { bumpFeedRevision } from '#server/feed/feed.service.ts';
+import { endOtherAccess } from '#server/session/session.service.ts';
+import { deleteAccount } from './delete-account.service.ts';
+import { answerExport } from './export.ts';
 import { requireUncommonPassword } from './new-password.service.ts';
-import { requireOwnPassword } from './own-password.service.ts';
+import { requireOwnPassword, requireSamePassword } from './own-password.service.ts';
 import { hashPassword } from './passwords.ts';
 import * as pictures from './pictures.ts';
+import { storageOf } from './storage.service.ts';
 import { makeFindable, presentUser } from './users.service.ts';
-import { addToCounter, deleteUser, findUserCount, lockUser, updateUser } from './users.store.ts';
+import { findUserCount, updateUser } from './users.store.ts';
 
 export function userRoutes(api: Api, platform: Platform): void {
-  const { db, publicReads, files } = platform;
+  const { db, publicReads } = platform;
 
   api.bind(countUsers, async ({ request }) => {
     const count = await publicReads.newest(findUserCount);
     // With a version, by which the rendered landing page sees that it still holds.
     return versionedJson(request, String(count), async () => Buffer.from(JSON.stringify({ success: true, count })));
   });
+
+  api.bind(getStorage, async ({ user }) => ({ storage: await storageOf(platform, user.id) }));
 
   api.bind(updateMe, async ({ body, user }) => {
     const row = await db.transaction().execute(async (tx) => {
@@ -41,11 +45,11 @@ export function userRoutes(api: Api, platform: Platform): void {
         await makeFindable(tx, updated);
         await indexAuthor(tx, updated);
       }
-      await touchFeed(tx);
-      await touchBlogs(tx);
+      await bumpFeedRevision(tx);
+      await bumpBlogRevision(tx);
       return updated;
     });
-    if (!row) throw new AppError('unauthenticated', messages.session.expired);
+    if (!row) throw new AppError('sessionEnded', messages.session.expired);
     return { message: messages.profile.saved, user: presentUser(row) };
   });
 
@@ -60,44 +64,33 @@ export function userRoutes(api: Api, platform: Platform): void {
   }));
 
   api.bind(changePassword, async ({ body, user }) => {
-    const { name, email } = await requireOwnPassword(platform, user.id, body.currentPassword, 'currentPassword');
+    const { currentPassword } = body;
+    const { name, email, password_hash } = await requireOwnPassword(
+      platform,
+      user.id,
+      currentPassword,
+      'currentPassword',
+    );
     await requireUncommonPassword(body.newPassword, { name, email, field: 'newPassword' });
     const passwordHash = await hashPassword(body.newPassword);
     await db.transaction().execute(async (tx) => {
+      await requireSamePassword(tx, { kind: 'user', id: user.id }, password_hash, 'currentPassword');
       await updateUser(tx, user.id, { password_hash: passwordHash });
-      await endSessions(tx, user.id, user.sessionHash);
+      await endOtherAccess(tx, user.id, user.sessionHash);
     });
-    tellOwner(platform, { kind: 'user', name, email }, { kind: 'passwordChanged' });
+    tellOwner(platform, { kind: 'user', email }, { kind: 'passwordChanged' });
     return { message: messages.profile.passwordChanged };
   });
 
-  api.bind(
-    exportMe,
-    async ({ user }) =>
-      new RawAnswer(await exportAccount(platform, user.id), {
-        'content-type': exportMe.produces,
-        'content-disposition': 'attachment; filename="thoughtleaf-export.zip"',
-      }),
-  );
+  api.bind(exportMe, async ({ user }) => answerExport(platform, user.id));
 
-  api.bind(deleteMe, async ({ body, user }) => {
-    const { picture } = await requireOwnPassword(platform, user.id, body.password);
-    const stored = await db.transaction().execute(async (tx) => {
-      const leaving = await lockUser(tx, user.id);
-      if (!leaving) return [];
-      // A moment ago. What he wrote is out of the counts already.
-      if (leaving.banned) throw new AppError('forbidden', messages.session.banned);
-      const names = await listFilesOf(tx, user.id);
-      // First of the rows that others change as well: two who leave at once take turns here.
-      await addToCounter(tx, 'users', -1);
-      await uncountPerson(tx, user.id);
-      await forgetFeedbackAuthor(tx, user.id);
-      await deleteUser(tx, user.id);
-      await touchFeed(tx);
-      await touchBlogs(tx);
-      return names;
-    });
-    await files.remove(picture ? [...stored, picture] : stored);
-    return { message: messages.profile.accountDeleted };
-  });
+  api.bind(
+    deleteMe,
+    async ({ body, user }) => {
+      const row = await requireOwnPassword(platform, user.id, body.password);
+      await deleteAccount(platform, row, { isBanned: false });
+      return { message: messages.profile.accountDeleted };
+    },
+    { headers: forgetCache },
+  );
 }

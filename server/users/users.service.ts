@@ -5,7 +5,7 @@ import { wordPartsOf } from '#lib/word-parts.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';
-import { indexWords, rebuildWordIndex } from '#server/db/word-index.ts';
+import { indexWords, rebuildWordIndex } from '#server/search/word-index.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -26,7 +26,7 @@ import {
 
 const wordsOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string[] => wordPartsOf(`${name} ${email}`);
 
-/** Makes a person findable by his name; in the back office by any part of his name or address. To be called when one of them is new. */
+/** Indexes a user's name for people, and name and address for the back office. To be called when either changes. */
 export async function makeFindable(tx: Database, row: UserRow): Promise<void> {
   await replaceNameParts(tx, row.id, row.name);
   await indexWords(tx, 'users', row.id, wordsOf(row));
@@ -45,14 +45,14 @@ export async function* everyPictureName(db: Database): AsyncGenerator<string[]> 
 /** Where a stored picture is served. */
 const pictureUrl = (picture: string | null): string | null => (picture ? `/pictures/${picture}` : null);
 
-/** A person as everybody sees him. */
+/** A user's public profile. */
 export const presentPublicUser = (row: Pick<UserRow, 'id' | 'name' | 'picture'>): PublicUser => ({
   _id: row.id,
   name: row.name,
   profilePicture: pictureUrl(row.picture),
 });
 
-/** A person as he sees himself. */
+/** A user's own account. */
 export const presentUser = (row: UserRow): User => ({
   _id: row.id,
   name: row.name,
@@ -63,7 +63,7 @@ export const presentUser = (row: UserRow): User => ({
   createdAt: new Date(row.created_at).toISOString(),
 });
 
-/** The person of an id that somebody gave, where there is one and he is not banned. */
+/** Finds a user by an id from outside; undefined if there is none, or a banned one. */
 export async function findActiveUser(db: Database, id: string): Promise<UserRow | undefined> {
   const row = isId(id) ? await findUser(db, id) : undefined;
   return row?.banned === 0 ? row : undefined;
@@ -72,25 +72,25 @@ export async function findActiveUser(db: Database, id: string): Promise<UserRow 
 /** The person of an id that a session names; gone where the account was deleted meanwhile. */
 export async function requireUser(db: Database, id: string): Promise<UserRow> {
   const row = await findUser(db, id);
-  if (!row) throw new AppError('unauthenticated', messages.session.expired);
+  if (!row) throw new AppError('sessionEnded', messages.session.expired);
   return row;
 }
 
 /**
- * Lets a person write, who stays as he is until the transaction ends: what he writes is counted, and a ban counts again.
- * Throws `forbidden` for one who was banned since his token was looked at, and `unauthenticated` for one who left.
+ * Locks a user's row for a write that is counted, until the transaction ends: a ban recounts and waits for it.
+ * Throws `banned` for a user who was banned since their token was looked up, and `sessionEnded` for one who left.
  */
 export async function requireWriter(tx: Database, id: string): Promise<void> {
   const row = await holdUser(tx, id);
-  if (!row) throw new AppError('unauthenticated', messages.session.expired);
-  if (row.banned) throw new AppError('forbidden', messages.session.banned);
+  if (!row) throw new AppError('sessionEnded', messages.session.expired);
+  if (row.banned) throw new AppError('banned', messages.session.banned);
 }
 
-/** Whether a person is there and not banned, which stays so until the transaction ends. */
+/** True if a person is there and not banned, which stays so until the transaction ends. */
 export const isHeldActive = async (tx: Database, id: string): Promise<boolean> =>
   (await holdUser(tx, id))?.banned === 0;
 
-/** Creates an account. `userNumber` is how many people registered so far. Throws `conflict` where the address is taken. */
+/** Creates an account. `userNumber` is how many people registered so far. Throws `exists` where the address is taken. */
 export async function createAccount(
   { db, clock }: Platform,
   { name, email, password }: { name: string; email: string; password: string },
@@ -104,6 +104,7 @@ export async function createAccount(
     email_key: emailKey(email),
     password_hash: await hashPassword(password),
     picture: null,
+    picture_bytes: 0,
     role: 'user',
     banned: 0,
     created_at: clock.now(),
@@ -122,7 +123,7 @@ export async function createAccount(
   }
 }
 
-const emailTaken = (): AppError => fieldError('email', messages.session.emailTaken, 'conflict');
+const emailTaken = (): AppError => fieldError('email', messages.session.emailTaken, 'exists');
 
 /** The account of an address and a password, or undefined; takes equally long for a wrong password and an unknown address. */
 export async function findByCredentials(db: Database, email: string, password: string): Promise<UserRow | undefined> {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { rowLock, shareLock } from '#server/db/dialect.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { cachedQuery } from '#server/db/cached-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { UsersTable } from '#server/db/tables/account-tables.ts';
 
@@ -22,21 +22,21 @@ export async function insertUser(db: Database, row: UserRow): Promise<void> {
 export async function updateUser(
   db: Database,
   id: string,
-  change: Partial<Pick<UserRow, 'name' | 'picture' | 'password_hash'>>,
+  change: Partial<Pick<UserRow, 'name' | 'picture' | 'picture_bytes' | 'password_hash'>>,
 ): Promise<UserRow | undefined> {
   return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** A person, to whom nothing that belongs to him can be added until the transaction ends. */
+/** Locks the row of a user: until the transaction ends, no row that refers to it can be inserted. */
 export const lockUser = (db: Database, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).modifyEnd(rowLock(db)).executeTakeFirst();
 
-/** Whether a person is banned, which stays so until the transaction ends; undefined where there is no such person. */
-export const holdUser = prepared((db, id: string) =>
+/** True if a person is banned, which stays so until the transaction ends; undefined where there is no such person. */
+export const holdUser = cachedQuery((db, id: string) =>
   db.selectFrom('users').select('banned').where('id', '=', id).modifyEnd(shareLock(db)),
 );
 
-/** Sessions, notes and all else of the person go with him. */
+/** Deletes a user; sessions, notes and all other rows go with them. */
 export async function deleteUser(db: Database, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
@@ -79,6 +79,11 @@ export const listPicturesAfter = (
     .orderBy('id')
     .limit(limit)
     .execute();
+
+/** True if the person of a picture is banned; undefined for the name of no picture. */
+export const findPictureOwner = cachedQuery((db, name: string) =>
+  db.selectFrom('users').select('banned').where('picture', '=', name),
+);
 
 export const listPictures = (db: Database, names: readonly string[]): Promise<{ picture: string | null }[]> =>
   db.selectFrom('users').select('picture').where('picture', 'in', names).execute();

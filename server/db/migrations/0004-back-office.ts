@@ -3,7 +3,7 @@ import { foldedWords } from '#lib/fold-text.ts';
 import { wordPartsOf } from '#lib/word-parts.ts';
 import type { Tables } from '../tables.ts';
 import { countRows } from '../totals.ts';
-import { createWordIndex, indexWords, type WordIndexed } from '../word-index.ts';
+import { createWordIndex, indexWords, type WordIndexed } from '#server/search/word-index.ts';
 
 const batch = 500;
 
@@ -28,7 +28,7 @@ async function createAdmins(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('audit_log')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    // No reference: what an admin did stays when he is gone.
+    // No foreign key: the record of an admin's actions outlives their account.
     .addColumn('admin_email', 'text', (column) => column.notNull())
     .addColumn('admin_role', 'text', (column) => column.notNull())
     .addColumn('action', 'text', (column) => column.notNull())

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * What belongs to a person is found by its owner alone, too: when his bin is emptied, and when he leaves. The indexes that there are
+ * What belongs to a person is found by its owner alone, too: when their bin is emptied, and when they leave. The indexes that there are
  * hold a part of the rows each, so that the engines read through everybody's instead. The new ones serve the bins as well. They end
  * in what counts and pages ask for: SQLite would otherwise prefer the plain owner to the index of the active rows, and read each row.
  */

@@ -3,7 +3,7 @@ import { foldedWords } from '#lib/fold-text.ts';
 import { wordPartsOf } from '#lib/word-parts.ts';
 import { everyPage } from '../every-page.ts';
 import type { Tables } from '../tables.ts';
-import { createWordIndex, insertAllWords } from '../word-index.ts';
+import { createWordIndex, insertAllWords } from '#server/search/word-index.ts';
 
 /** Of an article, as it was until now: the words of its author came with no column. */
 const listed = (db: Kysely<Tables>) =>

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface UsersTable {
   id: string;
   name: string;
@@ -7,6 +9,8 @@ export interface UsersTable {
   password_hash: string;
   /** Id of the stored picture, or null. */
   picture: string | null;
+  /** The size of its file; 0 without one. */
+  picture_bytes: Generated<number>;
   role: string;
   banned: number;
   created_at: number;

@@ -1,4 +1,4 @@
-/** Who saw what today, so that each view counts once. Days are counted from the epoch, in UTC; old ones are swept. */
+/** Page views of today by visitor, so that each counts once. Days are counted from the epoch, in UTC; old ones are swept. */
 interface PageVisitorsTable {
   day: number;
   /** A hash of address and browser under a key that changes every day and is then thrown away. */
@@ -20,7 +20,7 @@ interface TrafficSourcesTable {
   visits: number;
 }
 
-/** Who used the site in a day or week that is not over; old ones are swept. `period` as in active-people.service.ts. */
+/** Active users of the current day and week; old rows are swept. `period` as in active-people.service.ts. */
 interface ActivePeopleTable {
   period: string;
   user_id: string;
@@ -44,7 +44,7 @@ interface NoteViewsTable {
   views: number;
 }
 
-/** Who sees what, and how often. */
+/** Tables of page views and activity. */
 export interface AnalyticsTables {
   page_visitors: PageVisitorsTable;
   page_views: PageViewsTable;

@@ -21,7 +21,10 @@ export interface AdminSessionsTable {
   last_used_at: number;
 }
 
-/** What admins did. The address and role are those of the moment, and outlive the admin. */
+/**
+ * What admins did. The address and role are those of the moment, and outlive the admin. `target` has ids, and the words of a search; no
+ * address, title or name of what it was done to.
+ */
 export interface AuditLogTable {
   id: string;
   admin_email: string;

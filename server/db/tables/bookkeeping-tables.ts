@@ -26,7 +26,7 @@ interface SecretsTable {
   value: string;
 }
 
-/** What the server keeps for itself. */
+/** Tables of the server's own bookkeeping. */
 export interface BookkeepingTables {
   counters: CountersTable;
   totals: TotalsTable;

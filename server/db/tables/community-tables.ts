@@ -8,6 +8,8 @@ export interface PostsTable {
   content: string;
   upvote_count: number;
   comment_count: number;
+  /** Grows with every upvote, comment and reply: with all that the post shows and the revision of the feed does not count. */
+  version: Generated<number>;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
@@ -28,13 +30,13 @@ export interface CommentsTable {
   /** An admin's answer, and when it was given. */
   reply: string | null;
   replied_at: number | null;
-  /** Whether somebody has reported it, ever. */
+  /** 1 if somebody has reported it, ever. */
   reported: Generated<number>;
-  /** Whether every report of it is dealt with; 0 where there was none. */
+  /** 1 if every report of it is dealt with; 0 where there was none. */
   resolved: Generated<number>;
 }
 
-/** One row for each of the two, so that each person's friends are found under his own id. */
+/** One row for each of the two, so that each user's friends are found under their own id. */
 interface FriendshipsTable {
   user_id: string;
   friend_id: string;
@@ -96,7 +98,7 @@ export interface FeedbackTable {
   created_at: number;
 }
 
-/** What people share with each other, and are told of. */
+/** Tables of posts, friendships and notifications. */
 export interface CommunityTables {
   posts: PostsTable;
   post_upvotes: PostUpvotesTable;

@@ -16,6 +16,8 @@ export interface NotesTable {
   /** JSON array of strings; note_tags is only its index. */
   tags: string;
   summary: string | null;
+  /** Hash of the text that the summary was made of (notes/summary-source.ts). */
+  summary_source: Generated<string | null>;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
@@ -54,6 +56,12 @@ export interface AttachmentsTable {
   deleted_at: number | null;
 }
 
+/** One row a person: how many bytes of files they store. stored-bytes.ts keeps it. */
+interface StoredBytesTable {
+  user_id: string;
+  bytes: number;
+}
+
 /** Notes, and what they are found by. */
 export interface NoteTables {
   notebooks: NotebooksTable;
@@ -61,4 +69,5 @@ export interface NoteTables {
   note_tags: NoteTagsTable;
   note_search: NoteSearchTable;
   attachments: AttachmentsTable;
+  stored_bytes: StoredBytesTable;
 }

@@ -33,6 +33,7 @@ const valueSchema: z.ZodMiniType<ValueSchema> = z.object({
 
 const contentSchema = z.record(z.string(), z.object({ schema: z.looseObject({}) }));
 const answerSchema = z.object({ content: z.optional(contentSchema) });
+const referenceSchema = z.object({ $ref: z.string() });
 
 const documentSchema = z.object({
   paths: z.record(
@@ -43,11 +44,14 @@ const documentSchema = z.object({
         parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']), schema: valueSchema })),
         requestBody: z.optional(z.object({ content: z.record(z.string(), z.object({ schema: valueSchema })) })),
         security: z.array(z.record(z.string(), z.array(z.string()))),
-        responses: z.record(z.string(), answerSchema),
+        responses: z.record(z.string(), z.union([referenceSchema, answerSchema])),
       }),
     ),
   ),
-  components: z.object({ schemas: z.object({ Failure: z.looseObject({}) }) }),
+  components: z.object({
+    schemas: z.object({ Failure: z.looseObject({}) }),
+    responses: z.record(z.string(), answerSchema),
+  }),
 });
 
 type Operation = z.output<typeof documentSchema>['paths'][string][string];
@@ -59,7 +63,7 @@ export type DescribedBody = { kind: 'none' } | { kind: 'json'; schema: ZodType }
 export interface DescribedCall {
   method: string;
   path: string;
-  /** Whose credential it needs. */
+  /** Credential that it needs. */
   access: 'everybody' | 'user' | 'admin';
   params: string[];
   query: Record<string, ValueSchema>;
@@ -85,16 +89,35 @@ function bodyOf({ content }: z.output<typeof answerSchema>): DescribedBody {
   return mediaType === 'application/json' ? { kind: 'json', schema: strict(schema) } : { kind: 'other', mediaType };
 }
 
-function describe(path: string, method: string, operation: Operation, failure: ZodType): DescribedCall {
+/** The schema of an answer in JSON. */
+function schemaOf(answer: z.output<typeof answerSchema>): ZodType | undefined {
+  const described = bodyOf(answer);
+  return described.kind === 'json' ? described.schema : undefined;
+}
+
+/** Schemas of failures: of every status, and those that calls refer to, by the reference. */
+interface Failures {
+  any: ZodType;
+  referred: ReadonlyMap<string, ZodType>;
+}
+
+/** The bodies of a call's failures, by their status. */
+function failuresOf({ responses }: Operation, { any, referred }: Failures): Record<string, ZodType> {
+  const failures: Record<string, ZodType> = { default: any };
+  for (const [status, answer] of Object.entries(responses)) {
+    if (!/^[45]/.test(status)) continue;
+    const described = '$ref' in answer ? referred.get(answer.$ref) : schemaOf(answer);
+    if (!described) throw new Error(`The failure ${status} is not described.`);
+    failures[status] = described;
+  }
+  return failures;
+}
+
+function describe(path: string, method: string, operation: Operation, failures: Failures): DescribedCall {
   const named = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
   const [body] = Object.entries(operation.requestBody?.content ?? {});
-  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
-  if (!success) throw new Error(`${method} ${path} has no success.`);
-  const failures: Record<string, ZodType> = { default: failure };
-  for (const [status, answer] of Object.entries(operation.responses)) {
-    const described = /^[45]/.test(status) ? bodyOf(answer) : undefined;
-    if (described?.kind === 'json') failures[status] = described.schema;
-  }
+  const [status, answer] = Object.entries(operation.responses).find(([name]) => name.startsWith('2')) ?? [];
+  if (!answer || '$ref' in answer) throw new Error(`${method} ${path} has no success.`);
   return {
     method: method.toUpperCase(),
     path,
@@ -102,16 +125,20 @@ function describe(path: string, method: string, operation: Operation, failure: Z
     params: named('path').map(({ name }) => name),
     query: Object.fromEntries(named('query').map(({ name, schema }) => [name, schema])),
     body: body && { mediaType: body[0], schema: body[1].schema },
-    success: { status: Number(success[0]), body: bodyOf(success[1]) },
-    failures,
+    success: { status: Number(status), body: bodyOf(answer) },
+    failures: failuresOf(operation, failures),
   };
 }
 
 /** Every call of the document that a server gives of itself. */
 export function readDocument(json: unknown): DescribedCall[] {
   const { paths, components } = z.parse(documentSchema, json);
-  const failure = strict(components.schemas.Failure);
+  const referred = Object.entries(components.responses).flatMap(([name, answer]) => {
+    const schema = schemaOf(answer);
+    return schema ? [[`#/components/responses/${name}`, schema] as const] : [];
+  });
+  const failures = { any: strict(components.schemas.Failure), referred: new Map(referred) };
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => describe(path, method, operation, failure)),
+    Object.entries(operations).map(([method, operation]) => describe(path, method, operation, failures)),
   );
 }

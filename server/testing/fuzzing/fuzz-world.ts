@@ -11,7 +11,7 @@ import { insertAdmin, insertSession } from '#server/admins/admins.store.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
 import { hashPassword } from '#server/users/passwords.ts';
-import { createBrowserKeys } from '#server/testing/push-stand-in.ts';
+import { createBrowserKeys } from '../fake-push.ts';
 import { newEmail, type TestApp } from '#server/testing/test-app.ts';
 import { articleBody } from '#server/testing/test-articles.ts';
 import { textFile } from '#server/testing/test-files.ts';

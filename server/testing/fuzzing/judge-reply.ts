@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { DescribedCall } from './described-calls.ts';
 import type { RawReply } from './raw-request.ts';
 
-/** What API.md's table has: whatever comes, the answer is one of these. */
+/** Allowed statuses: the answer to any request is one of these. */
 const refusals = new Set([400, 401, 403, 404, 409, 413, 415, 429]);
 
 const json = 'application/json; charset=utf-8';
@@ -48,7 +48,7 @@ function faultOfFailure(call: DescribedCall, reply: RawReply): string | undefine
 
 function faultOfSuccess({ success }: DescribedCall, reply: RawReply): string | undefined {
   const { status, headers, bytes } = reply;
-  // Whoever names the version that he has is told that it still holds.
+  // A request with the current ETag is answered with 304.
   if (status === 304) return bytes.length === 0 ? undefined : 'a 304 with a body';
   if (status !== success.status) return `not ${success.status}`;
   if (success.body.kind === 'none') return bytes.length === 0 ? undefined : 'a body where there is none';
@@ -59,6 +59,6 @@ function faultOfSuccess({ success }: DescribedCall, reply: RawReply): string | u
   return outcome.success ? undefined : `not as described: ${outcome.error.message}`;
 }
 
-/** What is wrong with an answer, or undefined. */
+/** Describes the fault of an answer; undefined if there is none. */
 export const faultOf = (call: DescribedCall, reply: RawReply): string | undefined =>
   faultOfHeaders(reply) ?? (reply.status >= 400 ? faultOfFailure(call, reply) : faultOfSuccess(call, reply));

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Config, ConfigError } from '#server/platform/config.ts';
+import { databaseFile } from './database.ts';
+import { inLongTransaction } from './postgres/long-postgres.ts';
+import { appliedMigrations, migrations } from './migrate.ts';
+import { kyselyOnSqlite, openSqliteFile } from './sqlite/sqlite-driver.ts';
+import type { Database } from './tables.ts';
+
+/**
+ * Lets `work` change something in the configured database in one transaction, from a connection of its own and also beside a running
+ * server, which sees it within 50 ms (see group-commit.ts). Throws a ConfigError where there is no database of this version.
+ */
+export async function inMaintenanceTransaction<T>(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  const change = async (tx: Database): Promise<T> => {
+    await requireThisVersion(tx);
+    return work(tx);
+  };
+  return databaseUrl ? inLongTransaction(databaseUrl, { isReading: false }, change) : changeSqlite(dataDir, change);
+}
+
+/** Pending migrations are left to the next start, which takes a copy first. */
+async function requireThisVersion(db: Database): Promise<void> {
+  const applied = await appliedMigrations(db);
+  if (applied.join() !== Object.keys(migrations).join())
+    throw new ConfigError('The database is of another version of Thoughtleaf: start this one once, or use the other.');
+}
+
+async function changeSqlite<T>(dataDir: string, change: (tx: Database) => Promise<T>): Promise<T> {
+  const file = path.join(dataDir, databaseFile);
+  if (!existsSync(file)) throw new ConfigError(`There is no database in DATA_DIR ${dataDir}.`);
+  const connection = openSqliteFile(file);
+  const db = kyselyOnSqlite(connection);
+  try {
+    return await db.transaction().execute(change);
+  } finally {
+    await db.destroy();
+    // Kysely closes nothing where nothing was asked.
+    if (connection.isOpen) connection.close();
+  }
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAdminSessions } from '#contract/devices.admin.ts';
+import { addPost, listPosts } from '#contract/feed.ts';
+import { messages } from '#contract/messages.ts';
+import { addNote, listNotes } from '#contract/notes.ts';
+import { getUser } from '#contract/session.ts';
+import { searchUsers } from '#contract/users.ts';
+import { callRights } from '#server/testing/call-rights.ts';
+import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
+import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { Client } from '#server/testing/test-client.ts';
+import { kyselyOnPostgres } from './postgres/postgres-driver.ts';
+import type { Database } from './tables.ts';
+
+const day = 24 * 60 * 60_000;
+const tenMinutes = 10 * 60_000;
+const noId = '00000000-0000-7000-8000-000000000000';
+
+/** Lets a database refuse all that would change it, as one whose disk is full or whose primary has become a replica. */
+interface Refusal {
+  begin(): Promise<void>;
+  end(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function refusalOnSqlite({ db }: TestApp): Refusal {
+  const set = (state: 'on' | 'off') => async () => void (await sql.raw(`pragma query_only = ${state}`).execute(db));
+  return { begin: set('on'), end: set('off'), close: () => Promise.resolve() };
+}
+
+function refusalOnPostgres(url: string): Refusal {
+  // Its own connections stay as they began.
+  const admin: Database = kyselyOnPostgres(url, { onIdleError: () => undefined });
+  const set = (state: 'on' | 'off') => () =>
+    admin.connection().execute(async (one) => {
+      await sql`set default_transaction_read_only = off`.execute(one);
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(one);
+      await sql`alter database ${sql.ref(rows[0]?.name ?? '')} set default_transaction_read_only = ${sql.raw(state)}`.execute(
+        one,
+      );
+      await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(one);
+    });
+  return { begin: set('on'), end: set('off'), close: () => admin.destroy() };
+}
+
+describe.each(engines)('a database that takes no writes, on %s', (engine) => {
+  let app: TestApp;
+  let mara: Person;
+  let root: TestAdmin;
+  let refusal: Refusal;
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+    refusal = engine === 'postgres' ? refusalOnPostgres(app.platform.config.databaseUrl ?? '') : refusalOnSqlite(app);
+    mara = await app.signUp();
+    root = await addAdminTo(app, 'superAdmin');
+    await mara.ok(addNote, { body: { title: 'Before the end', description: 'Some words' } });
+    await mara.ok(addPost, { body: { content: 'Before the end' } });
+  });
+  afterAll(async () => {
+    await refusal.close();
+    await app.close();
+  });
+
+  const whileRefused = async (act: () => Promise<void>): Promise<void> => {
+    await refusal.begin();
+    try {
+      await act();
+    } finally {
+      await refusal.end();
+    }
+  };
+
+  /** As if all had come last some time ago: the next call of a person and of an admin notes that they are there. */
+  async function ageSessions(): Promise<void> {
+    const ago = (by: number) => ({ last_used_at: sql<number>`last_used_at - ${by}` });
+    await app.db.updateTable('sessions').set(ago(day)).execute();
+    await app.db.updateTable('admin_sessions').set(ago(tenMinutes)).execute();
+  }
+  const lastUses = async () => [
+    await app.db.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow(),
+    await app.db.selectFrom('admin_sessions').select('last_used_at').executeTakeFirstOrThrow(),
+  ];
+
+  /** What all calls that read are answered, as somebody's. */
+  async function readAll(who: Client): Promise<Record<string, number>> {
+    const answered: Record<string, number> = {};
+    for (const name of Object.keys(callRights).filter((each) => each.startsWith('GET '))) {
+      const response = await who.fetch(name.slice('GET '.length).replaceAll(/\{\w+\}/g, noId));
+      await response.arrayBuffer();
+      answered[name] = response.status;
+    }
+    return answered;
+  }
+
+  it('refuses what would be stored with a sentence and a time to come back, and what is there can be read', async () => {
+    const refused = { status: 503, message: messages.http.cannotStore, retryAfter: 10 };
+    await whileRefused(async () => {
+      expect(await mara.refused(addPost, { body: { content: 'In vain' } })).toMatchObject(refused);
+      expect(await mara.refused(addNote, { body: { title: 'In vain', description: 'Words' } })).toMatchObject(refused);
+      expect((await mara.ok(listNotes)).data.map(({ title }) => title)).toEqual(['Before the end']);
+      expect((await app.visitor.ok(listPosts)).data.map(({ content }) => content)).toEqual(['Before the end']);
+    });
+    await mara.ok(addPost, { body: { content: 'After it' } });
+    expect((await app.visitor.ok(listPosts)).data.map(({ content }) => content)).toEqual([
+      'After it',
+      'Before the end',
+    ]);
+  });
+
+  it('answers every call that reads as ever, though sessions are used and searches are counted', async () => {
+    const usual = [await readAll(mara), await readAll(root)];
+    await ageSessions();
+    await whileRefused(async () => {
+      // Nobody reads a private note unrecorded.
+      expect([await readAll(mara), await readAll(root)]).toEqual([
+        usual[0],
+        { ...usual[1], 'GET /api/admin/notes': 503 },
+      ]);
+      expect((await mara.ok(searchUsers, { query: { name: 'Mara' } })).users).toHaveLength(1);
+    });
+  });
+
+  it('notes the use of sessions later', async () => {
+    await ageSessions();
+    const before = await lastUses();
+    await whileRefused(async () => {
+      await mara.ok(getUser);
+      await root.ok(listAdminSessions);
+      expect(await lastUses()).toEqual(before);
+    });
+    await mara.ok(getUser);
+    await root.ok(listAdminSessions);
+    for (const [at, { last_used_at: used }] of (await lastUses()).entries())
+      expect(used).toBeGreaterThan(before[at]?.last_used_at ?? Infinity);
+  });
+
+  it.runIf(engine === 'postgres')('lets a server start, which answers who reads', async () => {
+    await whileRefused(async () => {
+      const another = await startTestApp(engine, { DATABASE_URL: app.platform.config.databaseUrl });
+      try {
+        expect((await another.visitor.ok(listPosts)).data.at(-1)?.content).toBe('Before the end');
+      } finally {
+        await another.close();
+      }
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { insertComment as storeComment } from '#server/feed/comments.store.ts';
+import { acceptRequest, requestFriendship } from '#server/friends/friends.service.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Chance } from './seed-pictures.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** The thoughts begin when everybody has signed up. */
+const feedMs = 40 * day;
+/** The youngest of them is this old, so that its comments are of the past. */
+const quietMs = 3 * 60 * minute;
+const maxUpvoteShare = 0.7;
+
+/** A thought with its comments; `by` is what stands before the @ of a person's address. */
+export const seedPostSchema = z.object({
+  by: z.string(),
+  text: z.string(),
+  comments: z.array(z.object({ by: z.string(), text: z.string() })),
+});
+
+/** Friend requests, accepted or open. */
+export const seedFriendsSchema = z.object({ from: z.string(), to: z.string(), accepted: z.boolean() });
+
+type SeedPost = z.output<typeof seedPostSchema>;
+type SeedFriends = z.output<typeof seedFriendsSchema>;
+
+/** Something that happened at a time of the past. */
+export interface Happening {
+  at: number;
+  happen: () => Promise<void>;
+}
+
+/** The seeded community. `ids` is filled while people sign up. */
+interface Community {
+  ids: ReadonlyMap<string, string>;
+  posts: readonly SeedPost[];
+  friends: readonly SeedFriends[];
+  until: number;
+}
+
+/** The id of a person by what stands before the @ of the address. Throws where there is no such person. */
+export function idOf(ids: ReadonlyMap<string, string>, who: string): string {
+  const id = ids.get(who);
+  if (id === undefined) throw new Error(`There is no ${who} among the people of the seed.`);
+  return id;
+}
+
+/** A thought with the upvotes that it got since. */
+async function insertPost({ db }: Platform, postId: string, authorId: string, content: string, times: PostTimes) {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('posts')
+      .values({
+        id: postId,
+        user_id: authorId,
+        content,
+        upvote_count: times.upvotes.length,
+        comment_count: 0,
+        created_at: times.at,
+        updated_at: times.at,
+        deleted_at: null,
+      })
+      .execute();
+    const upvotes = times.upvotes.map(({ userId, at }) => ({ post_id: postId, user_id: userId, created_at: at }));
+    if (upvotes.length > 0) await tx.insertInto('post_upvotes').values(upvotes).execute();
+  });
+}
+
+interface PostTimes {
+  at: number;
+  upvotes: { userId: string; at: number }[];
+}
+
+async function insertComment({ db, clock }: Platform, postId: string, authorId: string, content: string) {
+  await db.transaction().execute(async (tx) => {
+    const row = { id: newId(), post_id: postId, user_id: authorId, content, created_at: clock.now() };
+    await storeComment(tx, { ...row, reply: null, replied_at: null });
+    await tx
+      .updateTable('posts')
+      .set((post) => ({ comment_count: post('comment_count', '+', 1) }))
+      .where('id', '=', postId)
+      .execute();
+  });
+}
+
+function postHappenings(
+  platform: Platform,
+  chance: Chance,
+  post: SeedPost,
+  { ids, at, until }: { ids: ReadonlyMap<string, string>; at: number; until: number },
+): Happening[] {
+  let postId = '';
+  const liking = chance() * maxUpvoteShare;
+  const happenings: Happening[] = [
+    {
+      at,
+      happen: async () => {
+        postId = newId();
+        const authorId = idOf(ids, post.by);
+        const upvotes = [...ids.values()]
+          .filter((userId) => userId !== authorId && chance() < liking)
+          .map((userId) => ({ userId, at: Math.floor(at + chance() * (until - at)) }));
+        await insertPost(platform, postId, authorId, post.text, { at: Math.floor(at), upvotes });
+      },
+    },
+  ];
+  let commentedAt = at;
+  for (const { by, text } of post.comments) {
+    // Never past the end, and each after the one that it answers.
+    commentedAt += Math.min(minute + chance() * chance() * 9 * 60 * minute, (until - commentedAt) / 2);
+    happenings.push({
+      at: commentedAt,
+      happen: () => insertComment(platform, postId, idOf(ids, by), text),
+    });
+  }
+  return happenings;
+}
+
+/** Posts, comments, upvotes, friendships and open requests. */
+export function communityHappenings(
+  platform: Platform,
+  chance: Chance,
+  { ids, posts, friends, until }: Community,
+): Happening[] {
+  const from = until - feedMs;
+  const last = until - quietMs;
+  const step = (last - from) / Math.max(posts.length - 1, 1);
+  const happenings = posts.flatMap((post, index) => {
+    const at = index === posts.length - 1 ? last : from + (index + chance() * 0.8) * step;
+    return postHappenings(platform, chance, post, { ids, at, until });
+  });
+  for (const { from: asking, to: asked, accepted } of friends) {
+    let requestId = '';
+    const askedAt = accepted ? from + chance() * feedMs * 0.5 : until - chance() * 6 * day;
+    happenings.push({
+      at: askedAt,
+      happen: async () => {
+        const { request } = await requestFriendship(platform, idOf(ids, asking), idOf(ids, asked));
+        requestId = request?._id ?? '';
+      },
+    });
+    if (!accepted) continue;
+    happenings.push({
+      at: askedAt + chance() * 2 * day,
+      happen: async () => void (await acceptRequest(platform, idOf(ids, asked), requestId)),
+    });
+  }
+  return happenings;
+}

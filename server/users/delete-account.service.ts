@@ -1,0 +1,41 @@
+import { messages } from '#contract/messages.ts';
+import { forgetInterest } from '#server/academy/academy.service.ts';
+import { forgetSearchesFor } from '#server/admins/audit.service.ts';
+import { bumpBlogRevision } from '#server/blog/blog.service.ts';
+import { bumpFeedRevision, excludeFromCounts } from '#server/feed/feed.service.ts';
+import { forgetFeedbackAuthor } from '#server/feedback/feedback.service.ts';
+import { listFilesOf } from '#server/notes/notes.service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { wrongPassword } from './own-password.service.ts';
+import { addToCounter, deleteUser, lockUser, type UserRow } from './users.store.ts';
+
+/**
+ * Deletes the account of somebody whose password was right a moment ago, with all that it owns. `isBanned` says that they came as a
+ * banned person. Throws `invalid` at the field where the password was changed since, and `banned` for somebody who was banned since.
+ */
+export async function deleteAccount(
+  { db, files }: Platform,
+  { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
+  { isBanned }: { isBanned: boolean },
+): Promise<void> {
+  const stored = await db.transaction().execute(async (tx) => {
+    const leaving = await lockUser(tx, id);
+    if (!leaving) return [];
+    if (leaving.password_hash !== password_hash) throw wrongPassword('password');
+    if (leaving.banned && !isBanned) throw new AppError('banned', messages.session.banned);
+    const names = await listFilesOf(tx, id);
+    // First of the rows that others change as well: two who leave at once take turns here.
+    await addToCounter(tx, 'users', -1);
+    // The ban has taken a banned user's writing out of the counts already.
+    if (!leaving.banned) await excludeFromCounts(tx, id);
+    await forgetFeedbackAuthor(tx, leaving);
+    await forgetInterest(tx, leaving.email_key);
+    await forgetSearchesFor(tx, leaving.email_key);
+    await deleteUser(tx, id);
+    await bumpFeedRevision(tx);
+    await bumpBlogRevision(tx);
+    return leaving.picture ? [...names, leaving.picture] : names;
+  });
+  await files.remove(stored);
+}

@@ -1,0 +1,95 @@
+import { readdir, readlink } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { addNote } from '#contract/notes.ts';
+import { addComment, addPost, upvotePost } from '#contract/feed.ts';
+import { updateNotificationSettings } from '#contract/push.ts';
+import { exportMe } from '#contract/users.ts';
+import { readZip } from '#server/testing/read-zip.ts';
+import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { bytesOf, largeFile } from '#server/testing/test-files.ts';
+
+/** Where the export has the rows of a table, or why it has none of them. */
+const tables: Record<string, { key: string } | { reason: string }> = {
+  active_people: { reason: 'who was there on a day, kept for a month to count people' },
+  attachments: { key: 'notes' },
+  blogs: { key: 'articles' },
+  comments: { key: 'comments' },
+  feedback: { key: 'feedback' },
+  friend_requests: { key: 'friendRequests' },
+  friendships: { key: 'friends' },
+  known_devices: { key: 'knownDevices' },
+  muted_kinds: { key: 'settings' },
+  notebooks: { reason: 'a revision and totals of the notes' },
+  note_tags: { key: 'notes' },
+  notes: { key: 'notes' },
+  notifications: { key: 'notifications' },
+  password_resets: { reason: 'a hash that works for an hour' },
+  post_upvotes: { key: 'upvotes' },
+  posts: { key: 'posts' },
+  push_subscriptions: { reason: 'keys of browsers, which tell nothing to their person' },
+  reports: { key: 'reports' },
+  second_factors: { key: 'secondFactor' },
+  sessions: { key: 'sessions' },
+  stored_bytes: { reason: 'a count of the bytes of their files' },
+  user_names: { reason: 'made of the name, to find people by it' },
+};
+
+describe.each(engines)('the export on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp(engine);
+  });
+  afterAll(() => app.close());
+
+  const exportOf = async (person: Person): Promise<Record<string, unknown>> => {
+    const zip = readZip(await bytesOf(await person.fetch(exportMe.path)));
+    return z.parse(z.record(z.string(), z.unknown()), JSON.parse(zip.get('thoughtleaf.json')?.toString() ?? ''));
+  };
+
+  it('has upvotes, notifications and settings', async () => {
+    const [mara, noor] = [await app.signUp('Mara'), await app.signUp('Noor')];
+    const { data: own } = await mara.ok(addPost, { body: { content: 'A thought' } });
+    const { data: other } = await noor.ok(addPost, { body: { content: 'Another one' } });
+    await mara.ok(upvotePost, { params: { id: other._id } });
+    await noor.ok(addComment, { params: { id: own._id }, body: { content: 'Well said' } });
+    await mara.ok(updateNotificationSettings, { body: { upvote: false } });
+    const now = new Date(app.clock.now()).toISOString();
+    expect(await exportOf(mara)).toMatchObject({
+      upvotes: [{ postId: other._id, createdAt: now }],
+      notifications: [
+        { kind: 'comment', actor: 'Noor', postId: own._id, excerpt: 'Well said', createdAt: now, readAt: null },
+      ],
+      settings: { notifications: { comment: true, upvote: false } },
+    });
+  });
+
+  // Where the system tells which files a process has open.
+  it.runIf(process.platform === 'linux')('closes what it reads when whoever asked for it leaves', async () => {
+    const mara = await app.signUp();
+    await mara.ok(addNote, { body: { title: 'A large file', description: 'Some words' }, files: [largeFile(16e6)] });
+    const openFiles = async () => {
+      const names = await readdir('/proc/self/fd');
+      const places = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+      return places.filter((place) => place.startsWith(`${app.dataDir}/files/`)).length;
+    };
+    const { hostname, port } = new URL(app.origin);
+    const client = connect(Number(port), hostname);
+    // It takes nothing in, so that the file is not read to its end.
+    client.pause();
+    client.write(`GET ${exportMe.path} HTTP/1.1\r\nhost: x\r\nauth-token: ${mara.token}\r\n\r\n`);
+    await vi.waitFor(async () => expect(await openFiles()).toBe(1));
+    client.resetAndDestroy();
+    await vi.waitFor(async () => expect(await openFiles()).toBe(0));
+  });
+
+  it('has every table that holds a person’s rows, or a reason why not', async () => {
+    const personal = (await app.db.introspection.getTables()).filter(({ columns }) =>
+      columns.some(({ name }) => ['user_id', 'author_id', 'reported_by', 'from_id'].includes(name)),
+    );
+    expect(personal.map(({ name }) => name).toSorted()).toEqual(Object.keys(tables).toSorted());
+    const exported = await exportOf(await app.signUp());
+    for (const where of Object.values(tables)) if ('key' in where) expect(exported).toHaveProperty(where.key);
+  });
+});

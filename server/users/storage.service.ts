@@ -1,0 +1,51 @@
+import type { Storage } from '#contract/users.ts';
+import { messages } from '#contract/messages.ts';
+import { formatSize } from '#lib/format-size.ts';
+import { takeAdvisoryLock } from '#server/db/dialect.ts';
+import { readAllStoredBytes, readStoredBytes } from '#server/db/stored-bytes.ts';
+import type { Database } from '#server/db/tables.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** How many bytes of files a person has, and how many they may have. */
+export const storageOf = async (
+  { db, config: { userStorageBytes } }: Pick<Platform, 'db' | 'config'>,
+  userId: string,
+): Promise<Storage> => ({ used: await readStoredBytes(db, userId), allowed: userStorageBytes ?? null });
+
+/** Throws `quota` where `bytes` more would be too much. `counted` of them are in the counts already. */
+async function refuseBeyondRoom(
+  { userStorageBytes, siteStorageBytes }: Platform['config'],
+  db: Database,
+  userId: string,
+  { bytes, counted }: { bytes: number; counted: number },
+): Promise<void> {
+  if (userStorageBytes !== undefined) {
+    const used = (await readStoredBytes(db, userId)) - counted;
+    if (used + bytes > userStorageBytes)
+      throw new AppError('quota', messages.storage.full(formatSize(used), formatSize(userStorageBytes)));
+  }
+  if (siteStorageBytes === undefined) return;
+  const used = (await readAllStoredBytes(db)) - counted;
+  if (used + bytes > siteStorageBytes) throw new AppError('quota', messages.storage.siteFull);
+}
+
+/** Throws `quota` where these bytes would be more than a person, or everybody together, may store. */
+export const requireRoom = ({ db, config }: Pick<Platform, 'db' | 'config'>, userId: string, bytes: number) =>
+  refuseBeyondRoom(config, db, userId, { bytes, counted: 0 });
+
+/**
+ * Throws `quota` where what a transaction has recorded is too much. To be called after the rows are written: on PostgreSQL
+ * whoever stores for the same person waits at the count of their bytes until this transaction ends, and with a limit for
+ * everybody all who store wait for each other.
+ */
+export async function requireRecordedRoom(
+  { config }: Pick<Platform, 'config'>,
+  tx: Database,
+  userId: string,
+  bytes: number,
+): Promise<void> {
+  if (bytes <= 0) return;
+  if (config.siteStorageBytes !== undefined) await takeAdvisoryLock(tx, 'site-storage');
+  await refuseBeyondRoom(config, tx, userId, { bytes, counted: bytes });
+}
