@@ -9,7 +9,12 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   export default icon;
 }
 
-/** A text of content/, rendered when the web is built (scripts/markdown-pages.ts). */
+/** The text of an inline script, compiled from a typed entry (tooling/inline-scripts.ts). */
+declare module '*?inline-script' {
+  export const script: string;
+}
+
+/** A text of content/, rendered when the web is built (tooling/markdown-pages.ts). */
 declare module '*.md' {
   import type { MarkdownPage } from '#lib/markdown-page.ts';
 

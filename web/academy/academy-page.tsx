@@ -1,11 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '#web/platform/lazy-page.ts';
 import classes from './academy-page.module.css';
 import { CourseLists } from './course-lists.tsx';
 import { Faq } from './faq.tsx';
 import { InfoTiles } from './info-tiles.tsx';
-import { InterestDialog } from './interest-dialog.tsx';
 import { PriceCard } from './price-card.tsx';
 import { Timeline } from './timeline.tsx';
+
+// Only who is interested loads it: the dialog is heavier than the page.
+const LazyDialog = lazy(async () => {
+  const { InterestDialog } = await loadChunk('interest-dialog', () => import('./interest-dialog.tsx'));
+  return { default: InterestDialog };
+});
 
 /** The course that is to come, and the way to be told when it does. */
 export function AcademyPage() {
@@ -27,7 +33,11 @@ export function AcademyPage() {
       <CourseLists />
       <Timeline />
       <Faq />
-      {isAsking && <InterestDialog onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Suspense>
+          <LazyDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { InputHTMLAttributes } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { Field, inputClass } from '#web/ui/field.tsx';
+import { Field, TextInput } from '#web/forms/field.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
 import classes from './interest-dialog.module.css';
 import { useInterestForm } from './use-interest-form.ts';
@@ -19,17 +19,14 @@ interface InputProps {
 function Input({ form, field, label, input }: InputProps) {
   return (
     <Field label={label} refusal={form.refused[field]}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          {...input}
-          name={field}
-          className={`${inputClass} ${classes.input}`}
-          value={form.values[field]}
-          readOnly={form.isSending}
-          onChange={(event) => form.change(field, event.target.value)}
-        />
-      )}
+      <TextInput
+        {...input}
+        name={field}
+        className={classes.input}
+        value={form.values[field]}
+        readOnly={form.isSending}
+        onChange={(event) => form.change(field, event.target.value)}
+      />
     </Field>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { Button } from '#web/ui/button.tsx';
 import classes from './price-card.module.css';
 
 interface ClosedButtonProps {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { registerInterest } from '#contract/academy.ts';
 import { timings } from '#contract/limits.ts';
 import { call } from '#web/platform/api-client.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
-import { useSendForm } from '#web/platform/use-send-form.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
+import { useSendForm } from '#web/forms/use-send-form.ts';
 import { interestFailure } from './interest-failure.ts';
 
 const check = checkedBy(registerInterest);

@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '#contract/call.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type Arguments, call, type CallInput } from '#web/platform/api-client.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
 import { storedAdminToken } from '#web/platform/storage.ts';
 import { forgetAdmin } from './admin-session.ts';
 
@@ -19,7 +19,7 @@ export async function adminCall<C extends Call>(
     return await call(definition, ...input);
   } catch (error) {
     // A reply to a token that was replaced meanwhile says nothing about the session of now.
-    if (error instanceof ApiError && error.status === 401 && storedAdminToken.get() === token) forgetAdmin('expired');
+    if (isSignedOut(error) && storedAdminToken.get() === token) forgetAdmin('expired');
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type AdminInfo, adminInfoSchema } from '#contract/admins.ts';
 import { onStoredElsewhere, storedAdminInfo, storedAdminToken } from '#web/platform/storage.ts';
 
-/** Why somebody is signed out who was signed in on this page: the server ended the session, or he did. */
+/** Reason of a sign-out on this page: the server ended the session, or the admin did. */
 type End = 'expired' | 'left';
 
 /** `unknown` on the server, which sees no storage. */

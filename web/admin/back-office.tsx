@@ -8,35 +8,35 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { AdminLoginPage } from './login/admin-login-page.tsx';
 import { AdminContext } from './admin-context.ts';
 import { useAdminSession } from './admin-session.ts';
-import { deniedText, homeOf, loginPath, loginTitle, type OfficePage, officePages } from './office-pages.ts';
-import { OfficeFailure } from './office-failure.tsx';
-import { OfficeFrame } from './office-frame.tsx';
+import { deniedText, homeOf, loginPath, loginTitle, type AdminPage, adminPages } from './admin-pages.ts';
+import { AdminFailure } from './admin-failure.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 
 const parts = new Map(
-  officePages.map(({ slug, load }) => {
+  adminPages.map(({ slug, load }) => {
     const Part = lazy(async () => ({ default: await loadChunk(`admin-${slug}`, load) }));
     return [slug, <Part key={slug} />];
   }),
 );
 
 /** Lets in whom the server lets in as well: somebody signed in, whose role may enter the page. */
-function Guarded({ page, children }: { page: OfficePage; children: ReactNode }) {
+function Guarded({ page, children }: { page: AdminPage; children: ReactNode }) {
   const session = useAdminSession();
   const { search } = useLocation();
   if (session.status === 'unknown') return <Spinner />;
   if (session.status === 'out') {
-    // Whoever signed out himself is done here; the next one may be somebody else.
+    // After a deliberate sign-out, the next person may be somebody else.
     const wanted = session.end === 'left' ? undefined : { slug: page.slug, search };
     return <Navigate to={loginPath} replace state={wanted} />;
   }
   return (
-    <OfficeFrame admin={session.admin} chosen={page.slug}>
+    <AdminFrame admin={session.admin} chosen={page.slug}>
       {mayEnter(session.admin.role, page.slug) ? (
         <AdminContext value={session.admin}>{children}</AdminContext>
       ) : (
-        <OfficeFailure>{deniedText(page)}</OfficeFailure>
+        <AdminFailure>{deniedText(page)}</AdminFailure>
       )}
-    </OfficeFrame>
+    </AdminFrame>
   );
 }
 
@@ -59,7 +59,7 @@ export function BackOffice() {
       </>
     );
   }
-  const page = officePages.find((candidate) => candidate.slug === slug);
+  const page = adminPages.find((candidate) => candidate.slug === slug);
   if (!page) return <NotFoundPage />;
   return (
     <Guarded page={page}>

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- some browsers forget the roles of a table that is not displayed as one */
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import classes from './office-table.module.css';
+import classes from './admin-table.module.css';
 
 interface HeaderCellProps {
   header: string;

@@ -14,7 +14,7 @@ function placeOf(element: Element): Place | undefined {
 
 /**
  * A row may go while it has the focus: it is deleted, or its filter shows it no longer. Then the row in its place has the focus, or
- * the heading where none is left, so that whoever works by keyboard goes on where he was.
+ * the heading where none is left, so that a person at the keyboard goes on where they were.
  */
 export function useKeptFocus(rows: readonly { _id: string }[] | undefined) {
   const section = useRef<HTMLElement>(null);

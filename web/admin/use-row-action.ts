@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
-import { serverSentence } from './server-sentence.ts';
-import { listKey } from './use-office-list.ts';
+import { serverSentence } from './server-message.ts';
+import { listKey } from './use-admin-list.ts';
 
 interface RowActionOptions {
   /** Says what was done; the page's own alert where it is left out. */
@@ -33,7 +33,7 @@ export function useRowAction<Input>(
     },
     onError: (error) => {
       // Who is signed out sees the login instead.
-      if (error instanceof ApiError && error.status === 401) return;
+      if (isSignedOut(error)) return;
       window.alert(serverSentence(error, error instanceof ApiError ? error.message : messages.http.internal));
     },
     onSettled: () => client.invalidateQueries({ queryKey: listKey(list) }),

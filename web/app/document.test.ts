@@ -1,29 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#contract/default-settings.ts';
 import type { SiteSettings } from '#contract/site.ts';
 import { documentOf } from './document.ts';
+import { script } from './start-up.ts?inline-script';
 
-const settings: SiteSettings = {
-  maintenanceMode: false,
-  announcement: 'New </script> things',
-  banner: '',
-  adVisibility: false,
-  adsOnBlogs: false,
-  adsOnCommunity: false,
-  adsOnSidebar: false,
-  excludeNotesFromAds: true,
-};
+const settings: SiteSettings = { ...defaultSettings, announcement: 'New </script> things' };
 
 const parts = {
   page: { title: 'A "title" <b>', description: 'Says & more', chunk: 'some-page' },
   canonical: 'https://example.com/some',
   assets: {
-    scripts: ['/s.js'],
+    entry: '/s.js',
     styles: ['/s.css'],
-    ownStyles: [{ address: '/own.css', text: '.own{}' }],
+    ownStyles: [{ address: '/own.css', text: '.own{}' }, { address: '/large.css' }],
     preloads: ['/p.js'],
     fonts: ['/f.woff2'],
   },
-  nonce: 'abc',
   insightsScript: '/_insights/script.js?a=1&b="2"',
   body: '<main></main>',
   state: {
@@ -46,26 +38,30 @@ describe('documentOf', () => {
     expect(html).toContain('\\u003c/script>');
   });
 
-  it('names the files, the canonical address and the nonce', () => {
+  it('names the files and the canonical address', () => {
     for (const part of [
       'href="/s.css"',
-      '<style nonce="abc">.own{}</style><link rel="stylesheet" href="/own.css" disabled>',
-      '["/s.js"]',
-      '["/p.js"]',
+      '<style>.own{}</style><link rel="stylesheet" href="/own.css" disabled>',
+      '<link rel="stylesheet" href="/large.css">',
+      '<script type="module" src="/s.js"',
+      '<link rel="modulepreload" href="/p.js"',
       'href="/f.woff2"',
       'href="https://example.com/some"',
     ]) {
       expect(html).toContain(part);
     }
-    expect(html.match(/nonce="abc"/g)).toHaveLength(5);
   });
 
   it('loads the statistics script after everything else, by its address', () => {
-    expect(html).toContain('<script defer nonce="abc" src="/_insights/script.js?a=1&amp;b=&quot;2&quot;"></script>');
+    expect(html).toContain('<script defer src="/_insights/script.js?a=1&amp;b=&quot;2&quot;"></script>');
   });
 
-  it('marks the page where this announcement was closed, before it is shown', () => {
-    expect(html).toContain(String.raw`==="New \u003c/script> things"`);
+  it('has one inline script, whose text is the same in all documents; what differs is an attribute', () => {
+    const inlineOf = (text: string) => Array.from(text.matchAll(/<script( data-[^>]*)?>([^]*?)<\/script>/g));
+    expect(inlineOf(html).map(([, , text]) => text)).toEqual([script]);
+    expect(inlineOf(html)[0]?.[1]).toBe(' data-announcement="New &lt;/script&gt; things"');
+    const quiet = documentOf({ ...parts, state: { ...parts.state, settings: { ...settings, announcement: '' } } });
+    expect(inlineOf(quiet).map(([, , text]) => text)).toEqual([script]);
   });
 
   it('leads readers of feeds to the blog and the community', () => {
@@ -76,20 +72,9 @@ describe('documentOf', () => {
     }
   });
 
-  it('checks the version before the token is looked at, and before any script of the page', () => {
-    const places = ['appVersion', "getItem('token')", '["/s.js"]'].map((part) => html.indexOf(part));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(places[0]).toBeGreaterThan(0);
-  });
-
-  it('lets browsers look ahead for nothing before the check is over', () => {
-    const before = html.slice(0, html.indexOf('<meta http-equiv="content-security-policy"'));
-    expect(before).toContain('appVersion');
+  it('checks the version before anything is loaded', () => {
+    const before = html.slice(0, html.indexOf(script));
     expect(before).not.toMatch(/<link rel="(?!canonical)|src=/);
-  });
-
-  it('ends with a script, so that the document does not end before its styles are there', () => {
-    expect(html).toMatch(/<script nonce="abc">[^<]+<\/script>\n<\/body>/);
   });
 
   it('can be installed', () => {
@@ -97,12 +82,25 @@ describe('documentOf', () => {
     expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
   });
 
-  it('lets scripts come after the first paint, except where the browser renders the page', () => {
-    const eager = ['<script type="module" src="/s.js">', '<link rel="modulepreload" href="/p.js">'];
-    for (const tag of eager) expect(html).not.toContain(tag);
-    expect(html).toContain('["/s.js"]');
+  it('asks search engines not to list a page, and changes nothing else of what it tells', () => {
+    const listed = documentOf(parts);
+    const noindex = documentOf({ ...parts, page: { ...parts.page, isNoindex: true } });
+    const robots = '<meta name="robots" content="noindex">';
+    expect(listed).not.toContain(robots);
+    expect(noindex).toContain(robots);
+    const tags =
+      /<link rel="canonical"[^>]*>|<meta property="og:[^>]*>|<script type="application.ld.json">.*?<.script>/g;
+    expect(noindex.match(tags)).toEqual(listed.match(tags));
+    expect(noindex.match(tags)?.length).toBeGreaterThan(3);
+  });
+
+  it('lets scripts come after all else, except where the browser renders the page', () => {
+    const tags = (text: string) => text.match(/<script type="module"[^>]*>|<link rel="modulepreload"[^>]*>/g);
+    expect(tags(html)).toEqual([
+      '<link rel="modulepreload" href="/p.js" fetchpriority="low">',
+      '<script type="module" src="/s.js" fetchpriority="low">',
+    ]);
     const unlisted = documentOf({ ...parts, page: { ...parts.page, isUnlisted: true } });
-    for (const tag of eager) expect(unlisted).toContain(tag);
-    expect(unlisted).not.toContain('replayEarlyEvents');
+    expect(tags(unlisted)).toEqual(['<link rel="modulepreload" href="/p.js">', '<script type="module" src="/s.js">']);
   });
 });

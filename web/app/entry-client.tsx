@@ -1,15 +1,15 @@
 import '#web/ui/styles.ts';
-import './start-react.ts';
 import type { DehydratedState } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { cacheManager } from '#web/platform/cache-manager-global.ts';
-import { nextTask } from '#web/platform/next-task.ts';
+import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { settingsKey } from '#web/site/site-settings-key.ts';
+import { watchWritingSystems } from '#web/ui/watch-writing-systems.ts';
 import { App } from './app.tsx';
 import { pageStateId, type PageState } from './page-state.ts';
 import { routes } from './routes.tsx';
@@ -32,17 +32,8 @@ function isKeptDocument(): boolean {
   return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'back_forward';
 }
 
-/** The page's chunks, which the document names behind what each of them imports: each runs in a task of its own. */
-async function runPageChunks(): Promise<void> {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')) {
-    await import(/* @vite-ignore */ href);
-    await nextTask();
-  }
-}
-
 /** The first page's chunk must be there before hydration, or the server's HTML is thrown away for a spinner. */
 async function resolveFirstPage(): Promise<void> {
-  await runPageChunks();
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -57,7 +48,6 @@ async function start(): Promise<void> {
   const { router: hydrationData, queries, settings } = readPageState();
   const queryClient = createQueryClient();
   if (settings) queryClient.setQueryData(settingsKey, settings);
-  const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
   // Who has a token has the menu soon.
   if (storedToken.get() !== null) void import('./user-menu.tsx').catch(() => undefined);
   // A chunk that fails here fails again in the router, whose error page then says so.
@@ -67,7 +57,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root element.');
   const app = (
     <StrictMode>
-      <App queryClient={queryClient} queries={queries} nonce={nonce}>
+      <App queryClient={queryClient} queries={queries}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>
@@ -91,7 +81,13 @@ function watchWorkerLater(): void {
 const requestIdle = (work: () => void): unknown =>
   'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work);
 
-window.cacheManager = cacheManager;
-// Running the scripts and bringing the page to life are two tasks.
-void nextTask().then(start);
-watchWorkerLater();
+function begin(): void {
+  window.cacheManager = cacheManager;
+  // Running the scripts and bringing the page to life are two tasks.
+  void yieldToMain().then(start);
+  watchWorkerLater();
+  watchWritingSystems();
+}
+
+// The version check (check-version.ts) is about to load the page anew.
+if (document.documentElement.dataset['reloading'] === undefined) begin();

@@ -22,14 +22,14 @@ import { documentOf, type PageAssets } from './document.ts';
 import { descriptionOf } from './page-descriptions.ts';
 import { pageHandleOf, type DocumentHead, type PageHandle, type PageHead } from './page-handle.ts';
 import { listedPathsOf } from './listed-paths.ts';
-import { createReadyPages } from './ready-pages.ts';
+import { script as startUpScript } from './start-up.ts?inline-script';
+import { createSsrCache, type PageDocument } from './ssr-cache.ts';
 import { routes } from './routes.tsx';
 import { type Ask, createServerCall } from './server-call.ts';
 
 export interface RenderRequest {
   /** The whole address, on the public origin. */
   url: string;
-  nonce: string;
   method: string;
   headers?: Record<string, string>;
   signal: AbortSignal;
@@ -42,7 +42,7 @@ export interface RenderRequest {
   assetsOf: (chunk: string | undefined) => PageAssets;
 }
 
-export type RenderedPage = { status: number; html: string | Buffer } | { status: number; redirect: string };
+export type RenderedPage = PageDocument | { status: number; redirect: string };
 
 const handler = createStaticHandler(routes);
 
@@ -61,12 +61,11 @@ const missingPage: PageHandle = {
   isUnlisted: true,
 };
 
-async function htmlOf(node: ReactNode, nonce: string): Promise<string> {
+async function htmlOf(node: ReactNode): Promise<string> {
   const output = new PassThrough();
   const rendered = text(output);
   await new Promise<void>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(node, {
-      nonce,
       // Nothing is sent before all of it is there, so that no part has to be moved to its place by a script.
       progressiveChunkSize: Infinity,
       onAllReady: () => {
@@ -85,24 +84,23 @@ function throwUnexpected({ errors }: StaticHandlerContext): void {
   for (const error of Object.values(errors ?? {})) if (!isRouteErrorResponse(error)) throw error;
 }
 
-const readyPages = createReadyPages();
+const readyPages = createSsrCache();
 
 const renderBody = (
   context: StaticHandlerContext,
-  { nonce, queryClient, queries }: { nonce: string; queryClient: QueryClient; queries: DehydratedState },
+  { queryClient, queries }: { queryClient: QueryClient; queries: DehydratedState },
 ): Promise<string> =>
   htmlOf(
     <StrictMode>
-      <App queryClient={queryClient} queries={queries} nonce={nonce}>
+      <App queryClient={queryClient} queries={queries}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
-          nonce={nonce}
+
           hydrate={false}
         />
       </App>
     </StrictMode>,
-    nonce,
   );
 
 /** What the loaders have fetched; the settings travel by themselves. */
@@ -119,8 +117,8 @@ function headOf({ loaderData, matches }: StaticHandlerContext): PageHead {
 
 /** Renders one page of the route table to a whole document, or takes it as it was rendered before. */
 export async function render(given: RenderRequest): Promise<RenderedPage> {
-  const { url, nonce, ask, site } = given;
-  const visit = { ask, nonce, settings: site.revision };
+  const { url, ask, site } = given;
+  const visit = { ask, settings: site.revision };
   const address = new URL(url);
   // One document per address, whatever slashes the visitor ended it with.
   const path = address.pathname.replace(/\/+$/, '') || '/';
@@ -134,16 +132,23 @@ export async function render(given: RenderRequest): Promise<RenderedPage> {
   return page;
 }
 
+const asDocument = (status: number, html: string, { ownStyles }: PageAssets): PageDocument => ({
+  status,
+  html: Buffer.from(html),
+  inlineScripts: [startUpScript],
+  inlineStyles: ownStyles.flatMap(({ text }) => text ?? []),
+});
+
 async function renderFresh(
-  { url, nonce, method, headers, signal, assetsOf, site: { settings }, insightsScript }: RenderRequest,
+  { url, method, headers, signal, assetsOf, site: { settings }, insightsScript }: RenderRequest,
   call: ServerCall,
   canonical: string,
-): Promise<{ status: number; html: string } | { status: number; redirect: string }> {
-  const common = { canonical, nonce, insightsScript };
+): Promise<RenderedPage> {
+  const common = { canonical, insightsScript };
   if (new URL(url).pathname === shellPath) {
     const assets = assetsOf(shellPage.chunk);
     const state = { router: {}, queries: { mutations: [], queries: [] }, settings };
-    return { status: 200, html: documentOf({ ...common, page: shellPage, assets, body: '', state }) };
+    return asDocument(200, documentOf({ ...common, page: shellPage, assets, body: '', state }), assets);
   }
   const queryClient = createQueryClient();
   queryClient.setQueryData(settingsKey, settings);
@@ -161,12 +166,13 @@ async function renderFresh(
   const page = { ...handle, description, ...headOf(context) };
   // Before anything is rendered: what components make of it, as the feed its newest page, the browser makes of it as well.
   const queries = dehydratedData(queryClient);
+  const assets = assetsOf(page.chunk);
   const html = documentOf({
     ...common,
     page,
-    assets: assetsOf(page.chunk),
-    body: await renderBody(context, { nonce, queryClient, queries }),
+    assets,
+    body: await renderBody(context, { queryClient, queries }),
     state: { router: { loaderData, actionData, errors }, queries, settings },
   });
-  return { status: page.status ?? context.statusCode, html };
+  return asDocument(page.status ?? context.statusCode, html, assets);
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ChunkLoadError } from '#web/platform/lazy-page.ts';
+import { Button, ButtonAnchor } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
-import { Answering } from './answering.tsx';
+import { Answering } from './replay-early-events.tsx';
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ChunkLoadError && !navigator.onLine)
@@ -25,9 +25,9 @@ export function ErrorPage() {
   return (
     <MessagePage title={titleFor(error)} text={sentenceOf(error)} role="alert">
       <Button onClick={() => window.location.reload()}>Reload</Button>
-      <Button variant="default" component="a" href="/">
+      <ButtonAnchor variant="default" href="/">
         Go home
-      </Button>
+      </ButtonAnchor>
       <Answering />
     </MessagePage>
   );

@@ -2,11 +2,11 @@ import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'reac
 import { useMatches } from 'react-router';
 import { exitIntentFlag } from '#web/platform/storage.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { latePart } from '#web/ui/late-part.tsx';
+import { optionalComponent } from '#web/ui/optional-component.tsx';
 import { pageHandleOf } from './page-handle.ts';
 import { watchExitIntent } from './watch-exit-intent.ts';
 
-const LatePopup = latePart(async () => (await import('#web/product/exit-popup.tsx')).ExitPopup);
+const LazyPopup = optionalComponent(async () => (await import('#web/product/exit-popup.tsx')).ExitPopup);
 
 /** Where a visitor is signing up or logging in already. */
 const formPages = new Set(['login-page', 'signup-page', 'forgot-password-page']);
@@ -29,7 +29,7 @@ export function ExitIntent() {
   if (!isShown) return null;
   return (
     <Suspense fallback={null}>
-      <LatePopup onClose={hide} />
+      <LazyPopup onClose={hide} />
     </Suspense>
   );
 }

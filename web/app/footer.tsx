@@ -13,7 +13,7 @@ function LinkColumns() {
       <ul className={classes.links}>
         {links.map(([path, label]) => (
           <li key={path}>
-            <Link to={path} className={classes.link}>
+            <Link to={path} className={classes.link} discover="none">
               {label}
             </Link>
           </li>

@@ -1,11 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/session.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { SessionContext, type SessionState } from '#web/session/session-context.tsx';
-import { UiProvider } from '#web/ui/ui-provider.tsx';
 import { GuestOnly, SignedInOnly } from './guards.tsx';
 
 const ada: User = {
@@ -27,14 +26,10 @@ const routes = [
 ];
 
 function Ui({ state, children }: { state: SessionState; children: ReactNode }) {
-  return (
-    <UiProvider env="test">
-      <SessionContext value={{ ...state, ...actions }}>{children}</SessionContext>
-    </UiProvider>
-  );
+  return <SessionContext value={{ ...state, ...actions }}>{children}</SessionContext>;
 }
 
-function open(path: string, state: SessionState) {
+function open(path: InitialEntry, state: SessionState) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const page = <RouterProvider router={router} />;
   const { rerender } = render(<Ui state={state}>{page}</Ui>);
@@ -80,6 +75,14 @@ describe('the guard of pages for guests', () => {
     open('/login', loading);
     expect(screen.getByText('Login page')).toBeDefined();
   });
+
+  it.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', '/login'])(
+    'takes a signed-in person home, whatever the history says: %s',
+    async (wanted) => {
+      open({ pathname: '/login', state: { wanted } }, signedIn);
+      expect(await screen.findByText('Home page')).toBeDefined();
+    },
+  );
 
   it('sends a user home', async () => {
     open('/login', signedIn);

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
-import { Button } from '@mantine/core';
+import { useGuestLink } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-context.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import classes from './guest-links.module.css';
 
 /**
@@ -9,15 +9,16 @@ import classes from './guest-links.module.css';
  */
 export function GuestLinks() {
   const { status } = useSession();
+  const login = useGuestLink('/login');
   if (status === 'user') return null;
   return (
     <div className={classes.links} data-pending={status === 'loading'}>
-      <Button component={Link} to="/login" variant="subtle" color="dark.0" size="sm">
+      <ButtonLink {...login} variant="subtle" color="plain" size="sm">
         Login
-      </Button>
-      <Button component={Link} to="/signup" size="sm" className={classes.signup}>
+      </ButtonLink>
+      <ButtonLink to="/signup" size="sm" className={classes.signup}>
         Signup
-      </Button>
+      </ButtonLink>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Announcement } from '#web/site/announcement.tsx';
 import { Banner } from '#web/site/banner.tsx';
 import { SideAds } from '#web/site/side-ads.tsx';
-import { Answering } from './answering.tsx';
+import { Answering } from './replay-early-events.tsx';
 import { ExitIntent } from './exit-intent.tsx';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';

@@ -1,66 +1,10 @@
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useRef, useState, type RefObject } from 'react';
-import { NavLink, useLocation } from 'react-router';
-import { useSession } from '#web/session/session-context.tsx';
-import { useModal } from '#web/ui/use-modal.ts';
+import { Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { optionalComponent } from '#web/ui/optional-component.tsx';
 import classes from './nav-drawer.module.css';
-import { mainLinks, resourceLinks, type NavLinkItem } from './nav-links.ts';
 
-const guestLinks: readonly NavLinkItem[] = [
-  { to: '/login', label: 'Login' },
-  { to: '/signup', label: 'Signup' },
-];
-
-function DrawerLinks({ items, onChoose }: { items: readonly NavLinkItem[]; onChoose: () => void }) {
-  return (
-    <ul className={classes.links}>
-      {items.map(({ to, label, isNewTab }) => (
-        <li key={to}>
-          <NavLink
-            to={to}
-            end={to === '/'}
-            className={() => classes.link}
-            onClick={onChoose}
-            {...(isNewTab && { target: '_blank', rel: 'noopener' })}
-          >
-            {label}
-            {isNewTab && <span className={classes.new}>NEW</span>}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface DrawerProps {
-  opener: RefObject<HTMLElement | null>;
-  onClose: () => void;
-}
-
-function Drawer({ opener, onClose }: DrawerProps) {
-  const modal = useModal(onClose, opener);
-  const { status } = useSession();
-  return (
-    <dialog {...modal} className={classes.drawer} aria-label="Menu">
-      <div className={classes.panel}>
-        <button type="button" className={classes.button} aria-label="Close menu" onClick={onClose}>
-          <IconX aria-hidden />
-        </button>
-        <nav aria-label="Menu">
-          <DrawerLinks items={mainLinks} onChoose={onClose} />
-          <p className={classes.heading}>Resources</p>
-          <DrawerLinks items={resourceLinks} onChoose={onClose} />
-          {status === 'guest' && (
-            <div className={classes.guest}>
-              <DrawerLinks items={guestLinks} onChoose={onClose} />
-            </div>
-          )}
-        </nav>
-      </div>
-    </dialog>
-  );
-}
+const LazyPanel = optionalComponent(async () => (await import('./nav-drawer-panel.tsx')).NavDrawerPanel);
 
 /** The navigation on narrow screens. */
 export function NavDrawer() {
@@ -85,7 +29,11 @@ export function NavDrawer() {
       >
         <IconMenu2 aria-hidden />
       </button>
-      {isOpen && <Drawer opener={opener} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <LazyPanel opener={opener} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
-import { useOnline } from '#web/platform/use-online.ts';
+import { useOnline } from '#web/offline/use-online.ts';
 import classes from './offline-badge.module.css';
 
 /** Says on every page that there is no network. The place for it is always there, so that screen readers tell of it. */

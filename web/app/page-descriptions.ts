@@ -11,13 +11,13 @@ const descriptions: Record<string, string> = {
   '/about':
     'Why Thoughtleaf exists, what became of the MERN stack it was drawn up for, what comes next and who makes it.',
   '/features':
-    'Notes with tags, files and search, corrections and summaries, a recycle bin, a community feed: what Thoughtleaf does, shown on its own screens.',
+    'Notes with tags, files and search, corrections and summaries, a recycle bin, a community feed, document tools: what Thoughtleaf does, on its own screens.',
   '/pricing':
     'One plan with everything in it, free of charge: no credit card is asked for. What is included, what is planned, and answers.',
   '/integrations':
     'Export as Markdown and JSON, RSS feeds, an open API, web push, sharing into a note, and what operators can connect.',
   '/roadmap':
-    'What is done, what arrives with this version and what comes next: the document tools, the back office, the academy.',
+    'What is done, what is on the desk and what comes next: earlier versions of notes, all of it offline, the academy.',
   '/academy':
     'Coming soon: a one-month online course in productivity and content for beginners. 99 rupees, four tasks, an e-certificate.',
   '/tutorials': 'Six short guides to Thoughtleaf, from the first note in two minutes to taking everything with you.',

@@ -18,6 +18,8 @@ export interface DocumentHead extends PageHandle {
   image?: string;
   /** The address that search engines should know the page by, where it is not its own. */
   canonical?: string;
+  /** Search engines are asked not to list it; all else is told of it as of any public page. */
+  isNoindex?: boolean;
   /** What the page is, as schema.org has it (JSON-LD); each an object with its `@type`. */
   structuredData?: readonly object[];
 }

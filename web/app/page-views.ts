@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { tellPageView } from '#web/platform/tell-page-view.ts';
+import { reportPageView } from '#web/platform/report-page-view.ts';
 
 /** A page that never rests is counted after this time all the same. In milliseconds. */
 const patienceMs = 5000;
@@ -40,7 +40,7 @@ export function usePageViews(): void {
   useEffect(
     () =>
       whenIdle(() => {
-        tellPageView(pathname, isFirst.current ? foreignReferrer() : undefined);
+        reportPageView(pathname, isFirst.current ? foreignReferrer() : undefined);
         isFirst.current = false;
       }),
     [pathname],

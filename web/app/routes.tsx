@@ -144,7 +144,7 @@ const openPages: RouteObject[] = [
       ),
       unlisted('Admin Portal'),
     ),
-    async () => (await import('#web/admin/office-head.ts')).officeHead,
+    async () => (await import('#web/admin/admin-head.ts')).adminHead,
   ),
   route(
     '*',

@@ -1,14 +1,14 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { registrationFlag, welcomeFlag } from '#web/platform/storage.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { latePart } from '#web/ui/late-part.tsx';
+import { optionalComponent } from '#web/ui/optional-component.tsx';
 import classes from './signed-in-parts.module.css';
 
-const LateGreeting = latePart(async () => (await import('#web/session/greeting.tsx')).Greeting);
-const LateBell = latePart(async () => (await import('#web/push/notification-bell.tsx')).NotificationBell);
-const LateInvitation = latePart(async () => (await import('#web/push/push-invitation.tsx')).PushInvitation);
-const LateMenu = latePart(async () => (await import('./user-menu.tsx')).UserMenu);
-const LateOutbox = latePart(async () => (await import('#web/notes/waiting-notes.tsx')).WaitingNotes);
+const LazyGreeting = optionalComponent(async () => (await import('#web/session/greeting.tsx')).Greeting);
+const LazyBell = optionalComponent(async () => (await import('#web/push/notification-bell.tsx')).NotificationBell);
+const LazyInvitation = optionalComponent(async () => (await import('#web/push/push-invitation.tsx')).PushInvitation);
+const LazyMenu = optionalComponent(async () => (await import('./user-menu.tsx')).UserMenu);
+const LazyOutbox = optionalComponent(async () => (await import('#web/notes/offline/queued-notes.tsx')).QueuedNotes);
 
 /** The bell of the signed-in person; nothing for a guest. */
 export function Bell() {
@@ -16,7 +16,7 @@ export function Bell() {
   if (!user) return null;
   return (
     <Suspense fallback={<span className={classes.bellPlace} />}>
-      <LateBell key={user._id} />
+      <LazyBell key={user._id} />
     </Suspense>
   );
 }
@@ -27,7 +27,7 @@ export function PersonMenu() {
   if (!user) return null;
   return (
     <Suspense fallback={<span className={classes.menuPlace} />}>
-      <LateMenu user={user} />
+      <LazyMenu user={user} />
     </Suspense>
   );
 }
@@ -38,7 +38,7 @@ export function Push() {
   if (!user) return null;
   return (
     <Suspense fallback={null}>
-      <LateInvitation key={user._id} />
+      <LazyInvitation key={user._id} />
     </Suspense>
   );
 }
@@ -49,7 +49,18 @@ export function Outbox() {
   if (!user) return null;
   return (
     <Suspense fallback={null}>
-      <LateOutbox key={user._id} />
+      <LazyOutbox key={user._id} />
+    </Suspense>
+  );
+}
+
+/** Holds on to the greeting, whose flags are gone as soon as it shows. */
+function DueGreeting({ name }: { name: string }) {
+  const [isDue] = useState(() => welcomeFlag.get() !== null || registrationFlag.get() !== null);
+  if (!isDue) return null;
+  return (
+    <Suspense fallback={null}>
+      <LazyGreeting name={name} />
     </Suspense>
   );
 }
@@ -57,10 +68,6 @@ export function Outbox() {
 /** The greeting after login and sign-up, where one is due; few visits load it. */
 export function LoginGreeting() {
   const { user } = useSession();
-  if (!user || (welcomeFlag.get() === null && registrationFlag.get() === null)) return null;
-  return (
-    <Suspense fallback={null}>
-      <LateGreeting />
-    </Suspense>
-  );
+  if (!user) return null;
+  return <DueGreeting key={user._id} name={user.name} />;
 }

@@ -11,9 +11,9 @@ const landingPage = withData(
   route(
     '/',
     lazyPage(
-      'landing-page',
-      () => import('#web/product/landing-page.tsx'),
-      ({ LandingPage }) => LandingPage,
+      'home-page',
+      () => import('#web/pages/home-page.tsx'),
+      ({ HomePage }) => HomePage,
     ),
     {
       title: 'Thoughtleaf: Private notes. Public thoughts.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toolGroups } from '#web/tools/tool-list.ts';
+import { toolGroups } from '#tools/runner/tool-list.ts';
 import { pageHandleOf } from './page-handle.ts';
 import { toolRoutes } from './tool-routes.ts';
 

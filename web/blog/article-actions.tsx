@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
-import { Link } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { useSession } from '#web/session/session-context.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useReport } from '#web/ui/report.tsx';
 import { useShare } from '#web/ui/use-share.ts';
 import type { ReadArticle } from './blog.queries.ts';
@@ -23,21 +22,20 @@ export function ArticleActions({ article }: { article: ReadArticle }) {
   return (
     <div className={classes.actions}>
       {isOwn && (
-        <Button
-          component={Link}
+        <ButtonLink
           to={`/blog/edit/${_id}`}
           variant="subtle"
-          color="gray"
+          color="plain"
           size="sm"
           leftSection={<IconPencil {...icon} />}
         >
           Edit
-        </Button>
+        </ButtonLink>
       )}
       {user && !isOwn && (
         <Button
           variant="subtle"
-          color="gray"
+          color="plain"
           size="sm"
           leftSection={<IconFlag {...icon} />}
           onClick={() => report({ contentType: 'blog', contentId: _id, title: 'Report this article' })}

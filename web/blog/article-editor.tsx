@@ -1,27 +1,27 @@
-import { Button } from '@mantine/core';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { messages } from '#contract/messages.ts';
-import { CountTabs } from '#web/ui/count-tabs.tsx';
-import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
+import { CountTabs, TabSet } from '#web/ui/count-tabs.tsx';
+import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
+import { Button } from '#web/ui/button.tsx';
 import classes from './article-editor.module.css';
 import { ContentField, TagsField, TitleField } from './article-fields.tsx';
 import { ArticlePreview } from './article-preview.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
-import type { TypedArticle } from './typed-article.ts';
+import type { ArticleFormValues } from './article-form-values.ts';
 import { useArticleForm } from './use-article-form.ts';
 
 interface ArticleEditorProps {
   /** The draft's name, and the person whose it is. */
   draft: string;
   owner: string;
-  initial: TypedArticle;
+  initial: ArticleFormValues;
   submit: { label: string; busy: string };
   /** Sends the article; throws where that failed. */
-  onSend: (typed: TypedArticle) => Promise<unknown>;
+  onSend: (typed: ArticleFormValues) => Promise<unknown>;
   onSent: () => void;
   /** What was saved elsewhere since; settled once the person has said whose text stays. */
-  newer?: { typed: TypedArticle; onSettle: () => void } | undefined;
+  newer?: { typed: ArticleFormValues; onSettle: () => void } | undefined;
 }
 
 const tabs = [
@@ -53,7 +53,7 @@ export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, n
       requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
     },
   });
-  const take = ({ title, tags, content }: TypedArticle) => {
+  const take = ({ title, tags, content }: ArticleFormValues) => {
     form.change('title', title);
     form.change('tags', tags);
     form.change('content', content);
@@ -69,7 +69,9 @@ export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, n
       <TitleField form={form} />
       <TagsField form={form} />
       <div className={classes.tabs}>
-        <CountTabs label="Text or preview" tabs={tabs} chosen={shown} onChoose={setShown} panelId={panelId} />
+        <TabSet chosen={shown} onChoose={setShown}>
+          <CountTabs label="Text or preview" tabs={tabs} setId={panelId} controls={panelId} />
+        </TabSet>
       </div>
       <div id={panelId} className={classes.panes} data-shown={shown}>
         <div className={classes.text}>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { lengthOf } from '#contract/text.ts';
-import { Field, inputClass } from '#web/ui/field.tsx';
+import { Field, TextArea, TextInput } from '#web/forms/field.tsx';
 import classes from './article-fields.module.css';
 import { formatByKeyboard, FormatToolbar } from './format-toolbar.tsx';
 import type { ArticleForm } from './use-article-form.ts';
@@ -23,20 +23,17 @@ export function TitleField({ form }: { form: ArticleForm }) {
   const { typed, refusals, isSending, change } = form;
   return (
     <Field label="Title" refusal={refusals.title} aside={<Counter text={typed.title} max={article.title.max} />}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          name="title"
-          dir="auto"
-          className={`${inputClass} ${classes.title}`}
-          placeholder="What is it about?"
-          value={typed.title}
-          readOnly={isSending}
-          autoComplete="off"
-          enterKeyHint="next"
-          onChange={(event) => change('title', event.target.value)}
-        />
-      )}
+      <TextInput
+        name="title"
+        dir="auto"
+        className={classes.title}
+        placeholder="What is it about?"
+        value={typed.title}
+        readOnly={isSending}
+        autoComplete="off"
+        enterKeyHint="next"
+        onChange={(event) => change('title', event.target.value)}
+      />
     </Field>
   );
 }
@@ -46,20 +43,16 @@ export function TagsField({ form }: { form: ArticleForm }) {
   const { typed, refusals, isSending, change } = form;
   return (
     <Field label="Tags" refusal={refusals.tags}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          name="tags"
-          dir="auto"
-          className={inputClass}
-          placeholder="career, python, planning"
-          value={typed.tags}
-          readOnly={isSending}
-          autoComplete="off"
-          autoCapitalize="none"
-          onChange={(event) => change('tags', event.target.value)}
-        />
-      )}
+      <TextInput
+        name="tags"
+        dir="auto"
+        placeholder="career, python, planning"
+        value={typed.tags}
+        readOnly={isSending}
+        autoComplete="off"
+        autoCapitalize="none"
+        onChange={(event) => change('tags', event.target.value)}
+      />
     </Field>
   );
 }
@@ -79,24 +72,21 @@ export function ContentField({ form, onScroll }: ContentFieldProps) {
       refusal={refusals.content}
       aside={<Counter text={typed.content} max={article.content.max} />}
     >
-      {(attributes) => (
-        <>
-          <FormatToolbar field={field} />
-          <textarea
-            {...attributes}
-            ref={field}
-            name="content"
-            dir="auto"
-            className={`${inputClass} ${classes.content}`}
-            placeholder="Write in Markdown: ## for a heading, - for a list, > for a quote."
-            value={typed.content}
-            readOnly={isSending}
-            onChange={(event) => change('content', event.target.value)}
-            onKeyDown={formatByKeyboard}
-            onScroll={(event) => onScroll?.(event.currentTarget)}
-          />
-        </>
-      )}
+      <>
+        <FormatToolbar field={field} />
+        <TextArea
+          ref={field}
+          name="content"
+          dir="auto"
+          className={classes.content}
+          placeholder="Write in Markdown: ## for a heading, - for a list, > for a quote."
+          value={typed.content}
+          readOnly={isSending}
+          onChange={(event) => change('content', event.target.value)}
+          onKeyDown={formatByKeyboard}
+          onScroll={(event) => onScroll?.(event.currentTarget)}
+        />
+      </>
     </Field>
   );
 }

@@ -12,7 +12,6 @@ const article: ReadArticle = {
   title: 'A year of notes',
   excerpt: 'What they taught me.',
   tags: ['habits', 'notes'],
-  coverImage: null,
   author: 'Ada',
   authorId: '7',
   approved: true,
@@ -32,6 +31,7 @@ describe('headOfArticle', () => {
       description: 'What they taught me.',
       canonical: 'https://notes.example/blog/a-year-of-notes',
       isUnlisted: false,
+      isNoindex: false,
     });
   });
 
@@ -48,7 +48,8 @@ describe('headOfArticle', () => {
       description: 'In short.',
       canonical: 'https://elsewhere.example/notes',
       image: '/pictures/notes.png',
-      isUnlisted: true,
+      isUnlisted: false,
+      isNoindex: true,
     });
   });
 
@@ -59,7 +60,7 @@ describe('headOfArticle', () => {
 
 describe('describedArticle', () => {
   it('names the author, the dates, the picture and the publisher', () => {
-    const pictured = { ...article, coverImage: '/pictures/cover.png' };
+    const pictured = { ...article, meta: { ...nothingSet, ogImage: '/pictures/cover.png' } };
     expect(describedArticle(pictured, headOfArticle(pictured, origin), origin)).toMatchObject({
       '@type': 'BlogPosting',
       headline: 'A year of notes',

@@ -8,6 +8,7 @@ export interface ArticleHead {
   canonical: string;
   image?: string;
   isUnlisted: boolean;
+  isNoindex: boolean;
 }
 
 /** The name of the blog's page under a filter. */
@@ -21,14 +22,15 @@ export const titleOfArticle = ({ meta, title }: ReadArticle): string => meta.met
 
 /** What an editor set for search engines, and the article's own words where nothing is set. */
 export function headOfArticle(article: ReadArticle, origin: string): ArticleHead {
-  const { slug, excerpt, coverImage, approved, meta } = article;
-  const image = meta.ogImage ?? coverImage;
+  const { slug, excerpt, approved, meta } = article;
+  const image = meta.ogImage;
   return {
     title: titleOfArticle(article),
     description: meta.metaDescription ?? excerpt,
     // An article also answers to its id; its address is the one with the slug.
     canonical: meta.canonicalUrl ?? `${origin}/blog/${slug}`,
     ...(image !== null && { image }),
-    isUnlisted: meta.noindex || !approved,
+    isUnlisted: !approved,
+    isNoindex: meta.noindex,
   };
 }

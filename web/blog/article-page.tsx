@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { useHasStoredToken } from '#web/session/use-has-stored-token.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -18,12 +18,10 @@ function Missing({ isUnsure }: { isUnsure: boolean }) {
     <div className={classes.missing} data-unsure={isUnsure}>
       <PageTitle>Article not found</PageTitle>
       <MessagePage title="Article not found" text={messages.blog.notFound}>
-        <Button component={Link} to="/blog">
-          Read the blog
-        </Button>
-        <Button component={Link} to="/" variant="default">
+        <ButtonLink to="/blog">Read the blog</ButtonLink>
+        <ButtonLink to="/" variant="default">
           Go home
-        </Button>
+        </ButtonLink>
       </MessagePage>
     </div>
   );
@@ -33,7 +31,7 @@ function Missing({ isUnsure }: { isUnsure: boolean }) {
 function Reading({ slug }: { slug: string }) {
   const { data: found, error, refetch, isFetching } = useArticle(slug);
   const hasStoredToken = useHasStoredToken();
-  // The server knows no reader: what it does not find may be his own pending article.
+  // The server does not know the reader: a missing article may be their own pending one.
   const isUnsure = found === null && isFetching;
   if (found === null && !(isUnsure && hasStoredToken)) return <Missing isUnsure={isUnsure} />;
   if (!found) {

@@ -1,10 +1,10 @@
 import { useDeferredValue, type RefObject } from 'react';
 import { MarkdownText } from '#web/ui/markdown-text.tsx';
 import classes from './article-preview.module.css';
-import type { TypedArticle } from './typed-article.ts';
+import type { ArticleFormValues } from './article-form-values.ts';
 
 interface ArticlePreviewProps {
-  typed: TypedArticle;
+  typed: ArticleFormValues;
   /** The part that scrolls, so that it can follow the text. */
   pane: RefObject<HTMLElement | null>;
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -96,13 +96,11 @@ export function BlogPage() {
         </div>
         <div className={classes.ways}>
           {status === 'user' && (
-            <Button component={Link} to="/blog/mine" variant="subtle" color="gray">
+            <ButtonLink to="/blog/mine" variant="subtle" color="plain">
               My articles
-            </Button>
+            </ButtonLink>
           )}
-          <Button component={Link} to="/blog/new">
-            Write an article
-          </Button>
+          <ButtonLink to="/blog/new">Write an article</ButtonLink>
         </div>
       </header>
       <aside className={classes.side} aria-label="Find articles">

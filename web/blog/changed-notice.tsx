@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#web/ui/button.tsx';
 import classes from './changed-notice.module.css';
 
 interface ChangedNoticeProps {

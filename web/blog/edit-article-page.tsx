@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Article } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ArticleEditor } from './article-editor.tsx';
@@ -12,7 +12,7 @@ import { TextSkeleton } from './article-skeletons.tsx';
 import { BlogShell } from './blog-shell.tsx';
 import classes from './edit-article-page.module.css';
 import { useArticleSource } from './blog.queries.ts';
-import { type TypedArticle, typedFrom } from './typed-article.ts';
+import { type ArticleFormValues, typedFrom } from './article-form-values.ts';
 import { newerArticleOf, saveArticle, useArticleSent } from './write-article.queries.ts';
 
 const submit = { label: 'Save Changes', busy: 'Saving...' };
@@ -22,7 +22,7 @@ function Editing({ article, owner }: { article: Article; owner: string }) {
   // What the text here was made of, and what somebody saved in its place.
   const [base, setBase] = useState(article);
   const [newer, setNewer] = useState<Article>();
-  const save = async (typed: TypedArticle) => {
+  const save = async (typed: ArticleFormValues) => {
     try {
       await saveArticle(base, typed);
     } catch (error) {
@@ -57,14 +57,7 @@ function Editing({ article, owner }: { article: Article; owner: string }) {
 
 function Missing({ sentence }: { sentence: string }) {
   return (
-    <EmptyState
-      title="Nothing to edit"
-      action={
-        <Button component={Link} to="/blog/mine">
-          My articles
-        </Button>
-      }
-    >
+    <EmptyState title="Nothing to edit" action={<ButtonLink to="/blog/mine">My articles</ButtonLink>}>
       {sentence}
     </EmptyState>
   );

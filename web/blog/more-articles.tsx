@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { failureSentence } from '#web/platform/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
 import classes from './more-articles.module.css';
 
 interface MoreArticlesProps {

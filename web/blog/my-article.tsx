@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ArticleSummary } from '#contract/blog.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import classes from './my-article.module.css';
 
@@ -35,9 +35,9 @@ export function MyArticle({ article, onDelete }: MyArticleProps) {
           </p>
         </div>
         <div className={classes.actions}>
-          <Button component={Link} to={`/blog/edit/${_id}`} variant="default" size="sm">
+          <ButtonLink to={`/blog/edit/${_id}`} variant="default" size="sm">
             Edit
-          </Button>
+          </ButtonLink>
           <Button variant="subtle" color="red" size="sm" onClick={() => onDelete(article)}>
             Delete
           </Button>

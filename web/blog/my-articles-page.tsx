@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useCallback, useRef } from 'react';
-import { Link } from 'react-router';
 import type { ArticleSummary } from '#contract/blog.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -13,11 +12,7 @@ import { MoreArticles } from './more-articles.tsx';
 import { MyArticle } from './my-article.tsx';
 import classes from './my-articles-page.module.css';
 
-const Write = () => (
-  <Button component={Link} to="/blog/new">
-    Write an article
-  </Button>
-);
+const Write = () => <ButtonLink to="/blog/new">Write an article</ButtonLink>;
 
 /** Deletes an article for good, once the person is sure. */
 function useAskToDelete(onDeleted: () => void) {

@@ -1,7 +1,7 @@
 import { useSession } from '#web/session/session-context.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import { BlogShell } from './blog-shell.tsx';
-import { blankArticle } from './typed-article.ts';
+import { blankArticle } from './article-form-values.ts';
 import { submitArticle, useArticleSent } from './write-article.queries.ts';
 
 const submit = { label: 'Submit', busy: 'Submitting...' };

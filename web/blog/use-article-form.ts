@@ -1,17 +1,23 @@
 import { useState } from 'react';
-import { useDraft } from '#web/platform/use-draft.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
-import { firstRefused, refusalsOf, refusedFields, type ArticleRefusals, type TypedArticle } from './typed-article.ts';
+import {
+  firstRefused,
+  validate,
+  refusedFields,
+  type ArticleRefusals,
+  type ArticleFormValues,
+} from './article-form-values.ts';
 
 interface ArticleFormOptions {
   /** The draft's name and whose it is. */
   draft: string;
   owner: string;
-  initial: TypedArticle;
+  initial: ArticleFormValues;
   /** Throws where it failed. */
-  onSend: (typed: TypedArticle) => Promise<unknown>;
+  onSend: (typed: ArticleFormValues) => Promise<unknown>;
   onSent: () => void;
-  onRefused: (field: keyof TypedArticle) => void;
+  onRefused: (field: keyof ArticleFormValues) => void;
   /** Says why it failed; the page's alert where it is left out. */
   onFailure?: (error: unknown) => void;
 }
@@ -40,7 +46,7 @@ export function useArticleForm(options: ArticleFormOptions) {
     return field !== undefined;
   };
   const send = async () => {
-    if (isSending || refuse(refusalsOf(typed))) return;
+    if (isSending || refuse(validate(typed))) return;
     setSending(true);
     try {
       await onSend(typed);
@@ -59,7 +65,7 @@ export function useArticleForm(options: ArticleFormOptions) {
     refusals,
     isSending,
     isRestored,
-    change: (field: keyof TypedArticle, value: string) => {
+    change: (field: keyof ArticleFormValues, value: string) => {
       setTyped((now) => ({ ...now, [field]: value }));
       setRefusals(({ [field]: _gone, ...others }) => others);
     },

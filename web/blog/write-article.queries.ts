@@ -7,13 +7,13 @@ import { conflictingData } from '#web/platform/api-error.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { articleKeys } from './blog.queries.ts';
-import type { TypedArticle } from './typed-article.ts';
+import type { ArticleFormValues } from './article-form-values.ts';
 
 /** Submits a new article; throws where it was refused. */
-export const submitArticle = (typed: TypedArticle) => call(addArticle, { body: typed });
+export const submitArticle = (typed: ArticleFormValues) => call(addArticle, { body: typed });
 
 /** Saves one's own article over `base`; throws where it was refused, also because it was saved elsewhere since. */
-export const saveArticle = ({ _id: id, updatedAt }: Article, typed: TypedArticle) =>
+export const saveArticle = ({ _id: id, updatedAt }: Article, typed: ArticleFormValues) =>
   call(updateArticle, { params: { id }, body: { ...typed, updatedAt } });
 
 /** The article as the server has it where a save was refused for that; undefined for any other failure. */

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import { useRef, useState } from 'react';
 import type { OwnSession } from '#contract/devices.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import classes from './device-list.module.css';

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { addComment, deleteComment, listComments, type Comment, type Post } from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
+import { isUnexplained } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { useFeedFailure, type FailureWords } from './feed-failure.ts';
 import { editPost, postKeys } from './posts.queries.ts';
@@ -10,15 +11,13 @@ import { editPost, postKeys } from './posts.queries.ts';
 const { feed } = messages;
 
 const addWords: FailureWords = {
-  // The server's own sentence where it has one; the client's stand-in for none names the status.
-  status: (status, sentence) =>
-    sentence === messages.notes.requestFailed(status) ? feed.commentFailedWith(status) : sentence,
+  refusal: (error) => (isUnexplained(error) ? feed.commentFailedWith(error.status) : error.message),
   refused: feed.commentFailed,
   unreachable: feed.commentError,
 };
 
 const deleteWords: FailureWords = {
-  status: () => feed.commentDeleteFailed,
+  refusal: () => feed.commentDeleteFailed,
   refused: feed.commentDeleteFailed,
   unreachable: feed.commentDeleteFailed,
 };
@@ -77,16 +76,24 @@ export function useDeleteComment({ _id: id }: Post) {
 
 const noCursor: string | undefined = undefined;
 
-/** Comments older than the newest fifty that a post carries; nothing is asked for until `isWanted`. */
+const cursorOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+
+/** Whether the post came with its document, which leaves out the comments. */
+export const lacksComments = ({ comments, commentCount }: Post): boolean => comments.length === 0 && commentCount > 0;
+
+/**
+ * Comments older than the newest fifty that a post carries, or the newest where it carries none; nothing is asked for until
+ * `isWanted`.
+ */
 export function useOlderComments(post: Post, isWanted: boolean) {
   const before = post.comments[0]?._id;
   const query = useInfiniteQuery({
     queryKey: [...postKeys.comments(post._id), before],
     queryFn: ({ pageParam, signal }) =>
-      call(listComments, { params: { id: post._id }, query: { cursor: pageParam ?? before }, signal }),
+      call(listComments, { params: { id: post._id }, query: cursorOf(pageParam ?? before), signal }),
     initialPageParam: noCursor,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    enabled: isWanted && before !== undefined,
+    enabled: isWanted && post.commentCount > 0,
   });
   // Each page is oldest first, and each next page is older.
   const older = useMemo(() => query.data?.pages.toReversed().flatMap(({ data }) => data) ?? [], [query.data]);

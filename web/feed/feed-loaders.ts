@@ -1,13 +1,22 @@
-import { getPost, listPosts, listPostsOfUser } from '#contract/feed.ts';
+import { getPost, listPosts, listPostsOfUser, type Post } from '#contract/feed.ts';
 import { orMissing } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
 import { headOfPost } from './post-head.ts';
 import { postKeys } from './posts.queries.ts';
 
+/**
+ * A post as a list's document carries it. Comments are folded, and come when somebody opens them; whose upvotes there are
+ * matters to a signed-in person alone, whose own list comes anyway.
+ */
+const asListed = (post: Post): Post => ({ ...post, comments: [], upvotes: [] });
+
 /** The first page of the feed, as a visitor sees it. */
 export async function loadFeed({ queryClient, call }: ServerData): Promise<object> {
   const page = await call(listPosts);
-  queryClient.setQueryData(postKeys.feed(), { pages: [page], pageParams: [undefined] });
+  queryClient.setQueryData(postKeys.feed(), {
+    pages: [{ ...page, data: page.data.map(asListed) }],
+    pageParams: [undefined],
+  });
   return {};
 }
 
@@ -21,5 +30,8 @@ export async function loadPost({ queryClient, call }: ServerData, { postId = '' 
 /** The first page of a person's posts, as a visitor sees it. */
 export async function loadPostsOf({ queryClient, call }: ServerData, userId: string): Promise<void> {
   const page = await call(listPostsOfUser, { params: { id: userId } });
-  queryClient.setQueryData(postKeys.ofUser(userId), { pages: [page], pageParams: [undefined] });
+  queryClient.setQueryData(postKeys.ofUser(userId), {
+    pages: [{ ...page, data: page.data.map(asListed) }],
+    pageParams: [undefined],
+  });
 }

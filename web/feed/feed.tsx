@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import type { User } from '#contract/session.ts';
+import { useGuestLink } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-context.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Composer } from './composer.tsx';
 import classes from './feed.module.css';
@@ -18,35 +18,32 @@ interface FeedProps {
 
 /** Part of the server's page, which knows no session yet: a browser with a token does not show it then. */
 function GuestPanel({ isPending }: { isPending: boolean }) {
+  const login = useGuestLink('/login');
+  const signup = useGuestLink('/signup');
   return (
     <aside data-pending={isPending} className={classes.guest} aria-label="Join in">
       <p>Everybody can read along. To share a thought, upvote or comment:</p>
       <div className={classes.ways}>
-        <Button component={Link} to="/signup" size="sm">
+        <ButtonLink {...signup} size="sm">
           Signup
-        </Button>
-        <Button component={Link} to="/login" size="sm" variant="default">
+        </ButtonLink>
+        <ButtonLink {...login} size="sm" variant="default">
           Login
-        </Button>
+        </ButtonLink>
       </div>
     </aside>
   );
 }
 
-const Quiet = ({ isGuest }: { isGuest: boolean }) => (
-  <EmptyState
-    title="The Feed is Quiet..."
-    action={
-      isGuest && (
-        <Button component={Link} to="/signup">
-          Join Now
-        </Button>
-      )
-    }
-  >
-    {isGuest ? 'Be the first to share a thought.' : 'Share the first thought with the form above.'}
-  </EmptyState>
-);
+function Quiet({ isGuest }: { isGuest: boolean }) {
+  const signup = useGuestLink('/signup');
+  const join = <ButtonLink {...signup}>Join Now</ButtonLink>;
+  return (
+    <EmptyState title="The Feed is Quiet..." action={isGuest && join}>
+      {isGuest ? 'Be the first to share a thought.' : 'Share the first thought with the form above.'}
+    </EmptyState>
+  );
+}
 
 function NewThoughts({ count, isMore, onShow }: { count: number; isMore: boolean; onShow: () => void }) {
   return (

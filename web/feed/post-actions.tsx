@@ -1,14 +1,12 @@
-import IconArrowBigUp from '@tabler/icons-react/dist/esm/icons/IconArrowBigUp.mjs';
 import IconArrowBigUpFilled from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpFilled.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
-import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Post } from '#contract/feed.ts';
 import classes from './post-actions.module.css';
 import type { PostHandlers } from './post-card.tsx';
+import { PostIcon } from './post-icons.tsx';
 import { useReader } from './posts.queries.ts';
 
 interface PostActionsProps {
@@ -21,14 +19,14 @@ interface PostActionsProps {
 
 interface IconActionProps {
   label: string;
-  icon: typeof IconTrash;
+  icon: ReactNode;
   onClick: () => void;
 }
 
-function IconAction({ label, icon: Icon, onClick }: IconActionProps) {
+function IconAction({ label, icon, onClick }: IconActionProps) {
   return (
     <button type="button" className={classes.action} aria-label={label} title={label} onClick={onClick}>
-      <Icon aria-hidden size="1.15rem" stroke={1.6} />
+      {icon}
     </button>
   );
 }
@@ -42,7 +40,7 @@ interface CountedActionProps extends IconActionProps {
 }
 
 /** The count stands beside the button, so that the button's name is what one does with it. */
-function CountedAction({ label, icon: Icon, count, unit, isDisabled = false, state, onClick }: CountedActionProps) {
+function CountedAction({ label, icon, count, unit, isDisabled = false, state, onClick }: CountedActionProps) {
   const countId = useId();
   return (
     <span className={classes.counted}>
@@ -56,15 +54,18 @@ function CountedAction({ label, icon: Icon, count, unit, isDisabled = false, sta
         onClick={onClick}
         {...state}
       >
-        <Icon aria-hidden size="1.15rem" stroke={1.6} />
+        {icon}
       </button>
       <span id={countId} className={classes.count}>
         {count}
-        <span className="visually-hidden"> {count === 1 ? unit : `${unit}s`}</span>
+        <span className="visually-hidden">{count === 1 ? ` ${unit}` : ` ${unit}s`}</span>
       </span>
     </span>
   );
 }
+
+/** How icons look that few cards show. */
+const drawn = { 'aria-hidden': true, size: '1.15rem', stroke: 1.6 };
 
 /** What can be done with a post, at the foot of its card. */
 export function PostActions({ post, readerId, handlers, comments, onEdit }: PostActionsProps) {
@@ -75,7 +76,7 @@ export function PostActions({ post, readerId, handlers, comments, onEdit }: Post
     <div className={classes.actions}>
       <CountedAction
         label="Upvote"
-        icon={isUpvoted ? IconArrowBigUpFilled : IconArrowBigUp}
+        icon={isUpvoted ? <IconArrowBigUpFilled {...drawn} /> : <PostIcon name="upvote" />}
         count={post.upvoteCount}
         unit="upvote"
         // Whose vote it would be is known in a moment.
@@ -85,18 +86,18 @@ export function PostActions({ post, readerId, handlers, comments, onEdit }: Post
       />
       <CountedAction
         label="Comments"
-        icon={IconMessage}
+        icon={<PostIcon name="comments" />}
         count={post.commentCount}
         unit="comment"
         state={{ 'aria-expanded': comments.isOpen, 'aria-controls': comments.isOpen ? comments.id : undefined }}
         onClick={comments.onToggle}
       />
-      <IconAction label="Share" icon={IconShare2} onClick={() => handlers.onShare(post)} />
+      <IconAction label="Share" icon={<PostIcon name="share" />} onClick={() => handlers.onShare(post)} />
       <span className={classes.room} />
-      {isOwn && <IconAction label="Edit" icon={IconPencil} onClick={onEdit} />}
-      {isOwn && <IconAction label="Delete" icon={IconTrash} onClick={() => handlers.onDelete(post)} />}
+      {isOwn && <IconAction label="Edit" icon={<IconPencil {...drawn} />} onClick={onEdit} />}
+      {isOwn && <IconAction label="Delete" icon={<IconTrash {...drawn} />} onClick={() => handlers.onDelete(post)} />}
       {!isOwn && readerId !== undefined && (
-        <IconAction label="Report" icon={IconFlag} onClick={() => handlers.onReport('post', post._id)} />
+        <IconAction label="Report" icon={<IconFlag {...drawn} />} onClick={() => handlers.onReport('post', post._id)} />
       )}
     </div>
   );

@@ -60,7 +60,7 @@ export function usePostBinActions() {
         showAlert('success', said);
       } catch (error) {
         client.setQueryData(postKeys.bin, former);
-        showFailure(error, { status: () => failed, refused: failed, unreachable: failed });
+        showFailure(error, { refusal: () => failed, refused: failed, unreachable: failed });
       } finally {
         void client.invalidateQueries({ queryKey: postKeys.bin });
         client.removeQueries({ queryKey: postKeys.lists });

@@ -1,6 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '#contract/feed.ts';
+import { LinkedText } from '#web/ui/linked-text.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
 import { PostActions } from './post-actions.tsx';
@@ -33,13 +34,13 @@ function Byline({ id, post }: { id: string; post: Post }) {
   const { user, createdAt, updatedAt } = post;
   return (
     <header className={classes.byline}>
-      <Link to={`/profile/${user._id}`} className={classes.author}>
+      <Link to={`/profile/${user._id}`} className={classes.author} discover="none">
         <UserAvatar name={user.name} picture={user.profilePicture} />
         <span id={id} className={classes.name} dir="auto">
           {user.name}
         </span>
       </Link>
-      <Link to={`/post/${post._id}`} className={classes.time}>
+      <Link to={`/post/${post._id}`} className={classes.time} discover="none">
         <RelativeTime iso={createdAt} />
       </Link>
       {updatedAt !== createdAt && <span className={classes.edited}>Edited</span>}
@@ -64,7 +65,7 @@ export const PostCard = memo(function PostCard({ post, readerId, handlers, isAlo
         />
       ) : (
         <p className={classes.content} dir="auto">
-          {post.content}
+          <LinkedText isPublic>{post.content}</LinkedText>
         </p>
       )}
       <PostActions

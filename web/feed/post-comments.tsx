@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Comment, Post } from '#contract/feed.ts';
+import { useGuestLink } from '#web/session/return-path.ts';
+import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { LinkedText } from '#web/ui/linked-text.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
 import { CommentForm } from './comment-form.tsx';
-import { useAddComment, useDeleteComment, useOlderComments } from './comments.queries.ts';
+import { lacksComments, useAddComment, useDeleteComment, useOlderComments } from './comments.queries.ts';
 import actions from './post-actions.module.css';
 import type { PostHandlers } from './post-card.tsx';
 import classes from './post-comments.module.css';
@@ -51,14 +53,16 @@ function CommentItem({ comment, onDelete, onReport }: CommentItemProps) {
           </span>
         </p>
         <p className={classes.content} dir="auto">
-          {content}
+          <LinkedText isPublic>{content}</LinkedText>
         </p>
         {reply && (
           <blockquote className={classes.reply}>
             <p className={classes.replyHead}>
               Thoughtleaf replied <RelativeTime iso={reply.createdAt} />
             </p>
-            <p dir="auto">{reply.text}</p>
+            <p dir="auto">
+              <LinkedText isPublic>{reply.text}</LinkedText>
+            </p>
           </blockquote>
         )}
       </div>
@@ -68,15 +72,26 @@ function CommentItem({ comment, onDelete, onReport }: CommentItemProps) {
   );
 }
 
+function GuestLine() {
+  const login = useGuestLink('/login');
+  const signup = useGuestLink('/signup');
+  return (
+    <p className={classes.guest}>
+      <Link {...login}>Login</Link> or <Link {...signup}>Signup</Link> to comment.
+    </p>
+  );
+}
+
 /** The comments of a post, oldest first, and where one is written. */
 export function PostComments({ id, post, readerId, onReport }: PostCommentsProps) {
-  const [wantsOlder, setWantsOlder] = useState(false);
-  const { older, isFetching, hasNextPage, fetchNextPage } = useOlderComments(post, wantsOlder);
+  const [asksForOlder, setAsksForOlder] = useState(false);
+  const wantsOlder = asksForOlder || lacksComments(post);
+  const { older, isFetching, isPending, isError, hasNextPage, fetchNextPage } = useOlderComments(post, wantsOlder);
   const addComment = useAddComment(post);
   const deleteComment = useDeleteComment(post);
   const confirm = useConfirm();
   const comments = [...older, ...post.comments];
-  const hasOlder = wantsOlder ? hasNextPage : post.commentCount > post.comments.length;
+  const hasOlder = wantsOlder ? hasNextPage || isPending || isError : post.commentCount > post.comments.length;
 
   const askToDelete = async (comment: Comment) => {
     const isSure = await confirm({
@@ -96,7 +111,7 @@ export function PostComments({ id, post, readerId, onReport }: PostCommentsProps
           size="sm"
           className={classes.more}
           loading={isFetching}
-          onClick={() => (wantsOlder ? void fetchNextPage() : setWantsOlder(true))}
+          onClick={() => (wantsOlder ? void fetchNextPage() : setAsksForOlder(true))}
         >
           Older comments
         </Button>
@@ -122,9 +137,7 @@ export function PostComments({ id, post, readerId, onReport }: PostCommentsProps
         </ul>
       )}
       {readerId === undefined ? (
-        <p className={classes.guest}>
-          <Link to="/login">Login</Link> or <Link to="/signup">Signup</Link> to comment.
-        </p>
+        <GuestLine />
       ) : (
         <CommentForm postId={post._id} owner={readerId} onComment={addComment} />
       )}

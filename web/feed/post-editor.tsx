@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { LimitedText } from './limited-text.tsx';
 
 interface PostEditorProps {

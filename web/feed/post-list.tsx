@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { failureSentence } from '#web/platform/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PostCard, type PostHandlers } from './post-card.tsx';
+import { PostIconSheet } from './post-icons.tsx';
 import classes from './post-list.module.css';
 import { PostSkeletons } from './post-skeletons.tsx';
 import type { useFeed } from './posts.queries.ts';
@@ -61,6 +62,7 @@ export function PostList({ list, readerId, handlers, leader, nothing }: PostList
   if (posts.length === 0 && !leader) return nothing;
   return (
     <div className={classes.list}>
+      <PostIconSheet />
       {leader}
       {cards(posts, readerId, handlers)}
       {hasNextPage && (

@@ -22,8 +22,8 @@ export function PostsOf({ userId, onReport }: PostsOfProps) {
       nothing={
         <EmptyState title="No thoughts yet">
           {reader === userId
-            ? 'What you share in the Community Feed stands here.'
-            : 'What this person shares stands here.'}
+            ? 'Your thoughts from the Community Feed appear here.'
+            : 'Thoughts that this person shares appear here.'}
         </EmptyState>
       }
     />

@@ -6,6 +6,7 @@ import { failureSentence } from '#web/platform/api-error.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { PostCard, type PostHandlers } from './post-card.tsx';
+import { PostIconSheet } from './post-icons.tsx';
 import { headOfPost } from './post-head.ts';
 import { PostSkeletons } from './post-skeletons.tsx';
 import { usePost, useReader } from './posts.queries.ts';
@@ -46,6 +47,7 @@ export function SinglePost({ id, onReport, missing }: SinglePostProps) {
           {messages.feed.notFound}
         </p>
       )}
+      <PostIconSheet />
       <PostCard post={shown} readerId={reader} handlers={handlers} isAlone />
     </>
   );

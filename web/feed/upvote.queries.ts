@@ -10,7 +10,7 @@ import { editPost, shownPost, useReader } from './posts.queries.ts';
 const { feed } = messages;
 
 const words: FailureWords = {
-  status: (status) => feed.upvoteFailedWith(status),
+  refusal: ({ status }) => feed.upvoteFailedWith(status),
   refused: feed.upvoteFailedWith(200),
   unreachable: messages.http.unreachable,
 };

@@ -10,25 +10,25 @@ import { editPost, insertPost, postKeys, removePost } from './posts.queries.ts';
 const { feed } = messages;
 
 const addWords: FailureWords = {
-  status: (status, sentence) => (status === 429 ? sentence : feed.postFailedWith(status)),
+  refusal: ({ code, status, message }) => (code === 'tooMany' ? message : feed.postFailedWith(status)),
   refused: feed.postFailed,
   unreachable: feed.postError,
 };
 
 const updateWords: FailureWords = {
-  status: (status, sentence) => (hasReason(status) ? sentence : feed.updateFailed),
+  refusal: (error) => (hasReason(error) ? error.message : feed.updateFailed),
   refused: feed.updateFailed,
   unreachable: feed.updateError,
 };
 
 const deleteWords: FailureWords = {
-  status: (status) => feed.deleteFailedWith(status),
+  refusal: ({ status }) => feed.deleteFailedWith(status),
   refused: feed.deleteFailedWith(200),
   unreachable: messages.http.unreachable,
 };
 
 const restoreWords: FailureWords = {
-  status: () => feed.restoreFailed,
+  refusal: () => feed.restoreFailed,
   refused: feed.restoreFailed,
   unreachable: feed.restoreFailed,
 };

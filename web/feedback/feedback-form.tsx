@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
 import { addFeedback } from '#contract/feedback.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { lengthOf } from '#contract/text.ts';
 import { call } from '#web/platform/api-client.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
-import { useSendForm } from '#web/platform/use-send-form.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
+import { useSendForm } from '#web/forms/use-send-form.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts.tsx';
-import { Field, inputClass } from '#web/ui/field.tsx';
-import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
+import { Field, TextArea, TextInput } from '#web/forms/field.tsx';
+import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
+import { Button } from '#web/ui/button.tsx';
 import classes from './feedback-form.module.css';
 
 const blank = { message: '', email: '' };
@@ -44,18 +44,15 @@ export function FeedbackForm() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within
     <form noValidate className={classes.form} onSubmit={submit} onKeyDown={submitByKeyboard}>
       <Field label="Message" refusal={refused['message']} aside={<Count text={values.message} />}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            name="message"
-            dir="auto"
-            rows={5}
-            className={`${inputClass} ${classes.message}`}
-            value={values.message}
-            readOnly={isSending}
-            onChange={(event) => change('message', event.target.value)}
-          />
-        )}
+        <TextArea
+          name="message"
+          dir="auto"
+          rows={5}
+          className={classes.message}
+          value={values.message}
+          readOnly={isSending}
+          onChange={(event) => change('message', event.target.value)}
+        />
       </Field>
       {!user && (
         <Field
@@ -63,18 +60,15 @@ export function FeedbackForm() {
           refusal={refused['email']}
           aside={<span className={classes.hint}>for an answer, if you want one</span>}
         >
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="email"
-              type="email"
-              autoComplete="email"
-              className={`${inputClass} ${classes.email}`}
-              value={values.email}
-              readOnly={isSending}
-              onChange={(event) => change('email', event.target.value)}
-            />
-          )}
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            className={classes.email}
+            value={values.email}
+            readOnly={isSending}
+            onChange={(event) => change('email', event.target.value)}
+          />
         </Field>
       )}
       {refusal !== undefined && (

@@ -26,13 +26,13 @@ describe('how the reader stands to a person', () => {
 });
 
 describe('a change of the lists', () => {
-  it('takes a person out wherever he stands', () => {
+  it('takes a person out of each list', () => {
     for (const id of ['ada', 'grace', 'katherine']) {
       expect(standingOf(without(lists, id), 'mara', id)).toEqual({ friendship: 'none' });
     }
   });
 
-  it('puts a new friend in his place by name', () => {
+  it('puts a new friend in their place by name', () => {
     const { friends, incoming } = befriended(lists, person('Grace'));
     expect(friends.map(({ name }) => name)).toEqual(['Ada', 'Émile', 'Grace']);
     expect(incoming).toEqual([]);

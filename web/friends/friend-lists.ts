@@ -30,7 +30,7 @@ export const without = ({ friends, incoming, outgoing }: FriendLists, userId: st
   outgoing: outgoing.filter(({ user }) => user._id !== userId),
 });
 
-/** The lists with a person among the friends, in his place by name. */
+/** The lists with a person among the friends, in their place by name. */
 export function befriended(lists: FriendLists, person: PublicUser): FriendLists {
   const rest = without(lists, person._id);
   const { compare } = new Intl.Collator('en');

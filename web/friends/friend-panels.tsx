@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { FriendRequest } from '#contract/friends.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PersonList, PersonRow, PersonSkeletons } from '#web/ui/person-row.tsx';

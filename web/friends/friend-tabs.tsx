@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { CountTabs, type CountTab } from '#web/ui/count-tabs.tsx';
+import { CountTabs, TabPanel, TabSet, type CountTab } from '#web/ui/count-tabs.tsx';
 import { FriendsPanel, RequestsPanel } from './friend-panels.tsx';
 import classes from './friend-tabs.module.css';
 import { useFriends } from './friends.queries.ts';
@@ -31,13 +31,13 @@ export function FriendTabs({ find }: FriendTabsProps) {
   const list = useFriends();
   const [query] = useSearchParams();
   const [tab, setTab] = useState(() => ids.find((id) => id === query.get('tab')) ?? 'friends');
-  const panelId = useId();
+  const setId = useId();
   const requests = list.data && list.data.incoming.length + list.data.outgoing.length;
   const friends = list.data?.friends.length;
   const panel = useCaughtFocus(`${friends} and ${requests}`);
   const onFind = () => {
     setTab('find');
-    document.getElementById(`${panelId}-find`)?.focus();
+    document.getElementById(`${setId}-find`)?.focus();
   };
   const tabs: (CountTab & { panel: ReactNode })[] = [
     { id: 'friends', label: 'Friends', count: friends, panel: <FriendsPanel list={list} onFind={onFind} /> },
@@ -45,22 +45,15 @@ export function FriendTabs({ find }: FriendTabsProps) {
     { id: 'find', label: 'Find people', count: undefined, panel: find },
   ];
   return (
-    <div className={classes.page}>
+    <TabSet chosen={tab} onChoose={setTab} className={classes.page}>
       <header>
         <h1 className={classes.title}>Friends</h1>
         <p className={classes.lead}>People you know here, and those who would like to know you.</p>
       </header>
-      <CountTabs label="Friends" tabs={tabs} chosen={tab} onChoose={setTab} panelId={panelId} />
-      <div
-        {...panel}
-        id={panelId}
-        role="tabpanel"
-        tabIndex={-1}
-        aria-labelledby={`${panelId}-${tab}`}
-        className={classes.panel}
-      >
+      <CountTabs label="Friends" tabs={tabs} setId={setId} />
+      <TabPanel key={tab} {...panel} value={tab} className={classes.panel}>
         {tabs.find(({ id }) => id === tab)?.panel}
-      </div>
-    </div>
+      </TabPanel>
+    </TabSet>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/friends.ts';
 import type { PublicUser } from '#contract/users.ts';
 import { call } from '#web/platform/api-client.ts';
-import { ApiError, failureSentence } from '#web/platform/api-error.ts';
+import { failureSentence, isSignedOut } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { befriended, standingOf, withRequestTo, without, type FriendLists } from './friend-lists.ts';
@@ -61,7 +61,7 @@ function useChange() {
     },
     onError: (error, _, former) => {
       // The session says by itself that it is over, and nothing of the person may stay in the cache.
-      if (error instanceof ApiError && error.status === 401) return;
+      if (isSignedOut(error)) return;
       client.setQueryData(friendsKey, former);
       showAlert('danger', failureSentence(error));
     },
@@ -74,7 +74,7 @@ function useChange() {
   });
 }
 
-/** What can be done about a friendship. */
+/** Actions on a friendship. */
 export function useFriendActions() {
   const { mutate } = useChange();
   return useMemo(

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
 import type { PublicUser } from '#contract/users.ts';
+import { useGuestLink } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-context.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { hasArrived, type Standing } from './friend-lists.ts';
 import { useFriendActions, useStanding } from './friends.queries.ts';
@@ -69,13 +69,13 @@ function Buttons({ person, standing }: { person: PublicUser; standing: Standing 
 /** What the reader can do about a friendship with a person. A visitor is led to the login, and back. */
 export function FriendshipButtons({ person }: { person: PublicUser }) {
   const { status } = useSession();
-  const { pathname } = useLocation();
+  const login = useGuestLink('/login');
   const standing = useStanding(person._id);
   if (status === 'guest') {
     return (
-      <Button component={Link} to="/login" state={{ wanted: pathname }} size="sm">
+      <ButtonLink {...login} size="sm">
         Add friend
-      </Button>
+      </ButtonLink>
     );
   }
   return standing ? <Buttons person={person} standing={standing} /> : null;

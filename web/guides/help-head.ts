@@ -1,6 +1,6 @@
 import { helpTopics, plainText } from './help-topics.ts';
 
-/** What search engines read of the help. */
+/** Metadata of the help for search engines. */
 export const helpHead = async () => ({
   structuredData: [
     {

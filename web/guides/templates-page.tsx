@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { ButtonLink } from '#web/ui/button.tsx';
 import templates from '#content/templates.json';
 import { PageHead } from '#web/ui/page-head.tsx';
 import classes from './templates-page.module.css';
@@ -43,9 +42,9 @@ function TemplateCard({ template }: { template: Template }) {
       </h2>
       <p className={classes.purpose}>{purpose}</p>
       <Preview template={template} />
-      <Button component={Link} to={`/notes?template=${id}`} variant="default" aria-describedby={`${id}-name`}>
+      <ButtonLink to={`/notes?template=${id}`} variant="default" aria-describedby={`${id}-name`}>
         Use this template
-      </Button>
+      </ButtonLink>
     </article>
   );
 }

@@ -8,5 +8,5 @@ const howTo = ({ title, description, minutes, steps }: Tutorial) => ({
   step: steps.map(({ id, title: name }) => ({ '@type': 'HowToStep', name, url: `/tutorials#${id}` })),
 });
 
-/** What search engines read of the tutorials. */
+/** Metadata of the tutorials for search engines. */
 export const tutorialsHead = async () => ({ structuredData: tutorials.map(howTo) });

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Attachment, Note } from '#contract/notes.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
-import type { UploadRequest } from './attachment-upload.tsx';
-import { CorrectDialog } from './correct-dialog.tsx';
-import type { Proposal } from './corrections.ts';
-import { EditNoteDialog } from './edit-note-dialog.tsx';
-import { Lightbox } from './lightbox.tsx';
-import { useNotesHome } from './notes-home.ts';
-import { textOf } from './typed-note.ts';
+import type { UploadRequest } from './attachments/attachment-upload.tsx';
+import { CorrectDialog } from './assistant/correct-dialog.tsx';
+import type { Proposal } from './assistant/corrections.ts';
+import { EditNoteDialog } from './editor/edit-note-dialog.tsx';
+import { Lightbox } from './attachments/lightbox.tsx';
+import { useNotesBackend } from './notes-backend.ts';
+import { textOf } from './editor/note-form-values.ts';
 import { useLoadedAttachment, useRefreshLinks } from './notes.queries.ts';
-import { NoteConflict, useSaveNote, useUploadAttachment } from './save-note.queries.ts';
-import type { EditStart, SaveText } from './use-note-edit.ts';
+import { NoteConflict, useUploadAttachment } from './editor/save-note.queries.ts';
+import { useUndoableSave } from './editor/use-undoable-save.ts';
+import type { EditStart, SaveText } from './editor/use-note-edit.ts';
 import { sentenceOf } from '#web/ui/use-failure-alert.ts';
 
 /** The one dialog that is open over the notes. */
@@ -23,47 +23,43 @@ export type OpenDialog =
 interface NoteDialogsProps {
   owner: string;
   dialog: OpenDialog;
-  onDialog: (dialog: OpenDialog) => void;
+  /** Opens another dialog, after this one. */
+  onOpen: (dialog: OpenDialog) => void;
+  /** Opens another dialog in the place of this one. */
+  onReplace: (dialog: OpenDialog) => void;
   onClose: () => void;
 }
 
-function Editing({ owner, start, onClose }: { owner: string; start: EditStart; onClose: () => void }) {
-  const { tellOpened } = useNotesHome();
+type DialogProps<T> = T & Pick<NoteDialogsProps, 'owner' | 'onOpen' | 'onClose'>;
+
+function Editing({ owner, start, onOpen, onClose }: DialogProps<{ start: EditStart }>) {
+  const { tellOpened } = useNotesBackend();
   const noteId = start.note._id;
   useEffect(() => tellOpened(noteId), [tellOpened, noteId]);
-  const { mutateAsync: save } = useSaveNote();
+  const save = useUndoableSave(owner, onOpen);
   const { mutateAsync: upload } = useUploadAttachment();
-  const showAlert = useAlert();
-  const onSave: SaveText = async (id, text, base) => {
-    await save({ id, text, base });
-    showAlert('success', messages.notes.updated);
-  };
+  const onSave: SaveText = (text, over) => save({ text, over, said: messages.notes.updated });
   const onUpload = (note: Note, request: UploadRequest) => upload({ id: note._id, ...request });
   return <EditNoteDialog owner={owner} start={start} onSave={onSave} onUpload={onUpload} onClose={onClose} />;
 }
 
-interface CorrectingProps {
-  proposal: Proposal;
-  onDialog: (dialog: OpenDialog) => void;
-  onClose: () => void;
-}
+type CorrectingProps = DialogProps<Pick<NoteDialogsProps, 'onReplace'> & { proposal: Proposal }>;
 
-function Correcting({ proposal, onDialog, onClose }: CorrectingProps) {
-  const { mutateAsync: save } = useSaveNote();
-  const showAlert = useAlert();
+function Correcting({ owner, proposal, onOpen, onReplace, onClose }: CorrectingProps) {
+  const save = useUndoableSave(owner, onOpen);
   const { note } = proposal;
   const onApply = async (description: string) => {
     const text = { ...textOf(note), description };
     try {
-      await save({ id: note._id, text, base: note.updatedAt });
+      const over = { id: note._id, updatedAt: note.updatedAt, replaced: note };
+      await save({ text, over, said: messages.notes.corrected });
     } catch (error) {
       if (!(error instanceof NoteConflict)) return sentenceOf(error);
       // The choice between two texts has its home over the editor.
-      onDialog({ kind: 'edit', start: { note, conflicting: { text, current: error.current } } });
+      onReplace({ kind: 'edit', start: { note, conflicting: { text, current: error.current } } });
       return undefined;
     }
     onClose();
-    showAlert('success', messages.notes.corrected);
     return undefined;
   };
   return <CorrectDialog proposal={proposal} onClose={onClose} onApply={onApply} />;
@@ -77,8 +73,8 @@ function Picture({ noteId, image, onClose }: { noteId: string; image: Attachment
 }
 
 /** Draws the open dialog and does what it asks for. */
-export function NoteDialogs({ owner, dialog, onDialog, onClose }: NoteDialogsProps) {
-  if (dialog.kind === 'edit') return <Editing owner={owner} start={dialog.start} onClose={onClose} />;
-  if (dialog.kind === 'image') return <Picture {...dialog} onClose={onClose} />;
-  return <Correcting proposal={dialog.proposal} onDialog={onDialog} onClose={onClose} />;
+export function NoteDialogs({ dialog, onReplace, ...shared }: NoteDialogsProps) {
+  if (dialog.kind === 'edit') return <Editing {...shared} start={dialog.start} />;
+  if (dialog.kind === 'image') return <Picture {...dialog} onClose={shared.onClose} />;
+  return <Correcting {...shared} proposal={dialog.proposal} onReplace={onReplace} />;
 }

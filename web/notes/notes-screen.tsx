@@ -1,13 +1,13 @@
-import { useState, type ReactNode } from 'react';
-import { AddNote } from './add-note.tsx';
-import { useAddNote } from './add-note.queries.ts';
-import { useGivenNote } from './given-note.ts';
-import type { NoteFilter } from './note-lists.ts';
+import type { ReactNode } from 'react';
+import { AddNote } from './editor/add-note.tsx';
+import { useAddNote } from './editor/add-note.queries.ts';
+import { usePrefilledNote } from './editor/prefill-note.ts';
 import { NoteDialogs } from './note-dialogs.tsx';
-import { NotesList } from './notes-list.tsx';
+import { NotesList } from './list/notes-list.tsx';
 import classes from './notes-screen.module.css';
 import { useDialogs } from './use-dialogs.ts';
-import type { WantedTemplate } from './use-wanted-template.ts';
+import { useNoteFilter } from './list/use-note-filter.ts';
+import type { WantedTemplate } from './editor/use-template-param.ts';
 
 interface NotesScreenProps {
   /** Whose drafts they are. */
@@ -21,8 +21,8 @@ interface NotesScreenProps {
 /** The notes screen: what one writes, and what one has written. */
 export function NotesScreen({ owner, template, children }: NotesScreenProps) {
   const { add, pending, isAdding } = useAddNote();
-  const [filter, setFilter] = useState<NoteFilter>({ tag: null, q: '' });
-  const { given, give, onTaken } = useGivenNote();
+  const [filter, chooseFilter] = useNoteFilter();
+  const { given, give, onTaken } = usePrefilledNote();
   const { dialog, turn, open, replace, close } = useDialogs();
   return (
     <div className={classes.page}>
@@ -31,12 +31,14 @@ export function NotesScreen({ owner, template, children }: NotesScreenProps) {
       <NotesList
         owner={owner}
         filter={filter}
-        onFilter={setFilter}
+        onFilter={chooseFilter}
         pending={pending}
         onDialog={open}
         onTakeBack={give}
       />
-      {dialog && <NoteDialogs key={turn} owner={owner} dialog={dialog} onDialog={replace} onClose={close} />}
+      {dialog && (
+        <NoteDialogs key={turn} owner={owner} dialog={dialog} onOpen={open} onReplace={replace} onClose={close} />
+      )}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@t
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { limits } from '#contract/limits.ts';
 import { listNotes, listTags } from '#contract/notes.ts';
-import { findNote, firstPageOf, notesOf, type NoteFilter, type NoteList } from './note-lists.ts';
-import { useNotesHome } from './notes-home.ts';
+import { findNote, firstPageOf, notesOf, type NoteFilter, type NoteList } from './list/note-lists.ts';
+import { useNotesBackend } from './notes-backend.ts';
 
 /** The keys of everything that comes from the notes' calls. */
 export const noteKeys = {
@@ -25,7 +25,7 @@ function isShort({ state }: { state: { data: NoteList | undefined } }): boolean 
 /** Notes, newest first, page by page. */
 export function useNotes(filter: NoteFilter) {
   const client = useQueryClient();
-  const { call } = useNotesHome();
+  const { call } = useNotesBackend();
   const key = useMemo(() => noteKeys.list({ tag: filter.tag, q: filter.q }), [filter.tag, filter.q]);
   const query = useInfiniteQuery({
     queryKey: key,
@@ -59,7 +59,7 @@ const noCursor: string | undefined = undefined;
 
 /** The distinct tags of all notes, sorted, each with its count. */
 export function useTags() {
-  const { call } = useNotesHome();
+  const { call } = useNotesBackend();
   const { data } = useQuery({ queryKey: noteKeys.tags, queryFn: ({ signal }) => call(listTags, { signal }) });
   return data?.data;
 }

@@ -3,7 +3,7 @@ import type { OpenDialog } from './note-dialogs.tsx';
 
 /**
  * One dialog at a time. What comes while another is open, as an answer of the assistant may, waits until that one is
- * closed: it must not take somebody's editor away under his hands.
+ * closed: it must not take an editor away from a person who types.
  */
 export function useDialogs() {
   const [{ queue, closed }, setDialogs] = useState<{ queue: readonly OpenDialog[]; closed: number }>({

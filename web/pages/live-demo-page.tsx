@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import samples from '#content/demo-notes.json';
-import { createMemoryNotes } from '#web/notes/memory-notes.ts';
-import { NotesHomeContext } from '#web/notes/notes-home.ts';
+import { createInMemoryNotes } from '#web/notes/demo/in-memory-notes.ts';
+import { NotesBackendContext } from '#web/notes/notes-backend.ts';
 import { NotesScreen } from '#web/notes/notes-screen.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import classes from './live-demo-page.module.css';
 
 /** A cache of its own: a signed-in person's notes stay out of the demo, and the demo's out of theirs. */
 const createDemo = () => ({
-  notes: createMemoryNotes(samples),
+  notes: createInMemoryNotes(samples),
   client: new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', staleTime: Infinity, retry: false },
@@ -25,7 +24,7 @@ export function LiveDemoPage() {
   useEffect(() => notes.forget, [notes]);
   return (
     <QueryClientProvider client={client}>
-      <NotesHomeContext value={notes}>
+      <NotesBackendContext value={notes}>
         <NotesScreen owner="demo">
           <header className={classes.head}>
             <h1 className={classes.title}>Live Demo</h1>
@@ -33,12 +32,12 @@ export function LiveDemoPage() {
               This is the notes screen itself, on sample notes: write, edit, tag, search, delete. It all stays in the
               memory of this page. Nothing is sent or stored, and everything is gone when you reload or close it.
             </p>
-            <Button component={Link} to="/signup" variant="default">
+            <ButtonLink to="/signup" variant="default">
               Sign up for notes that stay
-            </Button>
+            </ButtonLink>
           </header>
         </NotesScreen>
-      </NotesHomeContext>
+      </NotesBackendContext>
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 
 export function NotFoundPage() {
@@ -8,12 +7,10 @@ export function NotFoundPage() {
       title="Page not found"
       text="There is no page at this address. It may have moved, or the link has a letter too many. Your notes are where you left them."
     >
-      <Button component={Link} to="/">
-        Go home
-      </Button>
-      <Button component={Link} to="/notes" variant="default">
+      <ButtonLink to="/">Go home</ButtonLink>
+      <ButtonLink to="/notes" variant="default">
         Open my notes
-      </Button>
+      </ButtonLink>
     </MessagePage>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { Link, useParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { SinglePost } from '#web/feed/single-post.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import classes from './feed-page.module.css';
@@ -12,14 +12,7 @@ function Missing() {
   return (
     <>
       <PageTitle>Thought not found</PageTitle>
-      <EmptyState
-        title="Thought not found"
-        action={
-          <Button component={Link} to="/feed">
-            Read the Community Feed
-          </Button>
-        }
-      >
+      <EmptyState title="Thought not found" action={<ButtonLink to="/feed">Read the Community Feed</ButtonLink>}>
         {messages.feed.notFound}
       </EmptyState>
     </>

@@ -4,7 +4,7 @@ import { orMissing } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
 import { profileKey } from '#web/users/people.queries.ts';
 
-/** A person with the first page of his posts, and what the head says of him; a 404 where there is none. */
+/** A user with the first page of their posts, and the texts for the head; a 404 if there is none. */
 export async function loadProfile(data: ServerData, { userId = '' }: { userId?: string }) {
   const profile = await orMissing(data.call(getProfile, { params: { id: userId } }));
   data.queryClient.setQueryData(profileKey(userId), profile);

@@ -3,7 +3,7 @@ import { NotificationSettings } from '#web/push/notification-settings.tsx';
 import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
 import { ProfilePage } from '#web/session/profile-page.tsx';
 
-/** Everything that a person can set: himself, how his account is kept safe, and what he is told of. */
+/** A user's settings: profile, security and notifications. */
 export function ProfileSettingsPage() {
   const safety = (
     <>

@@ -4,7 +4,7 @@ import { FriendshipButtons } from '#web/friends/friendship-buttons.tsx';
 import { PublicProfile } from '#web/users/public-profile.tsx';
 import { useReportPost } from './use-report-post.ts';
 
-/** A person as everybody sees him, with his thoughts. */
+/** A user's public profile, with their posts. */
 export function PublicProfilePage() {
   const { userId = '' } = useParams();
   const onReport = useReportPost();

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { BinnedPosts } from '#web/feed/binned-posts.tsx';
 import { useDeletedPosts, usePostBinActions } from '#web/feed/post-bin.queries.ts';
-import { BinnedAttachments, BinnedNotes } from '#web/notes/binned-notes.tsx';
-import { useBinActions, useDeletedAttachments, useDeletedNotes } from '#web/notes/recycle-bin.queries.ts';
+import { BinnedAttachments, BinnedNotes } from '#web/notes/bin/binned-notes.tsx';
+import { useBinActions, useDeletedAttachments, useDeletedNotes } from '#web/notes/bin/recycle-bin.queries.ts';
+import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
-import { CountTabs, type CountTab } from '#web/ui/count-tabs.tsx';
+import { CountTabs, TabPanel, TabSet, type CountTab } from '#web/ui/count-tabs.tsx';
 import classes from './recycle-bin-page.module.css';
 
 interface Tab extends CountTab {
@@ -65,7 +65,7 @@ const listed = (contents: Tab['contents']): string =>
 export function RecycleBinPage() {
   const tabs = useBin();
   const confirm = useConfirm();
-  const panelId = useId();
+  const setId = useId();
   const [chosen, setChosen] = useState('notes');
   const tab = tabs.find(({ id }) => id === chosen);
   const isEmpty = !tab || tab.contents.every(({ count }) => count === 0);
@@ -82,7 +82,7 @@ export function RecycleBinPage() {
   };
 
   return (
-    <div className={classes.page}>
+    <TabSet chosen={chosen} onChoose={setChosen} className={classes.page}>
       <header className={classes.head}>
         <div>
           <h1 className={classes.title}>Recycle Bin</h1>
@@ -98,10 +98,10 @@ export function RecycleBinPage() {
           Empty bin
         </Button>
       </header>
-      <CountTabs label="What is in the bin" tabs={tabs} chosen={chosen} onChoose={setChosen} panelId={panelId} />
-      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${chosen}`} className={classes.panel}>
+      <CountTabs label="What is in the bin" tabs={tabs} setId={setId} />
+      <TabPanel key={chosen} value={chosen} className={classes.panel}>
         {tab?.panel}
-      </div>
-    </div>
+      </TabPanel>
+    </TabSet>
   );
 }

@@ -94,21 +94,43 @@ describe('call', () => {
   });
 
   it('announces that the stored token was refused, but not a token given by the caller', async () => {
-    const onRefused = vi.fn<() => void>();
+    const onRefused = vi.fn<(refusal: string) => void>();
     const stop = onTokenRefused(onRefused);
     storedToken.set('old');
     fakeFetch(() => ({ status: 401, json: { message: 'No.' } }));
     await failure(call(getUser, { token: 'other' }));
     expect(onRefused).not.toHaveBeenCalled();
     await failure(call(getUser));
-    expect(onRefused).toHaveBeenCalledOnce();
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith('expired');
     fakeFetch(() => ({ status: 403, json: { message: 'This is not yours.' } }));
     await failure(call(getUser));
     expect(onRefused).toHaveBeenCalledOnce();
     // A ban ends the session, too.
-    fakeFetch(() => ({ status: 403, json: { message: messages.session.banned } }));
+    fakeFetch(() => ({ status: 403, json: { code: 'banned', message: messages.session.banned } }));
     await failure(call(getUser));
     expect(onRefused).toHaveBeenCalledTimes(2);
+    expect(onRefused).toHaveBeenLastCalledWith('banned');
+    stop();
+  });
+
+  it.each([
+    [{ status: 401, json: { code: 'sessionEnded', message: 'Other words.' } }, 'expired'],
+    [{ status: 403, json: { code: 'banned', message: 'Other words.' } }, 'banned'],
+    [{ status: 403, json: { code: 'forbidden', message: messages.session.banned } }, undefined],
+    [{ status: 401, json: { code: 'wrongCredentials', message: messages.session.expired } }, undefined],
+    // A proxy's, which knows no code; and a code of a later version.
+    [{ status: 401, text: '<html>' }, 'expired'],
+    [{ status: 403, text: messages.session.banned }, undefined],
+    [{ status: 502, text: '<html>' }, undefined],
+    [{ status: 401, json: { code: 'newer', message: 'Other words.' } }, 'expired'],
+  ] as const)('ends the session by the code and never by a sentence: %j', async (answer, refusal) => {
+    const onRefused = vi.fn<(refusal: string) => void>();
+    const stop = onTokenRefused(onRefused);
+    storedToken.set('t');
+    fakeFetch(() => answer);
+    await failure(call(getUser));
+    await failure(callForFile(exportMe));
+    expect(onRefused.mock.calls).toEqual(refusal === undefined ? [] : [[refusal], [refusal]]);
     stop();
   });
 

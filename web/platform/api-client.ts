@@ -1,10 +1,9 @@
 import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import { shellMessages } from '#contract/shell-messages.ts';
-import { ApiError, failureOf } from './api-error.ts';
+import { ApiError, type FailureCode, failureOf } from './api-error.ts';
 import { readDownload, type DownloadOptions } from './download.ts';
 import { storedAdminToken, storedToken } from './storage.ts';
-import { announceTokenRefusal } from './token-refusals.ts';
+import { announceTokenRefusal, type TokenRefusal } from './token-refusals.ts';
 import { sendUpload } from './upload.ts';
 
 type Given<Name extends string, Value, Needed> = Needed extends true
@@ -61,7 +60,7 @@ function credentialOf({ access }: Call, given: string | undefined): Record<strin
   if (token) return { 'auth-token': token };
   // Whoever reads as a visitor needs none.
   if (access === 'reader') return {};
-  throw new ApiError(messages.notes.tokenMissing, { status: 401 });
+  throw new ApiError(messages.notes.tokenMissing, { status: 401, code: 'tokenMissing' });
 }
 
 /** Text fields first: the server reads them while the files still arrive. */
@@ -99,22 +98,35 @@ async function exchange(definition: Call, input: PlainInput, headers: Record<str
   return { status: response.status, contentType, text: await response.text() };
 }
 
-function bodyOf({ status, contentType, text }: Reply): unknown {
+/** The JSON of a reply; undefined where it is none. */
+function jsonOf({ status, contentType, text }: Reply): unknown {
   if (status === 204) return {};
   try {
-    if (contentType.includes('json')) return JSON.parse(text);
+    return contentType.includes('json') ? JSON.parse(text) : undefined;
   } catch {
-    // Cut off or not JSON in spite of its label: said below.
+    // Cut off, or not JSON in spite of its label.
+    return undefined;
   }
-  throw new ApiError(messages.notes.notJson, { status });
 }
 
-/** `text` is what was answered: a ban ends the session as well, and is refused by another status. */
-function announceRefusal(status: number, text: string, headers: Record<string, string>, input: PlainInput): void {
+/** The failures that end the session which the call was made with. */
+const tokenRefusals: Partial<Record<FailureCode, TokenRefusal>> = { sessionEnded: 'expired', banned: 'banned' };
+
+/** What a call went out with. */
+interface Sent {
+  headers: Record<string, string>;
+  input: PlainInput;
+}
+
+/** Throws what a reply says of its failure, and tells the session where it has ended. */
+function refuse(status: number, body: unknown, { headers, input }: Sent): never {
+  const failure =
+    body === undefined ? new ApiError(messages.notes.notJson, { status, lacks: 'json' }) : failureOf(status, body);
   // A reply to a token that was replaced meanwhile says nothing about the session of now.
   const isCurrent = headers['auth-token'] !== undefined && headers['auth-token'] === storedToken.get();
-  const isOver = status === 401 || (status === 403 && text.includes(shellMessages.session.banned));
-  if (isOver && input.token === undefined && isCurrent) announceTokenRefusal();
+  const refusal = tokenRefusals[failure.code];
+  if (refusal && input.token === undefined && isCurrent) announceTokenRefusal(refusal);
+  throw failure;
 }
 
 /** The failure body says so itself, whatever a proxy made of its status. */
@@ -126,9 +138,9 @@ export async function call<C extends Call>(definition: C, ...[input]: Arguments<
   const given: PlainInput = input ?? {};
   const headers = credentialOf(definition, given.token);
   const reply = await exchange(definition, given, headers);
-  announceRefusal(reply.status, reply.text, headers, given);
-  const body = bodyOf(reply);
-  if (reply.status >= 400 || isRefusal(body)) throw failureOf(reply.status, body);
+  const body = jsonOf(reply);
+  if (body === undefined || reply.status >= 400 || isRefusal(body))
+    refuse(reply.status, body, { headers, input: given });
   // The server encodes each answer by this very contract, and a test walks all calls; parsing again would only cost.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return body as AnswerOf<C>;
@@ -143,8 +155,8 @@ export async function callForFile<C extends Call>(
   const headers = credentialOf(definition, given.token);
   const response = await fetched(definition, given, headers);
   if (response.ok) return readDownload(response, given);
-  const text = await response.text();
-  announceRefusal(response.status, text, headers, given);
+  const { status } = response;
   const contentType = response.headers.get('content-type') ?? '';
-  throw failureOf(response.status, bodyOf({ status: response.status, contentType, text }));
+  const body = jsonOf({ status, contentType, text: await response.text() });
+  return refuse(status, body, { headers, input: given });
 }

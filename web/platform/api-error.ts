@@ -1,21 +1,68 @@
+import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { shellMessages } from '#contract/shell-messages.ts';
 
-/** A call that failed. `status` is 0 where no answer came; `fields` holds a sentence for each refused field. */
-export class ApiError extends Error {
-  override name = 'ApiError';
-  readonly status: number;
-  readonly fields: Record<string, string>;
-  readonly body: unknown;
+/** Why a call failed: the server's code, or that no answer came, or that no token is stored to send. */
+export type FailureCode = ErrorCode | 'unreachable' | 'tokenMissing';
 
-  constructor(message: string, details: { status: number; fields?: Record<string, string>; body?: unknown }) {
-    super(message);
-    this.status = details.status;
-    this.fields = details.fields ?? {};
-    this.body = details.body;
-  }
+/** What an answer lacks to say for itself why the call failed. */
+type Lack = 'json' | 'sentence';
+
+interface FailureDetails {
+  status: number;
+  /** By the body and the status where it is left out. */
+  code?: FailureCode;
+  fields?: Record<string, string>;
+  body?: unknown;
+  lacks?: Lack | undefined;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** An answer may come from a proxy, or from another version of the server, whose code this page does not know. */
+const codesByStatus: Readonly<Record<number, FailureCode>> = {
+  0: 'unreachable',
+  401: 'sessionEnded',
+  403: 'forbidden',
+  404: 'notFound',
+  408: 'unavailable',
+  409: 'conflict',
+  413: 'tooLarge',
+  415: 'unsupported',
+  425: 'unavailable',
+  429: 'tooMany',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+function codeOf(status: number, body: unknown): FailureCode {
+  const given = isRecord(body) ? body['code'] : undefined;
+  const known = errorCodes.find((code) => code === given);
+  return known ?? codesByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'failed');
+}
+
+/**
+ * A call that failed. Screens decide by `code`; the message is for the person. `status` is 0 where no answer came; `fields` holds a
+ * sentence for each refused field.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: FailureCode;
+  readonly fields: Record<string, string>;
+  readonly body: unknown;
+  /** Set where an answer came and the message is the browser's own. */
+  readonly lacks: Lack | undefined;
+
+  constructor(message: string, { status, body, ...details }: FailureDetails) {
+    super(message);
+    this.status = status;
+    this.code = details.code ?? codeOf(status, body);
+    this.fields = details.fields ?? {};
+    this.body = body;
+    this.lacks = details.lacks;
+  }
+}
 
 const sentence = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -30,10 +77,17 @@ export function failureOf(status: number, body: unknown): ApiError {
     const text = sentence(entry['msg']);
     if (path && text) fields[path] ??= text;
   }
-  const message =
-    sentence(entries[0]?.['msg']) ?? sentence(failure['message']) ?? shellMessages.notes.requestFailed(status);
-  return new ApiError(message, { status, fields, body });
+  const said = sentence(entries[0]?.['msg']) ?? sentence(failure['message']);
+  const lacks = said === undefined ? 'sentence' : undefined;
+  return new ApiError(said ?? shellMessages.notes.requestFailed(status), { status, fields, body, lacks });
 }
+
+/** True if the server refused without a word of its own. */
+export const isUnexplained = ({ lacks }: ApiError): boolean => lacks === 'sentence';
+
+/** There is no session to call with. The screens of the session say so themselves. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'sessionEnded' || error.code === 'tokenMissing');
 
 /** The sentence to show where a call failed. */
 export const failureSentence = (error: unknown): string =>
@@ -41,7 +95,7 @@ export const failureSentence = (error: unknown): string =>
 
 /** What the server has where a save was refused because somebody saved since; undefined for any other failure. */
 export function conflictingData(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.status !== 409 || !isRecord(error.body)) return undefined;
+  if (!(error instanceof ApiError) || error.code !== 'conflict' || !isRecord(error.body)) return undefined;
   return error.body['data'];
 }
 
@@ -50,7 +104,7 @@ export async function orMissing<Answer>(asked: Promise<Answer>): Promise<Answer 
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (error instanceof ApiError && error.code === 'notFound') return null;
     throw error;
   }
 }

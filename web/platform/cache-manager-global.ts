@@ -4,7 +4,7 @@ import { storedCacheRefresh } from './storage.ts';
 /** Clears what this browser keeps; for the footer's buttons and for whoever helps somebody at the console. */
 interface CacheManager {
   readonly version: string;
-  /** When the caches were last cleared, as a local date and time; null where they never were. */
+  /** Time of the last clearing, as a local date and time; null if the caches were never cleared. */
   readonly lastRefresh: string | null;
   /** Clears caches, storage and service workers, then reloads the page. Drafts stay. */
   clear: () => Promise<void>;
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** What `window.cacheManager` is. Its work is loaded when it is asked for. */
+/** Type of `window.cacheManager`. Its implementation is loaded on first use. */
 export const cacheManager: CacheManager = {
   version: appVersion,
   get lastRefresh() {

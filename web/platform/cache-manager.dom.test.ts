@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearCaches } from './cache-manager.ts';
 import { cacheManager } from './cache-manager-global.ts';
-import { keepCopy, readCopy } from './kept-copies.ts';
+import { keepCopy, readCopy } from '#web/offline/offline-copies.ts';
 import { storedCacheRefresh } from './storage.ts';
 
 vi.mock('idb-keyval', () => import('#web/testing/fake-keyval.ts'));

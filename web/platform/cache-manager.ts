@@ -1,6 +1,6 @@
 import { appVersion } from './app-version.ts';
-import { cacheNames } from './cache-names.ts';
-import { clearKeptCopies } from './kept-copies.ts';
+import { cacheNames } from '#web/offline/cache-names.ts';
+import { clearOfflineCopies } from '#web/offline/offline-copies.ts';
 import { clearStorage, storedAppVersion, storedCacheRefresh } from './storage.ts';
 import { clearCache } from './worker-messages.ts';
 
@@ -36,7 +36,7 @@ async function emptyCacheStorage(): Promise<void> {
  */
 export async function clearCaches(): Promise<void> {
   await removeWorkers();
-  await Promise.all([emptyCacheStorage(), clearKeptCopies()]);
+  await Promise.all([emptyCacheStorage(), clearOfflineCopies()]);
   clearStorage();
   storedAppVersion.set(appVersion);
   storedCacheRefresh.set(new Date().toLocaleString());

@@ -1,10 +1,10 @@
 import { messages } from '#contract/messages.ts';
 import { ApiError } from './api-error.ts';
 
-/** How to follow a download, and stop it. */
+/** Progress callback and abort signal of a download. */
 export interface DownloadOptions {
   signal?: AbortSignal;
-  /** How many bytes of the file have arrived so far. */
+  /** Bytes of the file that have arrived so far. */
   onReceived?: (bytes: number) => void;
 }
 

@@ -3,7 +3,7 @@ import { getPublicKey, subscribe, unsubscribe } from '#contract/push.ts';
 import { call } from './api-client.ts';
 import { registerWorker } from './register-worker.ts';
 
-/** How this browser stands to push messages. `blocked` is the person's own refusal, which only the browser's settings undo. */
+/** State of push messages in this browser. `blocked` means that the person refused them; only the browser's settings undo that. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 /** Says what went wrong where only developers look: nothing that a person does depends on push. */
@@ -13,7 +13,7 @@ function giveUp(sentence: string, cause?: unknown): null {
   return null;
 }
 
-/** What this browser lacks, as a sentence, or undefined where it lacks nothing. */
+/** Error message for a browser that lacks a feature; undefined if it lacks none. */
 export function lackOfPush(): string | undefined {
   if (!('serviceWorker' in navigator)) return messages.push.workersUnsupported;
   if (!('Notification' in window)) return messages.push.notificationsUnsupported;
@@ -89,7 +89,7 @@ export async function leavePush(token?: string): Promise<void> {
   ]);
 }
 
-/** How this browser stands to push messages now. */
+/** Reads the current state of push messages in this browser. */
 export async function readPushState(): Promise<PushState> {
   if (lackOfPush()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';

@@ -1,4 +1,4 @@
-/** How long a browser may take to begin reading the file that it was handed. */
+/** Time after which the address of a saved file is revoked; the browser has begun to read the file by then. */
 const keptMs = 60_000;
 
 /** Hands a file to the browser as a download. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react-router';
 import type { AnswerOf, Call, ParamsOf, QueryInputOf } from '#contract/call.ts';
 
-/** What a visitor's GET takes. */
+/** Input of a visitor's GET. */
 export interface ServerCallInput<C extends Call> {
   params?: ParamsOf<C>;
   query?: QueryInputOf<C>;
@@ -11,7 +11,7 @@ export interface ServerCallInput<C extends Call> {
 /** Makes a call within the server, as a visitor. Throws `ApiError` as in the browser. */
 export type ServerCall = <C extends Call>(definition: C, input?: ServerCallInput<C>) => Promise<AnswerOf<C>>;
 
-/** What a page's loader works with where the page is rendered on the server. */
+/** Interface of a page's loader to the server that renders it. */
 export interface ServerData {
   queryClient: QueryClient;
   call: ServerCall;

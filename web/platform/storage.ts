@@ -12,13 +12,15 @@ function areaOf(area: Area): Storage | undefined {
   }
 }
 
-interface StoredText {
+export interface StoredText {
   key: string;
   get: () => string | null;
   set: (value: string) => void;
   remove: () => void;
 }
 
+// The inline script of each page carries only the texts that it uses.
+// @__NO_SIDE_EFFECTS__
 function storedText(area: Area, key: string): StoredText {
   let inMemory: string | null = null;
   return {
@@ -56,25 +58,20 @@ export const storedAdminToken = storedText('localStorage', 'adminToken');
 export const storedAdminInfo = storedText('localStorage', 'adminInfo');
 /** The version that last started in this browser. */
 export const storedAppVersion = storedText('localStorage', 'appVersion');
-/**
- * Set while the version check has reloaded the page and has not removed caches and workers yet; whichever tab starts next
- * does. Beside the version, because each area of the storage is fetched by a page that waits for it.
- */
-export const storedHalfCheck = storedText('localStorage', 'halfCheckedVersion');
-/** When the caches were last cleared, as a local date and time. */
+/** Time of the last clearing of the caches, as a local date and time. */
 export const storedCacheRefresh = storedText('localStorage', 'lastCacheRefresh');
-/** What this browser's person answered when push messages were explained: `on` or `off`. Asked once. */
+/** Answer to the explanation of push messages: `on` or `off`. Asked once. */
 export const storedPushChoice = storedText('localStorage', 'pushChoice');
-/** Set at login: the welcome popup shows once. */
+/** Set at login: the welcome popup shows once, and takes it. */
 export const welcomeFlag = storedText('sessionStorage', 'showWelcome');
-/** Set at sign-up, with the number of the registered user: the registration toast shows once. */
+/** Set at sign-up, with the number of the registered user: the registration toast shows once, and takes it. */
 export const registrationFlag = storedText('sessionStorage', 'userNumber');
 /** The announcement that the person closed: as long as it says the same, it stays away in this session. */
 export const dismissedAnnouncement = storedText('sessionStorage', 'dismissedAnnouncement');
 /** Set when the exit-intent popup has shown: once per session is enough. */
 export const exitIntentFlag = storedText('sessionStorage', 'exitIntentShown');
 
-/** How a document tool was last set, as JSON. */
+/** Last options of a document tool, as JSON. */
 export const storedToolOptions = (slug: string) => storedText('localStorage', `toolOptions:${slug}`);
 
 /** Begins the key of everything that a clearing of the storage leaves alone. */

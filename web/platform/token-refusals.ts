@@ -1,12 +1,15 @@
-const listeners = new Set<() => void>();
+/** Why a token is refused: its session is over, or its person is banned. */
+export type TokenRefusal = 'expired' | 'banned';
+
+const listeners = new Set<(refusal: TokenRefusal) => void>();
 
 /** Runs the listener when the server refuses the stored token. Returns the way to stop. */
-export function onTokenRefused(listener: () => void): () => void {
+export function onTokenRefused(listener: (refusal: TokenRefusal) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Tells the session that the stored token was refused. */
-export function announceTokenRefusal(): void {
-  for (const listener of listeners) listener();
+export function announceTokenRefusal(refusal: TokenRefusal): void {
+  for (const listener of listeners) listener(refusal);
 }

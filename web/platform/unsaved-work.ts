@@ -28,14 +28,14 @@ export function useHoldUnsaved(isUnsaved: boolean): void {
   useEffect(() => (isUnsaved ? holdUnsaved() : undefined), [isUnsaved]);
 }
 
-/** Whether a reload would take something away from the person: typed text, an open dialog, a transfer. */
+/** True if a reload would take something away from the person: typed text, an open dialog, a transfer. */
 export function hasUnsavedWork(): boolean {
   for (const field of typedInto) if (!field.isConnected) typedInto.delete(field);
   const isTyped = [...typedInto].some(({ value }) => value !== '');
   return isTyped || held.size > 0;
 }
 
-/** How often and how many times in a row the page must be found at rest: the alert after a save is to be read. */
+/** Interval and number of checks in a row that must find the page at rest, so that the alert after a save can be read. */
 const look = { everyMs: 1000, times: 3 };
 
 /** Answers at once where nothing is unsaved; else when nothing has been for three seconds. */

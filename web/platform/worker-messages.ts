@@ -1,6 +1,6 @@
-/** What the service worker tells open pages when a push message has come. */
+/** Message from the service worker to open pages: a push message has arrived. */
 export const pushArrived = 'push-arrived';
-/** What a page tells a service worker: drop what the caches hold. */
+/** Message from a page to the service worker: clear the caches. */
 export const clearCache = 'clear-cache';
-/** What a page tells a service worker that waits: take over now. */
+/** Message from a page to a waiting service worker: take over now. */
 export const takeOver = 'take-over';

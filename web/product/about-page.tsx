@@ -53,8 +53,8 @@ const next: readonly StatedItem[] = [
   },
   {
     name: 'Offline/PWA',
-    state: 'there',
-    text: 'Thoughtleaf installs from the browser. Notes you have seen open without a connection, and notes you add are sent when it returns.',
+    state: 'partly',
+    text: 'Thoughtleaf installs from the browser. Your newest notes can be read without a connection, and notes you add are sent when it returns. Changing them still needs one.',
   },
   {
     name: 'Collaboration',

@@ -15,7 +15,7 @@ const foundations = [
   { href: 'https://nodejs.org', name: 'Node.js' },
   { href: 'https://fastify.dev', name: 'Fastify' },
   { href: 'https://sqlite.org', name: 'SQLite' },
-  { href: 'https://mantine.dev', name: 'Mantine' },
+  { href: 'https://base-ui.com', name: 'Base UI' },
 ];
 
 function Projects() {
@@ -34,7 +34,7 @@ function Projects() {
   );
 }
 
-/** Who makes it, what else comes from there, and whose work it stands on. */
+/** The developer, their other projects, and the open-source work that the product uses. */
 export function DeveloperProfile() {
   return (
     <>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { timings } from '#contract/limits.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
 import classes from './exit-popup.module.css';
 
@@ -20,9 +19,9 @@ export function ExitPopup({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Maybe Later
         </Button>
-        <Button component={Link} to="/signup" onClick={onClose} data-autofocus>
+        <ButtonLink to="/signup" onClick={onClose} data-autofocus>
           Start Free Trial
-        </Button>
+        </ButtonLink>
       </DialogActions>
     </ModalDialog>
   );

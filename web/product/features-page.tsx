@@ -22,18 +22,18 @@ const shown: readonly ShownFeature[] = [
   },
   {
     title: 'Nothing is gone at once',
-    text: 'Deleted notes, thoughts and attachments wait in the recycle bin until you restore them or remove them for good. Words that you were typing when the browser crashed are back when you are.',
+    text: 'Deleted notes, thoughts and attachments wait in the recycle bin until you restore them or remove them for good. Text that you were typing when the browser crashed is restored when you return.',
     points: [
       'Undo in the moment of deleting',
       'Two versions of a note side by side',
-      'What is confirmed is on the disk',
+      'Confirmed changes are on the disk',
     ],
     screen: 'bin',
     alt: 'The recycle bin with deleted notes and a button to restore each.',
   },
   {
     title: 'Thoughts in the open',
-    text: 'The community feed takes short public posts in the order in which they were written. Readers need no account; whoever has one can upvote, comment, and look for people by name.',
+    text: 'The community feed shows short public posts, newest first. Readers need no account; with an account you can upvote, comment, and search for people by name.',
     points: ['500 characters, and a page for each', 'Friends, a bell and push messages', 'Reports that somebody reads'],
     screen: 'thought',
     alt: 'A thought with three comments, on its own page.',
@@ -44,6 +44,7 @@ const groups = [
   {
     title: 'Yours',
     items: [
+      'Nine document tools that send no file away',
       'Export as a zip of Markdown and JSON',
       'Deletion of the account with all it holds',
       'Profile picture and name, changed at any time',
@@ -53,7 +54,7 @@ const groups = [
     title: 'Everywhere',
     items: [
       'Every screen from 320 to 2,560 pixels',
-      'Installs from the browser, opens offline',
+      'Installs from the browser, opens offline with your newest notes',
       'Everything by keyboard, and by screen reader',
     ],
   },
@@ -63,7 +64,7 @@ const groups = [
   },
 ];
 
-/** What Thoughtleaf does, shown on the product itself. */
+/** Features, with pictures of the product. */
 export function FeaturesPage() {
   return (
     <ProductPage title="Features" lead="Everything a notebook should do, and a window in it.">

@@ -76,7 +76,7 @@ const operators: IntegrationGroup = {
     {
       name: 'Mail by SMTP',
       state: 'there',
-      text: 'Links to reset a password go through your own mail server. Without one, they are kept as files on the server.',
+      text: 'Links to reset a password, and news about the safety of an account, go through your own mail server. Without one, they are kept as files on the server.',
     },
     {
       name: 'PostgreSQL',
@@ -85,11 +85,11 @@ const operators: IntegrationGroup = {
     },
     {
       name: 'S3 storage',
-      state: 'planned',
-      text: 'Attachments lie in a folder of the server today. Keeping them in S3-compatible storage is planned.',
+      state: 'there',
+      text: 'Attachments and pictures lie in a folder of the server, or in a bucket of any S3-compatible storage.',
     },
   ],
 };
 
-/** What is really there, and what is planned. */
+/** Integrations that exist today. */
 export const integrationGroups: readonly IntegrationGroup[] = [takeOut, build, devices, operators];

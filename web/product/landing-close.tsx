@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { FreeLine } from './free-line.tsx';
 import classes from './landing-close.module.css';
 import page from './landing-page.module.css';
 import { Reveal } from './reveal.tsx';
+import { StartButton } from './start-button.tsx';
 
 export function LandingClose() {
   return (
@@ -13,12 +13,10 @@ export function LandingClose() {
           Nobody reads the first line. <span>Write a bad one.</span>
         </h2>
         <div className={page.actions}>
-          <Button component={Link} to="/signup" size="lg">
-            Create a free account
-          </Button>
-          <Button component={Link} to="/features" size="lg" variant="default">
+          <StartButton>Create a free account</StartButton>
+          <ButtonLink to="/features" size="lg" variant="default">
             Explore all features
-          </Button>
+          </ButtonLink>
         </div>
         <FreeLine />
       </Reveal>

@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { useSession } from '#web/session/session-context.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { FreeLine } from './free-line.tsx';
 import classes from './landing-hero.module.css';
 import page from './landing-page.module.css';
 import { Screen } from './screen.tsx';
+import { StartButton } from './start-button.tsx';
 
 /** The two halves of the product: the notebook of one person, and what the community sees. */
 function Stage() {
@@ -29,8 +31,9 @@ function Stage() {
   );
 }
 
-/** Nothing of it waits to be revealed: it is what the visitor sees first. */
-export function LandingHero() {
+/** Nothing of it waits to be revealed: it is what the visitor sees first. A signed-in person has `own` in place of the pictures. */
+export function LandingHero({ own }: { own: ReactNode }) {
+  const { status } = useSession();
   return (
     <section className={classes.hero} aria-label="Welcome">
       <h1 className={classes.title}>
@@ -41,16 +44,20 @@ export function LandingHero() {
           A quiet place to write things down for yourself, and a community for the few that you want others to read.
         </p>
         <div className={page.actions}>
-          <Button component={Link} to="/signup" size="lg">
-            Start Creating Now
-          </Button>
-          <Button component={Link} to="/live-demo" size="lg" variant="default">
+          <StartButton>Start Creating Now</StartButton>
+          <ButtonLink to="/live-demo" size="lg" variant="default">
             See It In Action
-          </Button>
+          </ButtonLink>
         </div>
         <FreeLine />
       </div>
-      <Stage />
+      {status === 'user' ? (
+        <div className={classes.own}>{own}</div>
+      ) : (
+        <div className={classes.pictures} data-pending={status === 'loading'}>
+          <Stage />
+        </div>
+      )}
     </section>
   );
 }

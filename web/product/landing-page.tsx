@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LandingClose } from './landing-close.tsx';
 import { LandingFeatures } from './landing-features.tsx';
 import { LandingFounder } from './landing-founder.tsx';
@@ -7,11 +8,11 @@ import { LandingStats } from './landing-stats.tsx';
 import { LandingTestimonials } from './landing-testimonials.tsx';
 import { LandingVision } from './landing-vision.tsx';
 
-/** What a visitor meets first: the product itself, why it is so, and the way in. */
-export function LandingPage() {
+/** Landing page: the product, its reasons, and the way in. `own` is the part for signed-in users. */
+export function LandingPage({ own }: { own: ReactNode }) {
   return (
     <div className={classes.page}>
-      <LandingHero />
+      <LandingHero own={own} />
       <LandingFeatures />
       <LandingVision />
       <LandingStats />

@@ -11,35 +11,45 @@ const stages: readonly { title: string; about: string; milestones: readonly Mile
     title: 'Done',
     about: 'There for everybody',
     milestones: [
-      { name: 'Accounts', text: 'Sign-up, password by mail, export and deletion of everything.' },
-      { name: 'Notes', text: 'Tags, files, search, drafts, two versions side by side, the recycle bin.' },
+      {
+        name: 'Accounts',
+        text: 'Password by mail, two-step sign-in, your devices, export and deletion of everything.',
+      },
+      {
+        name: 'Notes',
+        text: 'Tags, files, search, drafts, two versions side by side, the recycle bin, in the scripts of the world.',
+      },
       { name: 'The assistant', text: 'Summaries and corrections, built in.' },
-      { name: 'The community', text: 'Feed, comments, upvotes, friends, profiles, reports.' },
-      { name: 'Notifications', text: 'The bell and push messages, each kind to be switched off.' },
-    ],
-  },
-  {
-    title: 'Now',
-    about: 'Arriving with this version',
-    milestones: [
+      {
+        name: 'The community',
+        text: 'Feed, comments, upvotes, friends, profiles, reports, the bell and push messages.',
+      },
       { name: 'The blog', text: 'Articles in Markdown, by anybody, read by an editor first.' },
-      { name: 'Offline', text: 'Installing, reading and adding notes without a connection.' },
       {
         name: 'Nine document tools',
         text: 'Word, Excel, HTML, text, pictures and PDFs, worked on by your own device.',
       },
-      { name: 'Ways in', text: 'A live demo without an account, templates, tutorials, help.' },
-      { name: 'Feeds and site map', text: 'RSS for readers, a map for search engines.' },
+      { name: 'Offline', text: 'Installing, reading your newest notes and adding new ones without a connection.' },
+      { name: 'The back office', text: 'Moderation, analytics and settings for those who run a site.' },
+      { name: 'S3 storage and backups', text: 'Files in a bucket, and everything in one file that is read back.' },
+      { name: 'Ways in', text: 'A live demo without an account, templates, tutorials, help, RSS.' },
+    ],
+  },
+  {
+    title: 'Now',
+    about: 'On the desk',
+    milestones: [
+      { name: 'No rough edges', text: 'What people stumbled over, and what examinations from outside found.' },
     ],
   },
   {
     title: 'Next',
     about: 'In this order',
     milestones: [
-      { name: 'The back office', text: 'Moderation, analytics and settings for those who run a site.' },
-      { name: 'The academy', text: 'One month, four tasks, a certificate. Interest can be registered already.' },
-      { name: 'S3 storage', text: 'Attachments outside the server’s own folder.' },
+      { name: 'Notes that remember', text: 'Earlier versions of each note, and a richer editor for them.' },
+      { name: 'All of it offline', text: 'Changing notes without a connection, not only reading and adding them.' },
       { name: 'Collaboration and voice notes', text: 'After that, and not by halves.' },
+      { name: 'The academy', text: 'One month, four tasks, a certificate. Interest can be registered already.' },
     ],
   },
 ];

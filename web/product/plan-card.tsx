@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import classes from './plan-card.module.css';
+import { StartButton } from './start-button.tsx';
 import { TickList } from './tick-list.tsx';
 
 const included = [
   'As many notes as you like, with tags and files',
   'Summaries, corrections and the search',
   'The community feed, friends and the blog',
-  'Push messages, offline reading and writing',
+  'Push messages, reading and adding notes offline',
+  'Nine document tools, which work on your device',
   'The recycle bin, and export of everything',
   'The open API',
 ];
@@ -26,9 +26,7 @@ export function PlanCard() {
         <p className={classes.term}>
           Free promotion until Dec 31, 2025. Still free today, and no credit card is asked for.
         </p>
-        <Button component={Link} to="/signup" size="lg" className={classes.begin}>
-          Create a free account
-        </Button>
+        <StartButton className={classes.begin}>Create a free account</StartButton>
       </div>
       <div className={classes.included}>
         <h3 className={classes.heading}>Included</h3>

@@ -16,7 +16,7 @@ const later: readonly StatedItem[] = [
   },
 ];
 
-/** What it costs: nothing; and what is planned. */
+/** Pricing: free today, and the plans. */
 export function PricingPage() {
   return (
     <ProductPage title="Pricing" lead="One plan, with everything in it. It costs nothing.">

@@ -23,7 +23,7 @@ const questions = [
   {
     question: 'Will I see advertisements?',
     answer:
-      'None, unless whoever runs this installation switches them on. They then stand in a closed frame that cannot look at the page around it.',
+      'None, unless the operator of this installation switches them on. They then appear in a sandboxed frame that cannot read the page around it.',
   },
   {
     question: 'Can I run it myself?',

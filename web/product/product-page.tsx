@@ -4,7 +4,7 @@ import { Reveal } from './reveal.tsx';
 
 interface ProductPageProps {
   title: string;
-  /** What the page says, in a sentence. */
+  /** Summary of the page, one sentence. */
   lead: string;
   children: ReactNode;
 }

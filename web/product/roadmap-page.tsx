@@ -3,7 +3,7 @@ import { Milestones } from './milestones.tsx';
 import prose from './prose.module.css';
 import { TryIt } from './try-it.tsx';
 
-/** What is done, what is being done, and what comes next. */
+/** Roadmap: done, in progress, and next. */
 export function RoadmapPage() {
   return (
     <ProductPage title="Roadmap" lead="What is done, what is on the desk, and what comes after it.">

@@ -1,6 +1,6 @@
 import { copiesOf, sourceSetOf } from './screens.ts';
 
-/** What stands in the place of a picture on phones. */
+/** Replaces a picture on phones. */
 interface NarrowScreen {
   name: string;
   sizes: string;
@@ -9,7 +9,7 @@ interface NarrowScreen {
 interface ScreenProps {
   /** The picture's name in web/assets/screens. */
   name: string;
-  /** What can be seen on it. */
+  /** Alternative text. */
   alt: string;
   /** How wide it is shown, as the attribute `sizes` has it. */
   sizes: string;

@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { ButtonLink } from '#web/ui/button.tsx';
 import classes from './prose.module.css';
+import { StartButton } from './start-button.tsx';
 
 /** The two ways to see for oneself. */
 export function TryIt() {
   return (
     <p className={classes.actions}>
-      <Button component={Link} to="/signup" size="md">
-        Create a free account
-      </Button>
-      <Button component={Link} to="/live-demo" size="md" variant="default">
+      <StartButton size="md">Create a free account</StartButton>
+      <ButtonLink to="/live-demo" size="md" variant="default">
         Try it without an account
-      </Button>
+      </ButtonLink>
     </p>
   );
 }

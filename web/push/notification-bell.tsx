@@ -4,7 +4,7 @@ import classes from './notification-bell.module.css';
 import { NotificationList } from './notification-list.tsx';
 import { useRefreshOnPush, useUnread } from './notifications.queries.ts';
 
-/** What the badge has room for. */
+/** Largest number on the badge. */
 const countedTo = 99;
 
 const labelOf = (unread: number): string => {

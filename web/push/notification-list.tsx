@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { failureSentence } from '#web/platform/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
@@ -63,7 +63,7 @@ function Entries() {
   );
 }
 
-/** What happened, newest first. Opening it marks all as read. */
+/** Notifications, newest first. Opening the list marks all as read. */
 export function NotificationList() {
   const titleId = useId();
   return (

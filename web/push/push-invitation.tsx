@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { registrationFlag, storedPushChoice, welcomeFlag } from '#web/platform/storage.ts';
+import { Button } from '#web/ui/button.tsx';
 import { isToBeAsked, refreshPush, turnPushOn } from './push-choice.ts';
 import classes from './push-invitation.module.css';
 
@@ -10,8 +10,8 @@ import classes from './push-invitation.module.css';
 const isGreeting = () => welcomeFlag.get() !== null || registrationFlag.get() !== null;
 
 /**
- * Registers the browser of a signed-in person for push messages, silently where he allows them already. Where he was
- * never asked it explains first what they are for, once; with the next page, as it must not move what he reads.
+ * Registers the browser of a signed-in person for push messages, silently if they allow them already. If they were
+ * never asked it explains first what they are for, once; with the next page, as it must not move what they read.
  */
 export function PushInvitation() {
   const { pathname } = useLocation();
@@ -43,7 +43,7 @@ export function PushInvitation() {
       </p>
       <div className={classes.actions}>
         <Button
-          size="compact-sm"
+          size="compact"
           onClick={() => {
             setDueOn(undefined);
             void turnPushOn();
@@ -52,9 +52,9 @@ export function PushInvitation() {
           Turn on
         </Button>
         <Button
-          size="compact-sm"
+          size="compact"
           variant="subtle"
-          color="gray"
+          color="plain"
           onClick={() => {
             setDueOn(undefined);
             storedPushChoice.set('off');

@@ -1,17 +1,14 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
 import { useEffect, useRef } from 'react';
+import { FormField, type FormFieldProps } from '#web/forms/form-field.tsx';
 
 /** The first code of an authenticator app. Takes the focus when its step comes. */
-export function OneTimeCodeField(props: TextInputProps) {
+export function OneTimeCodeField(props: Partial<FormFieldProps>) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   return (
-    <TextInput
+    <FormField
       label="Code"
       name="code"
-      size="md"
       inputMode="numeric"
       autoComplete="one-time-code"
       spellCheck={false}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { quietly } from '#web/platform/quietly.ts';
+import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import classes from './second-factor.module.css';
 
 interface Drawing {
@@ -23,7 +23,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   useEffect(() => {
     let isShown = true;
     const show = async () => {
-      const drawn = await quietly(() => draw(text));
+      const drawn = await ignoreErrors(() => draw(text));
       if (!isShown) return;
       setDrawing(drawn);
       setFailed(drawn === undefined);

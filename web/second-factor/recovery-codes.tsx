@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { saveFile } from '#web/platform/save-file.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
+import { Button } from '#web/ui/button.tsx';
 import classes from './second-factor.module.css';
 
 const fileName = 'thoughtleaf-recovery-codes.txt';

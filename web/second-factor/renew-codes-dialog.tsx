@@ -1,23 +1,36 @@
 import { useState } from 'react';
-import { PasswordStep } from '#web/session/password-step.tsx';
+import { renewRecoveryCodes } from '#contract/second-factor.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
+import { PasswordAgainField } from '#web/session/auth-fields.tsx';
+import { CodeField } from '#web/session/code-field.tsx';
+import { DialogForm } from '#web/session/dialog-form.tsx';
+import { useAuthForm } from '#web/session/use-auth-form.ts';
 import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type SecondFactorApi, useSecondFactorChanged } from './second-factor.queries.ts';
 
-/** Makes the recovery codes anew. */
+/** Makes the recovery codes anew, by password and a code. */
 export function RenewCodesDialog({ api, onClose }: { api: SecondFactorApi; onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   const changed = useSecondFactorChanged(api);
-  const renew = async (password: string) => {
-    setCodes((await api.renew({ password })).recoveryCodes);
-    await changed();
-  };
+  const { form, submit, ...state } = useAuthForm({
+    initialValues: { password: '', code: '' },
+    validate: checkedBy(renewRecoveryCodes),
+    send: async (body) => {
+      setCodes((await api.renew(body)).recoveryCodes);
+      await changed();
+    },
+  });
   return (
-    <ModalDialog title="New recovery codes" onClose={() => !codes && onClose()}>
+    <ModalDialog title="New recovery codes" onClose={() => !codes && !state.isSending && onClose()}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <PasswordStep label="Make new codes" onSend={renew} onCancel={onClose} />
+        <DialogForm label="Make new codes" onSubmit={submit} onCancel={onClose} {...state}>
+          <p>The codes that you have now stop working.</p>
+          <PasswordAgainField {...form.getInputProps('password')} />
+          <CodeField {...form.getInputProps('code')} />
+        </DialogForm>
       )}
     </ModalDialog>
   );

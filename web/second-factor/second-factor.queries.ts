@@ -22,7 +22,7 @@ export interface SecondFactorApi {
   read: (signal: AbortSignal) => Promise<{ secondFactor: SecondFactor }>;
   begin: (body: { password: string }) => Promise<Setup>;
   confirm: (body: { code: string }) => Promise<{ recoveryCodes: string[] }>;
-  renew: (body: { password: string }) => Promise<{ recoveryCodes: string[] }>;
+  renew: (body: { password: string; code: string }) => Promise<{ recoveryCodes: string[] }>;
   end: (body: { password: string; code: string }) => Promise<unknown>;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { confirmSecondFactor } from '#contract/second-factor.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
 import { DialogForm } from '#web/session/dialog-form.tsx';
 import { PasswordStep } from '#web/session/password-step.tsx';
 import { useAuthForm } from '#web/session/use-auth-form.ts';
@@ -10,6 +10,8 @@ import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 import { type SecondFactorApi, type Setup, useSecondFactorChanged } from './second-factor.queries.ts';
+
+const endsOtherSessions = 'Switching it on signs out all your other devices. They sign in again with a code.';
 
 interface CodeStepProps {
   setup: Setup;
@@ -52,7 +54,11 @@ export function SetUpDialog({ api, onClose }: { api: SecondFactorApi; onClose: (
   const close = () => step.name !== 'codes' && onClose();
   return (
     <ModalDialog title="Set up two-step sign-in" onClose={close}>
-      {step.name === 'password' && <PasswordStep label="Continue" onSend={begin} onCancel={onClose} />}
+      {step.name === 'password' && (
+        <PasswordStep label="Continue" onSend={begin} onCancel={onClose}>
+          <p>{endsOtherSessions}</p>
+        </PasswordStep>
+      )}
       {step.name === 'scan' && <ScanStep setup={step.setup} onSend={confirm} onCancel={onClose} />}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={onClose} />}
     </ModalDialog>

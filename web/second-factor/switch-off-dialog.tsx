@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { endSecondFactor } from '#contract/second-factor.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
 import { PasswordAgainField } from '#web/session/auth-fields.tsx';
 import { CodeField } from '#web/session/code-field.tsx';
 import { DialogForm } from '#web/session/dialog-form.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cacheNames } from '#web/platform/cache-names.ts';
+import { cacheNames } from '#web/offline/cache-names.ts';
 import { shellPath } from '#web/platform/shell-path.ts';
 import {
   answerFile,

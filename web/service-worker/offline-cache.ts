@@ -1,4 +1,4 @@
-import { cacheNames } from '#web/platform/cache-names.ts';
+import { cacheNames } from '#web/offline/cache-names.ts';
 import { shellPath } from '#web/platform/shell-path.ts';
 
 /** How long a page may take to come over the network before a kept one is shown. */
@@ -36,7 +36,7 @@ async function keep(name: keyof typeof most, request: Request, answer: Response)
   await Promise.all(kept.slice(0, Math.max(0, kept.length - most[name])).map((oldest) => cache.delete(oldest)));
 }
 
-/** What an answer needs of the event that asks for it. */
+/** The part of a fetch event that an answer needs. */
 interface Asked {
   request: Request;
   /** Does work that the answer need not wait for. */

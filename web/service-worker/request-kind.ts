@@ -1,4 +1,4 @@
-/** What the worker needs to know of a request. */
+/** Facts of a request that the worker needs. */
 interface Asking {
   method: string;
   mode: string;
@@ -14,7 +14,7 @@ const picture = /^\/(?:files|pictures)\/|^\/avatar\.svg$/;
 export function kindOf({ method, mode, destination, url }: Asking, origin: string) {
   const { pathname, origin: asked } = new URL(url);
   if (method !== 'GET' || asked !== origin) return undefined;
-  // What a frame shows is no page of ours.
+  // Documents in a frame are no pages of ours.
   if (mode === 'navigate') return destination !== 'document' || noPage.test(pathname) ? undefined : 'page';
   if (pathname.startsWith('/static/')) return 'file';
   return destination === 'image' && picture.test(pathname) ? 'picture' : undefined;

@@ -9,7 +9,7 @@ const unreadable: PushMessage = {
   tag: 'unreadable',
 };
 
-/** What was sent, or a sentence in its place. */
+/** Payload of a push message, or a default text. */
 export function readMessage(text: string | undefined): PushMessage {
   try {
     return z.parse(pushMessageSchema, JSON.parse(text ?? ''));
@@ -18,7 +18,7 @@ export function readMessage(text: string | undefined): PushMessage {
   }
 }
 
-/** What the browser shows for a message. The address that a click leads to travels in `data`. */
+/** Options of the browser's notification. `data` carries the address that a click opens. */
 export function shownMessage({ title, body, url, tag }: PushMessage): {
   title: string;
   options: NotificationOptions;
@@ -35,7 +35,7 @@ export function addressOf(data: unknown, origin: string): string {
   return address?.origin === origin ? address.href : new URL('/', origin).href;
 }
 
-/** What choosing a tab needs to know of each. */
+/** Facts of each tab that the choice of one needs. */
 interface Tab {
   url: string;
   focused: boolean;

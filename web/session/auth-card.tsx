@@ -20,8 +20,9 @@ export function AuthCard({ title, lead, children, footer, onSubmit, onKeyDown }:
         <EmblemHeading>{title}</EmblemHeading>
         {lead && <p className={classes.lead}>{lead}</p>}
         {/* Our own sentences stand at the fields; the browser's bubbles would hide them. */}
+        {/* Sent by the browser itself, which no script kept from it, a password must not stand in the address. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within */}
-        <form noValidate className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown}>
+        <form method="post" noValidate className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown}>
           {children}
         </form>
         {footer && <div className={classes.footer}>{footer}</div>}

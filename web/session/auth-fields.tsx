@@ -1,16 +1,16 @@
-import { Button, PasswordInput, TextInput, type PasswordInputProps, type TextInputProps } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/PasswordInput.css';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormField, FormPasswordField, type FormFieldProps } from '#web/forms/form-field.tsx';
 import classes from './auth-card.module.css';
 
+/** A field whose name and label are known. */
+type NamedFieldProps = Partial<FormFieldProps>;
+
 /** The email of somebody with an account, or of one who wants it. */
-export function EmailField(props: TextInputProps) {
+export function EmailField(props: NamedFieldProps) {
   return (
-    <TextInput
+    <FormField
       label="Email"
       type="email"
       name="email"
@@ -18,32 +18,18 @@ export function EmailField(props: TextInputProps) {
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      size="md"
-      {...props}
-    />
-  );
-}
-
-/** A password that can be shown. What else it takes, its owner says. */
-export function PasswordField(props: PasswordInputProps) {
-  return (
-    <PasswordInput
-      size="md"
-      // The part itself leaves it out, unlike the other fields.
-      aria-invalid={Boolean(props.error) || undefined}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0, 'aria-hidden': false }}
       {...props}
     />
   );
 }
 
 /** The password that somebody has. */
-export const CurrentPasswordField = (props: PasswordInputProps) => (
-  <PasswordField label="Password" name="password" autoComplete="current-password" {...props} />
+export const CurrentPasswordField = (props: NamedFieldProps) => (
+  <FormPasswordField label="Password" name="password" autoComplete="current-password" {...props} />
 );
 
 /** The password once more, at the beginning of a dialog with what its owner alone may do. */
-export const PasswordAgainField = (props: PasswordInputProps) => (
+export const PasswordAgainField = (props: NamedFieldProps) => (
   <CurrentPasswordField description="So that nobody else can do this at your desk." data-autofocus {...props} />
 );
 

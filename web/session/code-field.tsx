@@ -1,7 +1,5 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
 import { useRef, useState } from 'react';
+import { FormField, type FormFieldProps } from '#web/forms/form-field.tsx';
 import classes from './auth-card.module.css';
 
 const kinds = {
@@ -15,7 +13,7 @@ const kinds = {
 } as const;
 
 /** Takes a code of an authenticator app; or a recovery code, for which a phone needs its letters. */
-export function CodeField(props: TextInputProps) {
+export function CodeField(props: Partial<FormFieldProps>) {
   const [kind, setKind] = useState<keyof typeof kinds>('app');
   const input = useRef<HTMLInputElement>(null);
   const { label, description, inputMode, other } = kinds[kind];
@@ -26,11 +24,10 @@ export function CodeField(props: TextInputProps) {
   };
   return (
     <div>
-      <TextInput
+      <FormField
         label={label}
         description={description}
         name="code"
-        size="md"
         inputMode={inputMode}
         autoComplete="one-time-code"
         autoCapitalize="characters"

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/session.ts';
 import { deleteMe } from '#contract/users.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { PasswordAgainField } from './auth-fields.tsx';
 import classes from './delete-account.module.css';

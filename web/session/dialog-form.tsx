@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/modal-dialog.tsx';
 import { FormRefusal } from './auth-fields.tsx';
 import classes from './dialog-form.module.css';
@@ -22,7 +22,7 @@ interface DialogFormProps {
 export function DialogForm(props: DialogFormProps) {
   const { label, submitLabel = label, isDestructive = false, refusal, isSending, onSubmit, onCancel, children } = props;
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit} aria-label={label}>
+    <form method="post" noValidate className={classes.form} onSubmit={onSubmit} aria-label={label}>
       {children}
       <FormRefusal>{refusal}</FormRefusal>
       <DialogActions>

@@ -1,7 +1,7 @@
 import { logout } from '#contract/session.ts';
 import { call } from '#web/platform/api-client.ts';
-import { clearDraftsOf } from '#web/platform/drafts.ts';
-import { clearWaiting } from '#web/platform/outbox.ts';
+import { clearDraftsOf } from '#web/offline/drafts.ts';
+import { clearOutbox } from '#web/offline/outbox.ts';
 
 /** Ends a session on the server, where that can be reached. */
 export async function endSession(token: string): Promise<void> {
@@ -10,5 +10,5 @@ export async function endSession(token: string): Promise<void> {
 
 /** Removes what this browser keeps of a person: on a shared machine, signing out must leave no private text behind. */
 export async function forgetPrivateText(userId: string): Promise<void> {
-  await Promise.all([clearDraftsOf(userId), clearWaiting(userId)]);
+  await Promise.all([clearDraftsOf(userId), clearOutbox(userId)]);
 }

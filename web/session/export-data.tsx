@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatSize } from '#lib/format-size.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 import classes from './profile-page.module.css';
 import { downloadExport, exportFileName } from './profile.queries.ts';
-import { useReportUnsaved, type ReportUnsaved } from './use-unsaved-changes.ts';
+import { useReportUnsaved, type ReportUnsaved } from '#web/forms/use-unsaved-changes.ts';
 
 /** Bytes so far while it runs, and of the whole file once it was saved. */
 type ExportState = { step: 'idle' } | { step: 'running' | 'saved'; bytes: number };

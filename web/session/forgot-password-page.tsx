@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { forgotPassword } from '#contract/session.ts';
 import { call } from '#web/platform/api-client.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
-import { useDraft } from '#web/platform/use-draft.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
 import { DoneNote, EmailField, Submit } from './auth-fields.tsx';
@@ -12,6 +12,8 @@ import { useAuthForm } from './use-auth-form.ts';
 
 /** Asks for a link to choose a new password. */
 export function ForgotPasswordPage() {
+  // What the login handed on goes back to it.
+  const { state } = useLocation();
   const [answer, setAnswer] = useState<string>();
   const { form, submit, refusal, isSending } = useAuthForm({
     initialValues: { email: '' },
@@ -29,7 +31,7 @@ export function ForgotPasswordPage() {
       lead="Enter your email and we send you a link to choose a new one. It works once, for an hour."
       onSubmit={submit}
       footer={
-        <Link to="/login" className={classes.link}>
+        <Link to="/login" state={state} className={classes.link}>
           Back to login
         </Link>
       }

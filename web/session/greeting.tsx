@@ -1,11 +1,11 @@
 import { RegistrationToast } from './registration-toast.tsx';
 import { WelcomePopup } from './welcome-popup.tsx';
 
-/** What a person is greeted with after login and sign-up. */
-export function Greeting() {
+/** Greeting: a popup after the login, a toast after sign-up. */
+export function Greeting({ name }: { name: string }) {
   return (
     <>
-      <WelcomePopup />
+      <WelcomePopup name={name} />
       <RegistrationToast />
     </>
   );

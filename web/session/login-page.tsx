@@ -1,15 +1,23 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { login } from '#contract/session.ts';
 import { call } from '#web/platform/api-client.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
+import { loadChunk } from '#web/platform/lazy-page.ts';
 import { welcomeFlag } from '#web/platform/storage.ts';
-import { useDraft } from '#web/platform/use-draft.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
 import { Submit } from './auth-fields.tsx';
 import { useSession } from './session-context.tsx';
 import { BackToPassword, SignInFields } from './sign-in-fields.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
+
+// Few people ever see it, and its dialogs are heavier than the page.
+const LazyBannedWays = lazy(async () => {
+  const { BannedWays } = await loadChunk('banned-ways', () => import('./banned-ways.tsx'));
+  return { default: BannedWays };
+});
 
 function useLogin() {
   const { signIn } = useSession();
@@ -42,7 +50,7 @@ function LostFactor() {
 function OtherWays({ state }: { state: unknown }) {
   return (
     <>
-      <Link to="/forgot-password" className={classes.link}>
+      <Link to="/forgot-password" state={state} className={classes.link}>
         Forgot password?
       </Link>
       <Link to="/signup" state={state} className={classes.link}>
@@ -56,13 +64,22 @@ function OtherWays({ state }: { state: unknown }) {
 export function LoginPage() {
   // The page that asked for the login; the guest guard goes back there once somebody is signed in.
   const { state } = useLocation();
-  const { form, isCodeAsked, backToPassword, submit, refusal, isSending } = useLogin();
+  const { form, isCodeAsked, isBanned, backToPassword, submit, clearRefusal, refusal, isSending } = useLogin();
   return (
     <AuthCard
       title="Login"
       lead={isCodeAsked ? 'Your password is right. One more step.' : 'Carry on where you left off.'}
       onSubmit={submit}
-      footer={isCodeAsked ? <LostFactor /> : <OtherWays state={state} />}
+      footer={
+        <>
+          {isBanned && (
+            <Suspense>
+              <LazyBannedWays email={form.values.email} onDeleted={clearRefusal} />
+            </Suspense>
+          )}
+          {isCodeAsked ? <LostFactor /> : <OtherWays state={state} />}
+        </>
+      }
     >
       <SignInFields form={form} isCodeAsked={isCodeAsked} />
       <Submit refusal={refusal} isSending={isSending}>

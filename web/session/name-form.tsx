@@ -1,14 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
 import type { User } from '#contract/session.ts';
 import { updateMe } from '#contract/users.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormField } from '#web/forms/form-field.tsx';
 import { FormRefusal } from './auth-fields.tsx';
 import classes from './profile-page.module.css';
 import { useSaveName } from './profile.queries.ts';
 import { useAuthForm } from './use-auth-form.ts';
-import { useReportUnsaved, type ReportUnsaved } from './use-unsaved-changes.ts';
+import { useReportUnsaved, type ReportUnsaved } from '#web/forms/use-unsaved-changes.ts';
 
 interface NameFormProps {
   user: User;
@@ -30,12 +29,11 @@ export function NameForm({ user, onUnsaved }: NameFormProps) {
   const isChanged = form.values.name !== user.name;
   useReportUnsaved(onUnsaved, 'name', isChanged ? 'Your new name is not saved yet.' : undefined);
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-label="Name">
-      <TextInput
+    <form method="post" noValidate className={classes.form} onSubmit={submit} aria-label="Name">
+      <FormField
         label="Name"
         name="name"
         autoComplete="name"
-        size="md"
         description="Also drawn as initials where you have no picture."
         {...form.getInputProps('name')}
       />

@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { changePassword } from '#contract/users.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
-import { CurrentPasswordField, FormRefusal, PasswordField } from './auth-fields.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormPasswordField } from '#web/forms/form-field.tsx';
+import { CurrentPasswordField, FormRefusal } from './auth-fields.tsx';
 import classes from './profile-page.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useReportUnsaved, type ReportUnsaved } from './use-unsaved-changes.ts';
+import { useReportUnsaved, type ReportUnsaved } from '#web/forms/use-unsaved-changes.ts';
 
 interface PasswordValues extends Record<string, string> {
   currentPassword: string;
@@ -44,7 +45,7 @@ function PasswordForm({ email, save, onUnsaved }: PasswordSectionProps) {
   const isBegun = Object.values(form.values).some((value) => value !== '');
   useReportUnsaved(onUnsaved, 'password', isBegun ? 'Your new password is not saved yet.' : undefined);
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-label="Password">
+    <form method="post" noValidate className={classes.form} onSubmit={submit} aria-label="Password">
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <CurrentPasswordField
@@ -52,13 +53,13 @@ function PasswordForm({ email, save, onUnsaved }: PasswordSectionProps) {
         name="currentPassword"
         {...form.getInputProps('currentPassword')}
       />
-      <PasswordField
+      <FormPasswordField
         label="New password"
         name="newPassword"
         autoComplete="new-password"
         {...form.getInputProps('newPassword')}
       />
-      <PasswordField
+      <FormPasswordField
         label="Confirm password"
         name="confirmPassword"
         autoComplete="new-password"
@@ -79,6 +80,7 @@ function PasswordForm({ email, save, onUnsaved }: PasswordSectionProps) {
 export function PasswordSection(props: PasswordSectionProps) {
   return (
     <ProfileSection
+      id="password"
       title="Password"
       about={`At least ${limits.password.min} characters. A sentence that only you would think of is both strong and easy to keep in mind.`}
     >

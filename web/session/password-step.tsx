@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { deleteMe } from '#contract/users.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
 import { PasswordAgainField } from './auth-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { useAuthForm } from './use-auth-form.ts';

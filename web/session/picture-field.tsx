@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useRef, type RefObject } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/session.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { useFileDrop } from '#web/ui/use-file-drop.ts';
 import { drawnAvatar } from '#web/ui/user-avatar.tsx';
@@ -12,7 +12,7 @@ import { PictureUpload } from './picture-upload.tsx';
 import classes from './picture-field.module.css';
 import { useRemovePicture } from './profile.queries.ts';
 import { pictureTypes, usePictureChoice } from './use-picture-choice.ts';
-import { useReportUnsaved, type ReportUnsaved } from './use-unsaved-changes.ts';
+import { useReportUnsaved, type ReportUnsaved } from '#web/forms/use-unsaved-changes.ts';
 
 interface PictureFieldProps {
   user: User;

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { failureSentence } from '#web/platform/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 import classes from './picture-field.module.css';
 import { useSavePicture } from './profile.queries.ts';

@@ -9,8 +9,9 @@ import { PasswordSection } from './password-section.tsx';
 import { PictureField } from './picture-field.tsx';
 import classes from './profile-page.module.css';
 import { ProfileSection } from './profile-section.tsx';
+import { StorageMeter } from './storage-meter.tsx';
 import { useSession } from './session-context.tsx';
-import { useUnsavedChanges } from './use-unsaved-changes.ts';
+import { useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
 
 const sinceOf = ({ createdAt }: User) =>
   new Date(createdAt).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
@@ -33,6 +34,7 @@ function Settings({ user, safety, notifications }: OtherSections & { user: User 
       {safety}
       {notifications}
       <ProfileSection title="Your data" about="What you write belongs to you. Take it with you whenever you like.">
+        <StorageMeter />
         <ExportData onUnsaved={unsaved.report} />
       </ProfileSection>
       <ProfileSection title="Delete account" about="For when you are done here.">
@@ -42,7 +44,7 @@ function Settings({ user, safety, notifications }: OtherSections & { user: User 
   );
 }
 
-/** Everything that a person can set about himself. Some sections come from other domains. */
+/** Settings of a user's own account. Some sections come from other domains. */
 export function ProfilePage(others: OtherSections) {
   const { user } = useSession();
   // The guard shows this page to a signed-in person only; for a moment while the account goes there is nobody.

@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 import classes from './profile-page.module.css';
 
 interface ProfileSectionProps {
+  /** By which addresses lead to it. */
+  id?: string;
   title: string;
   /** What the section is about, beside its controls. */
   about: ReactNode;
@@ -9,10 +11,10 @@ interface ProfileSectionProps {
 }
 
 /** One part of the profile: what it is about, and its controls. */
-export function ProfileSection({ title, about, children }: ProfileSectionProps) {
+export function ProfileSection({ id, title, about, children }: ProfileSectionProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={classes.section}>
+    <section id={id} aria-labelledby={titleId} className={classes.section}>
       <div className={classes.about}>
         <h2 id={titleId} className={classes.sectionTitle}>
           {title}

@@ -4,12 +4,11 @@ import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { listDeletedNotes, listNotes } from '#contract/notes.ts';
 import type { User } from '#contract/session.ts';
-import { deleteMe, exportMe, removePicture, setPicture, updateMe } from '#contract/users.ts';
+import { deleteMe, exportMe, getStorage, removePicture, setPicture, updateMe } from '#contract/users.ts';
 import { call, callForFile } from '#web/platform/api-client.ts';
-import { clearDraftsOf } from '#web/platform/drafts.ts';
-import { clearWaiting } from '#web/platform/outbox.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
+import { forgetPrivateText } from './end-session.ts';
 import { useSession } from './session-context.tsx';
 
 /** The name that the browser gives the export. */
@@ -86,6 +85,15 @@ export const useNoteCounts = () =>
     },
   });
 
+/** Used and allowed bytes of the user's files. */
+export const useStorage = () =>
+  useQuery({
+    queryKey: ['account', 'storage'],
+    // Another page may have added or deleted files.
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call(getStorage, { signal })).storage,
+  });
+
 /** Deletes the account, then leaves nothing of it in this browser. `onDeleted` runs before the page is left. */
 export function useDeleteAccount(onDeleted: () => void) {
   const { user, forget } = useSession();
@@ -94,10 +102,12 @@ export function useDeleteAccount(onDeleted: () => void) {
   return async (password: string) => {
     await call(deleteMe, { body: { password } });
     onDeleted();
+    if (user) await forgetPrivateText(user._id);
     await navigate('/');
     // A transition, as the router's own update is one: drawn sooner, this page's guard would send the guest to /login.
     startTransition(forget);
-    if (user) await Promise.all([clearDraftsOf(user._id), clearWaiting(user._id)]);
+    // Again: a screen may keep its draft while it is left.
+    if (user) await forgetPrivateText(user._id);
     showAlert('success', messages.profile.accountDeleted);
   };
 }

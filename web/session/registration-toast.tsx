@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { registrationFlag } from '#web/platform/storage.ts';
 import { useTopModal } from '#web/ui/open-modals.ts';
 import classes from './registration-toast.module.css';
-import { useSession } from './session-context.tsx';
+import { useOneTimeFlag } from './use-one-time-flag.ts';
 
 function Toast({ number, onClose }: { number: number; onClose: () => void }) {
   const modal = useTopModal();
@@ -22,24 +22,15 @@ function Toast({ number, onClose }: { number: number; onClose: () => void }) {
       {messages.session.registeredAs(number)}
     </div>
   );
-  // Inside the welcome popup while that is open: all else on the page is inert then.
+  // Inside a dialog while one is open: all else on the page is inert then.
   return modal ? createPortal(toast, modal) : toast;
 }
 
-/** Tells a new person once which registered user he is. */
+/** Tells somebody who has just signed up which registered user they are. */
 export function RegistrationToast() {
-  const { user } = useSession();
+  const flag = useOneTimeFlag(registrationFlag);
   const [isClosed, setClosed] = useState(false);
-  const flag = user ? registrationFlag.get() : null;
   const number = Number(flag);
   if (flag === null || !Number.isInteger(number) || isClosed) return null;
-  return (
-    <Toast
-      number={number}
-      onClose={() => {
-        registrationFlag.remove();
-        setClosed(true);
-      }}
-    />
-  );
+  return <Toast number={number} onClose={() => setClosed(true)} />;
 }

@@ -2,11 +2,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { resetPassword } from '#contract/session.ts';
 import { call } from '#web/platform/api-client.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
+import { FormPasswordField } from '#web/forms/form-field.tsx';
 import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
-import { newPasswordHint, PasswordField, Submit } from './auth-fields.tsx';
+import { newPasswordHint, Submit } from './auth-fields.tsx';
 import { useSession } from './session-context.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -48,7 +49,7 @@ export function ResetPasswordPage() {
         </Link>
       }
     >
-      <PasswordField
+      <FormPasswordField
         label="New Password"
         name="password"
         description={newPasswordHint}
@@ -57,7 +58,7 @@ export function ResetPasswordPage() {
         autoFocus
         {...form.getInputProps('password')}
       />
-      <PasswordField
+      <FormPasswordField
         label="Confirm Password"
         name="confirmPassword"
         autoComplete="new-password"

@@ -5,7 +5,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 
 /** The work that the server asks for before it makes an account; undefined where it asks for none. */
 function workIn(error: unknown): RequestedWork | undefined {
-  if (!(error instanceof ApiError) || error.status !== 429) return undefined;
+  if (!(error instanceof ApiError) || error.code !== 'tooMany') return undefined;
   return requestedWorkSchema.safeParse(error.body).data;
 }
 
@@ -16,8 +16,8 @@ export async function sendSignUp(body: BodyInputOf<typeof createUser>): Promise<
   } catch (error) {
     const work = workIn(error);
     if (!work) throw error;
-    const { proveWork } = await import('./prove-work.ts');
-    const solution = await proveWork(work);
+    const { solveProofOfWork } = await import('./solve-proof-of-work.ts');
+    const solution = await solveProofOfWork(work);
     return call(createUser, { body: { ...body, challenge: work.challenge, solution } });
   }
 }

@@ -4,7 +4,7 @@ import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { AlertType } from '#web/ui/alerts.tsx';
 
-/** Whose token it is, or why it is nobody's. */
+/** Owner of a token, or the reason that it is invalid. */
 export type Verdict =
   | { user: User }
   | {
@@ -18,7 +18,7 @@ const refused = (type: AlertType, message: string, isUnanswered = false): Verdic
   isUnanswered,
 });
 
-/** Whether something is a user, whoever says so. */
+/** True if something is a user, whoever says so. */
 export const isUser = (given: unknown): given is User =>
   typeof given === 'object' &&
   given !== null &&
@@ -29,7 +29,7 @@ function verdictOf(error: unknown): Verdict {
     return refused('danger', messages.session.couldNotVerify, true);
   // The server said yes and then something that is no user.
   if (error.status < 400) return refused('warning', messages.session.invalidUserData);
-  return refused('warning', messages.session.expired);
+  return refused('warning', error.code === 'banned' ? messages.session.banned : messages.session.expired);
 }
 
 /** Asks the server whose token this is. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { User } from '#contract/session.ts';
 
-/** Who is signed in, as far as that is known. */
+/** State of the session, as far as it is known. */
 export type SessionState = { status: 'loading' | 'guest'; user: null } | { status: 'user'; user: User };
 
 interface SessionActions {
@@ -23,7 +23,7 @@ export type Session = SessionState & SessionActions;
 /** Read it by `useSession`. */
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Who is signed in, and how to change that. */
+/** The session, and its actions. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it.');

@@ -2,13 +2,14 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
-import { clearKeptCopies } from '#web/platform/kept-copies.ts';
-import { listWaiting, putWaiting } from '#web/platform/outbox.ts';
+import { browserDrafts, draftKey } from '#web/offline/drafts.ts';
+import { clearOfflineCopies } from '#web/offline/offline-copies.ts';
+import { listQueuedNotes, enqueueNote } from '#web/offline/outbox.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { fakeFetch, type FakeAnswer } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
 import { getUser } from '#contract/session.ts';
-import { recallPerson } from './known-person.ts';
+import { recallUser } from './remembered-user.ts';
 import { useSession } from './session-context.tsx';
 import { SessionProvider } from './session-provider.tsx';
 
@@ -45,7 +46,7 @@ const state = () => screen.getByTestId('state').textContent;
 
 vi.mock('idb-keyval', () => import('#web/testing/fake-keyval.ts'));
 
-/** Whether the browser says that there is a network. */
+/** True if the browser says that there is a network. */
 const setOnline = (isOnline: boolean) => vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(isOnline);
 const failing = (): never => {
   throw new TypeError('Failed to fetch');
@@ -53,7 +54,7 @@ const failing = (): never => {
 
 beforeEach(async () => {
   storedToken.remove();
-  await clearKeptCopies();
+  await clearOfflineCopies();
   setOnline(true);
 });
 afterEach(() => {
@@ -86,6 +87,13 @@ describe('the session at start', () => {
     ],
     ['a missing user', () => ({ json: { success: true } }), 'warning', messages.session.invalidUserData],
     ['a refusal', () => ({ status: 401, json: { message: 'No.' } }), 'warning', messages.session.expired],
+    ['a ban', () => ({ status: 403, json: { code: 'banned', message: 'No.' } }), 'warning', messages.session.banned],
+    [
+      'a refusal in the words of a ban',
+      () => ({ status: 403, json: { code: 'forbidden', message: messages.session.banned } }),
+      'warning',
+      messages.session.expired,
+    ],
     ['a failing server', () => ({ status: 500, json: {} }), 'warning', messages.session.expired],
     [
       'a failing network',
@@ -110,7 +118,7 @@ describe('the session without a network', () => {
   const visitBefore = async (token: string) => {
     start(token, () => ({ json: { success: true, user } }));
     await waitFor(() => expect(state()).toBe('user Ada'));
-    await waitFor(async () => expect(await recallPerson(token)).toEqual(user));
+    await waitFor(async () => expect(await recallUser(token)).toEqual(user));
     cleanup();
   };
 
@@ -125,7 +133,7 @@ describe('the session without a network', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     expect((await screen.findByRole('alert')).textContent).toContain(messages.session.expired);
     expect(state()).toBe('guest -');
-    await waitFor(async () => expect(await recallPerson('t')).toBeUndefined());
+    await waitFor(async () => expect(await recallUser('t')).toBeUndefined());
   });
 
   it('outlasts a network that does not work at once', async () => {
@@ -158,21 +166,33 @@ describe('the session without a network', () => {
 
   it('asks before notes that wait are lost, and forgets them with the person', async () => {
     const waiting = { clientId: '1', owner: 'u1', title: 'Title', description: 'Words', tags: '', files: [], at: '' };
-    await putWaiting(waiting);
+    await enqueueNote(waiting);
     start('t', () => ({ json: { success: true, user } }));
     await waitFor(() => expect(state()).toBe('user Ada'));
     fireEvent.click(screen.getByText('Sign out'));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Stay'));
     expect(state()).toBe('user Ada');
-    expect(await listWaiting('u1')).toHaveLength(1);
+    expect(await listQueuedNotes('u1')).toHaveLength(1);
     fireEvent.click(screen.getByText('Sign out'));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Sign out'));
     await screen.findByText(messages.session.loggedOut);
-    expect(await listWaiting('u1')).toEqual([]);
+    expect(await listQueuedNotes('u1')).toEqual([]);
   });
 });
 
 describe('the session during use', () => {
+  it('leaves no private text behind once /login shows', async () => {
+    const { router } = start('t', () => ({ json: { success: true, user } }));
+    await waitFor(() => expect(state()).toBe('user Ada'));
+    const removal = vi.spyOn(browserDrafts, 'removeStartingWith').mockImplementationOnce(async () => {
+      expect(router.state.location.pathname).toBe('/');
+    });
+    fireEvent.click(screen.getByText('Sign out'));
+    await screen.findByText(messages.session.loggedOut);
+    expect(removal).toHaveBeenCalledWith(draftKey('u1', ''));
+    await expect(removal.mock.results[0]?.value).resolves.toBeUndefined();
+  });
+
   it('ends with an alert when a call finds the token refused', async () => {
     start('t', () => ({ json: { success: true, user } }));
     await waitFor(() => expect(state()).toBe('user Ada'));
@@ -180,6 +200,16 @@ describe('the session during use', () => {
     await act(() => call(getUser).catch(() => undefined));
     expect(state()).toBe('guest -');
     expect(screen.getByRole('alert').textContent).toContain(messages.session.expired);
+  });
+
+  it('ends with the sentence of a ban when a call finds that there is one', async () => {
+    start('t', () => ({ json: { success: true, user } }));
+    await waitFor(() => expect(state()).toBe('user Ada'));
+    fakeFetch(() => ({ status: 403, json: { code: 'banned', message: 'Other words.' } }));
+    await act(() => call(getUser).catch(() => undefined));
+    expect(state()).toBe('guest -');
+    expect(storedToken.get()).toBeNull();
+    expect(screen.getByRole('alert').textContent).toContain(messages.session.banned);
   });
 
   it('ends on sign-out, even when the server cannot be reached', async () => {

@@ -6,10 +6,10 @@ import type { User } from '#contract/session.ts';
 import { onStoredElsewhere, storedToken } from '#web/platform/storage.ts';
 import { onTokenRefused } from '#web/platform/token-refusals.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
-import { leavePushSoon } from './leave-push.ts';
-import { checkToken, clearKeptCopies, endSession, forgetPrivateText, rememberPerson } from './late-session.ts';
+import { unsubscribePushSoon } from './unsubscribe-push.ts';
+import { checkToken, clearOfflineCopies, endSession, forgetPrivateText, rememberUser } from './lazy-session.ts';
 import { SessionContext, type Session, type SessionState } from './session-context.tsx';
-import { useConfirmLoss } from './use-confirm-loss.ts';
+import { useConfirmUnsentNotes } from './use-confirm-unsent-notes.ts';
 import { useOfflinePerson } from './use-offline-person.ts';
 
 const guest: SessionState = { status: 'guest', user: null };
@@ -25,7 +25,7 @@ function useSessionState() {
     (user: User) => {
       show(user);
       const token = storedToken.get();
-      if (token) void rememberPerson(token, user);
+      if (token) void rememberUser(token, user);
     },
     [show],
   );
@@ -33,9 +33,9 @@ function useSessionState() {
     storedToken.remove();
     setState(guest);
     queryClient.clear();
-    void clearKeptCopies();
+    void clearOfflineCopies();
     // Also where the server has ended the session by itself.
-    void leavePushSoon();
+    void unsubscribePushSoon();
   }, [queryClient]);
   return { state, setState, show, accept, forget };
 }
@@ -100,16 +100,16 @@ function useSessionEvents({ setState, forget }: SessionHold, check: () => Promis
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      onTokenRefused(() => {
+      onTokenRefused((refusal) => {
         forget();
-        showAlert('warning', shellMessages.session.expired);
+        showAlert('warning', shellMessages.session[refusal]);
       }),
     [forget, showAlert],
   );
   useEffect(
     () =>
       onStoredElsewhere(storedToken, () => {
-        // What is cached may be another person's.
+        // Cached data may belong to another person.
         queryClient.clear();
         if (storedToken.get()) setState(loading);
         void check();
@@ -136,18 +136,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [accept],
   );
 
-  const confirmLoss = useConfirmLoss();
+  const confirmLoss = useConfirmUnsentNotes();
   const signOut = useCallback(async () => {
     if (userId && !(await confirmLoss(userId))) return;
     const token = storedToken.get();
     // While the token is still good.
-    if (token) await leavePushSoon(token);
+    if (token) await unsubscribePushSoon(token);
     // Whatever comes of it, this browser forgets the token: nobody stays signed in because the network failed.
     if (token) await endSession(token);
+    // Before /login shows: whoever sees it may close the tab at once.
+    if (userId) await forgetPrivateText(userId);
     // As neither user nor guest, so that no guard redirects on its own before /login is there.
     setState(loading);
     await navigate('/login');
     forget();
+    // Again: a screen may keep its draft while it is left.
     if (userId) await forgetPrivateText(userId);
     showAlert('success', shellMessages.session.loggedOut);
   }, [confirmLoss, forget, navigate, setState, showAlert, userId]);

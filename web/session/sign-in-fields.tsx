@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { messages } from '#contract/messages.ts';
+import { Button } from '#web/ui/button.tsx';
 import { CurrentPasswordField, EmailField } from './auth-fields.tsx';
 import { CodeField } from './code-field.tsx';
 import type { useSignInForm } from './use-sign-in-form.ts';

@@ -1,14 +1,14 @@
-import { TextInput } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { createUser } from '#contract/session.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
 import { registrationFlag, welcomeFlag } from '#web/platform/storage.ts';
-import { useDraft } from '#web/platform/use-draft.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
+import { FormField, FormPasswordField } from '#web/forms/form-field.tsx';
 import { AuthCard } from './auth-card.tsx';
 import classes from './auth-card.module.css';
 import { BotField } from './bot-field.tsx';
-import { EmailField, newPasswordHint, PasswordField, Submit } from './auth-fields.tsx';
+import { EmailField, newPasswordHint, Submit } from './auth-fields.tsx';
 import { sendSignUp } from './send-sign-up.ts';
 import { useSession } from './session-context.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -37,7 +37,8 @@ function useSignup() {
     send: async ({ name, email, password, homepage }) => {
       const { token, user, userNumber } = await sendSignUp({ name, email, password, homepage });
       await draft.clear();
-      welcomeFlag.set('true');
+      // One that an earlier login left behind would say "Welcome back".
+      welcomeFlag.remove();
       registrationFlag.set(String(userNumber));
       signIn(token, user);
     },
@@ -66,16 +67,16 @@ export function SignupPage() {
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the whole page */}
-      <TextInput label="Name" name="name" autoComplete="name" size="md" autoFocus {...form.getInputProps('name')} />
+      <FormField label="Name" name="name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
       <EmailField {...form.getInputProps('email')} />
-      <PasswordField
+      <FormPasswordField
         label="Password"
         name="password"
         description={newPasswordHint}
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <PasswordField
+      <FormPasswordField
         label="Confirm Password"
         name="confirmPassword"
         autoComplete="new-password"

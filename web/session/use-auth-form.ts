@@ -1,13 +1,38 @@
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { messages } from '#contract/messages.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { ApiError, failureSentence } from '#web/platform/api-error.ts';
+
+/** A sentence for each field that is not right. */
+type Refusals = Partial<Record<string, string>>;
 
 interface AuthFormOptions<T extends Record<string, string>> {
   initialValues: T;
-  /** A sentence for each field that is not right. */
-  validate: (values: T) => Partial<Record<keyof T, string>>;
+  validate: (values: T) => Refusals;
   send: (values: T) => Promise<void>;
+}
+
+/** What is typed into the fields of a form, and what was refused of it. A refusal goes with the next letter. */
+function useFields<T extends Record<string, string>>(initialValues: T) {
+  const [values, setAll] = useState(initialValues);
+  const [errors, setErrors] = useState<Refusals>({});
+  const setValues = (changed: Partial<T>) => {
+    setAll((old) => ({ ...old, ...changed }));
+    setErrors({});
+  };
+  const setFieldValue = (field: keyof T, value: string) => {
+    setAll((old) => ({ ...old, [field]: value }));
+    setErrors((old) => ({ ...old, [field]: undefined }));
+  };
+  const reset = () => {
+    setAll(initialValues);
+    setErrors({});
+  };
+  const getInputProps = (field: keyof T & string) => ({
+    'data-field': field,
+    value: values[field],
+    error: errors[field],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setFieldValue(field, currentTarget.value),
+  });
+  return { values, setValues, setFieldValue, setErrors, reset, getInputProps };
 }
 
 /**
@@ -15,36 +40,44 @@ interface AuthFormOptions<T extends Record<string, string>> {
  * What was typed stays in any case.
  */
 export function useAuthForm<T extends Record<string, string>>({ initialValues, validate, send }: AuthFormOptions<T>) {
-  const [refusal, setRefusal] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const [isSending, setSending] = useState(false);
-  const form = useForm<T>({ initialValues, validate: (values) => ({ ...validate(values) }) });
+  const { setErrors, ...form } = useFields(initialValues);
 
   const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError)) {
-      setRefusal(messages.http.internal);
-      return;
-    }
-    const known = Object.entries(error.fields).filter(([field]) => field in initialValues);
-    form.setErrors(Object.fromEntries(known));
-    if (known.length === 0) setRefusal(error.message);
+    const fields = error instanceof ApiError ? error.fields : {};
+    const known = Object.entries(fields).filter(([field]) => field in initialValues);
+    setErrors(Object.fromEntries(known));
+    if (known.length === 0) setFailure(error);
   };
 
-  const submit = form.onSubmit(
-    async (values) => {
-      setRefusal(undefined);
-      setSending(true);
-      try {
-        await send(values);
-      } catch (error) {
-        refuse(error);
-      } finally {
-        setSending(false);
-      }
-    },
-    (errors) => {
-      const first = Object.keys(errors)[0];
-      if (first) form.getInputNode(first)?.focus();
-    },
-  );
-  return { form, submit, refusal, isSending };
+  const sendValues = async () => {
+    setFailure(undefined);
+    setSending(true);
+    try {
+      await send(form.values);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = validate(form.values);
+    setErrors(found);
+    const first = Object.keys(found).find((field) => found[field] !== undefined);
+    if (first === undefined) void sendValues();
+    else event.currentTarget.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
+  };
+  return {
+    form,
+    submit,
+    /** The sentence above the button. */
+    refusal: failure === undefined ? undefined : failureSentence(failure),
+    isBanned: failure instanceof ApiError && failure.code === 'banned',
+    clearRefusal: () => setFailure(undefined),
+    isSending,
+  };
 }

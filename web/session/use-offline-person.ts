@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { User } from '#contract/session.ts';
 import { storedToken } from '#web/platform/storage.ts';
-import { recallPerson } from './late-session.ts';
+import { recallUser } from './lazy-session.ts';
 
 /** The network's return is told before it works: so long after a vain attempt the server is asked again. */
 const patienceMs = 5000;
@@ -9,7 +9,7 @@ const patienceMs = 5000;
 /**
  * Stands in for the server where there is no network: `admit` shows the person whom it last named for the token, and
  * answers whether there is one. A silent server while there is a network counts as a failure, unless the person was
- * admitted before: then he stays until the server has answered, which `settle` says.
+ * admitted before: then they stay signed in until the server has answered, which `settle` says.
  */
 export function useOfflinePerson(show: (user: User) => void) {
   const isAdmitted = useRef(false);
@@ -24,7 +24,7 @@ export function useOfflinePerson(show: (user: User) => void) {
   const admit = useCallback(
     async (token: string): Promise<boolean> => {
       if (navigator.onLine && !isAdmitted.current) return false;
-      const user = await recallPerson(token);
+      const user = await recallUser(token);
       if (!user || storedToken.get() !== token) return false;
       if (!isAdmitted.current) show(user);
       isAdmitted.current = true;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 
-/** What the server takes as a picture. */
+/** Picture types that the server accepts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 
 interface ChosenPicture {

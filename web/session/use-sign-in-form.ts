@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#web/platform/api-error.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** What signing in takes; the code where it was asked for. */
+/** Fields of signing in; the code only if it was asked for. */
 interface Credentials {
   email: string;
   password: string;

@@ -1,34 +1,23 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '#contract/session.ts';
+import { messages } from '#contract/messages.ts';
 import { registrationFlag, welcomeFlag } from '#web/platform/storage.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
-import { RegistrationToast } from './registration-toast.tsx';
-import { SessionContext } from './session-context.tsx';
-import { WelcomePopup } from './welcome-popup.tsx';
+import { Greeting } from './greeting.tsx';
 
-const user: User = {
-  _id: 'u1',
-  name: 'Ada',
-  email: 'ada@example.com',
-  profilePicture: null,
-  role: 'user',
-  banned: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
-const nothing = async () => undefined;
-const session = { status: 'user', user, signIn: nothing, signOut: nothing, refresh: nothing } as const;
-
-const greeting = (
-  <SessionContext value={{ ...session, updateUser: nothing, forget: nothing }}>
-    <WelcomePopup />
-    <RegistrationToast />
-  </SessionContext>
-);
 const start = () =>
   renderRoutes(
     [
-      { path: '/', element: greeting },
+      // React mounts everything twice there, to show what cannot bear it.
+      {
+        path: '/',
+        element: (
+          <StrictMode>
+            <Greeting name="Ada" />
+          </StrictMode>
+        ),
+      },
       { path: '/notes', element: <p>My notes</p> },
     ],
     '/',
@@ -61,6 +50,16 @@ describe('the welcome popup', () => {
     expect(welcomeFlag.get()).toBeNull();
   });
 
+  it('comes once: the flag is gone as soon as it shows, and a reload or another tab greets nobody again', async () => {
+    welcomeFlag.set('true');
+    start();
+    expect(screen.getByRole('dialog').textContent).toContain(messages.session.welcomeBack);
+    expect(welcomeFlag.get()).toBeNull();
+    cleanup();
+    start();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('goes to the notes after 500 ms', async () => {
     welcomeFlag.set('true');
     const { router } = start();
@@ -78,10 +77,10 @@ describe('the registration toast', () => {
     start();
     const words = 'Welcome to the Community! You are our #42 registered user!';
     expect(screen.getByRole('status').textContent).toBe(words);
+    expect(registrationFlag.get()).toBeNull();
     await pass(7999);
     expect(screen.queryByText(words)).not.toBeNull();
     await pass(1);
     expect(screen.queryByText(words)).toBeNull();
-    expect(registrationFlag.get()).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { timings } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { welcomeFlag } from '#web/platform/storage.ts';
+import { Button } from '#web/ui/button.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { useOneTimeFlag } from './use-one-time-flag.ts';
 import classes from './welcome-popup.module.css';
-import { useSession } from './session-context.tsx';
 
 function WelcomeDialog({ name, onGone }: { name: string; onGone: () => void }) {
   const [fadeMs, setFadeMs] = useState<number>();
@@ -23,7 +23,7 @@ function WelcomeDialog({ name, onGone }: { name: string; onGone: () => void }) {
   };
 
   return (
-    <ModalDialog title={`Hello, ${name}`} fadeMs={fadeMs} onClose={() => leave(timings.welcomeFade)}>
+    <ModalDialog title={`Hello, ${name}`} fadeMs={fadeMs} onClose={() => leave(timings.welcomeFade)} hidesPage={false}>
       <p className={classes.text}>{messages.session.welcomeBack}</p>
       <DialogActions>
         <Button variant="default" onClick={() => leave(timings.welcomeFade)}>
@@ -37,18 +37,10 @@ function WelcomeDialog({ name, onGone }: { name: string; onGone: () => void }) {
   );
 }
 
-/** Greets the person once after login or sign-up, on whatever page that led to. */
-export function WelcomePopup() {
-  const { user } = useSession();
-  const [greeted, setGreeted] = useState<string>();
-  if (!user || greeted === user._id || welcomeFlag.get() === null) return null;
-  return (
-    <WelcomeDialog
-      name={user.name}
-      onGone={() => {
-        welcomeFlag.remove();
-        setGreeted(user._id);
-      }}
-    />
-  );
+/** Greets somebody who came back, once after the login, on whatever page that led to. */
+export function WelcomePopup({ name }: { name: string }) {
+  const isDue = useOneTimeFlag(welcomeFlag) !== null;
+  const [isGone, setGone] = useState(false);
+  if (!isDue || isGone) return null;
+  return <WelcomeDialog name={name} onGone={() => setGone(true)} />;
 }

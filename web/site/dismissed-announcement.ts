@@ -1,15 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { dismissedAnnouncement } from '#web/platform/storage.ts';
 
-/**
- * A script for the head: marks the page before its first paint where the person has closed this announcement, so that
- * it neither flashes by nor moves the page. The text as JSON, in which `<` could end the script.
- */
-export const dismissedScript = ({ announcement }: { announcement: string }): string =>
-  announcement === ''
-    ? ''
-    : `;try{if(sessionStorage.getItem('${dismissedAnnouncement.key}')===${JSON.stringify(announcement).replaceAll('<', String.raw`\u003c`)})document.documentElement.dataset.dismissed=''}catch{}`;
-
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultSettings } from '#contract/default-settings.ts';
 import { messages } from '#contract/messages.ts';
 import { getSettings, type SiteSettings } from '#contract/site.ts';
 import { ApiError } from '#web/platform/api-error.ts';
@@ -10,20 +11,11 @@ import { Announcement } from './announcement.tsx';
 import { settingsKey } from './site-settings-key.ts';
 import { SiteSettingsProvider } from './site-settings.tsx';
 
-const quiet: SiteSettings = {
-  maintenanceMode: false,
-  announcement: 'Words to all',
-  banner: '',
-  adVisibility: false,
-  adsOnBlogs: false,
-  adsOnCommunity: false,
-  adsOnSidebar: false,
-  excludeNotesFromAds: true,
-};
+const quiet: SiteSettings = { ...defaultSettings, announcement: 'Words to all' };
 
 function RefusedWrite() {
   const { mutate } = useMutation({
-    mutationFn: () => Promise.reject(new ApiError(messages.site.maintenance, { status: 503 })),
+    mutationFn: () => Promise.reject(new ApiError('Other words.', { status: 503, code: 'maintenance' })),
   });
   return (
     <button type="button" onClick={() => mutate()}>

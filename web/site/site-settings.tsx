@@ -1,35 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, Suspense, useContext, useState, type ReactNode } from 'react';
+import { defaultSettings } from '#contract/default-settings.ts';
 import type { SiteSettings } from '#contract/site.ts';
-import { latePart } from '#web/ui/late-part.tsx';
+import { optionalComponent } from '#web/ui/optional-component.tsx';
 import { settingsKey } from './site-settings-key.ts';
-import { useReasonToFollow } from './use-reason-to-follow.ts';
+import { useShouldFollowSettings } from './use-should-follow-settings.ts';
 
-/** What holds until the settings are known: nothing is announced, nothing is advertised. */
-const nothing: SiteSettings = {
-  maintenanceMode: false,
-  announcement: '',
-  banner: '',
-  adVisibility: false,
-  adsOnBlogs: false,
-  adsOnCommunity: false,
-  adsOnSidebar: false,
-  excludeNotesFromAds: true,
-};
-
-const SiteSettingsContext = createContext(nothing);
+const SiteSettingsContext = createContext<SiteSettings>(defaultSettings);
 
 /** The settings of the site, as they are now. */
 export const useSiteSettings = (): SiteSettings => useContext(SiteSettingsContext);
 
 // The first page needs no more than what its document brings.
-const SettingsFollower = latePart(async () => (await import('./settings-follower.tsx')).SettingsFollower);
+const SettingsFollower = optionalComponent(async () => (await import('./settings-follower.tsx')).SettingsFollower);
 
 /** Holds the settings: those of the document first, which may outlive the cache, then as they change. */
 export function SiteSettingsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const [settings, setSettings] = useState(() => client.getQueryData<SiteSettings>(settingsKey) ?? nothing);
-  const isFollowed = useReasonToFollow();
+  const [settings, setSettings] = useState(
+    (): SiteSettings => client.getQueryData<SiteSettings>(settingsKey) ?? defaultSettings,
+  );
+  const isFollowed = useShouldFollowSettings();
   return (
     <SiteSettingsContext value={settings}>
       {children}

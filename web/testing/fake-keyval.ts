@@ -12,6 +12,8 @@ export function createStore(database: string, name: string): Store {
 
 export const get = async (key: string, store: Store): Promise<unknown> => store.get(key);
 export const set = async (key: string, value: unknown, store: Store): Promise<void> => void store.set(key, value);
+export const update = async (key: string, change: (old: unknown) => unknown, store: Store): Promise<void> =>
+  void store.set(key, change(store.get(key)));
 export const del = async (key: string, store: Store): Promise<void> => void store.delete(key);
 export const delMany = async (keys: string[], store: Store): Promise<void> => keys.forEach((key) => store.delete(key));
 export const keys = async (store: Store): Promise<string[]> => [...store.keys()];

@@ -5,18 +5,17 @@ import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-rout
 import { createQueryClient } from '#web/platform/query-client.ts';
 import { AlertProvider } from '#web/ui/alerts.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
-import { UiProvider } from '#web/ui/ui-provider.tsx';
+// Loaded when it is asked for: a busy machine takes longer to load it than a test waits.
+import '#web/ui/confirm-question.tsx';
 
-/** Renders what needs the theme, alerts, dialogs and the query cache. */
+/** Renders what needs alerts, dialogs and the query cache. */
 export function renderWithUi(children: ReactNode) {
   return render(
-    <UiProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
-        <AlertProvider>
-          <ConfirmProvider>{children}</ConfirmProvider>
-        </AlertProvider>
-      </QueryClientProvider>
-    </UiProvider>,
+    <QueryClientProvider client={createQueryClient()}>
+      <AlertProvider>
+        <ConfirmProvider>{children}</ConfirmProvider>
+      </AlertProvider>
+    </QueryClientProvider>,
   );
 }
 

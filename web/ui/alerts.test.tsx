@@ -58,13 +58,43 @@ describe('useAlert', () => {
   it('waits while the pointer is on it', () => {
     renderWithUi(<Teller type="info" />);
     tell();
-    fireEvent.mouseEnter(screen.getByRole('status'));
+    vi.spyOn(screen.getByRole('status'), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 700, 300, 40));
+    fireEvent.pointerMove(document.body, { clientX: 150, clientY: 720 });
     pass(10_000);
-    fireEvent.mouseLeave(screen.getByRole('status'));
+    fireEvent.pointerMove(document.body, { clientX: 150, clientY: 600 });
     pass(2999);
     expect(screen.queryByText('Said')).not.toBeNull();
     pass(1);
     expect(screen.queryByText('Said')).toBeNull();
+  });
+
+  it('stands at the other end of the window than what was pressed last', () => {
+    renderWithUi(<Teller type="info" />);
+    const button = screen.getByText('Tell');
+    const box = vi.spyOn(button, 'getBoundingClientRect');
+    const place = () => screen.getByRole('status').parentElement?.dataset['place'];
+    for (const [top, expected] of [
+      [window.innerHeight - 50, 'top'],
+      [50, 'bottom'],
+    ] as const) {
+      box.mockReturnValue(new DOMRect(0, top, 80, 30));
+      fireEvent.pointerDown(button, { clientY: top });
+      tell();
+      expect(place()).toBe(expected);
+    }
+  });
+
+  it('goes away from what the person comes to', () => {
+    renderWithUi(<Teller type="info" />);
+    const button = screen.getByText('Tell');
+    tell();
+    const region = screen.getByRole('status').parentElement;
+    expect(region?.dataset['place']).toBe('bottom');
+    const low = new DOMRect(0, window.innerHeight - 60, 80, 30);
+    vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(low);
+    if (region) vi.spyOn(region, 'getBoundingClientRect').mockReturnValue(low);
+    fireEvent.focusIn(button);
+    expect(region?.dataset['place']).toBe('top');
   });
 
   it('runs its action once and hides', () => {

@@ -1,8 +1,19 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { timings } from '#contract/limits.ts';
 import classes from './alerts.module.css';
+import { useAlertPlace } from './use-alert-place.ts';
 import { useTopModal } from './open-modals.ts';
 
 export type AlertType = 'success' | 'danger' | 'warning' | 'info' | 'primary';
@@ -42,18 +53,33 @@ function useHideAfterRest(isHeld: boolean, onHide: () => void) {
   }, [isHeld]);
 }
 
+/** Whether the pointer is over the card. It is asked where the pointer is: presses go through the card, and so does the pointer. */
+function useIsUnderPointer(card: RefObject<HTMLElement | null>): boolean {
+  const [isUnder, setUnder] = useState(false);
+  useEffect(() => {
+    const onMove = ({ clientX, clientY, pointerType }: PointerEvent) => {
+      const box = card.current?.getBoundingClientRect();
+      if (!box || pointerType === 'touch') return;
+      setUnder(clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom);
+    };
+    document.addEventListener('pointermove', onMove);
+    return () => document.removeEventListener('pointermove', onMove);
+  }, [card]);
+  return isUnder;
+}
+
 function AlertCard({ alert, onHide }: { alert: ShownAlert; onHide: () => void }) {
-  const [isHovered, setHovered] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const isHovered = useIsUnderPointer(card);
   const [isFocused, setFocused] = useState(false);
   useHideAfterRest(isHovered || isFocused, onHide);
   const isUrgent = alert.type === 'danger' || alert.type === 'warning';
   return (
     <div
+      ref={card}
       role={isUrgent ? 'alert' : 'status'}
       className={classes.card}
       data-alert-type={alert.type}
-      onMouseEnter={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
@@ -78,11 +104,17 @@ function AlertCard({ alert, onHide }: { alert: ShownAlert; onHide: () => void })
   );
 }
 
-/** At the foot of the screen; inside the modal dialog where one is open, or the alert could not be reached. */
-function AlertRegion({ children }: { children: ReactNode }) {
+/** Inside the modal dialog where one is open, or the alert could not be reached. */
+function AlertRegion({ alert, children }: { alert: ShownAlert | undefined; children: ReactNode }) {
   const modal = useTopModal();
-  const region = <div className={classes.region}>{children}</div>;
-  return modal ? createPortal(region, modal) : region;
+  const region = useRef<HTMLDivElement>(null);
+  const place = useAlertPlace(region, alert?.id, modal);
+  const content = (
+    <div ref={region} className={classes.region} data-place={modal ? 'dialog' : place}>
+      {children}
+    </div>
+  );
+  return modal ? createPortal(content, modal) : content;
 }
 
 export function AlertProvider({ children }: { children: ReactNode }) {
@@ -98,7 +130,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   return (
     <AlertContext value={show}>
       {children}
-      <AlertRegion>{alert && <AlertCard key={alert.id} alert={alert} onHide={hide} />}</AlertRegion>
+      <AlertRegion alert={alert}>{alert && <AlertCard key={alert.id} alert={alert} onHide={hide} />}</AlertRegion>
     </AlertContext>
   );
 }

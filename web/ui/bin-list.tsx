@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { failureSentence } from '#web/platform/api-error.ts';
 import classes from './bin-list.module.css';
+import { Button } from './button.tsx';
 import { useConfirm } from './confirm-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderWithUi } from '#web/testing/render-with.tsx';
@@ -34,10 +34,11 @@ function ask() {
 afterEach(cleanup);
 
 describe('useConfirm', () => {
-  it('asks in a dialog named by its title, with the focus on the harmless answer', () => {
+  it('asks in a dialog named by its title, with the focus on the harmless answer', async () => {
     ask();
-    expect(screen.getByRole('alertdialog', { name: 'Delete it?' })).toBeDefined();
-    expect(document.activeElement?.textContent).toBe('Cancel');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete it?' });
+    expect(dialog.getAttribute('aria-modal')).toBe('true');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
   });
 
   it.each([
@@ -45,17 +46,15 @@ describe('useConfirm', () => {
     ['Cancel', 'no'],
   ])('answers %s with %s and gives the focus back', async (label, answer) => {
     const opener = ask();
-    fireEvent.click(screen.getByRole('button', { name: label }));
+    fireEvent.click(await screen.findByRole('button', { name: label }));
     expect(await screen.findByText(`Ask (${answer})`)).toBe(opener);
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(document.activeElement).toBe(opener);
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
   it('takes Escape for no', async () => {
     ask();
-    act(() => {
-      screen.getByRole('alertdialog').dispatchEvent(new Event('cancel', { cancelable: true }));
-    });
+    fireEvent.keyDown(await screen.findByRole('alertdialog'), { key: 'Escape' });
     await screen.findByText('Ask (no)');
   });
 });

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
-import { DialogActions, ModalDialog } from './modal-dialog.tsx';
-import classes from './modal-dialog.module.css';
+import { createContext, lazy, Suspense, useCallback, useContext, useState, type ReactNode } from 'react';
+import { loadChunk } from '#web/platform/lazy-page.ts';
 
 /** What is asked, and how it can be answered. */
 export interface ConfirmOptions {
@@ -27,26 +25,11 @@ const ConfirmContext = createContext<Confirm>(refuse);
 /** Asks in a dialog of the page; answers true when confirmed, false for Cancel, Escape or a click beside it. */
 export const useConfirm = (): Confirm => useContext(ConfirmContext);
 
-function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (isConfirmed: boolean) => void }) {
-  return (
-    <ModalDialog role="alertdialog" title={question.title} onClose={() => onAnswer(false)}>
-      <div className={classes.text}>{question.message}</div>
-      <DialogActions>
-        {/* The harmless answer has the focus. */}
-        <Button variant="default" data-autofocus data-mantine-stop-propagation="true" onClick={() => onAnswer(false)}>
-          {question.cancelLabel ?? 'Cancel'}
-        </Button>
-        <Button
-          color={question.isDestructive ? 'red' : 'copper'}
-          data-mantine-stop-propagation="true"
-          onClick={() => onAnswer(true)}
-        >
-          {question.confirmLabel}
-        </Button>
-      </DialogActions>
-    </ModalDialog>
-  );
-}
+// Only who is asked loads it.
+const ConfirmQuestion = lazy(async () => {
+  const { ConfirmQuestion: Component } = await loadChunk('confirm-question', () => import('./confirm-question.tsx'));
+  return { default: Component };
+});
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>();
@@ -67,13 +50,15 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={confirm}>
       {children}
       {question && (
-        <ConfirmDialog
-          question={question}
-          onAnswer={(isConfirmed) => {
-            setQuestion(undefined);
-            question.answer(isConfirmed);
-          }}
-        />
+        <Suspense>
+          <ConfirmQuestion
+            question={question}
+            onAnswer={(isConfirmed) => {
+              setQuestion(undefined);
+              question.answer(isConfirmed);
+            }}
+          />
+        </Suspense>
       )}
     </ConfirmContext>
   );

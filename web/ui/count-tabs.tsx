@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react';
+import { Tabs } from '@base-ui/react/tabs';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './count-tabs.module.css';
 
 /** One tab, with the count of what is behind it where it has one. */
@@ -9,46 +10,45 @@ export interface CountTab {
   count: number | undefined;
 }
 
+interface TabSetProps {
+  chosen: string;
+  onChoose: (id: string) => void;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Holds tabs and the panels that they switch. */
+export const TabSet = ({ chosen, onChoose, className, children }: TabSetProps) => (
+  <Tabs.Root value={chosen} onValueChange={(id) => onChoose(String(id))} className={className}>
+    {children}
+  </Tabs.Root>
+);
+
 interface CountTabsProps {
   label: string;
   tabs: readonly CountTab[];
-  chosen: string;
-  onChoose: (id: string) => void;
-  /** The panel that the tabs switch; each tab is named `panelId-id`. */
-  panelId: string;
+  /** Each tab's element is named `setId-id`. */
+  setId: string;
+  /** The element that they switch, where it is no panel: both of its halves show where there is room. */
+  controls?: string;
 }
-
-const step: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Tabs that the arrow keys walk through. */
-export function CountTabs({ label, tabs, chosen, onChoose, panelId }: CountTabsProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ id }) => id === chosen);
-    const ends: Record<string, number> = { Home: 0, End: -1 };
-    const by = step[event.key];
-    const next = tabs.at(ends[event.key] ?? (by === undefined ? at : (at + by) % tabs.length));
-    if (!next || next.id === chosen) return;
-    event.preventDefault();
-    onChoose(next.id);
-    document.getElementById(`${panelId}-${next.id}`)?.focus();
-  };
-  return (
-    <div role="tablist" aria-label={label} tabIndex={-1} className={classes.tabs} onKeyDown={onKeyDown}>
-      {tabs.map(({ id, label: name, count }) => (
-        <button
-          key={id}
-          id={`${panelId}-${id}`}
-          type="button"
-          role="tab"
-          className={classes.tab}
-          aria-selected={id === chosen}
-          aria-controls={panelId}
-          tabIndex={id === chosen ? 0 : -1}
-          onClick={() => onChoose(id)}
-        >
-          {name} {count !== undefined && <span className={classes.count}>{count}</span>}
-        </button>
-      ))}
-    </div>
-  );
-}
+export const CountTabs = ({ label, tabs, setId, controls }: CountTabsProps) => (
+  <Tabs.List aria-label={label} activateOnFocus className={classes.tabs}>
+    {tabs.map(({ id, label: name, count }) => (
+      <Tabs.Tab
+        key={id}
+        id={`${setId}-${id}`}
+        value={id}
+        className={classes.tab}
+        {...(controls !== undefined && { 'aria-controls': controls })}
+      >
+        {name} {count !== undefined && <span className={classes.count}>{count}</span>}
+      </Tabs.Tab>
+    ))}
+  </Tabs.List>
+);
+
+/** What the tab of the same value shows. It is no stop of its own: what it holds has stops. */
+export const TabPanel = (props: ComponentProps<typeof Tabs.Panel>) => <Tabs.Panel tabIndex={-1} {...props} />;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from './button.tsx';
 import classes from './state-panel.module.css';
 
 interface ErrorStateProps {

@@ -1,7 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './modal-dialog.module.css';
-import { useModal } from './use-modal.ts';
+import { ModalLayer, ModalTitle } from './modal-layer.tsx';
 
 interface ModalDialogProps {
   title: string;
@@ -15,28 +15,19 @@ interface ModalDialogProps {
   hasCloseButton?: boolean;
   /** Fades the dialog out over the given milliseconds; the owner unmounts it afterwards. */
   fadeMs?: number | undefined;
+  /** See `ModalLayer`. */
+  hidesPage?: boolean;
 }
 
-/** A dialog in the middle of the page; see `useModal` for how it behaves. */
+/** A dialog in the middle of the page; see `ModalLayer` for how it behaves. */
 export function ModalDialog(props: ModalDialogProps) {
-  const { title, children, onClose, role = 'dialog', size, hasCloseButton = false, fadeMs } = props;
-  const modal = useModal(onClose);
-  const titleId = useId();
+  const { title, children, onClose, role = 'dialog', size, hasCloseButton = false, fadeMs, hidesPage = true } = props;
+  const leaving = fadeMs === undefined ? undefined : { opacity: 0, transitionDuration: `${fadeMs}ms` };
+  const look = size === 'wide' ? `${classes.dialog} ${classes.wide}` : classes.dialog;
   return (
-    <dialog
-      {...modal}
-      className={classes.dialog}
-      role={role}
-      aria-labelledby={titleId}
-      aria-modal="true"
-      data-size={size}
-      data-leaving={fadeMs === undefined ? undefined : true}
-      style={fadeMs === undefined ? undefined : { transitionDuration: `${fadeMs}ms` }}
-    >
+    <ModalLayer role={role} className={look} style={leaving} onClose={onClose} hidesPage={hidesPage}>
       <div className={classes.body}>
-        <h2 id={titleId} className={classes.title}>
-          {title}
-        </h2>
+        <ModalTitle className={classes.title}>{title}</ModalTitle>
         {children}
         {hasCloseButton && (
           <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
@@ -44,7 +35,7 @@ export function ModalDialog(props: ModalDialogProps) {
           </button>
         )}
       </div>
-    </dialog>
+    </ModalLayer>
   );
 }
 

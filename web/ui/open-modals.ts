@@ -28,6 +28,12 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+/** Whether no other dialog is open over this one. */
+export const isTopModal = (dialog: HTMLElement | null): boolean => open.at(-1) === dialog;
+
+/** Whether the page itself is out of reach. */
+export const hasOpenModal = (): boolean => open.length > 0;
+
 /** The topmost open modal dialog: all else on the page is inert, so what must be reached has to be inside it. */
 export const useTopModal = (): HTMLElement | undefined =>
   useSyncExternalStore(

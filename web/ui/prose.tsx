@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { trustedHtml } from '#web/platform/trusted-types.ts';
 import classes from './prose.module.css';
 
 /** Long lines of code scroll by themselves: only then the keyboard must be able to reach them. */
@@ -23,5 +24,6 @@ function useReachableCode(html: string) {
 /** A rendered text to read. `html` comes from `renderMarkdown` of lib/markdown.ts, which lets nothing dangerous through. */
 export function Prose({ html }: { html: string }) {
   const text = useReachableCode(html);
-  return <div ref={text} dir="auto" className={classes.prose} dangerouslySetInnerHTML={{ __html: html }} />;
+  const markup = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
+  return <div ref={text} dir="auto" className={classes.prose} dangerouslySetInnerHTML={markup} />;
 }

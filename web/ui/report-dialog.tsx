@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -6,8 +5,9 @@ import { addReport } from '#contract/reports.ts';
 import { lengthOf } from '#contract/text.ts';
 import { call } from '#web/platform/api-client.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
 import { useAlert } from './alerts.tsx';
+import { Button } from './button.tsx';
 import { DialogActions, ModalDialog } from './modal-dialog.tsx';
 import classes from './report-dialog.module.css';
 import type { Reported } from './report.tsx';

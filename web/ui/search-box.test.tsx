@@ -37,6 +37,18 @@ describe('SearchBox', () => {
     expect(onSearch).toHaveBeenLastCalledWith('');
   });
 
+  it('waits longer where a search weighs more', () => {
+    const onSearch = vi.fn();
+    render(<SearchBox label="Search" searched="" maxLength={100} onSearch={onSearch} pause={1000} />);
+    type('no');
+    wait(900);
+    type('notes');
+    wait(999);
+    expect(onSearch).not.toHaveBeenCalled();
+    wait(1);
+    expect(onSearch.mock.calls).toEqual([['notes']]);
+  });
+
   it('follows what is searched for by another way, and keeps what is typed while its own search arrives', () => {
     const onSearch = vi.fn();
     const { rerender } = render(box('one', onSearch));

@@ -1,30 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import classes from './search-box.module.css';
 import { SearchField } from './search-field.tsx';
+import { useKeyShortcut } from './use-key-shortcut.ts';
 
 /** How long typing may pause before the search begins, in milliseconds. */
-const pause = 250;
-
-const isWriting = (element: Element | null) =>
-  element instanceof HTMLElement && (element.isContentEditable || element.matches('input, textarea, select'));
-
-/** "/" goes to the search from anywhere on the page where it would not be text. */
-function useSlashKey(onSlash: () => void) {
-  const latest = useRef(onSlash);
-  useEffect(() => {
-    latest.current = onSlash;
-  }, [onSlash]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isWriting(document.activeElement) || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-}
+const usualPause = 250;
 
 interface SearchBoxProps {
   label: string;
@@ -34,10 +14,12 @@ interface SearchBoxProps {
   onSearch: (words: string) => void;
   /** The field's name, where a form without scripts sends it. */
   name?: string;
+  /** How long typing may pause before the search begins, in milliseconds, where each search weighs more than usual. */
+  pause?: number;
 }
 
 /** Asks once typing pauses. */
-export function SearchBox({ label, searched, maxLength, onSearch, name }: SearchBoxProps) {
+export function SearchBox({ label, searched, maxLength, onSearch, name, pause = usualPause }: SearchBoxProps) {
   const [words, setWords] = useState(searched);
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(onSearch);
@@ -67,8 +49,8 @@ export function SearchBox({ label, searched, maxLength, onSearch, name }: Search
       wanted === '' ? 0 : pause,
     );
     return () => clearTimeout(timer);
-  }, [words]);
-  useSlashKey(() => input.current?.focus());
+  }, [words, pause]);
+  useKeyShortcut('/', () => input.current?.focus());
   return (
     <div className={classes.box}>
       <SearchField

@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core';
 import classes from './spinner.module.css';
 
 interface SpinnerProps {
@@ -9,7 +8,11 @@ interface SpinnerProps {
 export function Spinner({ room = 'page' }: SpinnerProps) {
   return (
     <div role="status" aria-label="Loading" className={room === 'page' ? classes.page : classes.inline}>
-      <Loader type="dots" size="sm" aria-hidden />
+      <span className={classes.dots} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-// One place fixes the order: resets and parts first, then the tokens, then our own rules over them.
-import './mantine.css';
-import 'virtual:mantine-variables.css';
+// One place fixes the order: the tokens, the rules for all elements, then the parts, over which their owners' rules come.
 import './fonts.css';
+import './world-fonts.css';
 import './tokens.css';
 import './global.css';
+import './button.module.css';

@@ -1,13 +1,17 @@
 import { useCallback } from 'react';
 import { messages } from '#contract/messages.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { ApiError, isUnexplained } from '#web/platform/api-error.ts';
 import { useAlert } from './alerts.tsx';
 
-/** The sentence to show for a failure, or undefined where the person knows it: he cancelled, or the session says it itself. */
-export function sentenceOf(error: unknown, fallback: string = messages.http.internal): string | undefined {
+/**
+ * The sentence to show for a failure, or undefined where the person knows it: they cancelled, or the session says it itself. `fallback`
+ * stands for what has no sentence.
+ */
+export function sentenceOf(error: unknown, fallback?: string): string | undefined {
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-  if (!(error instanceof ApiError)) return fallback;
-  return error.status === 401 && error.message !== messages.notes.tokenMissing ? undefined : error.message;
+  if (!(error instanceof ApiError)) return fallback ?? messages.http.internal;
+  if (error.code === 'sessionEnded') return undefined;
+  return isUnexplained(error) ? (fallback ?? error.message) : error.message;
 }
 
 /** Says in an alert why something failed. */

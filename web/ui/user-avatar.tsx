@@ -17,7 +17,7 @@ export function UserAvatar({ name, picture, size = 'md' }: UserAvatarProps) {
     return (
       <span
         className={classes.avatar}
-        data-size={size}
+        data-size={size === 'md' ? undefined : size}
         data-initials={initials}
         data-single={Array.from(initials).length === 1 || undefined}
         style={{ background: `hsl(${hueOf(name)} 38% 32%)` }}

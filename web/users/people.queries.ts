@@ -4,7 +4,7 @@ import { timings } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { getProfile, searchUsers } from '#contract/users.ts';
 import { call } from '#web/platform/api-client.ts';
-import { ApiError, orMissing } from '#web/platform/api-error.ts';
+import { isSignedOut, orMissing } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts.tsx';
 
@@ -31,11 +31,11 @@ export function useUserSearch(typed: string) {
     queryKey: ['users', 'search', words],
     queryFn: ({ signal }) => call(searchUsers, { query: { name: words }, signal }),
     enabled: status === 'user' && words !== '',
-    // Who waits for a name rather types it again than waits for tries that he does not see.
+    // No retries: a person rather types the name again than waits for retries that they cannot see.
     retry: false,
   });
   useEffect(() => {
-    if (!error || (error instanceof ApiError && error.status === 401)) return;
+    if (!error || isSignedOut(error)) return;
     showAlert('warning', messages.users.searchFailed);
   }, [error, showAlert]);
   const isWaiting = text !== '' && (text !== words || isFetching);
@@ -45,7 +45,7 @@ export function useUserSearch(typed: string) {
 /** The key of a person's public profile. */
 export const profileKey = (id: string) => ['users', 'profile', id] as const;
 
-/** A person as everybody sees him; null where there is none. */
+/** A user's public profile; null if there is none. */
 export const useProfile = (id: string) =>
   useQuery({
     queryKey: profileKey(id),

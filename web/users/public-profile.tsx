@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import type { PublicUser } from '#contract/users.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -29,9 +28,9 @@ function Actions({ person, Friendship }: Pick<PublicProfileProps, 'Friendship'> 
   const report = useReport();
   if (user?._id === person._id) {
     return (
-      <Button component={Link} to="/profile" variant="default" size="sm">
+      <ButtonLink to="/profile" variant="default" size="sm">
         Profile Settings
-      </Button>
+      </ButtonLink>
     );
   }
   const onReport = () => report({ contentType: 'user', contentId: person._id, title: `Report ${person.name}` });
@@ -39,7 +38,7 @@ function Actions({ person, Friendship }: Pick<PublicProfileProps, 'Friendship'> 
     <>
       <Friendship person={person} />
       {status === 'user' && (
-        <Button variant="subtle" color="gray" size="sm" onClick={onReport}>
+        <Button variant="subtle" color="plain" size="sm" onClick={onReport}>
           Report
         </Button>
       )}
@@ -67,12 +66,10 @@ function Nobody() {
         title="Person not found"
         text={`${messages.users.notFound} The link may have a letter too many, or the account is gone.`}
       >
-        <Button component={Link} to="/feed">
-          Community Feed
-        </Button>
-        <Button component={Link} to="/" variant="default">
+        <ButtonLink to="/feed">Community Feed</ButtonLink>
+        <ButtonLink to="/" variant="default">
           Go home
-        </Button>
+        </ButtonLink>
       </MessagePage>
     </div>
   );
@@ -110,7 +107,7 @@ function Profile({ userId, Friendship, posts }: PublicProfileProps) {
   );
 }
 
-/** A person as everybody sees him: name, picture, thoughts, and what the reader can do. */
+/** A user's public profile: name, picture, thoughts, and what the reader can do. */
 export function PublicProfile(props: PublicProfileProps) {
   return (
     <div className={classes.page}>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { FoundUser } from '#contract/users.ts';
+import { useGuestLink } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { UserAvatar } from '#web/ui/user-avatar.tsx';
 import { PeopleField } from './people-field.tsx';
@@ -83,13 +84,10 @@ function Waiting() {
 }
 
 function LoginFirst() {
-  const { pathname } = useLocation();
+  const login = useGuestLink('/login');
   return (
     <p role="status" className={classes.said}>
-      <Link to="/login" state={{ wanted: pathname }}>
-        Log in
-      </Link>{' '}
-      to find people by name.
+      <Link {...login}>Log in</Link> to find people by name.
     </p>
   );
 }

@@ -1,13 +1,13 @@
 import { DevicesSection } from '#web/devices/devices-section.tsx';
 import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
 import { PasswordSection } from '#web/session/password-section.tsx';
-import { useUnsavedChanges } from '#web/session/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
 import { useAdmin } from '../admin-context.ts';
 import { AdminLine } from '../admin-line.tsx';
 import { adminDevices, adminSecondFactor, saveAdminPassword } from './account-calls.ts';
 import classes from './account-page.module.css';
 
-/** What an admin can look after of his own account. */
+/** Settings of an admin's own account. */
 export function AccountPage() {
   const { email, role } = useAdmin();
   const unsaved = useUnsavedChanges();

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { addAdmin } from '#contract/admins.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminRole, adminRoles, defaultAdminRole } from '#contract/roles.ts';
-import { byField, checkedBy } from '#web/platform/form-validation.ts';
-import { EmailField, newPasswordHint, PasswordField } from '#web/session/auth-fields.tsx';
+import { byField, checkedBy } from '#web/forms/form-validation.ts';
+import { EmailField, newPasswordHint } from '#web/session/auth-fields.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormPasswordField } from '#web/forms/form-field.tsx';
 import { adminCall } from '../admin-call.ts';
 import { Choice } from '../choice.tsx';
 import classes from './add-admin-form.module.css';
@@ -46,24 +47,20 @@ export function AddAdminForm() {
   return (
     <section aria-labelledby="add-admin" className={classes.section}>
       <h2 id="add-admin">Add New Admin</h2>
-      <form noValidate aria-labelledby="add-admin" className={classes.form} onSubmit={submit}>
+      <form method="post" noValidate aria-labelledby="add-admin" className={classes.form} onSubmit={submit}>
         <EmailField
-          size="sm"
           autoComplete="off"
           required
-          withAsterisk={false}
           value={values.email}
           error={refusals.email}
           onChange={({ currentTarget }) => change({ email: currentTarget.value })}
         />
-        <PasswordField
+        <FormPasswordField
           label="Password"
-          size="sm"
           name="password"
           autoComplete="new-password"
           placeholder={newPasswordHint}
           required
-          withAsterisk={false}
           value={values.password}
           error={refusals.password}
           onChange={({ currentTarget }) => change({ password: currentTarget.value })}

@@ -1,10 +1,10 @@
 import type { Admin } from '#contract/admins.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { useAdminSession } from '../admin-session.ts';
-import { OfficeFailure } from '../office-failure.tsx';
-import { OfficeTable, type Column } from '../office-table.tsx';
+import { AdminFailure } from '../admin-failure.tsx';
+import { AdminTable, type Column } from '../admin-table.tsx';
 import { RoleBadge } from '../role-badge.tsx';
-import { serverSentence } from '../server-sentence.ts';
+import { serverSentence } from '../server-message.ts';
 import { AddAdminForm } from './add-admin-form.tsx';
 import { AdminActions } from './admin-actions.tsx';
 import { useAdmins } from './admins.queries.ts';
@@ -33,12 +33,12 @@ function ExistingAdmins() {
     <section aria-labelledby="existing-admins" aria-busy={isFetching} className={classes.section}>
       <h2 id="existing-admins">Existing Admins</h2>
       {error && (
-        <OfficeFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+        <AdminFailure onRetry={() => void refetch()} isRetrying={isFetching}>
           {serverSentence(error, adminMessages.admins.fetchFailed)}
-        </OfficeFailure>
+        </AdminFailure>
       )}
       {(data || !error) && (
-        <OfficeTable
+        <AdminTable
           caption="Existing Admins"
           columns={columnsFor(session.status === 'in' ? session.admin.id : undefined)}
           rows={data?.admins}

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAdmins, listAudit } from '#contract/admins.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { adminCall } from '../admin-call.ts';
-import { serverSentence } from '../server-sentence.ts';
-import { listKey } from '../use-office-list.ts';
+import { serverSentence } from '../server-message.ts';
+import { listKey } from '../use-admin-list.ts';
 
 export const useAdmins = () =>
   useQuery({
@@ -35,7 +35,7 @@ export function useChangeAdmins<Input>({ send, done, failed, onDone, onRefused }
     },
     onError: (error) => {
       // Who is signed out sees the login instead.
-      if (error instanceof ApiError && error.status === 401) return;
+      if (isSignedOut(error)) return;
       showAlert('danger', serverSentence(error, failed));
       onRefused?.(error instanceof ApiError ? error.fields : {});
     },

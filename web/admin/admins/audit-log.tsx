@@ -2,14 +2,14 @@ import { type AuditEntry, listAudit } from '#contract/admins.ts';
 import { messages } from '#contract/messages.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { OfficeFailure } from '../office-failure.tsx';
-import { OfficeTable, type Column } from '../office-table.tsx';
+import { AdminFailure } from '../admin-failure.tsx';
+import { AdminTable, type Column } from '../admin-table.tsx';
 import { Pages } from '../pages.tsx';
 import { RoleBadge } from '../role-badge.tsx';
-import { serverSentence } from '../server-sentence.ts';
-import { useListView, useOfficeList } from '../use-office-list.ts';
+import { serverSentence } from '../server-message.ts';
+import { useListView, useAdminList } from '../use-admin-list.ts';
 import classes from './admins-page.module.css';
-import { auditWords, targetWords } from './audit-words.ts';
+import { auditWords, targetWords } from './audit-labels.ts';
 
 const columns: readonly Column<AuditEntry>[] = [
   { header: 'What', kind: 'title', cell: ({ action }) => auditWords[action] },
@@ -35,15 +35,17 @@ const columns: readonly Column<AuditEntry>[] = [
 /** What admins did, the latest first. */
 export function AuditLog() {
   const view = useListView([]);
-  const { data, error, isFetching, isOld, retry } = useOfficeList(listAudit, view);
+  const { data, error, isFetching, isOld, retry } = useAdminList(listAudit, view);
   return (
     <section aria-labelledby="audit-log" aria-busy={isFetching} className={classes.section}>
       <h2 id="audit-log">Audit Log</h2>
-      <p className={classes.lead}>What admins did, the latest first. Nothing can be taken out of it.</p>
+      <p className={classes.lead}>
+        What admins did, the latest first. Nobody can change it; the words of searches go after 90 days.
+      </p>
       {error && (
-        <OfficeFailure onRetry={retry} isRetrying={isFetching}>
+        <AdminFailure onRetry={retry} isRetrying={isFetching}>
           {serverSentence(error, messages.http.internal)}
-        </OfficeFailure>
+        </AdminFailure>
       )}
       {data?.entries.length === 0 && (
         <EmptyState title="Nothing here" level={3}>
@@ -51,7 +53,7 @@ export function AuditLog() {
         </EmptyState>
       )}
       {(data ? data.entries.length > 0 : !error) && (
-        <OfficeTable
+        <AdminTable
           caption="Audit Log"
           columns={columns}
           rows={data?.entries}

@@ -1,11 +1,11 @@
 import { adminMessages } from '#contract/admin-messages.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { CountCards } from '../count-cards.tsx';
-import { OfficeFailure } from '../office-failure.tsx';
+import { AdminFailure } from '../admin-failure.tsx';
 import { type Analytics, useAnalytics } from './analytics.queries.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { blogFrequency, type ChartValue, dailyUsers, topBlogs, topNotes, weeklyUsers } from './chart-values.ts';
-import { Bars, Line, LyingBars, Shares } from './charts.tsx';
+import { Bars, DaysLine, LyingBars, Shares } from './charts.tsx';
 import classes from './analytics-page.module.css';
 
 function MostViewed({ title, thing, values }: { title: string; thing: string; values: readonly ChartValue[] }) {
@@ -30,7 +30,7 @@ function Charts({ summary, activeUsers, blogFrequency: written, mostViewed, traf
         ]}
       />
       <ChartFigure title="Daily Active Users" headers={['Day', 'Users']} values={daily}>
-        <Line title="Daily Active Users" unit="Users" values={daily} />
+        <DaysLine title="Daily Active Users" unit="Users" values={daily} />
       </ChartFigure>
       <div className={classes.pair}>
         <ChartFigure title="Weekly Active Users" headers={['Week', 'Users']} values={weekly}>
@@ -63,9 +63,9 @@ export function AnalyticsPage() {
       {data ? (
         <Charts {...data} />
       ) : isError ? (
-        <OfficeFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+        <AdminFailure onRetry={() => void refetch()} isRetrying={isFetching}>
           {adminMessages.analytics.failed}
-        </OfficeFailure>
+        </AdminFailure>
       ) : (
         <Spinner />
       )}

@@ -1,6 +1,20 @@
-import { BarChart, LineChart, PieChart } from '@mantine/charts';
-import '@mantine/charts/styles.css';
-import '@mantine/core/styles/ColorSwatch.css';
+import type { ReactNode } from 'react';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  Pie,
+  PieChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type LegendPayload,
+  type TooltipContentProps,
+} from 'recharts';
 import { type ChartValue, shortDate } from './chart-values.ts';
 import classes from './charts.module.css';
 
@@ -14,74 +28,124 @@ interface ChartProps {
 
 const wholeNumber = (value: number): string => value.toLocaleString('en-US');
 
-const seriesOf = (unit: string, color: string) => [{ name: 'value', label: unit, color }];
-
 const labelled = (title: string) => ({
   accessibilityLayer: true,
   'aria-label': `${title}, chart. The arrow keys move through its values.`,
 });
 
-const axisOfCounts = { allowDecimals: false, width: 'auto' } as const;
+const dashes = '5 5';
+const xTick = { transform: 'translate(0, 10)', fill: 'currentColor' };
+const yTick = { transform: 'translate(-10, 0)', fill: 'currentColor' };
+const xAxis = { tick: xTick, stroke: '', interval: 'preserveStartEnd', tickLine: false } as const;
+const yAxis = { tick: yTick, axisLine: false, tickLine: false } as const;
+const axisOfCounts = { ...yAxis, allowDecimals: false, width: 'auto', tickFormatter: wholeNumber } as const;
+
+interface SaidProps extends Pick<TooltipContentProps, 'payload'> {
+  label?: ReactNode;
+  unit?: string;
+}
+
+/** What a chart says of one of its values. */
+function Said({ label, payload, unit }: SaidProps) {
+  return (
+    <div className={classes.tooltip}>
+      {label !== undefined && <div className={classes.tooltipLabel}>{label}</div>}
+      {payload.map(({ name, value, color, payload: of }) => (
+        <div key={String(name)} className={classes.tooltipValue}>
+          <span className={classes.mark} style={{ background: of?.fill ?? color }} />
+          <span>{unit ?? name}</span>
+          <span className={classes.tooltipNumber}>{wholeNumber(Number(value))}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What a tooltip shows, by the name of its unit or, without one, by the name of each value. */
+const said = (unit?: string) => (at: TooltipContentProps) => (
+  <Said label={unit === undefined ? undefined : at.label} payload={at.payload} {...(unit !== undefined && { unit })} />
+);
+
+const tooltip = (unit: string, isLying = false) => (
+  <Tooltip
+    isAnimationActive={false}
+    {...(!isLying && { position: { y: 0 } })}
+    cursor={{ stroke: 'var(--line)', strokeWidth: 1, strokeDasharray: dashes, fill: 'var(--ink-hover)' }}
+    content={said(unit)}
+  />
+);
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.chart}>
+      <ResponsiveContainer>{children}</ResponsiveContainer>
+    </div>
+  );
+}
 
 /** The values on a line, for what runs on from day to day. */
-export function Line({ title, unit, values }: ChartProps) {
+export function DaysLine({ title, unit, values }: ChartProps) {
   return (
-    <LineChart
-      className={classes.chart}
-      data={[...values]}
-      dataKey="label"
-      series={seriesOf(unit, 'var(--chart-1)')}
-      curveType="linear"
-      withDots={false}
-      gridColor="var(--line)"
-      textColor="var(--paper-dim)"
-      valueFormatter={wholeNumber}
-      xAxisProps={{ tickFormatter: shortDate, minTickGap: 24 }}
-      yAxisProps={axisOfCounts}
-      lineChartProps={labelled(title)}
-    />
+    <Frame>
+      <LineChart data={[...values]} {...labelled(title)}>
+        <XAxis {...xAxis} dataKey="label" tickFormatter={shortDate} minTickGap={24} />
+        <YAxis {...axisOfCounts} />
+        <CartesianGrid strokeDasharray={dashes} vertical={false} />
+        {tooltip(unit)}
+        <Line
+          dataKey="value"
+          type="linear"
+          stroke="var(--chart-1)"
+          strokeWidth={2}
+          dot={false}
+          isAnimationActive={false}
+        />
+      </LineChart>
+    </Frame>
   );
 }
 
 /** A bar for each value, standing. */
 export function Bars({ title, unit, values }: ChartProps) {
   return (
-    <BarChart
-      className={classes.chart}
-      data={[...values]}
-      dataKey="label"
-      series={seriesOf(unit, 'var(--chart-2)')}
-      maxBarWidth={48}
-      gridColor="var(--line)"
-      textColor="var(--paper-dim)"
-      valueFormatter={wholeNumber}
-      xAxisProps={{ tickFormatter: shortDate }}
-      yAxisProps={axisOfCounts}
-      barChartProps={labelled(title)}
-    />
+    <Frame>
+      <BarChart data={[...values]} maxBarSize={48} {...labelled(title)}>
+        <XAxis {...xAxis} dataKey="label" tickFormatter={shortDate} minTickGap={5} />
+        <YAxis {...axisOfCounts} />
+        <CartesianGrid strokeDasharray={dashes} vertical={false} />
+        {tooltip(unit)}
+        <Bar dataKey="value" fill="var(--chart-2)" isAnimationActive={false} />
+      </BarChart>
+    </Frame>
   );
 }
 
 /** A bar for each value, lying, so that there is room for long labels. */
 export function LyingBars({ title, unit, values }: ChartProps) {
   return (
-    <BarChart
-      className={classes.chart}
-      orientation="vertical"
-      data={[...values]}
-      dataKey="label"
-      series={seriesOf(unit, 'var(--chart-1)')}
-      maxBarWidth={22}
-      gridAxis="y"
-      gridColor="var(--line)"
-      textColor="var(--paper-dim)"
-      valueFormatter={wholeNumber}
-      xAxisProps={{ allowDecimals: false }}
-      yAxisProps={{ width: 132 }}
-      barChartProps={labelled(title)}
-    />
+    <Frame>
+      <BarChart layout="vertical" data={[...values]} maxBarSize={22} {...labelled(title)}>
+        <XAxis {...xAxis} type="number" allowDecimals={false} minTickGap={5} tickFormatter={wholeNumber} />
+        <YAxis {...yAxis} type="category" dataKey="label" width={132} />
+        <CartesianGrid strokeDasharray={dashes} horizontal={false} />
+        {tooltip(unit, true)}
+        <Bar dataKey="value" fill="var(--chart-1)" isAnimationActive={false} />
+      </BarChart>
+    </Frame>
   );
 }
+
+/** The colours of a chart with their names. */
+const legend = ({ payload }: { payload?: readonly LegendPayload[] }) => (
+  <ul className={classes.legend}>
+    {payload?.map(({ value, color }) => (
+      <li key={value}>
+        <span className={classes.mark} style={{ background: color }} />
+        {value}
+      </li>
+    ))}
+  </ul>
+);
 
 const shareColors = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)'];
 
@@ -90,21 +154,22 @@ export function Shares({ title, values }: Omit<ChartProps, 'unit'>) {
   const data = values.map(({ label, value }, at) => ({
     name: label,
     value,
-    color: shareColors[at % shareColors.length] ?? 'var(--chart-1)',
+    fill: shareColors[at % shareColors.length],
   }));
   return (
-    <PieChart
-      className={classes.pie}
-      data={data}
-      size={170}
-      strokeWidth={2}
-      strokeColor="var(--ink-raised)"
-      withTooltip
-      tooltipDataSource="segment"
-      withLegend
-      legendProps={{ verticalAlign: 'top', itemSorter: null }}
-      valueFormatter={wholeNumber}
-      pieChartProps={labelled(title)}
-    />
+    <Frame>
+      <PieChart {...labelled(title)}>
+        <Pie
+          data={data}
+          dataKey="value"
+          outerRadius={85}
+          stroke="var(--ink-raised)"
+          strokeWidth={2}
+          isAnimationActive={false}
+        />
+        <Tooltip isAnimationActive={false} content={said()} />
+        <Legend verticalAlign="top" itemSorter={null} content={legend} />
+      </PieChart>
+    </Frame>
   );
 }

@@ -5,7 +5,7 @@ import { adminCall } from '../admin-call.ts';
 import { AuthorLink } from '../author-link.tsx';
 import { Badge } from '../badge.tsx';
 import { ListAction } from '../list-action.tsx';
-import type { Column } from '../office-table.tsx';
+import type { Column } from '../admin-table.tsx';
 import { RowAction, RowActions, RowOpener } from '../row-actions.tsx';
 
 interface BlogColumnsOptions {

@@ -3,8 +3,8 @@ import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminBlog, blogSorts, blogStates, listBlogs } from '#contract/blog.admin.ts';
 import { useAdmin } from '../admin-context.ts';
 import { Choice } from '../choice.tsx';
-import { OfficeList } from '../office-list.tsx';
-import { useListView, useOfficeList } from '../use-office-list.ts';
+import { AdminList } from '../admin-list.tsx';
+import { useListView, useAdminList } from '../use-admin-list.ts';
 import { blogColumns } from './blog-columns.tsx';
 import { EditBlogDialog } from './edit-blog-dialog.tsx';
 import { ReadBlogDialog } from './read-blog-dialog.tsx';
@@ -15,14 +15,14 @@ const stateWords = { all: 'All', pending: 'Pending', approved: 'Approved' };
 export function BlogsPage() {
   const view = useListView(blogSorts);
   const state = view.filter('state', blogStates);
-  const asked = useOfficeList(listBlogs, view, { state });
+  const asked = useAdminList(listBlogs, view, { state });
   const [read, setRead] = useState<AdminBlog>();
   const [edited, setEdited] = useState<AdminBlog>();
   const columns = useMemo(() => blogColumns({ onRead: setRead, onEdit: setEdited }), []);
   const { id } = useAdmin();
   return (
     <>
-      <OfficeList
+      <AdminList
         title="Blogs"
         things={['blog', 'blogs']}
         view={view}

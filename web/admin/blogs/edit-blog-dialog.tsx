@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminBlog, editBlog, listBlogs } from '#contract/blog.admin.ts';
@@ -6,10 +5,11 @@ import { ContentField, TitleField } from '#web/blog/article-fields.tsx';
 import { ChangedNotice } from '#web/blog/changed-notice.tsx';
 import { RestoredNotice } from '#web/blog/restored-notice.tsx';
 import { useArticleForm } from '#web/blog/use-article-form.ts';
+import { Button } from '#web/ui/button.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
-import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
+import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { adminCall } from '../admin-call.ts';
-import classes from '../office-dialog.module.css';
+import classes from '../admin-dialog.module.css';
 import { useRowAction } from '../use-row-action.ts';
 
 interface EditBlogDialogProps {

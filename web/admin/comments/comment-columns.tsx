@@ -7,7 +7,7 @@ import { Badge } from '../badge.tsx';
 import { Excerpt } from '../excerpt.tsx';
 import { firstWords } from '../first-words.ts';
 import { ListAction } from '../list-action.tsx';
-import type { Column } from '../office-table.tsx';
+import type { Column } from '../admin-table.tsx';
 import { RowAction, RowActions } from '../row-actions.tsx';
 import classes from './comment-columns.module.css';
 

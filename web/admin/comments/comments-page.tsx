@@ -3,8 +3,8 @@ import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminComment, commentSorts, commentStates, listAdminComments } from '#contract/feed.admin.ts';
 import { Choice } from '../choice.tsx';
 import { firstWords } from '../first-words.ts';
-import { OfficeList } from '../office-list.tsx';
-import { useListView, useOfficeList } from '../use-office-list.ts';
+import { AdminList } from '../admin-list.tsx';
+import { useListView, useAdminList } from '../use-admin-list.ts';
 import { commentColumns } from './comment-columns.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 
@@ -14,12 +14,12 @@ const stateWords = { all: 'All', reported: 'Reported', resolved: 'Resolved' };
 export function CommentsPage() {
   const view = useListView(commentSorts);
   const state = view.filter('state', commentStates);
-  const asked = useOfficeList(listAdminComments, view, { state });
+  const asked = useAdminList(listAdminComments, view, { state });
   const [answered, setAnswered] = useState<AdminComment>();
   const columns = useMemo(() => commentColumns(setAnswered), []);
   return (
     <>
-      <OfficeList
+      <AdminList
         title="Comments"
         things={['comment', 'comments']}
         view={view}

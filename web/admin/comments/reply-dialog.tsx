@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { type AdminComment, listAdminComments, replyToComment } from '#contract/feed.admin.ts';
 import { limits } from '#contract/limits.ts';
 import { lengthOf } from '#contract/text.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
-import { useSendForm } from '#web/platform/use-send-form.ts';
-import { Field, inputClass } from '#web/ui/field.tsx';
+import { checkedBy } from '#web/forms/form-validation.ts';
+import { useSendForm } from '#web/forms/use-send-form.ts';
+import { Field, TextArea } from '#web/forms/field.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
-import { submitByKeyboard } from '#web/ui/submit-by-keyboard.ts';
+import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { useAdmin } from '../admin-context.ts';
 import { adminCall } from '../admin-call.ts';
-import classes from '../office-dialog.module.css';
+import classes from '../admin-dialog.module.css';
 import { useRowAction } from '../use-row-action.ts';
 
 const { max } = limits.admin.reply;
@@ -54,19 +54,16 @@ export function ReplyDialog({ comment, onClose }: { comment: AdminComment; onClo
             </span>
           }
         >
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              name="text"
-              dir="auto"
-              rows={4}
-              data-autofocus
-              className={`${inputClass} ${classes.reply}`}
-              value={text}
-              readOnly={form.isSending}
-              onChange={(event) => form.change('text', event.target.value)}
-            />
-          )}
+          <TextArea
+            name="text"
+            dir="auto"
+            rows={4}
+            data-autofocus
+            className={classes.reply}
+            value={text}
+            readOnly={form.isSending}
+            onChange={(event) => form.change('text', event.target.value)}
+          />
         </Field>
       </form>
       <DialogActions>

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { AdminLine } from '../admin-line.tsx';
 import { useAdminSession } from '../admin-session.ts';
 import { CountCards } from '../count-cards.tsx';
-import { useTotals, useWaiting } from './dashboard.queries.ts';
+import { useTotals, useOwnQueuedNotes } from './dashboard.queries.ts';
 import classes from './dashboard-page.module.css';
 
 const { counted } = limits.admin;
@@ -18,7 +18,7 @@ function WaitingList() {
     <section className={classes.waiting} aria-labelledby="waiting">
       <h2 id="waiting">Waiting for you</h2>
       <ul className={classes.list}>
-        {useWaiting().map(({ label, to, count }) => (
+        {useOwnQueuedNotes().map(({ label, to, count }) => (
           <li key={label}>
             <Link to={to} className={classes.link} data-quiet={!count || undefined}>
               <span>{label}</span>

@@ -7,7 +7,7 @@ import { listFeedback } from '#contract/feedback.admin.ts';
 import { listAdminNotes } from '#contract/notes.admin.ts';
 import { listReports } from '#contract/reports.admin.ts';
 import { adminCall } from '../admin-call.ts';
-import { listKey } from '../use-office-list.ts';
+import { listKey } from '../use-admin-list.ts';
 
 /** Something that waits for an admin: what it is called, the list that shows it, and how many of it there are. */
 interface Waiting {
@@ -73,7 +73,7 @@ export function useTotals() {
 }
 
 /** What waits for an admin, all asked for at the same time. Under the keys of the lists: what is done there is seen here. */
-export const useWaiting = (): { label: string; to: string; count: Count }[] =>
+export const useOwnQueuedNotes = (): { label: string; to: string; count: Count }[] =>
   useQueries({
     queries: waiting.map(({ label, list, count }) => ({
       queryKey: [...listKey(list), 'waiting', label],

@@ -9,7 +9,7 @@ import { adminCall } from '../admin-call.ts';
 import { Choice } from '../choice.tsx';
 import { firstWords } from '../first-words.ts';
 import { useRowAction } from '../use-row-action.ts';
-import { priorityWords, statusWords } from './feedback-words.ts';
+import { priorityWords, statusWords } from './feedback-labels.ts';
 
 type Change = Partial<Pick<Feedback, 'status' | 'priority'>>;
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { adminMessages } from '#contract/admin-messages.ts';
+import { messages } from '#contract/messages.ts';
 import { storedAdminToken, storedToken } from '#web/platform/storage.ts';
 import { fakeFetch, type FakeAnswer } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
@@ -45,6 +46,11 @@ describe('the sign-in of the back office', () => {
       { status: 429, json: { error: 'Too many tries.', message: 'Too many tries.' } },
       'Too many tries.',
     ],
+    [
+      'the server’s sentence, whatever it is',
+      { status: 429, json: { code: 'tooMany', message: messages.notes.notJson } },
+      messages.notes.notJson,
+    ],
     ['its own where the server says nothing', { status: 500, json: {} }, login.failed],
     ['its own where the answer is no JSON', { status: 502, text: '<h1>Bad gateway</h1>' }, login.failed],
   ])('says %s', async (_, answer, sentence) => {
@@ -74,10 +80,15 @@ describe('the sign-in of the back office', () => {
   });
 
   it.each([
-    ['where he wanted to go', 'editor', { slug: 'users', search: '?page=2' }, '/admin/users?page=2'],
-    ['to his beginning where his role may not enter', 'moderator', { slug: 'users', search: '' }, '/admin/comments'],
+    ['where they wanted to go', 'editor', { slug: 'users', search: '?page=2' }, '/admin/users?page=2'],
     [
-      'to his beginning where there is no such page',
+      'to their start page where their role may not enter',
+      'moderator',
+      { slug: 'users', search: '' },
+      '/admin/comments',
+    ],
+    [
+      'to their start page where there is no such page',
       'editor',
       { slug: '//evil.example', search: '' },
       '/admin/dashboard',

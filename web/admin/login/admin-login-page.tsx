@@ -3,7 +3,6 @@ import { Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { adminLogin } from '#contract/admins.ts';
-import { messages } from '#contract/messages.ts';
 import { type AdminRole, mayEnter } from '#contract/roles.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
@@ -12,7 +11,7 @@ import { DoneNote, Submit } from '#web/session/auth-fields.tsx';
 import { BackToPassword, SignInFields } from '#web/session/sign-in-fields.tsx';
 import { useSignInForm } from '#web/session/use-sign-in-form.ts';
 import { keepAdmin, useAdminSession } from '../admin-session.ts';
-import { homeOf, loginTitle, officePages } from '../office-pages.ts';
+import { homeOf, loginTitle, adminPages } from '../admin-pages.ts';
 
 /** Why the login is there where the page was. */
 const endings = { expired: adminMessages.login.expired, left: adminMessages.login.signedOut };
@@ -23,7 +22,7 @@ const wantedPage = z.object({ slug: z.string(), search: z.string() });
 /** The page that the guard turned away from, if it is one for this role, or else where the role begins. */
 function nextPath(state: unknown, role: AdminRole): string {
   const wanted = z.safeParse(wantedPage, state);
-  const page = officePages.find(({ slug }) => slug === wanted.data?.slug);
+  const page = adminPages.find(({ slug }) => slug === wanted.data?.slug);
   return page && mayEnter(role, page.slug) ? `/admin/${page.slug}${wanted.data?.search ?? ''}` : homeOf(role);
 }
 
@@ -32,9 +31,7 @@ function loginFailure(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status === 0) {
     return new ApiError(adminMessages.login.network, { status: 0 });
   }
-  const isSilent =
-    error.message === messages.notes.requestFailed(error.status) || error.message === messages.notes.notJson;
-  return isSilent ? new ApiError(adminMessages.login.failed, { status: error.status }) : error;
+  return error.lacks === undefined ? error : new ApiError(adminMessages.login.failed, { status: error.status });
 }
 
 const useAdminLogin = () =>

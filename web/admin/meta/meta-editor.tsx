@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type BlogMeta, editBlogMeta } from '#contract/blog.admin.ts';
-import { byField, checkedBy } from '#web/platform/form-validation.ts';
-import { type ReportUnsaved, useReportUnsaved } from '#web/session/use-unsaved-changes.ts';
-import { Field, inputClass } from '#web/ui/field.tsx';
+import { byField, checkedBy } from '#web/forms/form-validation.ts';
+import { type ReportUnsaved, useReportUnsaved } from '#web/forms/use-unsaved-changes.ts';
+import { Field, TextArea, TextInput } from '#web/forms/field.tsx';
+import { Button } from '#web/ui/button.tsx';
 import classes from './meta-editor.module.css';
 import { SearchPreview, SocialPreview } from './meta-previews.tsx';
 import { type MetaDraft, useSaveMeta } from './use-save-meta.ts';
@@ -20,7 +20,7 @@ const fieldNames = textFields.map(({ name }) => name);
 
 type Refusals = Partial<Record<(typeof textFields)[number]['name'], string>>;
 
-const refusalsOf = (refusals: Record<string, string>): Refusals => byField(fieldNames, refusals);
+const validate = (refusals: Record<string, string>): Refusals => byField(fieldNames, refusals);
 
 const draftOf = ({ metaTitle, metaDescription, ogImage, canonicalUrl, noindex }: BlogMeta): MetaDraft => ({
   metaTitle,
@@ -32,6 +32,21 @@ const draftOf = ({ metaTitle, metaDescription, ogImage, canonicalUrl, noindex }:
 
 const isSame = (one: MetaDraft, other: MetaDraft): boolean =>
   one.noindex === other.noindex && fieldNames.every((name) => one[name] === other[name]);
+
+interface MetaInputProps {
+  name: (typeof fieldNames)[number];
+  value: string;
+  autoFocus: boolean;
+  onType: (value: string) => void;
+}
+
+/** Takes one of the texts. */
+function MetaInput({ onType, ...input }: MetaInputProps) {
+  if (input.name === 'metaDescription') {
+    return <TextArea rows={3} {...input} onChange={({ currentTarget }) => onType(currentTarget.value)} />;
+  }
+  return <TextInput type="text" {...input} onChange={({ currentTarget }) => onType(currentTarget.value)} />;
+}
 
 interface MetaEditorProps {
   blog: BlogMeta;
@@ -51,7 +66,7 @@ export function MetaEditor({ blog, onClose, onUnsaved }: MetaEditorProps) {
   };
   const { mutate, isPending } = useSaveMeta(blog._id, {
     onSaved: onClose,
-    onRefused: (fields) => refuse(refusalsOf(fields)),
+    onRefused: (fields) => refuse(validate(fields)),
   });
   const isChanged = !isSame(draft, draftOf(blog));
   useReportUnsaved(onUnsaved, 'meta', isChanged ? `What you changed of “${blog.title}” is not saved yet.` : undefined);
@@ -59,7 +74,7 @@ export function MetaEditor({ blog, onClose, onUnsaved }: MetaEditorProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const found = refusalsOf(checkedBy(editBlogMeta)(draft));
+    const found = validate(checkedBy(editBlogMeta)(draft));
     refuse(found);
     if (Object.keys(found).length === 0) mutate(draft);
   };
@@ -84,19 +99,13 @@ export function MetaEditor({ blog, onClose, onUnsaved }: MetaEditorProps) {
       <div className={classes.fields}>
         {textFields.map(({ name, label }, at) => (
           <Field key={name} label={label} refusal={refusals[name]}>
-            {(attributes) => {
-              const shared = {
-                ...attributes,
-                name,
-                className: inputClass,
-                value: draft[name],
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to edit
-                autoFocus: at === 0,
-                onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-                  setDraft((old) => ({ ...old, [name]: value })),
-              };
-              return name === 'metaDescription' ? <textarea rows={3} {...shared} /> : <input type="text" {...shared} />;
-            }}
+            <MetaInput
+              name={name}
+              value={draft[name]}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to edit
+              autoFocus={at === 0}
+              onType={(value) => setDraft((old) => ({ ...old, [name]: value }))}
+            />
           </Field>
         ))}
         <label className={classes.check}>

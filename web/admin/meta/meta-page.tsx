@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type BlogMeta, listBlogMeta } from '#contract/blog.admin.ts';
-import { useUnsavedChanges } from '#web/session/use-unsaved-changes.ts';
+import { useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Badge } from '../badge.tsx';
-import { OfficeList } from '../office-list.tsx';
-import type { Column } from '../office-table.tsx';
+import { AdminList } from '../admin-list.tsx';
+import type { Column } from '../admin-table.tsx';
 import { RowAction, RowActions } from '../row-actions.tsx';
-import { useListView, useOfficeList } from '../use-office-list.ts';
+import { useListView, useAdminList } from '../use-admin-list.ts';
 import { MetaEditor } from './meta-editor.tsx';
 import classes from './meta-page.module.css';
 
@@ -91,11 +91,11 @@ function useEditing() {
 /** What search engines and social cards are told of the articles. */
 export function MetaPage() {
   const view = useListView([]);
-  const asked = useOfficeList(listBlogMeta, view);
+  const asked = useAdminList(listBlogMeta, view);
   const { editing, open, close, reportUnsaved } = useEditing();
   const blog = editing?.isOpen ? asked.data?.blogs.find(({ _id }) => _id === editing.id) : undefined;
   return (
-    <OfficeList
+    <AdminList
       title="Meta & SEO Control"
       things={['blog', 'blogs']}
       view={view}

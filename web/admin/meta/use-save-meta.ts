@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type BlogMeta, editBlogMeta, listBlogMeta } from '#contract/blog.admin.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { adminCall } from '../admin-call.ts';
-import { serverSentence } from '../server-sentence.ts';
-import { listKey } from '../use-office-list.ts';
+import { serverSentence } from '../server-message.ts';
+import { listKey } from '../use-admin-list.ts';
 
 /** What the editor sends: everything that can be set. */
 export type MetaDraft = Pick<BlogMeta, 'metaTitle' | 'metaDescription' | 'ogImage' | 'canonicalUrl' | 'noindex'>;
@@ -36,11 +36,13 @@ export function useSaveMeta(id: string, { onSaved, onRefused }: Outcomes) {
     },
     onError: (error) => {
       // Who is signed out sees the login instead.
-      if (error instanceof ApiError && error.status === 401) return undefined;
+      if (isSignedOut(error)) return undefined;
       showAlert('danger', serverSentence(error, adminMessages.meta.updateFailed));
       onRefused(error instanceof ApiError ? error.fields : {});
       // Somebody else may have deleted it meanwhile.
-      return error instanceof ApiError && error.status === 404 ? client.invalidateQueries({ queryKey }) : undefined;
+      return error instanceof ApiError && error.code === 'notFound'
+        ? client.invalidateQueries({ queryKey })
+        : undefined;
     },
   });
 }

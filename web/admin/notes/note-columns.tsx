@@ -5,7 +5,7 @@ import { AuthorLink } from '../author-link.tsx';
 import { Badge, Badges } from '../badge.tsx';
 import { Excerpt } from '../excerpt.tsx';
 import { ListAction } from '../list-action.tsx';
-import type { Column } from '../office-table.tsx';
+import type { Column } from '../admin-table.tsx';
 import { RowAction, RowActions } from '../row-actions.tsx';
 
 const list = listAdminNotes;

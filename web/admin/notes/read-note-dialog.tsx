@@ -5,9 +5,9 @@ import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminCall } from '../admin-call.ts';
-import classes from '../office-dialog.module.css';
-import { OfficeFailure } from '../office-failure.tsx';
-import { serverSentence } from '../server-sentence.ts';
+import classes from '../admin-dialog.module.css';
+import { AdminFailure } from '../admin-failure.tsx';
+import { serverSentence } from '../server-message.ts';
 
 /** Asked for each time the dialog opens, and only then: the log tells who read what how often. */
 const useWholeNote = (id: string) =>
@@ -35,9 +35,9 @@ export function ReadNoteDialog({ note, onClose }: { note: AdminNote; onClose: ()
       )}
       {!data && !error && <Spinner room="inline" />}
       {error && (
-        <OfficeFailure onRetry={() => void refetch()} isRetrying={isFetching}>
+        <AdminFailure onRetry={() => void refetch()} isRetrying={isFetching}>
           {serverSentence(error, adminMessages.notes.readFailed)}
-        </OfficeFailure>
+        </AdminFailure>
       )}
     </ModalDialog>
   );

@@ -2,20 +2,22 @@ import { Link } from 'react-router';
 import {
   deleteReportedContent,
   listReports,
+  mayRemoveReported,
   type Report,
   resolveReport,
   warnReportedUser,
 } from '#contract/reports.admin.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
+import { useAdmin } from '../admin-context.ts';
 import { AuthorLink } from '../author-link.tsx';
 import { Badge } from '../badge.tsx';
 import { Excerpt } from '../excerpt.tsx';
 import { ListAction } from '../list-action.tsx';
-import type { Column } from '../office-table.tsx';
+import type { Column } from '../admin-table.tsx';
 import { RowActions } from '../row-actions.tsx';
 import classes from './report-columns.module.css';
-import { nameOfReport, removalOf, typeWords } from './report-words.ts';
+import { nameOfReport, removalOf, removerWords, typeWords } from './report-labels.ts';
 
 function Content({ content, contentType }: Report) {
   if (!content) return <span className={classes.gone}>No longer there</span>;
@@ -38,6 +40,23 @@ function Content({ content, contentType }: Report) {
   );
 }
 
+function Removal({ report, content }: { report: Report; content: NonNullable<Report['content']> }) {
+  const { role } = useAdmin();
+  const params = { id: report._id };
+  if (!mayRemoveReported(role, report.contentType)) return <span className={classes.others}>{removerWords}</span>;
+  return (
+    <ListAction
+      of={nameOfReport(report)}
+      list={listReports}
+      isDestructive
+      question={removalOf(report, content)}
+      send={() => adminCall(deleteReportedContent, { params })}
+    >
+      Delete content
+    </ListAction>
+  );
+}
+
 function Actions(report: Report) {
   const { _id: id, content, resolved } = report;
   const name = nameOfReport(report);
@@ -49,17 +68,7 @@ function Actions(report: Report) {
           Resolve
         </ListAction>
       )}
-      {content && (
-        <ListAction
-          of={name}
-          list={listReports}
-          isDestructive
-          question={removalOf(report, content)}
-          send={() => adminCall(deleteReportedContent, { params })}
-        >
-          Delete content
-        </ListAction>
-      )}
+      {content && <Removal report={report} content={content} />}
       <ListAction
         of={name}
         list={listReports}

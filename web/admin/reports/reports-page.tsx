@@ -1,10 +1,10 @@
 import { adminMessages } from '#contract/admin-messages.ts';
 import { listReports, reportSorts, reportStates, reportTypes } from '#contract/reports.admin.ts';
 import { Choice } from '../choice.tsx';
-import { OfficeList } from '../office-list.tsx';
-import { useListView, useOfficeList } from '../use-office-list.ts';
+import { AdminList } from '../admin-list.tsx';
+import { useListView, useAdminList } from '../use-admin-list.ts';
 import { reportColumns } from './report-columns.tsx';
-import { nameOfReport, typeWords } from './report-words.ts';
+import { nameOfReport, typeWords } from './report-labels.ts';
 
 const shownTypes = { all: 'All', ...typeWords };
 const stateWords = { all: 'All', open: 'Unresolved', resolved: 'Resolved' };
@@ -14,9 +14,9 @@ export function ReportsPage() {
   const view = useListView(reportSorts);
   const type = view.filter('type', reportTypes);
   const state = view.filter('state', reportStates);
-  const asked = useOfficeList(listReports, view, { type, state });
+  const asked = useAdminList(listReports, view, { type, state });
   return (
-    <OfficeList
+    <AdminList
       title="Reports"
       things={['report', 'reports']}
       view={view}

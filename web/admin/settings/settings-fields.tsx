@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Field, inputClass } from '#web/ui/field.tsx';
+import { Field, TextArea } from '#web/forms/field.tsx';
 import classes from './settings-fields.module.css';
 
 interface SwitchFieldProps {
@@ -51,16 +51,13 @@ export function WordsField({ label, about, rows, value, refusal, onChange, isCod
   return (
     <div className={classes.words}>
       <Field label={label} refusal={refusal}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={rows}
-            className={isCode ? `${inputClass} ${classes.code}` : inputClass}
-            spellCheck={!isCode}
-            value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-        )}
+        <TextArea
+          rows={rows}
+          className={isCode ? classes.code : undefined}
+          spellCheck={!isCode}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
       </Field>
       <p className={classes.about}>{about}</p>
     </div>

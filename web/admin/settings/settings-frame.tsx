@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { OfficeFailure } from '../office-failure.tsx';
+import { AdminFailure } from '../admin-failure.tsx';
 import classes from './settings-frame.module.css';
 
 interface SettingsFrameProps<Values> {
@@ -37,9 +37,9 @@ export function SettingsFrame<Values>({ title, lead, form, saveLabel, children }
         <p className={classes.lead}>{lead}</p>
       </header>
       {failure !== undefined ? (
-        <OfficeFailure onRetry={ask} isRetrying={isAsking}>
+        <AdminFailure onRetry={ask} isRetrying={isAsking}>
           {failure}
-        </OfficeFailure>
+        </AdminFailure>
       ) : values === undefined ? (
         <Spinner />
       ) : (

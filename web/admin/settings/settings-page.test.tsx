@@ -1,23 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminMessages } from '#contract/admin-messages.ts';
+import { defaultSettings } from '#contract/default-settings.ts';
 import { fakeFetch, type FakeAnswer, type SentRequest } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
 import { keepAdmin } from '../admin-session.ts';
 import { AdsPage } from '../ads/ads-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-const atFirst = {
-  maintenanceMode: false,
-  announcement: 'Before',
-  banner: '',
-  adVisibility: true,
-  adsOnBlogs: false,
-  adsOnCommunity: true,
-  adsOnSidebar: false,
-  excludeNotesFromAds: true,
-  adScript: '<p>Buy</p>',
-};
+const changed = { announcement: 'Before', adVisibility: true, adsOnCommunity: true, adScript: '<p>Buy</p>' };
+const atFirst = { ...defaultSettings, ...changed };
 
 /** A server that keeps what it is given. */
 function settingsServer(refuse?: (request: SentRequest) => FakeAnswer | undefined) {
@@ -51,7 +43,7 @@ afterEach(() => {
 });
 
 describe('the settings of the site', () => {
-  it('are sent as the four of this page, and shown as the server kept them', async () => {
+  it('are sent as far as they were changed, and shown as the server kept them', async () => {
     const sent = settingsServer();
     open('/settings');
     expect(await control('textbox', 'Announcement')).toHaveProperty('value', 'Before');
@@ -59,10 +51,35 @@ describe('the settings of the site', () => {
     fireEvent.change(await control('textbox', 'Banner Message'), { target: { value: 'Two\nlines' } });
     await press('Save Settings');
     await waitFor(() => expect(shownAlert('success')).toContain(adminMessages.settings.updated));
-    expect(bodies(sent)).toEqual([
-      { maintenanceMode: false, announcement: 'Before', banner: 'Two\nlines', adVisibility: true },
-    ]);
+    expect(bodies(sent)).toEqual([{ banner: 'Two\nlines' }]);
     expect(screen.queryByText('Not saved yet')).toBeNull();
+  });
+
+  it('are saved where nothing was changed', async () => {
+    const sent = settingsServer();
+    open('/settings');
+    fireEvent.change(await control('textbox', 'Announcement'), { target: { value: 'Other' } });
+    fireEvent.change(await control('textbox', 'Announcement'), { target: { value: 'Before' } });
+    await press('Save Settings');
+    await waitFor(() => expect(shownAlert('success')).toContain(adminMessages.settings.updated));
+    expect(bodies(sent)).toEqual([{}]);
+  });
+
+  it('of two who have the form open stay as each of them saved theirs', async () => {
+    const sent = settingsServer();
+    const forms = [open('/settings'), open('/settings')].map(({ container }) => within(container));
+    const fields = ['Announcement', 'Banner Message'];
+    for (const [at, form] of forms.entries())
+      fireEvent.change(await form.findByRole('textbox', { name: fields[at] ?? '' }), { target: { value: `By ${at}` } });
+    for (const [at, form] of forms.entries()) {
+      fireEvent.click(form.getByRole('button', { name: 'Save Settings' }));
+      await waitFor(() => expect(bodies(sent)).toHaveLength(at + 1));
+    }
+    expect(bodies(sent)).toEqual([{ announcement: 'By 0' }, { banner: 'By 1' }]);
+    // The later one sees what the other one saved.
+    await waitFor(() =>
+      expect(forms[1]?.getByRole('textbox', { name: 'Announcement' })).toHaveProperty('value', 'By 0'),
+    );
   });
 
   it('stay in the form where they are refused, with the server’s words or the page’s', async () => {
@@ -118,22 +135,14 @@ describe('the settings of the site', () => {
 });
 
 describe('the settings of the ads', () => {
-  it('are sent as the five of this page', async () => {
+  it('are sent as far as they were changed', async () => {
     const sent = settingsServer();
     open('/ads');
     expect((await control('textbox', 'Ad Script')).getAttribute('rows')).toBe('4');
     fireEvent.click(await control('switch', 'Show Ads on Blogs'));
     await press('Save Ad Settings');
     await waitFor(() => expect(shownAlert('success')).toContain(adminMessages.ads.updated));
-    expect(bodies(sent)).toEqual([
-      {
-        adsOnBlogs: true,
-        adsOnCommunity: true,
-        adsOnSidebar: false,
-        excludeNotesFromAds: true,
-        adScript: '<p>Buy</p>',
-      },
-    ]);
+    expect(bodies(sent)).toEqual([{ adsOnBlogs: true }]);
   });
 
   it('show the script that is saved in the frame of the site', async () => {

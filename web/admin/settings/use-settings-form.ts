@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AllSettings, getAllSettings, updateSettings } from '#contract/site.admin.ts';
-import { ApiError } from '#web/platform/api-error.ts';
-import { byField, checkedBy } from '#web/platform/form-validation.ts';
-import { useReportUnsaved, useUnsavedChanges } from '#web/session/use-unsaved-changes.ts';
+import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
+import { byField, checkedBy } from '#web/forms/form-validation.ts';
+import { useReportUnsaved, useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
 import { settingsKey } from '#web/site/site-settings-key.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { adminCall } from '../admin-call.ts';
-import { serverSentence } from '../server-sentence.ts';
-import { listKey } from '../use-office-list.ts';
+import { serverSentence } from '../server-message.ts';
+import { listKey } from '../use-admin-list.ts';
 
 /** What a page says of its settings. */
 interface Sentences {
@@ -37,7 +37,7 @@ function useSaveSettings(
     },
     onError: (error) => {
       // Who is signed out sees the login instead.
-      if (error instanceof ApiError && error.status === 401) return;
+      if (isSignedOut(error)) return;
       onRefused(error instanceof ApiError ? error.fields : {});
       showAlert('danger', serverSentence(error, sentences.updateFailed));
     },
@@ -46,7 +46,7 @@ function useSaveSettings(
 
 /**
  * Some of the settings as a form: what the server has, and over it what was changed here and is not saved yet, which is asked about
- * before the page is left. A save sends all of them.
+ * before the page is left. A save sends what was changed and nothing else: what another super admin changed meanwhile stays.
  */
 export function useSettingsForm<const Name extends keyof AllSettings>(names: readonly Name[], sentences: Sentences) {
   type Values = Pick<AllSettings, Name>;
@@ -60,14 +60,15 @@ export function useSettingsForm<const Name extends keyof AllSettings>(names: rea
   );
   const saved: AllSettings | undefined = asked.data;
   const values: (AllSettings & Values) | undefined = saved && { ...saved, ...changes };
-  const isChanged = saved !== undefined && names.some((name) => name in changes && changes[name] !== saved[name]);
+  const changed = saved ? names.filter((name) => name in changes && changes[name] !== saved[name]) : [];
+  const isChanged = changed.length > 0;
   const { report } = useUnsavedChanges();
   useReportUnsaved(report, 'settings', isChanged ? 'What you changed is not saved yet.' : undefined);
 
   const change = (next: Partial<Values>) => setChanges((old) => ({ ...old, ...next }));
   const save = () => {
     if (!values || saving.isPending) return;
-    const body = Object.fromEntries(names.map((name) => [name, values[name]]));
+    const body = Object.fromEntries(changed.map((name) => [name, values[name]]));
     const found = byField(names, checkedBy(updateSettings)(body));
     setRefusals(found);
     if (Object.keys(found).length === 0) saving.mutate(body);

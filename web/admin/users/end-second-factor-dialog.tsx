@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { confirmSecondFactor } from '#contract/second-factor.ts';
-import { endSecondFactorOf, listUsers, type OfficeUser } from '#contract/users.admin.ts';
+import { endSecondFactorOf, listUsers, type AdminUser } from '#contract/users.admin.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { checkedBy } from '#web/platform/form-validation.ts';
+import { checkedBy } from '#web/forms/form-validation.ts';
 import { CodeField } from '#web/session/code-field.tsx';
 import { DialogForm } from '#web/session/dialog-form.tsx';
 import { PasswordStep } from '#web/session/password-step.tsx';
@@ -13,8 +13,8 @@ import { useAuthForm } from '#web/session/use-auth-form.ts';
 import { useAlert } from '#web/ui/alerts.tsx';
 import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { adminCall } from '../admin-call.ts';
-import classes from '../office-dialog.module.css';
-import { listKey } from '../use-office-list.ts';
+import classes from '../admin-dialog.module.css';
+import { listKey } from '../use-admin-list.ts';
 
 interface CodeStepProps {
   onSend: (code: string) => Promise<void>;
@@ -45,13 +45,13 @@ function OwnCodeStep({ onSend, onCancel }: CodeStepProps) {
 }
 
 interface EndSecondFactorDialogProps {
-  user: OfficeUser;
+  user: AdminUser;
   onClose: () => void;
   /** The list shows it. */
   onEnded: () => void;
 }
 
-/** Switches off a person's second factor, by the admin's own password, and by his code where the server asks for one. */
+/** Switches off a person's second factor, by the admin's own password, and by their code where the server asks for one. */
 export function EndSecondFactorDialog({ user, onClose, onEnded }: EndSecondFactorDialogProps) {
   const [password, setPassword] = useState<string>();
   const client = useQueryClient();

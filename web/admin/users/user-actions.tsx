@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { mayEnter } from '#contract/roles.ts';
-import { banUser, listUsers, type OfficeUser } from '#contract/users.admin.ts';
+import { banUser, listUsers, type AdminUser } from '#contract/users.admin.ts';
 import type { ConfirmOptions } from '#web/ui/confirm-dialog.tsx';
 import { adminCall } from '../admin-call.ts';
 import { useAdmin } from '../admin-context.ts';
@@ -8,7 +8,7 @@ import { ListAction } from '../list-action.tsx';
 import { RowAction, RowActions } from '../row-actions.tsx';
 import { EndSecondFactorDialog } from './end-second-factor-dialog.tsx';
 
-const questionOf = ({ name, banned }: OfficeUser): ConfirmOptions =>
+const questionOf = ({ name, banned }: AdminUser): ConfirmOptions =>
   banned
     ? {
         title: `Unban ${name}?`,
@@ -23,7 +23,7 @@ const questionOf = ({ name, banned }: OfficeUser): ConfirmOptions =>
       };
 
 /** What can be done with a person. */
-export function UserActions({ user }: { user: OfficeUser }) {
+export function UserActions({ user }: { user: AdminUser }) {
   const { role } = useAdmin();
   const [isEnding, setEnding] = useState(false);
   const actions = useRef<HTMLDivElement>(null);

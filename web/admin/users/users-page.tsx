@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { adminMessages } from '#contract/admin-messages.ts';
-import { listUsers, type OfficeUser, userSorts, userStates } from '#contract/users.admin.ts';
+import { listUsers, type AdminUser, userSorts, userStates } from '#contract/users.admin.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Badge, Badges } from '../badge.tsx';
 import { Choice } from '../choice.tsx';
-import { OfficeList } from '../office-list.tsx';
-import type { Column } from '../office-table.tsx';
-import { useListView, useOfficeList } from '../use-office-list.ts';
+import { AdminList } from '../admin-list.tsx';
+import type { Column } from '../admin-table.tsx';
+import { useListView, useAdminList } from '../use-admin-list.ts';
 import { UserActions } from './user-actions.tsx';
 
 const stateWords = { all: 'Everybody', active: 'Active', banned: 'Banned' };
 
-const columns: readonly Column<OfficeUser>[] = [
+const columns: readonly Column<AdminUser>[] = [
   {
     header: 'Name',
     sort: 'name',
@@ -42,9 +42,9 @@ const columns: readonly Column<OfficeUser>[] = [
 export function UsersPage() {
   const view = useListView(userSorts);
   const state = view.filter('state', userStates);
-  const asked = useOfficeList(listUsers, view, { state });
+  const asked = useAdminList(listUsers, view, { state });
   return (
-    <OfficeList
+    <AdminList
       title="Users"
       things={['user', 'users']}
       view={view}

@@ -1,0 +1,54 @@
+import type { AuditAction } from '#contract/admins.ts';
+
+/** What an admin did, as a colleague would tell it. */
+export const auditWords: Record<AuditAction, string> = {
+  'admin.signIn': 'Signed in',
+  'admin.signOut': 'Signed out',
+  'admin.endSession': 'Signed out a device',
+  'admin.endOtherSessions': 'Signed out the other devices',
+  'admin.secondFactorOn': 'Switched two-step sign-in on',
+  'admin.secondFactorOff': 'Switched two-step sign-in off',
+  'admin.renewRecoveryCodes': 'Renewed recovery codes',
+  'admin.changePassword': 'Changed the own password',
+  'admin.register': 'Registered as the first admin',
+  'admin.add': 'Added an admin',
+  'admin.changeRole': 'Changed a role',
+  'admin.delete': 'Deleted an admin',
+  'user.ban': 'Banned a user',
+  'user.unban': 'Lifted a ban',
+  'user.secondFactorOff': 'Switched off the two-step sign-in of a user',
+  'blog.edit': 'Edited a blog',
+  'blog.approve': 'Approved a blog',
+  'blog.unapprove': 'Took a blog back',
+  'blog.delete': 'Deleted a blog',
+  'blog.editMeta': 'Edited the meta of a blog',
+  'note.search': 'Searched the notes',
+  'note.list': 'Saw the beginnings of notes',
+  'note.read': 'Read a note',
+  'note.flag': 'Flagged a note',
+  'note.unflag': 'Took a flag off a note',
+  'note.disable': 'Disabled a note',
+  'note.enable': 'Enabled a note',
+  'note.delete': 'Deleted a note',
+  'comment.delete': 'Deleted a comment',
+  'comment.resolve': 'Resolved a comment',
+  'comment.reply': 'Replied to a comment',
+  'report.resolve': 'Resolved a report',
+  'report.deleteContent': 'Deleted reported content',
+  'report.warn': 'Warned a user',
+  'feedback.update': 'Changed feedback',
+  'settings.update': 'Changed the settings',
+};
+
+/** A target that begins with an id, and what it is called. */
+const idAndName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12} (.+)$/s;
+
+/** What it was done to, in short: how many notes a list showed, what was searched for; else its name where it has one, or its id. */
+export function targetWords(action: AuditAction, target: string): string {
+  if (action === 'note.list') {
+    const many = target.split(' ').length;
+    return many === 1 ? '1 note' : `${many} notes`;
+  }
+  if (action === 'note.search') return target === '' ? 'Words no longer kept' : `“${target}”`;
+  return idAndName.exec(target)?.[1] ?? target;
+}

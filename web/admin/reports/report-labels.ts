@@ -1,0 +1,50 @@
+import type { Report } from '#contract/reports.admin.ts';
+import type { ConfirmOptions } from '#web/ui/confirm-dialog.tsx';
+import { firstWords } from '../first-words.ts';
+
+type ContentType = Report['contentType'];
+
+export const typeWords: Record<ContentType, string> = {
+  blog: 'Blog',
+  note: 'Note',
+  user: 'User',
+  comment: 'Comment',
+  post: 'Post',
+};
+
+/** A report has no name of its own: its type and the beginning of its reason. */
+export const nameOfReport = ({ contentType, reason }: Report): string =>
+  `${typeWords[contentType]}: ${firstWords(reason)}`;
+
+/** Who takes away what a moderator may not, in place of the button. */
+export const removerWords = 'Editors can act on it';
+
+/** What is asked before what was reported is taken away. A person is banned and an article out of view, which can be undone. */
+export function removalOf(
+  { contentType }: Report,
+  { excerpt, author }: NonNullable<Report['content']>,
+): ConfirmOptions {
+  if (contentType === 'user') {
+    return {
+      title: `Ban ${author}?`,
+      message:
+        'A person is not deleted but banned: all sessions end at once, and thoughts, comments and articles disappear until the ban is lifted.',
+      confirmLabel: 'Ban',
+      isDestructive: true,
+    };
+  }
+  if (contentType === 'blog') {
+    return {
+      title: 'Take this blog out of view?',
+      message: `“${firstWords(excerpt)}” by ${author} is pending again: visitors no longer see it, its author still reads and edits it. All reports of it are resolved.`,
+      confirmLabel: 'Take out of view',
+      isDestructive: true,
+    };
+  }
+  return {
+    title: `Delete this ${contentType}?`,
+    message: `“${firstWords(excerpt)}” by ${author} is deleted for good. All reports of it are resolved.`,
+    confirmLabel: 'Delete',
+    isDestructive: true,
+  };
+}

@@ -1,0 +1,89 @@
+import { useCallback, useState } from 'react';
+import type { Engine } from '#contract/assistant.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import type { Note } from '#contract/notes.ts';
+import { lengthOf } from '#contract/text.ts';
+import { useAlert } from '#web/ui/alerts.tsx';
+import { useCorrections, useRemoveSummary, useSummarize } from './assistant.queries.ts';
+import type { OpenDialog } from '../note-dialogs.tsx';
+import { NeedsAccount } from '../notes-backend.ts';
+import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
+
+/** State of the assistant for one note: its work, or its message. */
+export interface Assistance {
+  working?: 'summary' | 'correction' | undefined;
+  /** Shown under the card until something else is asked. */
+  warning?: string | undefined;
+  /** Only people with an account can have what was asked for. */
+  needsAccount?: boolean;
+  /** Which engine wrote the summary, where it was written just now. */
+  engine?: Engine | undefined;
+}
+
+const isTooShort = ({ description }: Note) => lengthOf(description.trim()) < limits.assistant.summarizeMin;
+
+/** The assistant's work on many notes at once. It lives with the page: a card that is scrolled away must not forget it. */
+export function useAssistance(onDialog: (dialog: OpenDialog) => void) {
+  const [byNote, setByNote] = useState<ReadonlyMap<string, Assistance>>(new Map());
+  const { mutateAsync: askSummary } = useSummarize();
+  const { mutateAsync: askCorrections } = useCorrections();
+  const { mutateAsync: sendRemoval } = useRemoveSummary();
+  const showAlert = useAlert();
+  const showFailure = useFailureAlert();
+
+  const set = useCallback(({ _id }: Note, assistance: Assistance) => {
+    setByNote((known) => new Map(known).set(_id, { engine: known.get(_id)?.engine, ...assistance }));
+  }, []);
+
+  const summarize = useCallback(
+    async (note: Note) => {
+      if (isTooShort(note)) {
+        set(note, { warning: messages.notes.tooShortToSummarize });
+        return;
+      }
+      set(note, { working: 'summary' });
+      try {
+        const engine = await askSummary(note);
+        set(note, { engine });
+        showAlert('success', messages.notes.summarized);
+      } catch (error) {
+        set(note, {});
+        showFailure(error, messages.notes.summarizeFailed);
+      }
+    },
+    [askSummary, set, showAlert, showFailure],
+  );
+
+  const correct = useCallback(
+    async (note: Note) => {
+      set(note, { working: 'correction' });
+      let needsAccount = false;
+      try {
+        const { changes, engine } = await askCorrections(note.description);
+        if (changes.length === 0) showAlert('info', messages.notes.nothingToCorrect);
+        else onDialog({ kind: 'correct', proposal: { note, changes, engine } });
+      } catch (error) {
+        needsAccount = error instanceof NeedsAccount;
+        if (!needsAccount) showFailure(error);
+      } finally {
+        set(note, { needsAccount });
+      }
+    },
+    [askCorrections, onDialog, set, showAlert, showFailure],
+  );
+  const removeSummary = useCallback(
+    async (note: Note) => {
+      try {
+        await sendRemoval(note);
+        showAlert('success', messages.notes.summaryRemoved);
+      } catch (error) {
+        showFailure(error);
+      }
+    },
+    [sendRemoval, showAlert, showFailure],
+  );
+  /** Takes back what was said under the card. */
+  const forget = useCallback((note: Note) => set(note, {}), [set]);
+  return { byNote, summarize, correct, removeSummary, forget };
+}

@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import type { AlertType } from '#web/ui/alerts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import classes from './attachment-upload.module.css';
+import { addFiles } from './chosen-files.ts';
+import { DialogMessage } from '../editor/dialog-message.tsx';
+import { FileChooser } from './file-chooser.tsx';
+import { RemoveFile } from './remove-file.tsx';
+import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
+import { Loader } from '#web/ui/loader.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { useFileDrop } from '#web/ui/use-file-drop.ts';
+
+/** One file to attach, and what to tell of its way. */
+export interface UploadRequest {
+  file: File;
+  signal: AbortSignal;
+  onProgress: (percent: number) => void;
+}
+
+type SendUpload = (request: UploadRequest) => Promise<void>;
+
+interface Message {
+  type: AlertType;
+  text: string;
+}
+
+/** The server's sentence where it refused; the same one for everything that kept the answer from coming. */
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return messages.notes.uploadError;
+  const reason = error.lacks === 'json' ? messages.notes.unknownError : error.message;
+  return messages.notes.uploadFailed(reason);
+}
+
+const wasStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+function useUpload(onUpload: SendUpload) {
+  const [file, setFile] = useState<File>();
+  const [percent, setPercent] = useState<number>();
+  const [message, setMessage] = useState<Message>();
+  const controller = useRef<AbortController>(undefined);
+
+  const choose = (chosen: readonly File[]) => {
+    if (chosen.length === 0) return;
+    const { files, refusal } = addFiles([], chosen, 1);
+    setFile(files[0]);
+    setMessage(refusal ? { type: 'danger', text: refusal } : undefined);
+  };
+  const send = async () => {
+    if (percent !== undefined) return;
+    if (!file) {
+      setMessage({ type: 'warning', text: messages.notes.selectFile });
+      return;
+    }
+    controller.current = new AbortController();
+    setMessage(undefined);
+    setPercent(0);
+    try {
+      await onUpload({ file, signal: controller.current.signal, onProgress: setPercent });
+      setFile(undefined);
+      setMessage({ type: 'success', text: messages.notes.attachmentUploaded });
+    } catch (error) {
+      if (!wasStopped(error)) setMessage({ type: 'danger', text: failureText(error) });
+    } finally {
+      setPercent(undefined);
+    }
+  };
+  const remove = () => {
+    setFile(undefined);
+    setMessage(undefined);
+  };
+  return { file, percent, message, choose, send, remove, stop: () => controller.current?.abort() };
+}
+
+/** Attaches one more file to a note that is there. */
+export function AttachmentUpload({ onUpload }: { onUpload: SendUpload }) {
+  const { file, percent, message, choose, send, remove, stop } = useUpload(onUpload);
+  const drop = useFileDrop(choose);
+  const isUploading = percent !== undefined;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys and the files of the chooser within
+    <form
+      className={classes.upload}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onKeyDown={submitByKeyboard}
+      {...drop.handlers}
+    >
+      <div className={classes.row}>
+        <FileChooser label="Attachment" onFiles={choose} isDisabled={isUploading} isOver={drop.isOver}>
+          {drop.isOver ? 'Drop to choose' : 'Choose, drop or paste a file'}
+        </FileChooser>
+        <Button type="submit" variant="default" disabled={!file || isUploading}>
+          {isUploading ? (
+            <>
+              <span className={classes.spinner}>
+                <Loader />
+              </span>
+              Uploading
+            </>
+          ) : (
+            'Upload'
+          )}
+        </Button>
+      </div>
+      {file && (
+        <p className={classes.selected}>
+          <span className={classes.name}>Selected: {file.name}</span>
+          <RemoveFile name={file.name} isDisabled={isUploading} onRemove={remove} />
+        </p>
+      )}
+      {percent !== undefined && <UploadProgress percent={percent} onCancel={stop} />}
+      {message && <DialogMessage type={message.type}>{message.text}</DialogMessage>}
+    </form>
+  );
+}

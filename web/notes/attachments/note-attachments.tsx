@@ -1,0 +1,72 @@
+import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { Attachment } from '#contract/notes.ts';
+import { formatSize } from '#lib/format-size.ts';
+import classes from './note-attachments.module.css';
+
+interface NoteAttachmentsProps {
+  attachments: readonly Attachment[];
+  onOpen: (image: Attachment) => void;
+  onDelete: (attachment: Attachment) => void;
+  onError: () => void;
+}
+
+/** True if an attachment is shown as a picture. */
+export const isImage = ({ fileType }: Attachment): boolean => fileType.startsWith('image/');
+
+function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.delete}
+      aria-label={`Delete attachment ${name}`}
+      title="Delete"
+      onClick={onDelete}
+    >
+      <IconX aria-hidden size="0.95rem" />
+    </button>
+  );
+}
+
+/** Images as pictures to open, other files as links. */
+export function NoteAttachments({ attachments, onOpen, onDelete, onError }: NoteAttachmentsProps) {
+  const images = attachments.filter(isImage);
+  const files = attachments.filter((attachment) => !isImage(attachment));
+  return (
+    <>
+      {images.length > 0 && (
+        <ul className={classes.images} data-count={Math.min(images.length, 3)}>
+          {images.map((image) => (
+            <li key={image._id} className={classes.image}>
+              <button type="button" className={classes.open} onClick={() => onOpen(image)}>
+                <img
+                  src={image.thumbnailUrl ?? image.url}
+                  alt={image.originalname}
+                  className={classes.picture}
+                  loading="lazy"
+                  decoding="async"
+                  onError={onError}
+                />
+              </button>
+              <DeleteButton name={image.originalname} onDelete={() => onDelete(image)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && (
+        <ul className={classes.files}>
+          {files.map((file) => (
+            <li key={file._id} className={classes.file}>
+              <a href={file.url} className={classes.link} download={file.originalname}>
+                <IconFile aria-hidden size="1.1rem" stroke={1.5} />
+                <span className={classes.name}>{file.originalname}</span>
+                <span className={classes.size}>{formatSize(file.size)}</span>
+              </a>
+              <DeleteButton name={file.originalname} onDelete={() => onDelete(file)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

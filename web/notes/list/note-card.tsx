@@ -1,0 +1,171 @@
+import { memo, useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Attachment, Note } from '#contract/notes.ts';
+import { LinkedText } from '#web/ui/linked-text.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { NoteActions } from './note-actions.tsx';
+import { NoteAttachments } from '../attachments/note-attachments.tsx';
+import classes from './note-card.module.css';
+import type { Assistance } from '../assistant/use-assistance.ts';
+import { useScrollable } from './use-scrollable.ts';
+
+/** What can be done with a note. The functions stay the same from one drawing to the next. */
+export interface NoteCardActions {
+  onEdit: (note: Note) => void;
+  onDelete: (note: Note) => void;
+  onSummarize: (note: Note) => void;
+  onCorrect: (note: Note) => void;
+  onRemoveSummary: (note: Note) => void;
+  onTag: (tag: string) => void;
+  onOpenImage: (note: Note, image: Attachment) => void;
+  onDeleteAttachment: (note: Note, attachment: Attachment) => void;
+  /** A picture could not be loaded: its link may have expired. */
+  onImageError: () => void;
+}
+
+interface NoteCardProps {
+  note: Note;
+  actions: NoteCardActions;
+  /** What the assistant does with the note right now. */
+  assistance: Assistance | undefined;
+}
+
+function NoteText({ children }: { children: string }) {
+  const box = useScrollable();
+  return (
+    <div ref={box} role="group" aria-label="Note text" dir="auto" className={classes.text}>
+      <LinkedText>{children}</LinkedText>
+    </div>
+  );
+}
+
+export function NoteTags({ tags, onTag }: { tags: readonly string[]; onTag?: (tag: string) => void }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className={classes.tags}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          {onTag ? (
+            <button type="button" dir="auto" className={classes.tag} onClick={() => onTag(tag)}>
+              {tag}
+            </button>
+          ) : (
+            <span className={classes.tag}>{tag}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SummaryProps {
+  children: string;
+  isConfigured: boolean;
+  /** The text was changed since. */
+  isOutdated: boolean;
+  /** The element that names the note. */
+  titleId: string;
+  onRemove: () => void;
+}
+
+function Summary({ children, isConfigured, isOutdated, titleId, onRemove }: SummaryProps) {
+  return (
+    <aside className={classes.summary} aria-label="Summary">
+      <p className={classes.summaryHead}>
+        Summary
+        {isConfigured && <span className={classes.engine}> · by the configured assistant</span>}
+        {isOutdated && <span className={classes.engine}> · older than the text</span>}
+        <button type="button" className={classes.remove} aria-describedby={titleId} onClick={onRemove}>
+          Remove summary
+        </button>
+      </p>
+      <p dir="auto" className={classes.summaryText}>
+        <LinkedText>{children}</LinkedText>
+      </p>
+    </aside>
+  );
+}
+
+interface NoteSheetProps {
+  titleId: string;
+  title: string;
+  /** Left out where the note's text is not to be seen. */
+  text?: string;
+  time: ReactNode;
+  children: ReactNode;
+}
+
+/** The paper of every card: what the note says, and under it what belongs to it. */
+export function NoteSheet({ titleId, title, text, time, children }: NoteSheetProps) {
+  return (
+    <div className={classes.sheet}>
+      <header className={classes.head}>
+        <h3 id={titleId} dir="auto" className={classes.title}>
+          {title}
+        </h3>
+        <p className={classes.time}>{time}</p>
+      </header>
+      {text !== undefined && <NoteText>{text}</NoteText>}
+      {children}
+    </div>
+  );
+}
+
+/** A note that is there. */
+export const NoteCard = memo(function NoteCard({ note, actions, assistance }: NoteCardProps) {
+  const titleId = useId();
+  return (
+    <article className={classes.card} aria-labelledby={titleId} tabIndex={-1}>
+      <NoteSheet titleId={titleId} title={note.title} text={note.description} time={<RelativeTime iso={note.date} />}>
+        <NoteAttachments
+          attachments={note.attachments}
+          onOpen={(image) => actions.onOpenImage(note, image)}
+          onDelete={(attachment) => actions.onDeleteAttachment(note, attachment)}
+          onError={actions.onImageError}
+        />
+        {note.summary && (
+          <Summary
+            isConfigured={assistance?.engine === 'configured'}
+            isOutdated={note.summaryIsOutdated}
+            titleId={titleId}
+            onRemove={() => actions.onRemoveSummary(note)}
+          >
+            {note.summary}
+          </Summary>
+        )}
+        <NoteTags tags={note.tags} onTag={actions.onTag} />
+        <NoteActions
+          titleId={titleId}
+          working={assistance?.working}
+          onEdit={() => actions.onEdit(note)}
+          onDelete={() => actions.onDelete(note)}
+          onSummarize={() => actions.onSummarize(note)}
+          onCorrect={() => actions.onCorrect(note)}
+        />
+      </NoteSheet>
+      {assistance?.warning && (
+        <p role="alert" data-alert-type="warning" className={classes.warning}>
+          {assistance.warning}
+        </p>
+      )}
+      {assistance?.needsAccount && (
+        <p role="status" className={classes.hint}>
+          Corrections are made on the server, for people with an account: <Link to="/signup">Signup</Link>
+        </p>
+      )}
+    </article>
+  );
+});
+
+/** A note on its way to the server: the same sheet, with nothing to press yet. */
+export function PendingNoteCard({ note, children }: { note: Note; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <article className={classes.card} aria-labelledby={titleId} aria-busy="true" data-pending="true">
+      <NoteSheet titleId={titleId} title={note.title} text={note.description} time="Saving…">
+        <NoteTags tags={note.tags} />
+        {children}
+      </NoteSheet>
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { createStore, del, delMany, get, keys, set, update, type UseStore } from 'idb-keyval';
+import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { forgetLastWords, lastWordsOf } from '#web/platform/storage.ts';
+
+/** Where drafts are kept; the browser's is IndexedDB, tests bring their own. */
+export interface DraftStore {
+  read: (key: string) => Promise<unknown>;
+  write: (key: string, values: unknown) => Promise<void>;
+  /** Keeps the values before it returns, for a page that goes away. */
+  writeAtOnce?: (key: string, values: unknown) => void;
+  /** Puts in the place of what is there what `change` makes of it; two at once take turns. */
+  update: (key: string, change: (kept: unknown) => unknown) => Promise<void>;
+  remove: (key: string) => Promise<void>;
+  removeStartingWith: (prefix: string) => Promise<void>;
+}
+
+function indexedDbDrafts(): DraftStore {
+  // Opened on first use: there is no IndexedDB on the server.
+  let opened: UseStore | undefined;
+  const store = () => (opened ??= createStore('thoughtleaf-drafts', 'drafts'));
+  return {
+    async read(key) {
+      const last = lastWordsOf(key).get();
+      const values: unknown = await ignoreErrors(() => (last === null ? get<unknown>(key, store()) : JSON.parse(last)));
+      if (last !== null && values !== undefined) await this.write(key, values);
+      return values;
+    },
+    async write(key, values) {
+      const last = lastWordsOf(key);
+      const superseded = last.get();
+      await ignoreErrors(() => set(key, values, store()));
+      // Words that were kept meanwhile are newer than what has just been written.
+      if (last.get() === superseded) last.remove();
+    },
+    update: (key, change) => ignoreErrors(() => update<unknown>(key, change, store())),
+    writeAtOnce: (key, values) => lastWordsOf(key).set(JSON.stringify(values)),
+    async remove(key) {
+      lastWordsOf(key).remove();
+      await ignoreErrors(() => del(key, store()));
+    },
+    async removeStartingWith(prefix) {
+      forgetLastWords(prefix);
+      await ignoreErrors(async () => {
+        const all = await keys<string>(store());
+        const owned = all.filter((key) => key.startsWith(prefix));
+        await delMany(owned, store());
+      });
+    },
+  };
+}
+
+/** The drafts in IndexedDB. */
+export const browserDrafts: DraftStore = indexedDbDrafts();
+
+/** Drafts belong to a person, so that the next one at this machine never sees them; visitors share one set. */
+export const draftKey = (owner: string | undefined, name: string): string => `${owner ?? 'visitor'}:${name}`;
+
+/** Removes every draft of a person. */
+export const clearDraftsOf = (owner: string): Promise<void> => browserDrafts.removeStartingWith(draftKey(owner, ''));

@@ -1,0 +1,27 @@
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { cacheNames } from './cache-names.ts';
+import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+
+// Opened on first use: there is no IndexedDB on the server.
+let opened: UseStore | undefined;
+const store = () => (opened ??= createStore('thoughtleaf-kept', 'copies'));
+
+/** A copy of what the server answered, and when that was, in milliseconds. */
+export interface OfflineCopy {
+  at: number;
+  data: unknown;
+}
+
+/** Keeps a copy for times without a network. Where the browser keeps nothing, there is none then. */
+export const keepCopy = (name: string, copy: OfflineCopy): Promise<void> =>
+  ignoreErrors(() => set(name, copy, store()));
+
+/** The copy of that name, undefined where there is none. */
+export const readCopy = (name: string): Promise<OfflineCopy | undefined> =>
+  ignoreErrors(() => get<OfflineCopy>(name, store()));
+
+/** Removes all copies and pictures, whose ever they are. What was never kept needs no removing. */
+export async function clearOfflineCopies(): Promise<void> {
+  await ignoreErrors(() => clear(store()));
+  if ('caches' in window) await caches.delete(cacheNames.pictures);
+}
