@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listArticles } from '#contract/blog.ts';
-import { startServer } from '#scripts/server-process.ts';
+import { startServer } from '#testing/server-process.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { type Answers, measureCalls } from './back-office.bench.ts';

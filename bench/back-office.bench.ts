@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '#scripts/server-process.ts';
+import { startServer } from '#testing/server-process.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { listAudit } from '#contract/admins.ts';

@@ -45,7 +45,7 @@ export async function measureBackups(size: SiteSize, report: (step: Step) => voi
     const processor = before === undefined || after === undefined ? undefined : (after - before) / 1000;
     report({ what, clock, processor, ...(made !== undefined && { megabytes: await megabytesOf(made) }) });
   };
-  const command = (name: string, ...args: string[]) => [process.execPath, join('server', `${name}.ts`), ...args];
+  const command = (name: string, ...args: string[]) => [process.execPath, join('server/cli', `${name}.ts`), ...args];
   try {
     await mkdir(dataDir);
     await fillSite({ dataDir, databaseUrl: undefined }, size, () => undefined);

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { openSqliteFile } from '#server/db/sqlite-driver.ts';
+import { openSqliteFile } from '#server/db/sqlite/sqlite-driver.ts';
 
 /** The rate of the least that storing a note can do: one prepared INSERT and its sync to the disk, row by row. */
 export function measureBareInserts(file: string, row: { title: string; description: string }, seconds: number): number {

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { chromiumFlags, findChromium } from '#scripts/chromium.ts';
-import { scriptLimit, weighScripts } from '#scripts/page-scripts.ts';
-import { startServer } from '#scripts/server-process.ts';
+import { chromiumFlags, findChromium } from '#testing/chromium.ts';
+import { scriptLimit, weighScripts } from '#testing/page-scripts.ts';
+import { startServer } from '#testing/server-process.ts';
 
 /** The pages that a visitor comes to first. */
 const pages = ['/', '/feed', '/blog', '/blog/weekly-planning-as-student-dev', '/academy', '/tools/text-to-pdf'];
@@ -92,8 +92,8 @@ function print(path: string, looks: readonly Report[]): void {
   if (!middle) throw new Error(`${path} was not looked at.`);
   const { categories, audits } = middle;
   const isMet = targets.every(([name, target]) => percent(categories[name]) >= target);
-  const figures = targets.map(([name]) => `${name} ${percent(categories[name])}`).join(' · ');
-  console.log(`${isMet ? 'met   ' : 'MISSED'} ${path}: ${figures}`);
+  const metrics = targets.map(([name]) => `${name} ${percent(categories[name])}`).join(' · ');
+  console.log(`${isMet ? 'met   ' : 'MISSED'} ${path}: ${metrics}`);
   const display = (name: string) => audits[name]?.displayValue ?? '';
   console.log(
     `         first paint ${display('first-contentful-paint')}, largest ${display('largest-contentful-paint')}, blocked ${display('total-blocking-time')}, shift ${display('cumulative-layout-shift')}`,
@@ -111,7 +111,7 @@ if (!existsSync(cli)) {
 }
 const dataDir = await mkdtemp(join(tmpdir(), 'thoughtleaf-pages-'));
 const environment = { DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error' };
-await run(process.execPath, ['server/seed.ts'], environment);
+await run(process.execPath, ['server/seed/seed.ts'], environment);
 const server = await startServer(environment);
 try {
   const origin = server.origin.replace('127.0.0.1', options.host);

@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os';
-import { startFreshServer } from '#scripts/fresh-server.ts';
+import { startFreshServer } from '#testing/fresh-server.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { measureArticleSearch } from './article-search.bench.ts';
 import { type Answers, measureBackOffice } from './back-office.bench.ts';
 import { measureBackups } from './backups.bench.ts';
-import { countUpvotes, fillFeed, measureFeedReads, measureThoughts } from './feed.bench.ts';
+import { countUpvotes, fillFeed, measureFeedReads, measureFeedUnderVotes, measureThoughts } from './feed.bench.ts';
 import { measureLongList } from './long-list.bench.ts';
 import type { Figure } from './measure-http.ts';
 import { measureList, measureWrites, readMemory } from './notes.bench.ts';
@@ -35,6 +35,9 @@ async function benchSite(): Promise<void> {
     print(await measureWrites(server));
     const feed = await fillFeed(server);
     for (const figure of await measureFeedReads(server, feed)) print(figure);
+    const voted = await measureFeedUnderVotes(server, feed);
+    print(voted);
+    console.log(`info   votes that came in meanwhile: ${voted.votes.toFixed(0)}/s`);
     print(await measureThoughts(server, feed));
     const { given, counted } = await countUpvotes(server, feed);
     console.log(`${verdict(given === counted)} ${given} people upvote one thought at once: ${counted} counted`);

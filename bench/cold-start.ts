@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { type ServerProcess, startServer } from '#scripts/server-process.ts';
+import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { sendOne, type Sent } from './closed-loop.ts';
 
 /** What a start takes, and what the first requests after it do. Milliseconds. */

@@ -1,11 +1,13 @@
-import type { FreshServer } from '#scripts/fresh-server.ts';
+import type { FreshServer } from '#testing/fresh-server.ts';
 import { addThoughts, send, signUp } from './bench-accounts.ts';
-import { againstBare, type Figure, load, middleOf } from './measure-http.ts';
+import type autocannon from 'autocannon';
+import { againstBare, type Figure, type Load, load, middleOf } from './measure-http.ts';
 
 /** Enough that the pages of all cursors do not stay ready together. */
 const thoughts = 2500;
 const writers = 8;
 const crowd = 100;
+const votesPerSecond = 100;
 
 /** People who wrote the feed that is measured. */
 export interface Feed {
@@ -59,6 +61,35 @@ export async function measureFeedReads({ baseURL, dataDir }: FreshServer, { ids 
       },
     ),
   ];
+}
+
+/** The first page while people upvote what is on it, and take it back again. */
+export async function measureFeedUnderVotes(
+  { baseURL, dataDir }: FreshServer,
+  { tokens, ids }: Feed,
+): Promise<Figure & { votes: number }> {
+  const url = `${baseURL}/api/feed/posts`;
+  const voted: Load[] = [];
+  let vote = 0;
+  const castVotes = async (): Promise<void> => {
+    const headers = { 'content-type': 'application/json' };
+    const setupRequest = (request: autocannon.Request): autocannon.Request => {
+      vote += 1;
+      const token = tokens[vote % tokens.length] ?? '';
+      return {
+        ...request,
+        path: `/api/feed/posts/${ids[vote % 20]}/upvote`,
+        headers: { ...headers, 'auth-token': token },
+      };
+    };
+    const requests = [{ method: 'PUT' as const, body: '{}', setupRequest }];
+    voted.push(await load({ url, connections: 4, overallRate: votesPerSecond, requests }));
+  };
+  const what = `the feed while ${votesPerSecond} votes a second come in`;
+  const figure = await againstBare(dataDir, { what, target: 0.7 }, { url }, castVotes);
+  const failed = voted.reduce((sum, round) => sum + round.failed, 0);
+  if (failed > 0) throw new Error(`${failed} votes failed.`);
+  return { ...figure, votes: middleOf(voted, ({ rate }) => rate).rate };
 }
 
 /** Durable new thoughts, each connection another person. */

@@ -23,7 +23,14 @@ export async function fillArticles(where: { dataDir: string; databaseUrl: string
   await db.transaction().execute(async (tx) => {
     for (const [at, id] of people.entries()) {
       const email = `${word()}.${at}@example.com`;
-      const account = { name: `${word()} ${word()}`, email, email_key: email, password_hash: 'none', picture: null };
+      const account = {
+        name: `${word()} ${word()}`,
+        email,
+        email_key: email,
+        password_hash: 'none',
+        picture: null,
+        picture_bytes: 0,
+      };
       const row = { id, ...account, role: 'user', banned: 0, created_at: start };
       await insertUser(tx, row);
       await makeFindable(tx, row);

@@ -6,7 +6,7 @@ import { wordPartsOf } from '#lib/word-parts.ts';
 import { rebuildPublicIndex } from '#server/blog/blog.service.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database, Tables } from '#server/db/tables.ts';
-import { insertWords, type WordIndexed } from '#server/db/word-index.ts';
+import { insertWords, type WordIndexed } from '#server/search/word-index.ts';
 import { dayOf } from '#server/platform/days.ts';
 import { fillBatches, insertRows, oneIn, random, word, words } from './filler.ts';
 import { oneOf, wholeBetween } from './tools/inputs/random.ts';

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { foldedWords } from '#lib/fold-text.ts';
-import { raiseRevision } from '#server/db/revision.store.ts';
+import { bumpRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
-import { insertWords } from '#server/db/word-index.ts';
+import { insertWords } from '#server/search/word-index.ts';
 import { isBanned, known } from './fill-people.ts';
 import { batch, fillBatches, insertRows, random, words } from './filler.ts';
 import { oneOf } from './tools/inputs/random.ts';
@@ -85,7 +85,7 @@ async function fillPosts(db: Database, people: readonly string[], many: number, 
     await insertRows(tx, 'comments', comments);
     for (const { id, content } of comments) await insertWords(tx, 'comments', id, foldedWords(content));
   });
-  await raiseRevision(db, 'feed');
+  await bumpRevision(db, 'feed');
   return { posts: ids.filter((_, age) => !hidden.has(age)), mostUpvoted: ids[upvotedByHalf] ?? '' };
 }
 

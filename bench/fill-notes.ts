@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/tables.ts';
-import type { NotesTable } from '#server/db/tables/note-tables.ts';
 import { indexNote } from '#server/notes/note-index.store.ts';
-import { updateNotebook } from '#server/notes/notes.store.ts';
+import { newNoteRow, updateNotebook } from '#server/notes/notes.store.ts';
 import { known } from './fill-people.ts';
 import { fillBatches, insertRows, random, words } from './filler.ts';
 
@@ -28,22 +26,16 @@ async function fillNotebook(db: Database, user_id: string, many: number, now: nu
   const timeOf = (at: number): number => now - year + Math.floor((at / many) * (year - 60_000));
   const ids = Array.from({ length: many }, (_, at) => v7({ msecs: timeOf(at) }));
   await fillBatches(db, many, async (tx, from, to) => {
-    const notes = ids.slice(from, to).map((id, place): Selectable<NotesTable> => {
+    const notes = ids.slice(from, to).map((id, place) => {
       const at = from + place;
-      return {
+      return newNoteRow({
         id,
         user_id,
         title: words(4, 1),
         description: words(40, at),
         tags: JSON.stringify(tagsOf(at)),
-        summary: null,
         created_at: timeOf(at),
-        updated_at: timeOf(at),
-        deleted_at: null,
-        client_id: null,
-        flagged: 0,
-        disabled: 0,
-      };
+      });
     });
     await insertRows(tx, 'notes', notes);
     for (const note of notes) await indexNote(tx, note);

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { wordPartsOf } from '#lib/word-parts.ts';
 import type { Database } from '#server/db/tables.ts';
-import { insertWords } from '#server/db/word-index.ts';
+import { insertWords } from '#server/search/word-index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hashToken } from '#server/platform/secret-tokens.ts';
 import { hashPassword } from '#server/users/passwords.ts';

@@ -4,8 +4,8 @@ import { Client } from 'pg';
 import { listPosts } from '#contract/feed.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
 import { getUser } from '#contract/session.ts';
-import { startNginx } from '#scripts/nginx.ts';
-import { startServer } from '#scripts/server-process.ts';
+import { startNginx } from '#testing/nginx.ts';
+import { startServer } from '#testing/server-process.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { makeFolder, signUpAt } from '#server/testing/test-app.ts';
 

@@ -67,11 +67,15 @@ export function middleOf<Round>(rounds: readonly Round[], value: (round: Round) 
   return middle;
 }
 
-/** A call against a bare server that sends the same bytes. */
+/** Goes on beside a round of ours. */
+type Beside = () => Promise<unknown>;
+
+/** A call against a bare server that sends the same bytes, which has nothing to do beside. */
 export async function againstBare(
   folder: string,
   figure: Pick<Figure, 'what' | 'target'>,
   options: autocannon.Options & { url: string; headers?: Record<string, string> },
+  beside: Beside = () => Promise.resolve(),
 ): Promise<Figure> {
   const { url, headers = {} } = options;
   const bytes = Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
@@ -81,7 +85,9 @@ export async function againstBare(
   await load({ url: bareServer.origin, duration: 2 });
   const rounds: { ours: Load; bare: Load }[] = [];
   for (let round = 0; round < 3; round += 1) {
-    rounds.push({ bare: await load({ url: bareServer.origin }), ours: await load(options) });
+    const bare = await load({ url: bareServer.origin });
+    const [ours] = await Promise.all([load(options), beside()]);
+    rounds.push({ bare, ours });
   }
   await bareServer.stop();
   const { ours, bare } = middleOf(rounds, (round) => round.ours.rate / round.bare.rate);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FreshServer } from '#scripts/fresh-server.ts';
+import type { FreshServer } from '#testing/fresh-server.ts';
 import { measureBareInserts } from './bare-insert.ts';
 import { againstBare, type Figure, type Load, load, middleOf } from './measure-http.ts';
 import { addNotes, ordinaryNote, signUp } from './bench-accounts.ts';

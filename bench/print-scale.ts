@@ -24,7 +24,7 @@ const ratioOf = (one: Timed, other: Timed): string => {
 };
 
 /** Prints a call. False where it misses its target. */
-function printFigure({ what, target, small, large }: ScaleFigure): boolean {
+function renderMetric({ what, target, small, large }: ScaleFigure): boolean {
   const ratio = percentile(large.times, 0.95) / percentile(small.times, 0.95);
   const isMet = target === undefined || ratio <= target;
   const begin = target === undefined ? 'info  ' : verdict(isMet);
@@ -64,7 +64,7 @@ export async function benchScale(engine: Engine, isShort: boolean): Promise<void
   await measureScale(engine, isShort ? sizes.middle : sizes.large, {
     note: (line) => console.log(`       ${engine}: ${line}`),
     figure(figure) {
-      if (!printFigure(figure)) missed.push(figure.what);
+      if (!renderMetric(figure)) missed.push(figure.what);
     },
     againstBare: printAgainstBare,
     site: printSite,

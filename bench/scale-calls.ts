@@ -17,11 +17,11 @@ export interface ScaleCall {
   what: string;
   /** How many times as long its p95 may take on the large one. */
   target?: number;
-  /** What it asks of one site. */
+  /** Its request to one site. */
   of: (site: FilledSite) => Kind;
 }
 
-/** What DESIGN asks of the feed page and the note page. */
+/** Target of the feed and notebook pages. */
 const allowed = 1.3;
 
 const any = <Value>(values: readonly Value[]): Value => {
@@ -88,7 +88,7 @@ const reads: readonly ScaleCall[] = [
     of: (site) => ({ make: () => ({ path: pathOf(getProfile.path, site.people[known.author] ?? '') }) }),
   },
   {
-    what: 'a page of his thoughts, not ready',
+    what: 'a page of their thoughts, not ready',
     of: ({ people }) => ({
       make: () => ({
         path: queried(pathOf(feed.listPostsOfUser.path, people[known.author] ?? ''), { cursor: anyCursor() }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listPosts } from '#contract/feed.ts';
 import { listNotes } from '#contract/notes.ts';
-import type { ServerProcess } from '#scripts/server-process.ts';
+import type { ServerProcess } from '#testing/server-process.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { measureBareSelect } from './bare-select.ts';
@@ -46,7 +46,7 @@ export interface ScaleReport {
   figure: (figure: ScaleFigure) => void;
   /** A ready answer against the bare server with the same bytes, on the large site. */
   againstBare: (what: string, ours: Timed, bare: Timed) => void;
-  site: (name: string, figures: SiteFigures) => void;
+  site: (name: string, metrics: SiteFigures) => void;
 }
 
 /** A filled database and the server on it. */

@@ -70,9 +70,10 @@ test.describe('signing up', () => {
     const { userNumber }: { userNumber: number } = await (await answered).json();
 
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('dialog')).toContainText('Grace Hopper');
     const toast = page.getByText(`Welcome to the Community! You are our #${userNumber} registered user!`);
     await expect(toast).toBeVisible();
+    // Nobody comes back who came a moment ago.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.clock.runFor(timings.registrationToast - 1);
     await expect(toast).toBeVisible();
     await page.clock.runFor(1);
@@ -122,6 +123,30 @@ test.describe('logging in', () => {
     await expect(popup).toHaveCount(0);
   });
 
+  test('the popup comes once, pressed or not: not after a reload, and not in a second tab', async ({
+    page,
+    person,
+  }) => {
+    await page.goto('/login');
+    await logIn(page, person);
+    await expect(page.getByRole('dialog')).toContainText(messages.session.welcomeBack);
+    // A tab that a page opens begins with a copy of its session's storage.
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/about', target: '_blank', rel: 'opener' });
+      document
+        .querySelector('[role=dialog]')
+        ?.append(Object.assign(link, { id: 'second-tab', textContent: 'Second tab' }));
+    });
+    const [second] = await Promise.all([page.waitForEvent('popup'), page.locator('#second-tab').click()]);
+    await expect(second.getByRole('button', { name: 'Open user menu' })).toBeVisible();
+    for (const tab of [page, second]) {
+      await tab.reload();
+      await expect(tab.getByRole('button', { name: 'Open user menu' })).toBeVisible();
+      await tab.waitForLoadState('networkidle');
+      await expect(tab.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+
   test('the popup closes by Escape, fading for 300 ms', async ({ page, person }) => {
     await page.clock.install();
     await page.goto('/login');
@@ -153,6 +178,75 @@ test('signing out ends the session on the server too, and says so for 3 s', asyn
   await expect(alert).toHaveCount(0);
   expect(await tokenOf(page)).toBeNull();
   expect(await isTokenAlive(request, person.token)).toBe(false);
+});
+
+test.describe('the login', () => {
+  const backAt = async (page: Page, path: string) => {
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible();
+  };
+
+  test('leads back to where one came from: by the bar, by the drawer, past sign-up, and after a reload', async ({
+    page,
+    person,
+  }) => {
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await page.goto('/blog/python-vs-c-journey?from=feed#content');
+    await bar.getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByRole('main').getByRole('link', { name: 'Signup' }).click();
+    await expect(page).toHaveURL('/signup');
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await expect(page).toHaveURL('/login');
+    // On the login itself the link leads nowhere else.
+    await bar.getByRole('link', { name: 'Login' }).click();
+    await page.reload();
+    await logIn(page, person);
+    await backAt(page, '/blog/python-vs-c-journey?from=feed#content');
+
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.goto('/help');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Login' }).click();
+    await logIn(page, person);
+    await backAt(page, '/help');
+  });
+
+  test('leads back to a thought that one wants to comment', async ({ page, person }) => {
+    const post = await person.addPost('Come back here');
+    await page.goto(`/post/${post._id}`);
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await logIn(page, person);
+    await backAt(page, `/post/${post._id}`);
+  });
+
+  test('never leads to another origin, nor to a page for guests', async ({ page, person }) => {
+    for (const wanted of ['//evil.example/', '/\\evil.example/', '/..//evil.example/', '/login', '/signup']) {
+      await page.goto('/login');
+      await page.evaluate((path) => history.replaceState({ usr: { wanted: path }, key: 'k', idx: 0 }, ''), wanted);
+      await page.reload();
+      await logIn(page, person);
+      await backAt(page, '/');
+      await page.evaluate(() => localStorage.removeItem('token'));
+    }
+  });
+});
+
+test.describe('in a browser that was never here', () => {
+  test.use({ isFirstVisit: true });
+  test('the version check takes the greeting from nobody', async ({ page, person }) => {
+    await page.goto('/login');
+    await logIn(page, person);
+    await expect(page.getByRole('dialog')).toContainText(person.name);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 });
 
 test.describe('the check of the session at start', () => {

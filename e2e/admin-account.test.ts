@@ -1,10 +1,10 @@
 import { messages } from '#contract/messages.ts';
 import { readAuthenticator } from './support/authenticator.ts';
 import { expect, test } from './support/journey.ts';
-import { addAdmin, openAsAdmin } from './support/office-admins.ts';
+import { addAdmin, openAsAdmin } from './support/signed-in-admins.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll, expectRefused } from './support/screen.ts';
 
-test('an admin of any role looks after his devices and signs in by two steps', async ({ page }) => {
+test('an admin of any role looks after their devices and signs in by two steps', async ({ page }) => {
   const moderator = await openAsAdmin(page, 'moderator', '/admin/comments');
   await page.getByRole('link', { name: 'Your account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
@@ -64,7 +64,7 @@ test('an admin of any role looks after his devices and signs in by two steps', a
   await addAdmin(page.request, 'editor');
 });
 
-test('an admin changes his password, which signs out his other devices', async ({ page }) => {
+test('an admin changes their password, which signs out their other devices', async ({ page }) => {
   const editor = await openAsAdmin(page, 'editor', '/admin/account');
   const login = (password: string) =>
     page.request.post('/api/admin/auth/login', { data: { email: editor.email, password } });

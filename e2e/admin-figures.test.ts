@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { pageViewPath } from '#contract/page-view.ts';
 import { expect, test } from './support/journey.ts';
-import { openAsAdmin } from './support/office-admins.ts';
+import { openAsAdmin } from './support/signed-in-admins.ts';
 import { refusal } from './support/refusal.ts';
 import { expectAccessible, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { addArticle } from './support/articles.ts';
 import { expect, test } from './support/journey.ts';
-import { openAsAdmin } from './support/office-admins.ts';
+import { openAsAdmin } from './support/signed-in-admins.ts';
 import { isTokenAlive, signUp, type Person } from './support/people.ts';
 import { refusal } from './support/refusal.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
@@ -196,6 +196,9 @@ test('reports are narrowed by type, resolved, and their content deleted or its a
   expect((await page.request.get(`/api/feed/posts/${post._id}`)).status()).toBe(404);
   await page.getByRole('combobox', { name: 'Type' }).selectOption('User');
   await expect(ofPost).toHaveCount(0);
+  await expect(ofUser).toContainText('Editors can act on it');
+  await expect(ofUser.getByRole('button', { name: /^Delete content/ })).toHaveCount(0);
+  await openAsAdmin(page, 'editor', `/admin/reports?search=${word}&type=user`);
   await press(ofUser, /^Delete content/);
   await expect(page.getByRole('alertdialog')).toContainText('not deleted but banned');
   await confirm(page, 'Ban');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
-import { openAsAdmin } from './support/office-admins.ts';
+import { openAsAdmin } from './support/signed-in-admins.ts';
 import { isTokenAlive } from './support/people.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll, expectRefused } from './support/screen.ts';
 

@@ -1,6 +1,6 @@
 import { adminMessages } from '#contract/admin-messages.ts';
 import { expect, test } from './support/journey.ts';
-import { openAsAdmin } from './support/office-admins.ts';
+import { openAsAdmin } from './support/signed-in-admins.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll, expectRefused, tabTo } from './support/screen.ts';
 
 const title = 'Hosting on GitHub Pages: a guide for students';
@@ -65,6 +65,9 @@ test('metadata that an editor sets by keyboard are what search engines and socia
   await expect(row.getByText('Yes', { exact: true })).toHaveAttribute('data-tone', 'warning');
   expect(await read()).toContain(`<title>${title}`);
   expect(await read()).toContain(unlisted);
+  // What else is told of it is as before.
+  expect(await read()).toMatch(/<link rel="canonical" href="[^"]*\/blog\/[^"]+">/);
+  expect(await read()).toContain(`<meta property="og:title" content="${title}`);
 
   await edit.click();
   await noindex.uncheck();

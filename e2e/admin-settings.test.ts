@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { adminMessages } from '#contract/admin-messages.ts';
-import { changeSite, quietSite } from './support/change-site.ts';
+import { defaultSettings } from '#contract/default-settings.ts';
+import { changeSite } from './support/change-site.ts';
 import { expect, test } from './support/journey.ts';
-import { openAsAdmin } from './support/office-admins.ts';
+import { openAsAdmin } from './support/signed-in-admins.ts';
 import { openAs } from './support/people.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
 
-test.afterEach(async ({ server, request }) => changeSite({ server, request }, quietSite));
+test.afterEach(async ({ server, request }) => changeSite({ server, request }, defaultSettings));
 
 async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { expect, test } from './support/journey.ts';
-import { addAdmin, openAsAdmin } from './support/office-admins.ts';
+import { addAdmin, openAsAdmin } from './support/signed-in-admins.ts';
 import { openAs, tokenOf } from './support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
 
@@ -77,12 +77,12 @@ test('signing out in one tab signs out the other, and nobody of the site', async
   await expect(page.getByText(login.signedOut)).toBeVisible();
   await expect(heading(other, 'Admin Portal')).toBeVisible();
   expect(await tokenOf(other)).toBe(person.token);
-  // Whoever comes next begins at his own beginning.
+  // The next admin begins at their own start page.
   await signIn(page, await addAdmin(page.request, 'editor'));
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('a moderator sees his three pages, and why not the others', async ({ page }) => {
+test('a moderator sees their three pages, and why not the others', async ({ page }) => {
   await openAsAdmin(page, 'moderator', '/admin');
   await expect(heading(page, 'Comments')).toBeVisible();
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');

@@ -31,6 +31,29 @@ test('a note is summarised, and the button says so meanwhile', async ({ page, pe
   await expect(note.getByRole('complementary', { name: 'Summary' })).toBeVisible();
 });
 
+test('a summary is marked when its text changes, and is removed', async ({ page, person }) => {
+  await person.addNote({ title: 'At the lake', description: long });
+  await openAs(page, person, '/notes');
+  const note = card(page, 'At the lake');
+  const summary = note.getByRole('complementary', { name: 'Summary' });
+  await note.getByRole('button', { name: 'Summarize' }).click();
+  await expect(summary).toBeVisible({ timeout: 15_000 });
+  await expect(summary.getByText('older than the text')).toHaveCount(0);
+  await note.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill(`${long} It rained.`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(summary.getByText('older than the text')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(summary.getByText('older than the text')).toBeVisible();
+  await summary.getByRole('button', { name: 'Remove summary' }).click();
+  await expectAlert(page, 'success', messages.notes.summaryRemoved);
+  await expect(summary).toHaveCount(0);
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expect(summary).toHaveCount(0);
+});
+
 test('too short a note is said to be so under its card, and failures in an alert', async ({ page, person }) => {
   await person.addNote({
     title: 'A title that is long enough to fill fifty characters by itself',
@@ -47,6 +70,14 @@ test('too short a note is said to be so under its card, and failures in an alert
   await card(page, 'Long enough').getByRole('button', { name: 'Summarize' }).click();
   await expectAlert(page, 'danger', messages.assistant.busy);
   await expect(card(page, 'Long enough').getByRole('button', { name: 'Summarize' })).toBeEnabled();
+});
+
+test('a summary that fails without a message says so all the same', async ({ page, person }) => {
+  await person.addNote({ title: 'Long enough', description: long });
+  await openAs(page, person, '/notes');
+  await page.route('**/api/ai/summarize', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await card(page, 'Long enough').getByRole('button', { name: 'Summarize' }).click();
+  await expectAlert(page, 'danger', messages.notes.summarizeFailed);
 });
 
 test('says which engine wrote a summary where it is the configured one', async ({ page, person }) => {
@@ -66,7 +97,8 @@ test('corrections are shown first, switched off one by one, and saved', async ({
   await note.getByRole('button', { name: 'Correct' }).click();
   const dialog = page.getByRole('dialog', { name: 'Proposed corrections' });
   await expect(dialog).toBeVisible({ timeout: 15_000 });
-  await expect(note).toContainText('recieve');
+  // Behind the dialog, which hides it from screen readers.
+  await expect(page.getByRole('article', { name: 'With mistakes', includeHidden: true })).toContainText('recieve');
   await expectAccessible(page);
   const changes = dialog.getByRole('checkbox');
   const offered = await changes.count();

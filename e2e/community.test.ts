@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import { rememberVersion } from '#scripts/remember-version.ts';
+import { rememberVersion } from '#testing/remember-version.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs, signUp } from './support/people.ts';
 import { expectAccessible, expectAlert } from './support/screen.ts';

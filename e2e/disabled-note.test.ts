@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import { addAdmin } from './support/office-admins.ts';
+import { addAdmin } from './support/signed-in-admins.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs } from './support/people.ts';
 import { picture } from './support/plain-files.ts';

@@ -118,7 +118,7 @@ test('the live demo keeps notes in the memory of the page, and sends none of the
   await form.getByRole('textbox', { name: 'Title' }).fill('Zanzibar plans');
   const text = 'Zanzibar has spice farms. The spice farms of Zanzibar can be seen by boat. Bring a hat.';
   await form.getByRole('textbox', { name: 'Description' }).fill(text);
-  await form.getByRole('textbox', { name: 'Tags' }).fill('zanzibar');
+  await form.getByRole('combobox', { name: 'Tags' }).fill('zanzibar');
   await form.getByLabel('Attachments').setInputFiles({
     name: 'zanzibar.svg',
     mimeType: 'image/svg+xml',
@@ -152,9 +152,12 @@ test('the live demo keeps notes in the memory of the page, and sends none of the
   await expectFits(page);
 
   expect(sent.filter((request) => /zanzibar|meander|\/api\/(?:notes|ai)/i.test(request))).toEqual([]);
+  await expect(page).toHaveURL(/\/live-demo$/);
   await page.reload();
   await expect(list.getByText('8 notes')).toBeVisible();
   await expect(card(page, 'Zanzibar in May')).toHaveCount(0);
+  // The window is that of a phone by now.
+  await form.getByRole('button', { name: 'Write a note' }).click();
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('');
 });
 

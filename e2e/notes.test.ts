@@ -24,6 +24,7 @@ test('an empty notebook says what to do, and a first note is added by keyboard a
   await page.keyboard.press('Tab');
   await page.keyboard.type('Swam before breakfast.');
   await expect(form.getByText('Title must be at least 5 characters long.')).toBeVisible();
+  await expect(title).toHaveAccessibleDescription('Title must be at least 5 characters long.');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('End');
   await page.keyboard.type(' days');
@@ -107,6 +108,7 @@ test('tags filter, search finds, and both say when they find nothing', async ({ 
   await card(page, 'Harbour walk').getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
+  await filter.getByRole('button', { name: 'All Notes' }).click();
   await expect(card(page, 'Garden plan').getByRole('button', { name: 'home' })).toBeVisible();
   await card(page, 'Garden plan').getByRole('button', { name: 'home' }).click();
   await card(page, 'Garden plan').getByRole('button', { name: 'Delete', exact: true }).click();

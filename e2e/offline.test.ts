@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { logIn, openAs, tokenOf } from './support/people.ts';
 import { picture } from './support/plain-files.ts';
+import { refusal } from './support/refusal.ts';
 import { card, expectAccessible, expectAlert } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -101,6 +102,73 @@ test('notes are read without a network, and what is written then is sent once it
   await expect(card(page, 'First on the train').getByRole('img', { name: 'window.png' })).toBeVisible();
 });
 
+test('the notes are filtered by tag and searched without a network as with one', async ({ page, context, person }) => {
+  await person.addNote({ title: 'On the train', description: 'Café, naïve and Würzburg.', tags: ['travel', 'trains'] });
+  await person.addNote({ title: 'At the lake', description: 'Swam before breakfast.', tags: ['travel'] });
+  await openAs(page, person, '/notes');
+  await expect(card(page, 'At the lake')).toBeVisible();
+  await untilControlled(page);
+  await expect.poll(() => keptNames(page)).toContain(`notes:${person.id}`);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(card(page, 'At the lake')).toBeVisible();
+  const filter = page.getByRole('group', { name: 'Filter by tag' });
+  await expect(filter.getByRole('button')).toHaveText(['All Notes', 'trains', 'travel']);
+  await filter.getByRole('button', { name: 'trains' }).click();
+  await expect(card(page, 'At the lake')).toHaveCount(0);
+  await expect(card(page, 'On the train')).toBeVisible();
+  await page.reload();
+  await expect(card(page, 'On the train')).toBeVisible();
+  await expect(card(page, 'At the lake')).toHaveCount(0);
+  await filter.getByRole('button', { name: 'All Notes' }).click();
+  const search = page.getByRole('searchbox', { name: 'Search notes' });
+  for (const words of ['cafe', 'WURZBURG naive', 'caf']) {
+    await search.fill(words);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(card(page, 'On the train')).toBeVisible();
+  }
+  await search.fill('akfast');
+  await expect(card(page, 'At the lake')).toBeVisible();
+  // Two letters begin a word.
+  await search.fill('st');
+  await expect(page.getByText('No notes found for "st"')).toBeVisible();
+});
+
+test('notes that another version of the app has kept are read, but for those that nobody could', async ({
+  page,
+  context,
+  person,
+}) => {
+  await person.addNote({ title: 'Kept long ago', description: 'By a version that knew less.' });
+  await openAs(page, person, '/notes');
+  await expect(card(page, 'Kept long ago')).toBeVisible();
+  await untilControlled(page);
+  await expect.poll(() => keptNames(page)).toContain(`notes:${person.id}`);
+  await context.setOffline(true);
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('thoughtleaf-kept');
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('copies', 'readwrite');
+          const [date, description] = ['2026-01-01T00:00:00.000Z', 'Some words.'];
+          const data = [
+            { _id: 'b', title: 'From a newer one', description, date, tags: [], pinned: true, people: [] },
+            { _id: 'a', title: 'From an older one', description, date },
+            { _id: 'c', title: 7, description, date },
+          ];
+          transaction.objectStore('copies').put({ at: Date.now(), data: { data, total: 3 } }, name);
+          transaction.addEventListener('complete', () => resolve());
+          transaction.addEventListener('error', () => reject(transaction.error ?? new Error('Not written.')));
+        });
+      }),
+    `notes:${person.id}`,
+  );
+  await page.reload();
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['From a newer one', 'From an older one']);
+});
+
 test('a note that the server does not take goes back into the form with its reason', async ({
   page,
   context,
@@ -112,12 +180,7 @@ test('a note that the server does not take goes back into the form with its reas
   await write(page, 'Refused later');
   await form(page).getByRole('button', { name: 'Add Note' }).click();
   await expect(page.getByText('Waiting to be sent')).toBeVisible();
-  await page.route('**/api/notes/addnote', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { success: false, message: 'No room.', error: 'No room.', errors: [{ msg: 'No room.' }] },
-    }),
-  );
+  await page.route('**/api/notes/addnote', (route) => route.fulfill(refusal(400, 'No room.')));
   await context.setOffline(false);
   await expect(page.getByText('Not added: No room.')).toBeVisible();
   await expectAlert(page, 'warning', messages.offline.notesRefused);
@@ -198,7 +261,7 @@ test('a tool that has been used works without a network; one that has not says s
   page.on('request', (request) => underWay.add(request));
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
-  const parts = page.waitForResponse(/\/work-parts-[^/]+\.js$/);
+  const parts = page.waitForResponse(/\/lazy-parts-[^/]+\.js$/);
   await page.reload();
   await parts;
   await expect.poll(() => underWay.size).toBe(0);

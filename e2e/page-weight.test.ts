@@ -1,5 +1,6 @@
-import { scriptLimit, scriptsOf, weighScripts } from '#scripts/page-scripts.ts';
+import { scriptLimit, scriptsOf, weighScripts } from '#testing/page-scripts.ts';
 import { expect, test } from './support/journey.ts';
+import { signUp } from './support/people.ts';
 import { publicPages } from './support/public-pages.ts';
 
 const lightPages = Object.values(publicPages)
@@ -11,6 +12,25 @@ test('the landing page and the pages of the tools keep to what scripts may weigh
   for (const path of lightPages) {
     expect.soft(await weighScripts(`${server.baseURL}${path}`), path).toBeLessThanOrEqual(scriptLimit);
   }
+});
+
+/** What a document may weigh that shows twenty thoughts, uncompressed, in bytes. */
+const feedLimit = 60 * 1024;
+
+test('a feed of twenty thoughts with three comments each is a small document', async ({ server, person, request }) => {
+  const others = [await signUp(request), await signUp(request)];
+  const words = 'paper morning notes quiet library garden seven window letters coffee train autumn';
+  const posts = Array.from({ length: 20 }, (_, index) => `${words} ${words} ${index}`);
+  for (const content of posts) {
+    const { _id: id } = await person.addPost(content);
+    for (const who of [person, ...others]) {
+      await who.comment(id, words);
+      await who.upvote(id);
+    }
+  }
+  const html = await (await request.get(`${server.baseURL}/feed`)).text();
+  expect(html.match(/<article /g)).toHaveLength(posts.length);
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(feedLimit);
 });
 
 test('no script of the back office comes to a page of visitors', async ({ server }) => {

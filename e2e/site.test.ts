@@ -6,9 +6,10 @@ import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs, tokenOf } from './support/people.ts';
 import { card, expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
-import { changeSite, quietSite, withDatabase } from './support/change-site.ts';
+import { defaultSettings } from '#contract/default-settings.ts';
+import { changeSite, withDatabase } from './support/change-site.ts';
 
-test.afterEach(async ({ server, request }) => changeSite({ server, request }, quietSite));
+test.afterEach(async ({ server, request }) => changeSite({ server, request }, defaultSettings));
 
 const announcement = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Notice' });
@@ -166,7 +167,7 @@ test('an opened note is counted for its owner once a day, and no page of it', as
   expect(counted).toEqual({ notes: [1], pages: [] });
 });
 
-test('a page view is counted once for a visitor, and not against his wish', async ({ browser, server }) => {
+test('a page view is counted once for a visitor, and not against their wish', async ({ browser, server }) => {
   const views = () =>
     withDatabase(server.dataDir, (database) =>
       Object.fromEntries(

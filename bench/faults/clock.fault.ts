@@ -1,8 +1,8 @@
 import { existsSync, globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { installFromDebian } from '#scripts/debian-packages.ts';
-import { startServer } from '#scripts/server-process.ts';
+import { installFromDebian } from '#testing/debian-packages.ts';
+import { startServer } from '#testing/server-process.ts';
 import { send } from '../bench-accounts.ts';
 import { checkLedger } from './check-ledger.ts';
 import type { Fault } from './fault.ts';
@@ -82,7 +82,7 @@ export const clockJumps: Fault = async (cleanup) => {
     {
       what: 'a clock that goes back a day, forward ten years, and back, on sqlite',
       problems,
-      figures: `${ledger.size} promised`,
+      metrics: `${ledger.size} promised`,
     },
   ];
 };

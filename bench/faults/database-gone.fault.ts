@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startServer } from '#scripts/server-process.ts';
+import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createDurablePostgres } from './durable-postgres.ts';
 import type { Fault } from './fault.ts';
@@ -53,7 +53,7 @@ export const databaseGone: Fault = async (cleanup) => {
     {
       what: `PostgreSQL gone for ${awayMs / 1000} s under load`,
       problems,
-      figures: `${refusedMeanwhile} refused with 503, the first write ${recoveredMs.toFixed(0)} ms after it answered again, ${ledger.size} promised`,
+      metrics: `${refusedMeanwhile} refused with 503, the first write ${recoveredMs.toFixed(0)} ms after it answered again, ${ledger.size} promised`,
     },
   ];
 };

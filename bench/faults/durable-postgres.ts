@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#testing/free-port.ts';
 import { layOutPostgres } from '#server/testing/postgres-files.ts';
 
 /** A PostgreSQL with its own settings of durability (fsync is on), that can be killed and started again on its data. */
@@ -13,7 +13,7 @@ export interface DurablePostgres {
   url: string;
   /** The folder of its data. */
   data: string;
-  /** Whether its process is there; it ends by itself where it cannot go on. */
+  /** True if its process is there; it ends by itself where it cannot go on. */
   isRunning(): boolean;
   /** The first value of what it answers, as its superuser. */
   ask(sql: string): Promise<unknown>;

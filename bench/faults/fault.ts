@@ -4,7 +4,7 @@ export interface Finding {
   /** Empty where all is as it was promised. */
   problems: string[];
   /** Numbers worth keeping. */
-  figures: string;
+  metrics: string;
 }
 
 /** What a fault needs is not to be had here. Its message says what. */

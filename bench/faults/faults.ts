@@ -32,9 +32,9 @@ for (const [each, run] of Object.entries(faults)) {
   const cleanup = new Cleanup();
   const began = performance.now();
   try {
-    for (const { what, problems, figures } of await run(cleanup, rounds)) {
+    for (const { what, problems, metrics } of await run(cleanup, rounds)) {
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
-      console.log(`${problems.length === 0 ? 'held  ' : 'BROKEN'} ${what}: ${figures} (${seconds} s)`);
+      console.log(`${problems.length === 0 ? 'held  ' : 'BROKEN'} ${what}: ${metrics} (${seconds} s)`);
       for (const problem of problems.slice(0, 20)) console.log(`       ${problem}`);
       if (problems.length > 0) process.exitCode = 1;
     }

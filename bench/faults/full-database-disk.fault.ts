@@ -1,9 +1,9 @@
-import { messages } from '#contract/messages.ts';
-import { startServer } from '#scripts/server-process.ts';
+import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createDurablePostgres, type DurablePostgres } from './durable-postgres.ts';
 import { chance, type Cleanup, type Fault } from './fault.ts';
 import { type Installation, settle } from './installation.ts';
+import { codeIn } from './failure-code.ts';
 import { environmentOf, freshFolder } from './kill.fault.ts';
 import { Ledger } from './ledger.ts';
 import { addReadNote, type Reader, type Reads, readFor } from './reading.ts';
@@ -36,7 +36,7 @@ async function startOnSmallDisk(cleanup: Cleanup): Promise<DurablePostgres> {
 const ageSessions = (postgres: DurablePostgres) =>
   postgres.ask('update sessions set last_used_at = last_used_at - 86400000');
 
-/** What a write on the full disk is answered, where it is not 503 with its sentence and a time to come back. */
+/** What a write on the full disk is answered, where it is not 503 with its code and a time to come back. */
 async function whyNotRefused(origin: string, token: string): Promise<string[]> {
   const answer = await fetch(`${origin}/api/feed/posts`, {
     method: 'POST',
@@ -44,8 +44,7 @@ async function whyNotRefused(origin: string, token: string): Promise<string[]> {
     body: JSON.stringify({ content: 'For a full disk. '.repeat(25) }),
   });
   const text = await answer.text();
-  const isKnown = [messages.http.noRoom, messages.http.unavailable].some((sentence) => text.includes(sentence));
-  const isRefused = answer.status === 503 && isKnown && answer.headers.has('retry-after');
+  const isRefused = answer.status === 503 && codeIn(text) === 'unavailable' && answer.headers.has('retry-after');
   // What little a thought takes may still have found room.
   return isRefused || answer.ok ? [] : [`A write is answered ${answer.status}: ${text.slice(0, 200)}`];
 }
@@ -130,7 +129,7 @@ export const fullDatabaseDisk: Fault = async (cleanup, rounds = 6) => {
     {
       what: `a full disk under PostgreSQL, ${rounds} rounds, in every second one its log meets the end first`,
       problems,
-      figures: `${ledger.size} promised, ${sums.refused} writes refused with 503, ${sums.read} reads answered meanwhile; PostgreSQL stopped at its log ${sums.stops} times and ended by itself ${sums.ends} times; the first write ${sums.slowestReturnMs.toFixed(0)} ms at most after there was room and it answered`,
+      metrics: `${ledger.size} promised, ${sums.refused} writes refused with 503, ${sums.read} reads answered meanwhile; PostgreSQL stopped at its log ${sums.stops} times and ended by itself ${sums.ends} times; the first write ${sums.slowestReturnMs.toFixed(0)} ms at most after there was room and it answered`,
     },
   ];
 };

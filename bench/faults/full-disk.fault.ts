@@ -1,6 +1,6 @@
-import { messages } from '#contract/messages.ts';
-import { startServer } from '#scripts/server-process.ts';
+import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
+import { codeIn } from './failure-code.ts';
 import type { Fault } from './fault.ts';
 import { settle } from './installation.ts';
 import { environmentOf, freshFolder } from './kill.fault.ts';
@@ -39,9 +39,9 @@ export const fullDisk: Fault = async (cleanup) => {
     headers: { 'auth-token': token },
     body: form,
   });
-  const sentence = await refusal.text();
-  if (refusal.status !== 503 || !sentence.includes(messages.http.noRoom))
-    problems.push(`A write on a full disk is answered ${refusal.status}: ${sentence.slice(0, 200)}`);
+  const text = await refusal.text();
+  if (refusal.status !== 503 || codeIn(text) !== 'unavailable')
+    problems.push(`A write on a full disk is answered ${refusal.status}: ${text.slice(0, 200)}`);
   problems.push(...(await checkLedger(server.origin, installation)).problems.map((each) => `while full: ${each}`));
 
   makeRoom();
@@ -58,7 +58,7 @@ export const fullDisk: Fault = async (cleanup) => {
     {
       what: 'a full disk on sqlite',
       problems,
-      figures: `${whenFull} stored until it was full, ${unavailableIn(outcome)} refused with 503, ${ledger.size} after room was made, without a restart`,
+      metrics: `${whenFull} stored until it was full, ${unavailableIn(outcome)} refused with 503, ${ledger.size} after room was made, without a restart`,
     },
   ];
 };

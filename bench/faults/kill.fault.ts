@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startServer } from '#scripts/server-process.ts';
+import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createDurablePostgres } from './durable-postgres.ts';
 import { chance, type Cleanup, type Fault, type Finding } from './fault.ts';
@@ -57,7 +57,7 @@ async function killOn(engine: 'sqlite' | 'postgres', cleanup: Cleanup, rounds: n
   return {
     what: `kill -9 under load on ${engine}, ${rounds} rounds${postgres ? ', every second one of the database as well' : ''}`,
     problems,
-    figures: `${ledger.size} promised, ${unpromised} more there that were stored and not yet answered`,
+    metrics: `${ledger.size} promised, ${unpromised} more there that were stored and not yet answered`,
   };
 }
 

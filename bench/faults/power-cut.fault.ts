@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startServer } from '#scripts/server-process.ts';
+import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import { chance, type Cleanup, type Fault } from './fault.ts';
 import { type Installation, settle } from './installation.ts';
@@ -98,7 +98,7 @@ export const powerCut: Fault = async (cleanup, rounds = 20) => {
     {
       what: `power cut under load on sqlite, ${rounds} rounds, in every second one some of what was not synced is there`,
       problems,
-      figures: `${ledger.size} promised, ${unpromised} more there that were stored and not yet answered`,
+      metrics: `${ledger.size} promised, ${unpromised} more there that were stored and not yet answered`,
     },
   ];
 };

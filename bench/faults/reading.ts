@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { messages } from '#contract/messages.ts';
 import { listPosts } from '#contract/feed.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
 import { getUser } from '#contract/session.ts';
 import { countUsers } from '#contract/users.ts';
+import { codeIn } from './failure-code.ts';
 
 /** What became of the reads of a while. */
 export interface Reads {
@@ -49,7 +49,7 @@ export async function readFor(durationMs: number, origin: string, { token, file 
       const answer = await fetch(origin + address, { headers });
       const text = await answer.text();
       if (answer.ok) reads.answered += 1;
-      else if (answer.status === 503 && text.includes(messages.http.unavailable)) reads.unavailable += 1;
+      else if (answer.status === 503 && codeIn(text) === 'unavailable') reads.unavailable += 1;
       else reads.unexpected.push(`${address} answered ${answer.status}: ${text.slice(0, 100)}`);
     }
   }

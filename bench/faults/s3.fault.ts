@@ -151,7 +151,7 @@ export const storeFails: Fault = async (cleanup, rounds = 40) => {
     {
       what: `uploads to a store that fails, ${people} people, ${rounds} rounds`,
       problems,
-      figures: `${ledger.promised} notes promised and whole, ${ledger.refused} refused with a sentence, ${ledger.reads} read in between, of which ${ledger.brokenReads} broke off or were refused; ${kept} files in the store, none without a row (${faults})`,
+      metrics: `${ledger.promised} notes promised and whole, ${ledger.refused} refused with a sentence, ${ledger.reads} read in between, of which ${ledger.brokenReads} broke off or were refused; ${kept} files in the store, none without a row (${faults})`,
     },
   ];
 };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startServer } from '#scripts/server-process.ts';
+import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import type { Fault } from './fault.ts';
 import { settle } from './installation.ts';
@@ -54,7 +54,7 @@ export const slowDisk: Fault = async (cleanup) => {
     {
       what: `a disk that takes ${delayMs} ms for each sync, on sqlite`,
       problems,
-      figures: `${perSecond(atFirst)} stored a second before, ${perSecond(whileSlow - atFirst)} meanwhile, ${perSecond(stored - whileSlow)} after; the slowest answer ${slowest.toFixed(0)} ms`,
+      metrics: `${perSecond(atFirst)} stored a second before, ${perSecond(whileSlow - atFirst)} meanwhile, ${perSecond(stored - whileSlow)} after; the slowest answer ${slowest.toFixed(0)} ms`,
     },
   ];
 };

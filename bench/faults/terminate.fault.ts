@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startServer } from '#scripts/server-process.ts';
+import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import { chance, type Fault } from './fault.ts';
 import { settle } from './installation.ts';
@@ -37,7 +37,7 @@ export const terminateUnderLoad: Fault = async (cleanup, rounds = 10) => {
     {
       what: `SIGTERM under load, ${rounds} rounds`,
       problems,
-      figures: `${ledger.size} promised, ${unanswered} stored without an answer, the longest end ${longest.toFixed(0)} ms`,
+      metrics: `${ledger.size} promised, ${unanswered} stored without an answer, the longest end ${longest.toFixed(0)} ms`,
     },
   ];
 };

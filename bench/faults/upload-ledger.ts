@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { messages } from '#contract/messages.ts';
 import type { Note } from '#contract/notes.ts';
+import { codeIn } from './failure-code.ts';
 import { chance } from './fault.ts';
 
 /** The hash by which files are compared. */
@@ -27,10 +27,10 @@ export class UploadLedger {
     this.#hashes.set(title, hashes);
   }
 
-  /** An upload may be refused as one that the store did not take, in words for a person, and in no other way. */
+  /** An upload may be refused as one that the store did not take, and in no other way. */
   refuse(title: string, status: number, text: string): void {
     this.#refused.add(title);
-    if (status !== 503 || !text.includes(messages.files.storeAway))
+    if (status !== 503 || codeIn(text) !== 'unavailable')
       this.problems.push(`"${title}" was answered ${status}: ${text.slice(0, 200)}`);
   }
 

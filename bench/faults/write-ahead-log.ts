@@ -28,5 +28,5 @@ export async function useUpLog(postgres: DurablePostgres, left: number): Promise
   await writeLog(postgres, segment - Number(used) - left);
 }
 
-/** Whether PostgreSQL has stopped because it could not write its log, by what it said. */
+/** True if PostgreSQL has stopped because it could not write its log, by what it said. */
 export const stoppedAtItsLog = (said: string): boolean => said.includes('PANIC:');

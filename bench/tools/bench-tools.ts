@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import { ensureChromium } from '#scripts/chromium.ts';
+import { ensureChromium } from '#testing/chromium.ts';
 import { measureExcelToPdf } from './excel-to-pdf.bench.ts';
 import { measureHostileFiles } from './hostile-files.bench.ts';
 import { measureHtmlToPdf } from './html-to-pdf.bench.ts';
@@ -13,7 +13,7 @@ import { reasons } from './missed-reasons.ts';
 import { measureTextToPdf } from './text-to-pdf.bench.ts';
 import { type ToolBench, withToolBench } from './tool-bench.ts';
 import { measureWordToPdf } from './word-to-pdf.bench.ts';
-import { headOfTable, printFigure, type ToolFigure } from './tool-figure.ts';
+import { headOfTable, renderMetric, type ToolFigure } from './tool-figure.ts';
 
 /** Each document tool by its slug. Name some on the command line to measure only those. */
 const measurements: Readonly<Record<string, (bench: ToolBench) => Promise<ToolFigure[]>>> = {
@@ -43,7 +43,7 @@ await withToolBench(async (bench) => {
   for (const slug of slugs) {
     const measure = measurements[slug];
     if (!measure) throw new Error(`There is no measurement of ${slug}.`);
-    for (const figure of await measure(bench)) printFigure(figure, reasons);
+    for (const figure of await measure(bench)) renderMetric(figure, reasons);
   }
 });
 console.log(`\nload at the end ${load()}`);

@@ -1,5 +1,5 @@
-import { makeXlsx } from '#web/tools/testing/make-xlsx.ts';
-import { sampleTexts } from '#web/tools/text-to-pdf/sample-texts.ts';
+import { makeXlsx } from '#tools/testing/make-xlsx.ts';
+import { sampleTexts } from '#tools/converters/text-to-pdf/sample-texts.ts';
 import { oneOf, randomFrom, wholeBetween } from './inputs/random.ts';
 import { timeOffice, ifInstalled, runNative } from './native-program.ts';
 import { pageCountOf } from './read-luma.ts';

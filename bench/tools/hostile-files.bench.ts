@@ -1,6 +1,6 @@
-import { hostileFiles } from '#web/tools/testing/hostile-files.ts';
-import { hostilePictures } from '#web/tools/testing/hostile-pictures.ts';
-import { hostileTexts } from '#web/tools/testing/hostile-texts.ts';
+import { hostileFiles } from '#tools/testing/hostile-files.ts';
+import { hostilePictures } from '#tools/testing/hostile-pictures.ts';
+import { hostileTexts } from '#tools/testing/hostile-texts.ts';
 import type { ToolBench } from './tool-bench.ts';
 import { seconds, type ToolFigure } from './tool-figure.ts';
 
@@ -55,7 +55,7 @@ async function measureTool(bench: ToolBench, tool: string, files: Files): Promis
 
 /** Files that careless programs and malicious people make, all of them through the pages of the tools. */
 export async function measureHostileFiles(bench: ToolBench): Promise<ToolFigure[]> {
-  const figures: ToolFigure[] = [];
-  for (const [tool, files] of await hostileByTool()) figures.push(await measureTool(bench, tool, files));
-  return figures;
+  const metrics: ToolFigure[] = [];
+  for (const [tool, files] of await hostileByTool()) metrics.push(await measureTool(bench, tool, files));
+  return metrics;
 }

@@ -55,7 +55,7 @@ async function measurePage(bench: ToolBench, name: string, html: string): Promis
 /** Web pages of four kinds, beside what the browser itself prints of them on the same paper. */
 export const measureHtmlToPdf = (bench: ToolBench): Promise<ToolFigure[]> =>
   ifInstalled('pdftoppm', { tool, what: 'pages against Chromium’s own print' }, async () => {
-    const figures: ToolFigure[] = [];
-    for (const [name, html] of webPages()) figures.push(...(await measurePage(bench, name, html)));
-    return figures;
+    const metrics: ToolFigure[] = [];
+    for (const [name, html] of webPages()) metrics.push(...(await measurePage(bench, name, html)));
+    return metrics;
   });

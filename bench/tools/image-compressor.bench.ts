@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { makePng } from '#web/tools/testing/make-png.ts';
+import { makePng } from '#tools/testing/make-png.ts';
 import { asCameraJpeg, readPhotos, twelveMegapixels } from './inputs/photos.ts';
 import { ifInstalled, runNative } from './native-program.ts';
 import { lumaOf } from './read-luma.ts';
@@ -179,10 +179,10 @@ async function measureHidden(bench: ToolBench): Promise<ToolFigure[]> {
 
 /** Photographs against libjpeg-turbo's encoder, a large one, a large drawing, and what is hidden in pictures. */
 export async function measureImageCompressor(bench: ToolBench): Promise<ToolFigure[]> {
-  const figures: ToolFigure[] = [];
+  const metrics: ToolFigure[] = [];
   for (const quality of [60, 75, 85]) {
     const what = `size at quality ${quality} against cjpeg's`;
-    figures.push(...(await ifInstalled('cjpeg', { tool, what }, () => measureSizes(bench, quality))));
+    metrics.push(...(await ifInstalled('cjpeg', { tool, what }, () => measureSizes(bench, quality))));
   }
-  return [...figures, await measureTime(bench), await measureDrawing(bench), ...(await measureHidden(bench))];
+  return [...metrics, await measureTime(bench), await measureDrawing(bench), ...(await measureHidden(bench))];
 }

@@ -86,7 +86,7 @@ export async function measureImageToPdf(bench: ToolBench): Promise<ToolFigure[]>
   const exact = await exactJpegs(bench, pdf, jpegs);
   const bytes = files.reduce((sum, path) => sum + statSync(path).size, 0);
   const what = `${jpegs.length} JPEGs and ${pngs.length} PNGs, ${megabytes(bytes)}`;
-  const figures: ToolFigure[] = [
+  const metrics: ToolFigure[] = [
     {
       tool,
       what: 'JPEGs that stand in the PDF byte by byte',
@@ -111,5 +111,5 @@ export async function measureImageToPdf(bench: ToolBench): Promise<ToolFigure[]>
       { tool, what: 'time for them, and img2pdf’s', figure: `${seconds(made.ms)}, ${seconds(ms)}` },
     ];
   };
-  return [...(await ifInstalled('img2pdf', { tool, what: `size of ${what}` }, against)), ...figures];
+  return [...(await ifInstalled('img2pdf', { tool, what: `size of ${what}` }, against)), ...metrics];
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeBook, picturePages } from './inputs/books.ts';
 import { asCameraJpeg, readPhotos } from './inputs/photos.ts';
 import { allLanguages, writeText } from './inputs/written-text.ts';
-import { PdfFile } from '#web/tools/pdf-file.ts';
+import { PdfFile } from '#tools/pdf/pdf-file.ts';
 import { convertByOffice, ifInstalled, runNative, timeNative } from './native-program.ts';
 import { onlyResult, type ToolBench } from './tool-bench.ts';
 import { seconds, type ToolFigure } from './tool-figure.ts';
@@ -77,11 +77,11 @@ async function measureLanguage(bench: ToolBench, language: string): Promise<Tool
     { what: `words of LibreOffice’s PDF in ${language}`, name: `set-${language}.html`, content: inOneFont(text, font) },
     { what: `the same, letters of several fonts in a line`, name: `plain-${language}.txt`, content: text },
   ];
-  const figures: ToolFigure[] = [];
+  const metrics: ToolFigure[] = [];
   for (const { what, name, content } of documents) {
     const [ours, theirs] = await measureDocument(bench, name, content, text);
     if (!ours || !theirs) throw new Error('Nothing was measured.');
-    figures.push({
+    metrics.push({
       tool,
       what: `${what} (in any order, in order); pdftotext’s`,
       figure: `F1 ${ours.f1.toFixed(4)}, ${ours.inOrder.toFixed(4)}; ${theirs.f1.toFixed(4)}`,
@@ -89,7 +89,7 @@ async function measureLanguage(bench: ToolBench, language: string): Promise<Tool
       isMet: ours.f1 >= (language === 'hi' ? 1 : targetF1),
     });
   }
-  return figures;
+  return metrics;
 }
 
 async function measureOwnHindi(bench: ToolBench): Promise<ToolFigure> {
@@ -120,10 +120,10 @@ async function measureScan(bench: ToolBench): Promise<ToolFigure> {
 
 /** A long book, PDFs of each language by LibreOffice, Hindi of our own, and a scan. */
 export async function measurePdfToText(bench: ToolBench): Promise<ToolFigure[]> {
-  const figures = await ifInstalled('pdftotext', { tool, what: 'time' }, () => measureBook(bench));
+  const metrics = await ifInstalled('pdftotext', { tool, what: 'time' }, () => measureBook(bench));
   for (const language of allLanguages) {
     const what = `words of LibreOffice’s PDF in ${language}`;
-    figures.push(...(await ifInstalled('soffice', { tool, what }, () => measureLanguage(bench, language))));
+    metrics.push(...(await ifInstalled('soffice', { tool, what }, () => measureLanguage(bench, language))));
   }
-  return [...figures, await measureOwnHindi(bench), await measureScan(bench)];
+  return [...metrics, await measureOwnHindi(bench), await measureScan(bench)];
 }

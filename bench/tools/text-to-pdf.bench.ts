@@ -63,7 +63,7 @@ export async function measureTextToPdf(bench: ToolBench): Promise<ToolFigure[]> 
   const made = await bench.time(tool, [file]);
   const pdf = await bench.write('ours.pdf', onlyResult(made));
   const { f1, inOrder } = agreementOf(text, runNative('pdftotext', [pdf, '-']).toString());
-  const figures: ToolFigure[] = [
+  const metrics: ToolFigure[] = [
     {
       tool,
       what: 'time for 1.56 MB of Unicode',
@@ -81,7 +81,7 @@ export async function measureTextToPdf(bench: ToolBench): Promise<ToolFigure[]> 
     await measureLanguages(bench),
   ];
   return [
-    ...figures,
+    ...metrics,
     ...(await ifInstalled('soffice', { tool, what: 'LibreOffice' }, () =>
       byOffice(bench, { file, text, ourMs: made.ms }),
     )),

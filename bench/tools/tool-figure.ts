@@ -20,7 +20,7 @@ const reasonOf = ({ tool, what }: ToolFigure, reasons: Reasons): string =>
 
 const verdictOf = ({ isMet }: ToolFigure): string => (isMet === undefined ? '' : isMet ? 'met' : 'MISSED');
 
-/** A line of Markdown, as `docs/benchmarks.md` takes it. */
+/** A line of Markdown, as `docs/bench-log/` takes it. */
 function lineOf(figure: ToolFigure, reasons: Reasons): string {
   const { tool, what, figure: value, target = '' } = figure;
   const reason = figure.isMet === false ? reasonOf(figure, reasons) : '';
@@ -30,7 +30,7 @@ function lineOf(figure: ToolFigure, reasons: Reasons): string {
 export const headOfTable = '| tool | what | figure | target | verdict | why |\n| --- | --- | --- | --- | --- | --- |';
 
 /** Prints a line as soon as it is known; a missed target stands out on a terminal. */
-export function printFigure(figure: ToolFigure, reasons: Reasons): void {
+export function renderMetric(figure: ToolFigure, reasons: Reasons): void {
   const line = lineOf(figure, reasons);
   console.log(figure.isMet === false ? styleText('red', line) : line);
 }

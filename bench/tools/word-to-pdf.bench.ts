@@ -1,5 +1,5 @@
-import { field, makeDocx, paragraph, run, section, table } from '#web/tools/testing/make-docx.ts';
-import { sampleTexts } from '#web/tools/text-to-pdf/sample-texts.ts';
+import { field, makeDocx, paragraph, run, section, table } from '#tools/testing/make-docx.ts';
+import { sampleTexts } from '#tools/converters/text-to-pdf/sample-texts.ts';
 import { oneOf, randomFrom, wholeBetween } from './inputs/random.ts';
 import { timeOffice, ifInstalled, runNative } from './native-program.ts';
 import { onlyResult, type ToolBench } from './tool-bench.ts';

@@ -4,20 +4,8 @@ import type { APIRequestContext } from '@playwright/test';
 import type { SiteSettings } from '#contract/site.ts';
 import { expect } from './journey.ts';
 
-/** The columns of the settings, as the server keeps them. */
-const columns: Record<keyof SiteSettings | 'adScript', string> = {
-  maintenanceMode: 'maintenance_mode',
-  announcement: 'announcement',
-  banner: 'banner',
-  adVisibility: 'ad_visibility',
-  adsOnBlogs: 'ads_on_blogs',
-  adsOnCommunity: 'ads_on_community',
-  adsOnSidebar: 'ads_on_sidebar',
-  excludeNotesFromAds: 'exclude_notes_from_ads',
-  adScript: 'ad_script',
-};
-
-const isColumn = (name: string): name is keyof typeof columns => name in columns;
+/** The column of a setting, as the server keeps it. */
+const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Where a journey's server answers and keeps its data. */
 interface Site {
@@ -39,9 +27,8 @@ export function withDatabase<Result>(dataDir: string, use: (database: DatabaseSy
 export async function changeSite({ server, request }: Site, patch: Partial<SiteSettings & { adScript: string }>) {
   withDatabase(server.dataDir, (database) => {
     for (const [name, value] of Object.entries(patch)) {
-      if (!isColumn(name)) throw new Error(`There is no setting ${name}.`);
       database
-        .prepare(`update settings set ${columns[name]} = ?`)
+        .prepare(`update settings set ${columnOf(name)} = ?`)
         .run(typeof value === 'string' ? value : Number(value));
     }
     database.exec("update counters set value = value + 1 where name = 'settings'");
@@ -51,16 +38,3 @@ export async function changeSite({ server, request }: Site, patch: Partial<SiteS
   const shown = { ...given, ...(adScript?.trim() === '' && { adVisibility: false }) };
   await expect.poll(async () => (await request.get('/api/settings')).json()).toMatchObject(shown);
 }
-
-/** The settings that a server begins with. */
-export const quietSite: SiteSettings & { adScript: string } = {
-  maintenanceMode: false,
-  announcement: '',
-  banner: '',
-  adVisibility: false,
-  adsOnBlogs: false,
-  adsOnCommunity: false,
-  adsOnSidebar: false,
-  excludeNotesFromAds: true,
-  adScript: '',
-};

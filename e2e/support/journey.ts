@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { startFreshServer } from '#scripts/fresh-server.ts';
-import { rememberVersion } from '#scripts/remember-version.ts';
+import { startFreshServer } from '#testing/fresh-server.ts';
+import { rememberVersion } from '#testing/remember-version.ts';
 import { signUp, type Person } from './people.ts';
 import { watch } from './watched-pages.ts';
 
@@ -11,9 +11,9 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Whether push messages are explained to a person who has not answered yet. The line moves the page when it comes. */
+  /** True if push messages are explained to a person who has not answered yet. The line moves the page when it comes. */
   invitesToPush: boolean;
-  /** Whether the browser was never here before: the version check then clears what it finds. */
+  /** True if the browser was never here before: the version check then clears what it finds. */
   isFirstVisit: boolean;
   /** A new account. No page is signed in with it: `openAs` and the login form do that. */
   person: Person;

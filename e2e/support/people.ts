@@ -6,7 +6,7 @@ import { noteSchema, type Note } from '#contract/notes.ts';
 import { userSchema } from '#contract/session.ts';
 import type { PlainFile } from './plain-files.ts';
 
-/** Somebody with an account and a session, and what he does past the screens. */
+/** A user with an account and a session, and their calls past the screens. */
 export interface Person {
   id: string;
   name: string;
@@ -98,7 +98,7 @@ export async function signUp(request: APIRequestContext, name = 'Ada Lovelace'):
   };
 }
 
-/** Whether the server still takes a token. */
+/** True if the server still takes a token. */
 export async function isTokenAlive(request: APIRequestContext, token: string): Promise<boolean> {
   const answer = await request.get('/api/auth/getuser', { headers: { 'auth-token': token } });
   return answer.ok();

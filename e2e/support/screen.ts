@@ -46,7 +46,9 @@ export async function expectAlert(
   options: { timeout?: number } = {},
 ): Promise<void> {
   const wanted = `${type}: ${text}`;
-  await expect.poll(() => page.evaluate(() => window.shownAlerts), options).toContain(wanted);
+  // As often as Playwright looks for an element; by itself a poll waits up to a second between two looks.
+  const intervals = [20, 50, 100];
+  await expect.poll(() => page.evaluate(() => window.shownAlerts), { intervals, ...options }).toContain(wanted);
   await page.evaluate((found) => {
     const place = window.shownAlerts?.indexOf(found) ?? -1;
     if (place !== -1) window.shownAlerts?.splice(place, 1);

@@ -1,7 +1,7 @@
 import { zlibSync } from 'fflate';
-import { PdfFile, pdfName, pdfNumber, pdfRef, type PdfRef } from '#web/tools/pdf-file.ts';
-import { makePdf } from '#web/tools/testing/pdf-samples.ts';
-import { sampleTexts } from '#web/tools/text-to-pdf/sample-texts.ts';
+import { PdfFile, pdfName, pdfNumber, pdfRef, type PdfRef } from '#tools/pdf/pdf-file.ts';
+import { makePdf } from '#tools/testing/pdf-samples.ts';
+import { sampleTexts } from '#tools/converters/text-to-pdf/sample-texts.ts';
 import { oneOf, randomFrom } from './random.ts';
 
 /** Words that the standard fonts of PDF have: ASCII alone. */

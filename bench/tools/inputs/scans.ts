@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { PdfFile, type PdfRef } from '#web/tools/pdf-file.ts';
+import { PdfFile, type PdfRef } from '#tools/pdf/pdf-file.ts';
 import { drawPage } from '../read-luma.ts';
 import { picturePages, sampledPicture } from './books.ts';
 import { randomFrom } from './random.ts';

@@ -1,4 +1,4 @@
-import { sampleTexts } from '#web/tools/text-to-pdf/sample-texts.ts';
+import { sampleTexts } from '#tools/converters/text-to-pdf/sample-texts.ts';
 import { oneOf, randomFrom, wholeBetween } from './random.ts';
 
 /** What stands in the texts besides ordinary words. */

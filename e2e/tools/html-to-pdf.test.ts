@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { rememberVersion } from '#scripts/remember-version.ts';
-import { expect, test } from './support/journey.ts';
-import type { PlainFile } from './support/plain-files.ts';
-import { expectAccessible, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
-import { chooseFiles, downloadLink } from './support/tool-files.ts';
+import { rememberVersion } from '#testing/remember-version.ts';
+import { expect, test } from '../support/journey.ts';
+import type { PlainFile } from '../support/plain-files.ts';
+import { expectAccessible, expectNoSidewaysScroll, tabTo } from '../support/screen.ts';
+import { chooseFiles, downloadLink } from '../support/tool-files.ts';
 
 const html = (name: string, content: string | Buffer): PlainFile => ({
   name,

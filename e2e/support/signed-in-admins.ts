@@ -3,11 +3,11 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { adminInfoSchema, type AdminInfo } from '#contract/admins.ts';
 import type { AdminRole } from '#contract/roles.ts';
-import { firstAdmin } from '#scripts/fresh-server.ts';
+import { firstAdmin } from '#testing/fresh-server.ts';
 import { freshEmail } from './people.ts';
 
 /** Somebody with a session in the back office. */
-export interface OfficeAdmin {
+export interface SignedInTestAdmin {
   admin: AdminInfo;
   token: string;
   email: string;
@@ -21,8 +21,8 @@ const signedIn = z.object({ admin: adminInfoSchema, token: z.string() });
 /** Signs in to the back office by the API. */
 async function signIn(
   request: APIRequestContext,
-  given: Pick<OfficeAdmin, 'email' | 'password'>,
-): Promise<OfficeAdmin> {
+  given: Pick<SignedInTestAdmin, 'email' | 'password'>,
+): Promise<SignedInTestAdmin> {
   const { email, password } = given;
   const answer = await request.post('/api/admin/auth/login', { data: { email, password } });
   const { admin, token } = z.parse(signedIn, await answer.json());
@@ -30,7 +30,7 @@ async function signIn(
 }
 
 /** A new admin of a role, made by the first one of the server, with a session. */
-export async function addAdmin(request: APIRequestContext, role: AdminRole): Promise<OfficeAdmin> {
+export async function addAdmin(request: APIRequestContext, role: AdminRole): Promise<SignedInTestAdmin> {
   const first = await signIn(request, firstAdmin);
   const account = { email: freshEmail(), password: `secret ${randomUUID()}` };
   await request.post('/api/admin/admins', { headers: first.headers, data: { ...account, role } });
@@ -38,7 +38,7 @@ export async function addAdmin(request: APIRequestContext, role: AdminRole): Pro
 }
 
 /** Opens a page of the back office as a new admin of a role, who signed in before. */
-export async function openAsAdmin(page: Page, role: AdminRole, path: string): Promise<OfficeAdmin> {
+export async function openAsAdmin(page: Page, role: AdminRole, path: string): Promise<SignedInTestAdmin> {
   const somebody = await addAdmin(page.request, role);
   // Any file of the origin will do to reach its storage.
   await page.goto('/favicon.svg');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
-import { locked, photoPdf, wordsOf } from './support/pdf-files.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/screen.ts';
-import { chooseFiles, chosenFiles, saveResult } from './support/tool-files.ts';
+import { expect, test } from '../support/journey.ts';
+import { locked, photoPdf, wordsOf } from '../support/pdf-files.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/screen.ts';
+import { chooseFiles, chosenFiles, saveResult } from '../support/tool-files.ts';
 
 const ready = { timeout: 20_000 };
 

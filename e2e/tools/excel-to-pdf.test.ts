@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
-import type { PlainFile } from './support/plain-files.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/screen.ts';
-import { chooseFiles, saveResult } from './support/tool-files.ts';
-import { oleFile, workbook } from './support/workbook-files.ts';
+import { expect, test } from '../support/journey.ts';
+import type { PlainFile } from '../support/plain-files.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/screen.ts';
+import { chooseFiles, saveResult } from '../support/tool-files.ts';
+import { oleFile, workbook } from '../support/workbook-files.ts';
 
 const option = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
-import { picture, plainText } from './support/plain-files.ts';
-import { expectAccessible, expectAlert, expectNoSidewaysScroll, undoOf } from './support/screen.ts';
-import { chooseFiles, chosenFiles, downloadLink, saveResult } from './support/tool-files.ts';
+import { expect, test } from '../support/journey.ts';
+import { picture, plainText } from '../support/plain-files.ts';
+import { expectAccessible, expectAlert, expectNoSidewaysScroll, undoOf } from '../support/screen.ts';
+import { chooseFiles, chosenFiles, downloadLink, saveResult } from '../support/tool-files.ts';
 
 /** Drops a text file on the page, beside the drop zone. */
 const drop = (page: Page, name: string) =>
@@ -140,7 +140,7 @@ test('work in progress can be cancelled, a dead worker is told, and several resu
 });
 
 test('what a tool needs for files may come after them', async ({ page }) => {
-  const parts = '**/static/{js,assets}/work-parts-*';
+  const parts = '**/static/{js,assets}/lazy-parts-*';
   const held = Promise.withResolvers<void>();
   await page.route(parts, async (route) => {
     await held.promise;

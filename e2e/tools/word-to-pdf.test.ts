@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { field, makeDocx, paragraph, run, section, table } from '#web/tools/testing/make-docx.ts';
-import { makePng } from '#web/tools/testing/make-png.ts';
-import { checkPdf, factsOfPdf, outlineOfPdf, textOfPdf } from '#web/tools/testing/pdf-programs.ts';
-import { expect, test } from './support/journey.ts';
-import type { PlainFile } from './support/plain-files.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/screen.ts';
-import { chooseFiles, saveResult } from './support/tool-files.ts';
+import { field, makeDocx, paragraph, run, section, table } from '#tools/testing/make-docx.ts';
+import { makePng } from '#tools/testing/make-png.ts';
+import { checkPdf, factsOfPdf, outlineOfPdf, textOfPdf, wordBoxesOfPdf } from '#tools/testing/pdf-programs.ts';
+import { expect, test } from '../support/journey.ts';
+import type { PlainFile } from '../support/plain-files.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/screen.ts';
+import { chooseFiles, saveResult } from '../support/tool-files.ts';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const docx = (name: string, bytes: Uint8Array): PlainFile => ({ name, mimeType, buffer: Buffer.from(bytes) });
@@ -44,7 +44,7 @@ async function report(): Promise<Uint8Array> {
       `<w:del w:id="1"><w:r><w:delText>Gone</w:delText></w:r></w:del><w:ins w:id="2">${run('Stays')}</w:ins><w:hyperlink r:id="web">${run(' linked')}</w:hyperlink>`,
     ),
     paragraph('', section('<w:headerReference w:type="default" r:id="r-header1"/>')),
-    heading('Figures'),
+    heading('Metrics'),
     table([['Name', 'Value'], ...rows], { repeats: true }),
     paragraph('<w:r><w:br w:type="page"/></w:r>'),
     paragraph('The end.'),
@@ -104,12 +104,12 @@ test('a Word document becomes a PDF with its pages, lists, tables and headers', 
   expect(pages[0]).not.toContain('Gone');
   // The table's first row stands on each of its pages, and no row is lost.
   const tables = pages.slice(1, 4);
-  for (const text of tables) expect(text).toMatch(/^Our report (?:Figures )?Name .*\bValue\b/);
+  for (const text of tables) expect(text).toMatch(/^Our report (?:Metrics )?Name .*\bValue\b/);
   const rows = tables.join(' ').matchAll(/\bRow (\d+)/g);
   expect(Array.from(rows, ([, row]) => Number(row))).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
   expect(tables.join(' ').match(/\bAmount \d+/g)).toHaveLength(80);
   expect(pages[4]).toBe('Our report The end. Page 5 of 5');
-  expect(JSON.stringify(await outlineOfPdf(pdf))).toMatch(/"Beginnings".*"Figures"/);
+  expect(JSON.stringify(await outlineOfPdf(pdf))).toMatch(/"Beginnings".*"Metrics"/);
   const facts = await factsOfPdf(pdf, 'pdfinfo');
   expect(facts).toMatch(/Title: +A report\n[^]*Author: +Jo Writer\n/);
   expect(await factsOfPdf(pdf, 'pdffonts')).toContain('Carlito-Bold');
@@ -140,4 +140,43 @@ test('what cannot be converted is told by name and cause, and the others are con
   for (const sentence of sentences) await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
   const pdf = await saveBlob(page, 'sound.pdf');
   expect(words(await textOfPdf(pdf))).toBe('Sound words.');
+});
+
+test('lengths of the strict kind of Open XML are those of the usual kind', async ({ page }) => {
+  const look = (line: string, after: string, size: string) =>
+    `<w:spacing w:line="${line}" w:lineRule="auto" w:after="${after}"/><w:rPr><w:sz w:val="${size}"/></w:rPr>`;
+  const filled = (pages: string) =>
+    Array.from({ length: 60 }, (_, index) => paragraph(`Line ${index + 1}`, pages)).join('');
+  const usual = makeDocx({ body: filled(look('276', '160', '22')), styles });
+  const strict = makeDocx({ body: filled(look('13.8pt', '8pt', '11pt')), styles });
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [docx('usual.docx', usual), docx('strict.docx', strict)]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  const [one, other] = [await saveBlob(page, 'usual.pdf'), await saveBlob(page, 'strict.pdf')];
+  expect(await textOfPdf(other)).toBe(await textOfPdf(one));
+});
+
+test('a text box that is taller than its page says that text is cut off', async ({ page }) => {
+  const lines = Array.from({ length: 120 }, (_, index) => paragraph(`Boxed ${index + 1}`)).join('');
+  const box = `<w:r><w:pict><v:shape style="width:200pt;height:20pt"><v:textbox style="mso-fit-shape-to-text:t"><w:txbxContent>${lines}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`;
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [docx('tall.docx', makeDocx({ body: paragraph(box), styles }))]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(
+    page.getByText('On page 1 text is cut off at the lower edge: it is taller than the page.'),
+  ).toBeVisible();
+});
+
+test('a text box that grows has all of its text', async ({ page }) => {
+  const lines = Array.from({ length: 12 }, (_, index) => paragraph(`Boxed ${index + 1}`)).join('');
+  const box = `<w:r><w:pict><v:shape style="width:200pt;height:20pt"><v:textbox style="mso-fit-shape-to-text:t"><w:txbxContent>${lines}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`;
+  await page.goto('/tools/word-to-pdf');
+  await chooseFiles(page, [
+    docx('boxed.docx', makeDocx({ body: paragraph(box) + paragraph('After the box'), styles })),
+  ]);
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  const places = await wordBoxesOfPdf(await saveBlob(page, 'boxed.pdf'));
+  const topOf = (word: string) => places.find(({ text }) => text === word)?.yMin ?? Number.NaN;
+  expect(places.filter(({ text }) => text === 'Boxed')).toHaveLength(12);
+  expect(topOf('After')).toBeGreaterThan(topOf('12'));
 });

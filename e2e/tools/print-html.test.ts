@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { rememberVersion } from '#scripts/remember-version.ts';
-import { expect, test } from './support/journey.ts';
-import { expectAccessible, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
-import { chooseFiles } from './support/tool-files.ts';
+import { rememberVersion } from '#testing/remember-version.ts';
+import { expect, test } from '../support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll, tabTo } from '../support/screen.ts';
+import { chooseFiles } from '../support/tool-files.ts';
 
 /** What a frame held when the browser began to print it. */
 interface Printed {

@@ -1,7 +1,7 @@
-import { expect, test } from './support/journey.ts';
-import { deepPdf, locked, photoPdf, wordsOf } from './support/pdf-files.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/screen.ts';
-import { chooseFiles, saveResult } from './support/tool-files.ts';
+import { expect, test } from '../support/journey.ts';
+import { deepPdf, locked, photoPdf, wordsOf } from '../support/pdf-files.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/screen.ts';
+import { chooseFiles, saveResult } from '../support/tool-files.ts';
 
 const ready = { timeout: 20_000 };
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
-import { expect, test } from './support/journey.ts';
-import { expectAccessible } from './support/screen.ts';
-import { chooseFiles, saveResult } from './support/tool-files.ts';
+import { expect, test } from '../support/journey.ts';
+import { expectAccessible } from '../support/screen.ts';
+import { chooseFiles, saveResult } from '../support/tool-files.ts';
 
 /** Red at the left above, blue below it, white at the right: no turn of it looks like another. */
 const colours = sharp({ create: { width: 96, height: 64, channels: 3, background: 'white' } }).composite([

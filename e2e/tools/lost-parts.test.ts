@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
-import { makePdf } from '#web/tools/testing/pdf-samples.ts';
-import { plainText } from './support/plain-files.ts';
-import { expectAccessible } from './support/screen.ts';
-import { chooseFiles, chosenFiles, downloadLink } from './support/tool-files.ts';
+import { expect, test } from '../support/journey.ts';
+import { makePdf } from '#tools/testing/pdf-samples.ts';
+import { plainText } from '../support/plain-files.ts';
+import { expectAccessible } from '../support/screen.ts';
+import { chooseFiles, chosenFiles, downloadLink } from '../support/tool-files.ts';
 
 /** Has the network fail for the next `times` requests of such files. */
 const lose = (page: Page, files: string | RegExp, times: number) =>
@@ -14,8 +14,8 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 test('where what a tool needs for files is lost on the way, trying again brings it, with its looks', async ({
   page,
 }) => {
-  await lose(page, '**/static/js/work-parts-*.js', 2);
-  const styles = '**/static/assets/work-parts-*.css';
+  await lose(page, '**/static/js/lazy-parts-*.js', 2);
+  const styles = '**/static/assets/lazy-parts-*.css';
   await lose(page, styles, 2);
   await page.goto('/tools/text-to-pdf');
   await chooseFiles(page, [plainText('one.txt', 'First words.')]);

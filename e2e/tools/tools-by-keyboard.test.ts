@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { makeDocx, paragraph } from '#web/tools/testing/make-docx.ts';
-import { expect, test } from './support/journey.ts';
-import { photoPdf, wordsOf } from './support/pdf-files.ts';
-import { picture, plainText, type PlainFile } from './support/plain-files.ts';
-import { workByKeyboard } from './support/tool-by-keyboard.ts';
-import { workbook } from './support/workbook-files.ts';
+import { makeDocx, paragraph } from '#tools/testing/make-docx.ts';
+import { expect, test } from '../support/journey.ts';
+import { photoPdf, wordsOf } from '../support/pdf-files.ts';
+import { picture, plainText, type PlainFile } from '../support/plain-files.ts';
+import { workByKeyboard } from '../support/tool-by-keyboard.ts';
+import { workbook } from '../support/workbook-files.ts';
 
 const boxes = (pdf: Buffer) =>
   Array.from(pdf.toString('latin1').matchAll(/\/MediaBox (\[[^\]]+\])/g), ([, box]) => box);

@@ -1,0 +1,14 @@
+import { checkPdf, textOfPdf } from '#tools/testing/pdf-programs.ts';
+import { expect, test } from '../support/engine-journey.ts';
+import { workbook } from '../support/workbook-files.ts';
+
+test('prints a workbook', async ({ tab }) => {
+  await tab.open('/tools/excel-to-pdf');
+  await tab.chooseFiles([workbook('accounts.xlsx')]);
+  await tab.press('Convert');
+  const pdf = new Blob([new Uint8Array(await tab.saveResult('accounts.pdf'))]);
+  await checkPdf(pdf);
+  const text = await textOfPdf(pdf);
+  for (const words of ['15 March 2023', 'किराया', '₹ 12,500.50', 'Emoji 😀', '(340.00)', 'On the second sheet'])
+    expect(text).toContain(words);
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
+import { expect, test } from './support/journey.ts';
+import { openAs, type Person } from './support/people.ts';
+import { card, expectAlert, undoOf } from './support/screen.ts';
+
+const sentence = 'The path along the north shore is closed after the storm. ';
+
+/** How far from the left each card stands, by its title. */
+const columns = (page: Page) =>
+  page
+    .getByRole('article')
+    .evaluateAll((cards) =>
+      Object.fromEntries(
+        cards.map((each) => [
+          each.querySelector('h3')?.textContent ?? '',
+          Math.round(each.getBoundingClientRect().left),
+        ]),
+      ),
+    );
+
+const titles = (page: Page) =>
+  page.getByRole('article').evaluateAll((cards) => cards.map((each) => each.querySelector('h3')?.textContent ?? ''));
+
+/** Cards of many heights. */
+async function fill(person: Person, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    await person.addNote({
+      title: `Card ${String(index).padStart(2, '0')}`,
+      description: sentence.repeat(1 + ((index * 7) % 5)),
+    });
+  }
+}
+
+async function write(page: Page, title: string): Promise<void> {
+  const form = page.getByRole('region', { name: 'Add a note' });
+  await form.getByRole('textbox', { name: 'Title' }).fill(title);
+  await form.getByRole('textbox', { name: 'Description' }).fill(sentence);
+  await form.getByRole('button', { name: 'Add Note' }).click();
+}
+
+test('no card leaves its column while others come, go, come back and grow', async ({ page, person }) => {
+  await fill(person, 14);
+  await openAs(page, person, '/notes');
+  await expect(page.getByRole('article')).toHaveCount(14);
+  const before = await columns(page);
+  expect(new Set(Object.values(before)).size).toBe(3);
+
+  // A new one.
+  await write(page, 'A new one');
+  await expectAlert(page, 'success', messages.notes.added);
+  await expect(page.getByRole('article')).toHaveCount(15);
+  const { 'A new one': added, ...others } = await columns(page);
+  expect(others).toEqual(before);
+  expect(Object.values(before)).toContain(added);
+  expect((await titles(page))[0]).toBe('A new one');
+
+  // One that goes, and comes back.
+  const all = await columns(page);
+  const { 'Card 11': gone, ...rest } = all;
+  expect(gone).toBeDefined();
+  await card(page, 'Card 11').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(14);
+  const undo = undoOf(page, messages.notes.movedToBin);
+  await undo.focus();
+  expect(await columns(page)).toEqual(rest);
+  await undo.click();
+  await expectAlert(page, 'success', messages.notes.restored);
+  await expect(page.getByRole('article')).toHaveCount(15);
+  expect(await columns(page)).toEqual(all);
+
+  // One that grows.
+  await card(page, 'Card 12').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Note' });
+  await dialog.getByRole('textbox', { name: 'Description' }).fill(sentence.repeat(12));
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, 'Card 12')).toContainText(sentence.repeat(12).trim());
+  expect(await columns(page)).toEqual(all);
+
+  // And several at once, the column of which none leaves either.
+  await write(page, 'Another one');
+  await expect(page.getByRole('article')).toHaveCount(16);
+  const { 'Another one': _column, ...withoutIt } = await columns(page);
+  expect(withoutIt).toEqual(all);
+});
+
+test('the cards are laid out anew in another number of columns, and for another filter', async ({ page, person }) => {
+  await fill(person, 8);
+  await person.addNote({ title: 'Card 08', description: sentence, tags: ['kept'] });
+  await person.addNote({ title: 'Card 09', description: sentence, tags: ['kept'] });
+  await openAs(page, person, '/notes');
+  await expect(page.getByRole('article')).toHaveCount(10);
+  for (const title of ['Card 07', 'Card 06']) {
+    await card(page, title).getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(card(page, title)).toHaveCount(0);
+  }
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect.poll(async () => new Set(Object.values(await columns(page))).size).toBe(2);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(async () => new Set(Object.values(await columns(page))).size).toBe(3);
+  await page.getByRole('group', { name: 'Filter by tag' }).getByRole('button', { name: 'kept' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const [newest, older] = await Promise.all(['Card 09', 'Card 08'].map((title) => card(page, title).boundingBox()));
+  expect(newest?.y).toBe(older?.y);
+  expect(newest?.x).toBeLessThan(older?.x ?? 0);
+});
+
+test('the card of a note on its way and the note itself stand in one column', async ({ page, person }) => {
+  await fill(person, 7);
+  await openAs(page, person, '/notes');
+  await expect(page.getByRole('article')).toHaveCount(7);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/notes/addnote', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await write(page, 'On its way');
+  await expect(card(page, 'On its way').getByText('Saving…')).toBeVisible();
+  const { 'On its way': waiting } = await columns(page);
+  answer.resolve();
+  await expect(card(page, 'On its way').getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(8);
+  expect((await columns(page))['On its way']).toBe(waiting);
+});

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch, type Page } from 'puppeteer-core';
+import { findFirefox, firefoxMissing } from '#testing/firefox.ts';
+import { type Engine, type EngineTab, prepareStorage, readSaved, resultMs, writeFiles } from './engine-tab.ts';
+
+const preferences = (saved: string) => ({
+  'browser.download.folderList': 2,
+  'browser.download.dir': saved,
+  'browser.download.useDownloadDir': true,
+  'browser.download.always_ask_before_handling_new_types': false,
+  'browser.download.alwaysOpenPanel': false,
+  'pdfjs.disabled': true,
+  'browser.helperApps.neverAsk.saveToDisk': 'application/pdf,text/plain,image/png,image/jpeg,application/zip',
+  'ui.prefersReducedMotion': 1,
+});
+
+interface PageWatch {
+  /** To be called before another page is opened: Firefox calls each load that this ends an error of the service worker. */
+  beforeLeaving: () => void;
+  problems: () => string[];
+}
+
+function watch(page: Page, origin: string): PageWatch {
+  const problems: string[] = [];
+  const underWay = new Set<string>();
+  const cutOff = new Set<string>();
+  const isOfCutOff = (problem: string): boolean =>
+    problem.includes('A ServiceWorker intercepted the request') && [...cutOff].some((url) => problem.includes(url));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`error: ${String(error)}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    underWay.add(url);
+    if (/^https?:/.test(url) && new URL(url).origin !== origin) problems.push(`request: ${url}`);
+    if (url.includes('csp-report')) problems.push(`report: ${request.postData() ?? ''}`);
+  });
+  page.on('requestfinished', (request) => underWay.delete(request.url()));
+  page.on('requestfailed', (request) => underWay.delete(request.url()));
+  return {
+    beforeLeaving: () => {
+      for (const url of underWay) cutOff.add(url);
+    },
+    problems: () => problems.filter((problem) => !isOfCutOff(problem)),
+  };
+}
+
+function tabOf(page: Page, folder: string, baseURL: string): EngineTab {
+  const watched = watch(page, new URL(baseURL).origin);
+  const saved = join(folder, 'saved');
+  return {
+    problems: () => Promise.resolve(watched.problems()),
+    async open(path) {
+      watched.beforeLeaving();
+      await page.goto(baseURL + path);
+      await page.waitForFunction(() => !('replayEarlyEvents' in window));
+    },
+    async fill(label, text) {
+      // Firefox finds a label by its name as well, into which nothing can be written.
+      const isNamed = `@aria-label="${label}" or @id=//label[normalize-space()="${label}"]/@for`;
+      await page.locator(`::-p-xpath(//*[self::input or self::textarea][${isNamed}])`).fill(text);
+    },
+    async press(name) {
+      await page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
+    },
+    async follow(name) {
+      await page.locator(`::-p-aria([name="${name}"][role="link"])`).click();
+    },
+    async chooseFiles(files) {
+      const paths = await writeFiles(folder, files);
+      const input = await page.waitForSelector('input[type=file]');
+      if (!input?.uploadFile) throw new Error('The page takes no files.');
+      await input.uploadFile(...paths);
+    },
+    async saveResult(name) {
+      const link = await page.waitForSelector(`a[download="${name}"]`, { timeout: resultMs });
+      // It moves while further results come.
+      await link?.evaluate((found) => found.click());
+      return readSaved(join(saved, name));
+    },
+    text: () => page.evaluate(() => document.body.innerText),
+    path: () => page.evaluate(() => location.pathname),
+    hasGlobal: (name) => page.evaluate((wanted) => wanted in window, name),
+    async close() {
+      await page.browserContext().close();
+      await rm(saved, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Debian's Firefox, driven by WebDriver BiDi. */
+export async function startFirefox(): Promise<Engine> {
+  const executablePath = findFirefox();
+  if (executablePath === undefined) throw new Error(firefoxMissing);
+  const folder = await mkdtemp(join(tmpdir(), 'journey-firefox-'));
+  const extraPrefsFirefox = preferences(join(folder, 'saved'));
+  const browser = await launch({ browser: 'firefox', executablePath, extraPrefsFirefox });
+  return {
+    async openTab(baseURL) {
+      // Nothing of an earlier journey is kept.
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      await page.setViewport({ width: 1280, height: 800 });
+      await page.evaluateOnNewDocument(prepareStorage);
+      return tabOf(page, folder, baseURL);
+    },
+    async close() {
+      await browser.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

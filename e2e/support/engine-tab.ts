@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { PlainFile } from './plain-files.ts';
+
+/** What a person sees and does in a page, in whichever engine. Playwright drives only builds of its own of Firefox and WebKit. */
+export interface EngineTab {
+  /** What the page complained of so far: errors, breaches of its policy, requests to another origin. */
+  problems: () => Promise<readonly string[]>;
+  /** Opens a page of the worker's server, and waits until it answers. */
+  open: (path: string) => Promise<void>;
+  /** Types into an empty field. */
+  fill: (label: string, text: string) => Promise<void>;
+  press: (button: string) => Promise<void>;
+  follow: (link: string) => Promise<void>;
+  /** Gives a tool files, as the button does. */
+  chooseFiles: (files: readonly PlainFile[]) => Promise<void>;
+  /** Presses a download link as soon as it is there; answers the bytes that the browser saved. */
+  saveResult: (name: string) => Promise<Buffer>;
+  /** What the whole page says. */
+  text: () => Promise<string>;
+  path: () => Promise<string>;
+  /** Whether something of that name is known to all scripts of the page. */
+  hasGlobal: (name: string) => Promise<boolean>;
+  close: () => Promise<void>;
+}
+
+/** A browser that was started, with a folder of its own. */
+export interface Engine {
+  openTab: (baseURL: string) => Promise<EngineTab>;
+  close: () => Promise<void>;
+}
+
+/** For a result: a browser brings the parts of a tool, and begins them, where the machine has the time. */
+export const resultMs = 40_000;
+
+/** Writes files where the browser can read them; answers their paths. */
+export const writeFiles = (folder: string, files: readonly PlainFile[]): Promise<string[]> =>
+  Promise.all(
+    files.map(async ({ name, buffer }) => {
+      const path = join(folder, name);
+      await writeFile(path, buffer);
+      return path;
+    }),
+  );
+
+/** The bytes of a file that a browser saves: it writes into another one beside it and renames that. */
+export async function readSaved(path: string): Promise<Buffer> {
+  const size = () =>
+    readFile(path).then(
+      ({ length }) => length,
+      () => 0,
+    );
+  await expect.poll(size).toBeGreaterThan(0);
+  return readFile(path);
+}
+
+/** Runs in a page: this version was here before, and nothing about push messages moves it. */
+export function prepareStorage(): void {
+  if (window.origin === 'null') return;
+  localStorage.setItem('appVersion', '1.0.0-2025-07-20');
+  localStorage.setItem('pushChoice', 'off');
+}
