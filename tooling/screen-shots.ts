@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import * as z from 'zod/mini';
+import { createChance, drawLandscape } from '#server/seed/seed-pictures.ts';
 
 /** A note with mistakes in it, from content/demo-notes.json. */
 const faultyTitle = 'Typed on the bus, tidy up later';
@@ -80,6 +82,22 @@ async function meetInNote({ page }: Visit, title: string): Promise<void> {
   await editDescription(page, (text) => `${text}\nThe map, on paper this time`);
 }
 
+/** Compresses two landscapes of the size that a camera gives, and waits for the comparison. */
+async function compressPictures({ page }: Visit): Promise<void> {
+  const chance = createChance(11);
+  await page.goto('/tools/image-compressor');
+  await settle(page);
+  const files = [];
+  for (const name of ['ridge-at-night.png', 'ridge-at-dawn.png']) {
+    const landscape = await drawLandscape(chance, 1600, 1000);
+    files.push({ name, mimeType: 'image/png', buffer: await sharp(landscape).png().toBuffer() });
+  }
+  await page.locator('input[type=file]').setInputFiles(files);
+  await page.getByRole('button', { name: 'Compress', exact: true }).click();
+  await page.getByRole('link', { name: 'Download' }).nth(1).waitFor({ timeout: 60_000 });
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+}
+
 /** The pictures, in the order in which they are taken: those that change something come last. */
 export const shots: readonly Shot[] = [
   {
@@ -136,6 +154,15 @@ export const shots: readonly Shot[] = [
       await page.goto('/recycle-bin');
       await settle(page);
       return page.screenshot({ clip: { x: 0, y: 64, width: 760, height: 480 } });
+    },
+  },
+  {
+    name: 'image-compressor',
+    window: { width: 760, height: 900 },
+    widths: [640],
+    async take(visit) {
+      await compressPictures(visit);
+      return visit.page.screenshot({ clip: { x: 0, y: 64, width: 760, height: 780 } });
     },
   },
   {
