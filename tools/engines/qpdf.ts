@@ -1,6 +1,6 @@
 import createQpdf from '@neslinesli93/qpdf-wasm/dist/qpdf.js';
 import qpdfAddress from '@neslinesli93/qpdf-wasm/dist/qpdf.wasm?url';
-import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { ignoreErrors } from '../../web/platform/ignore-errors.ts';
 import { loadAsset } from '../runner/load-asset.ts';
 import type { UnusableFile } from '../runner/refusals.ts';
 import { unusable } from '../runner/unusable-file-error.ts';

@@ -1,4 +1,4 @@
-import { Field, TextInput } from '#web/forms/field.tsx';
+import { Field, TextInput } from '../../web/forms/field.tsx';
 import classes from './file-detail.module.css';
 
 /** Extra field in the row of a file. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, NativeSelect, TextInput } from '#web/forms/field.tsx';
+import { Field, NativeSelect, TextInput } from '../../web/forms/field.tsx';
 
 interface ChoiceOptionProps<Value extends string> {
   label: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatSize } from '#lib/format-size.ts';
-import { ButtonAnchor } from '#web/ui/button.tsx';
+import { formatSize } from '../../lib/format-size.ts';
+import { ButtonAnchor } from '../../web/ui/button.tsx';
 import { FileMark } from './file-mark.tsx';
 import classes from './result-card.module.css';
 import { ResultPreview } from './result-preview.tsx';

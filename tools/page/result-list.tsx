@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '../../web/ui/button.tsx';
 import { DownloadAll } from './download-all.tsx';
 import { ResultCard } from './result-card.tsx';
 import classes from './result-list.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { ignoreErrors } from '../../web/platform/ignore-errors.ts';
 import type { Tool } from '../runner/tool.ts';
 
 let isLost = false;

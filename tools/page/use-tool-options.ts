@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { storedToolOptions } from '#web/platform/storage.ts';
+import { storedToolOptions } from '../../web/platform/storage.ts';
 import { fitsKinds } from '../runner/option-kinds.ts';
 import type { Tool } from '../runner/tool.ts';
 

@@ -1,4 +1,4 @@
-import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { ignoreErrors } from '../../web/platform/ignore-errors.ts';
 import { loadPart } from './job-failure.ts';
 import type { RunHooks, RunJob } from './run-job.ts';
 import type { StartMessage } from './worker-protocol.ts';

@@ -1,4 +1,4 @@
-import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { ignoreErrors } from '../../web/platform/ignore-errors.ts';
 import { PartLoadFailure } from './job-failure.ts';
 import type { Job, JobProgress } from './job.ts';
 import type { StartMessage, WorkerMessage } from './worker-protocol.ts';

@@ -1,4 +1,4 @@
-import { timings } from '#contract/limits.ts';
+import { timings } from '../../contract/limits.ts';
 import { JobFailure, PartLoadFailure } from './job-failure.ts';
 import type { WorkerMessage } from './worker-protocol.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { fuzzPatienceMs, fuzzRuns } from '#lib/testing/fuzz-runs.ts';
+import { fuzzPatienceMs, fuzzRuns } from '../../lib/testing/fuzz-runs.ts';
 import { excelToPdf } from '../converters/excel-to-pdf/excel-to-pdf.job.ts';
 import { excelToPdfDefaults } from '../converters/excel-to-pdf/excel-to-pdf.options.ts';
 import { imageToPdf } from '../converters/image-to-pdf/image-to-pdf.job.ts';

@@ -1,4 +1,4 @@
-import { trustedHtml } from '#web/platform/trusted-types.ts';
+import { trustedHtml } from '../../../web/platform/trusted-types.ts';
 import { isElement } from '../../layout/paged-frame/node-kinds.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Frame } from '../../layout/paged-frame/frame.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
 import type { SecondaryActionProps } from '../../runner/tool.ts';
 import { TroubleLine } from '../../page/error-line.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '../../../web/ui/button.tsx';
 import type { HtmlToPdfOptions } from './html-to-pdf.options.ts';
 import classes from './print-offer.module.css';
 

@@ -1,4 +1,4 @@
-import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { ignoreErrors } from '../../../web/platform/ignore-errors.ts';
 import type { JobFile, JobOutcome, JobResult, Refusal } from '../../runner/job.ts';
 import { refuse, UnusableFile } from '../../runner/refusals.ts';
 import { JobFailure } from '../../runner/job-failure.ts';

@@ -1,4 +1,4 @@
-import { trustedHtml } from '#web/platform/trusted-types.ts';
+import { trustedHtml } from '../../../web/platform/trusted-types.ts';
 
 /**
  * What the frame's own document may load: nothing from anywhere but what is inside it, and our fonts. It comes on top of

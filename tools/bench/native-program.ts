@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installFromDebian } from '#testing/debian-packages.ts';
+import { installFromDebian } from '../../testing/debian-packages.ts';
 import { medianOf, type ToolFigure } from './tool-figure.ts';
 
 /** The programs that the tools are measured against, and the Debian package of each. */

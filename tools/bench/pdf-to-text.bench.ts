@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeBook, picturePages } from './inputs/books.ts';
 import { asCameraJpeg, readPhotos } from './inputs/photos.ts';
 import { allLanguages, writeText } from './inputs/written-text.ts';
-import { PdfFile } from '#tools/pdf/pdf-file.ts';
+import { PdfFile } from '../pdf/pdf-file.ts';
 import { convertByOffice, ifInstalled, runNative, timeNative } from './native-program.ts';
 import { onlyResult, type ToolBench } from './tool-bench.ts';
 import { seconds, type ToolFigure } from './tool-figure.ts';

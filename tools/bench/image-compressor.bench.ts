@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { makePng } from '#tools/testing/make-png.ts';
+import { makePng } from '../testing/make-png.ts';
 import { asCameraJpeg, readPhotos, twelveMegapixels } from './inputs/photos.ts';
 import { ifInstalled, runNative } from './native-program.ts';
 import { lumaOf } from './read-luma.ts';

@@ -1,5 +1,5 @@
-import { sampleTexts } from '#tools/converters/text-to-pdf/sample-texts.ts';
-import { oneOf, randomFrom, wholeBetween } from './random.ts';
+import { sampleTexts } from '../../converters/text-to-pdf/sample-texts.ts';
+import { oneOf, randomFrom, wholeBetween } from '../../../testing/seeded-random.ts';
 
 /** What stands in the texts besides ordinary words. */
 const extras = ['₹1,299.50', '“quoted”', 'naïve', '№ 7', '2026-03-14', '50 %', 'e-mail', '—', '§ 12', '€20'];

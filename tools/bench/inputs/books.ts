@@ -1,8 +1,8 @@
 import { zlibSync } from 'fflate';
-import { PdfFile, pdfName, pdfNumber, pdfRef, type PdfRef } from '#tools/pdf/pdf-file.ts';
-import { makePdf } from '#tools/testing/pdf-samples.ts';
-import { sampleTexts } from '#tools/converters/text-to-pdf/sample-texts.ts';
-import { oneOf, randomFrom } from './random.ts';
+import { PdfFile, pdfName, pdfNumber, pdfRef, type PdfRef } from '../../pdf/pdf-file.ts';
+import { makePdf } from '../../testing/pdf-samples.ts';
+import { sampleTexts } from '../../converters/text-to-pdf/sample-texts.ts';
+import { oneOf, randomFrom } from '../../../testing/seeded-random.ts';
 
 /** Words that the standard fonts of PDF have: ASCII alone. */
 const plainWords = (sampleTexts['en'] ?? '').match(/[A-Za-z]+/g) ?? [];

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '#testing/chromium.ts';
-import { startFreshServer } from '#testing/fresh-server.ts';
-import { rememberVersion } from '#testing/remember-version.ts';
-import { htmlToPdfDefaults } from '#tools/converters/html-to-pdf/html-to-pdf.options.ts';
+import { chromiumFlags, findChromium } from '../../testing/chromium.ts';
+import { startFreshServer } from '../../testing/fresh-server.ts';
+import { rememberVersion } from '../../testing/remember-version.ts';
+import { htmlToPdfDefaults } from '../converters/html-to-pdf/html-to-pdf.options.ts';
 import { convert, type Converted, type Ended, runTool, type Use } from './convert.ts';
 import { medianOf } from './tool-figure.ts';
 
