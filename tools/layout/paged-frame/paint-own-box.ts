@@ -1,7 +1,7 @@
 import { boxOn } from './page-map.ts';
 import { paintBox } from './paint-box.ts';
 import { hasDrawnBorder, hasScenery, paintScenery } from './paint-scenery.ts';
-import { type Fragment, type Painting, type Surroundings } from './painting.ts';
+import type { Fragment, Painting, StyledElement, Surroundings } from './painting.ts';
 import { paintSharedBorders } from './shared-borders.ts';
 import { isInlineBox } from './surroundings.ts';
 
@@ -25,9 +25,7 @@ function withoutCaption({ map }: Painting, table: Element, fragments: readonly F
 /** Paints the ground, the border and the shadow of an element. */
 export async function paintOwnBox(
   painting: Painting,
-  element: Element,
-  style: CSSStyleDeclaration,
-  all: readonly Fragment[],
+  { element, style, fragments: all }: StyledElement,
   inside: Surroundings,
   around: Surroundings,
 ): Promise<void> {
@@ -47,11 +45,11 @@ export async function paintOwnBox(
   if (hasPicture && style.backgroundImage === 'none') await paintScenery(painting, style, fragments, place);
   const isShared = style.borderCollapse === 'collapse' && (isTablePart(style) || style.display === 'table');
   if (isShared) {
-    paintBox(place, style, fragments, isInline, { hasBorder: false });
+    paintBox(place, { style, fragments, isInline, hasBorder: false });
     // Above the grounds of all cells.
     paintSharedBorders({ ...place, entries: inside.layer.floats }, style, fragments, style.display === 'table');
   } else
-    paintBox(place, style, fragments, isInline, { hasBorder: !isTablePart(style) || style.display === 'table-cell' });
+    paintBox(place, { style, fragments, isInline, hasBorder: !isTablePart(style) || style.display === 'table-cell' });
   if (hasPicture && style.backgroundImage !== 'none') await paintScenery(painting, style, fragments, place);
   if (inside.layer !== around.layer) inside.layer.ownBoxes = inside.layer.blocks.length;
 }

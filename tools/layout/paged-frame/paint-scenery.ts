@@ -115,6 +115,6 @@ export async function paintScenery(
       const image = await decodeImage(`data:image/svg+xml,${encodeURIComponent(source)}`);
       return image && drawPicture(image, whole, density);
     });
-    if (picture !== undefined) putPicture(painting, picture, page, { rect: whole, window: whole }, around, entries);
+    if (picture !== undefined) putPicture(painting, { picture, page, rect: whole, window: whole }, around, entries);
   }
 }
