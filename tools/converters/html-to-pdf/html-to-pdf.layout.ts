@@ -123,14 +123,18 @@ function checkPageCount(root: Element): void {
   );
 }
 
-async function layOutIn(
+interface FlowingDocument {
+  root: HTMLElement;
+  shape: PageShape;
+}
+
+/** Puts the document into the frame, with its pictures and fonts, but not yet on pages. */
+async function fillFrame(
   frame: Frame,
   clean: CleanHtml,
   options: HtmlToPdfOptions,
-  name: string,
   pace: Pace,
-): Promise<LaidOut> {
-  const breakNotes = pageBreakNotes(stylesOf(clean));
+): Promise<FlowingDocument> {
   // Before the browser reckons any style: with the first one it would ask for what a style names.
   const ownPictures = adaptOwnStyles(clean.root);
   const inner = place(frame, clean.root);
@@ -138,16 +142,25 @@ async function layOutIn(
   keepRootSize(frame, inner);
   clean.leftOut.pictures += ownPictures + styles.pictures;
   clean.leftOut.styles += styles.styles;
-  const shape = shapeOf(styles.page, options);
   splitLongTexts(inner);
   await makeGeneratedReal(frame, inner, pace);
   await picturesLoaded(inner);
   await useFonts(frame, inner, pace);
   // As in print, where letters stand at fractions of a pixel: else lines break elsewhere on screens that round their widths.
   if (roundsLetters(frame)) inner.style.setProperty('text-rendering', 'geometricPrecision');
+  return { root: inner, shape: shapeOf(styles.page, options) };
+}
+
+/** Breaks the document into pages and paints them. */
+async function paintPages(
+  frame: Frame,
+  { root, shape }: FlowingDocument,
+  options: HtmlToPdfOptions,
+  pace: Pace,
+): Promise<Pick<LaidOut['document'], 'pages' | 'pictures' | 'headings'> & { isCut: boolean; unplacedWords: number }> {
   const { scale, isCut, ...size } = columnFor(frame, shape, options.wide);
   const columns = breakIntoColumns(frame.document.documentElement, size);
-  checkPageCount(inner);
+  checkPageCount(root);
   await pace.rest();
   const map: PageMap = {
     columns,
@@ -158,11 +171,11 @@ async function layOutIn(
     scale,
   };
   const hasBackgrounds = options.backgrounds === 'shown';
-  const paper = hasBackgrounds ? paperOf(frame, inner) : undefined;
+  const paper = hasBackgrounds ? paperOf(frame, root) : undefined;
   const pictures = new PictureStore();
   const painted = await paintFlow({
     frame,
-    root: inner,
+    root,
     map,
     pictures,
     pace,
@@ -172,19 +185,31 @@ async function layOutIn(
   });
   const backgroundFill = paper && ({ kind: 'fill', box: boxOn(map, 0, columns), color: paper.color.rgb } as const);
   return {
+    pages: painted.pages.map((items) => ({
+      size: shape.size,
+      items: backgroundFill ? [backgroundFill, ...items] : items,
+    })),
+    pictures: pictures.blobs,
+    headings: painted.headings,
+    unplacedWords: painted.unplacedWords,
+    isCut,
+  };
+}
+
+async function layOutIn(frame: Frame, clean: CleanHtml, options: HtmlToPdfOptions, pace: Pace): Promise<LaidOut> {
+  // The styles as they were written, before the frame's own are added.
+  const breakNotes = pageBreakNotes(stylesOf(clean));
+  const flowing = await fillFrame(frame, clean, options, pace);
+  const { isCut, unplacedWords, ...painted } = await paintPages(frame, flowing, options, pace);
+  return {
     document: {
-      title: clean.title || name.replace(/\.[^.]+$/, ''),
+      title: clean.title,
       ...(clean.language !== undefined && { language: clean.language }),
-      pages: painted.pages.map((items) => ({
-        size: shape.size,
-        items: backgroundFill ? [backgroundFill, ...items] : items,
-      })),
-      pictures: pictures.blobs,
-      headings: painted.headings,
+      ...painted,
     },
     notes: [
       ...notesOf(clean.leftOut),
-      ...unplacedNotes(painted.unplacedWords),
+      ...unplacedNotes(unplacedWords),
       ...breakNotes,
       ...(isCut && options.wide === 'shrink' ? [cutNote] : []),
     ],
@@ -196,7 +221,8 @@ export const layOutHtml: LayOut<HtmlToPdfOptions> = async ({ name, blob }, optio
   const { clean, isGuessed } = await readHtml(blob);
   const frame = await openFrame(clean);
   try {
-    const laidOut = await layOutIn(frame, clean, options, name, new Pace(signal));
+    const title = clean.title || name.replace(/\.[^.]+$/, '');
+    const laidOut = await layOutIn(frame, { ...clean, title }, options, new Pace(signal));
     const guess = `${name} is not in Unicode and was read as Windows-1252: look at its accented letters.`;
     return isGuessed ? { ...laidOut, notes: [guess, ...laidOut.notes] } : laidOut;
   } finally {

@@ -77,11 +77,11 @@ function placeOf(tab: Tab, paragraph: HTMLElement, properties: ParagraphProperti
   };
 }
 
-/** The width of a tab that takes what follows it to `end`. */
-function widthTo({ kind }: TabStop, end: number, position: number, tab: Tab, context: RenderContext): number {
-  if (kind === 'left') return end - position;
+/** Width of a tab that is so far, in points, from its stop. Text after it is aligned at the stop. */
+function widthTo({ kind }: TabStop, distance: number, tab: Tab, context: RenderContext): number {
+  if (kind === 'left') return distance;
   const after = widthAfter(tab, context, kind === 'decimal');
-  return end - position - (kind === 'center' ? after / 2 : after);
+  return distance - (kind === 'center' ? after / 2 : after);
 }
 
 function widthOf(tab: Tab, paragraph: HTMLElement, properties: ParagraphProperties, context: RenderContext): number {
@@ -95,10 +95,10 @@ function widthOf(tab: Tab, paragraph: HTMLElement, properties: ParagraphProperti
   // Lines go on past their end to a stop that stands there; automatic ones do not.
   if (beyond > 0 && properties.tabs?.get(stop.position) && (properties.align ?? 'start') === 'start') {
     paragraph.style.marginRight = pt(-(stop.position - whole) - 0.1);
-    return widthTo(stop, stop.position, position, tab, context);
+    return widthTo(stop, stop.position - position, tab, context);
   }
   // A little less than there is, so that rounding does not break the line.
-  return widthTo(stop, Math.min(stop.position, limit - 0.05), position, tab, context);
+  return widthTo(stop, Math.min(stop.position, limit - 0.05) - position, tab, context);
 }
 
 /** Gives every tab its width. A tab's place follows from those before it, so the paragraphs' first ones come first. */
