@@ -11,7 +11,7 @@ const tool = 'image-compressor';
 const targetRatio = 0.92;
 const targetMs = 2500;
 
-/** What cjpeg makes of a picture at one quality. */
+/** The JPEG that cjpeg writes at one quality. */
 interface Coded {
   bytes: number;
   similarity: number;

@@ -30,7 +30,7 @@ export function ensureNativePrograms(): void {
   if (missing.length > 0) installFromDebian([...new Set(missing.flatMap(([, names]) => names.split(' ')))]);
 }
 
-/** What `measure` finds with the help of a program; where it is not installed, a figure that says so. */
+/** Figures of `measure`, which needs a native program. Where the program is not installed, one figure says so. */
 export async function ifInstalled(
   program: NativeProgram,
   { tool, what }: Pick<ToolFigure, 'tool' | 'what'>,

@@ -62,7 +62,7 @@ const inLettersOf = (read: string, text: string): string =>
         .join(' ')
     : read;
 
-/** What is read of PDFs that LibreOffice made of a text in one language. */
+/** Text that is extracted from PDFs of LibreOffice, for one language. */
 async function measureDocument(bench: ToolBench, name: string, content: string, text: string): Promise<Agreement[]> {
   const path = convertByOffice(await bench.write(name, content), bench.folder);
   const ours = onlyResult(await bench.use(tool, [path], { settings })).toString();

@@ -9,7 +9,7 @@ import { htmlToPdfDefaults } from '../converters/html-to-pdf/html-to-pdf.options
 import { convert, type Converted, type Ended, runTool, type Use } from './convert.ts';
 import { medianOf } from './tool-figure.ts';
 
-/** What a measurement of a tool works with. */
+/** Environment of a measurement: server, browser and folder. */
 export interface ToolBench {
   /** For inputs and what native programs make of them. */
   folder: string;
@@ -19,7 +19,7 @@ export interface ToolBench {
   use: (slug: string, files: readonly string[], how?: Use) => Promise<Converted>;
   /** The same, and leaves the results where they are. */
   try: (slug: string, files: readonly string[]) => Promise<Ended>;
-  /** What the browser itself prints of a web page on the paper that the tools use, and how long that takes. */
+  /** The browser's own print of a web page, on the paper of the tools, and its time. */
   print: (html: string) => Promise<{ ms: number; bytes: Buffer }>;
   /** Uses a page after one run to warm up, three times over; its time is the middle one. */
   time: (slug: string, files: readonly string[], how?: Use) => Promise<Converted>;

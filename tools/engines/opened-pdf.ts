@@ -182,7 +182,7 @@ export class PdfDocument {
   }
 }
 
-/** Opens a PDF for as long as `use` takes. What pdfium stumbles over is a damaged file. */
+/** Opens a PDF for as long as `use` takes. An error of pdfium means a damaged file. */
 export async function withPdf<T>(
   bytes: Uint8Array,
   password: JobFile['password'],

@@ -81,8 +81,8 @@ export interface ImageRows {
 }
 
 /**
- * Gives the first image of a page to `use`, decoded, in sRGB and without its mask; undefined where there is none, or pdfium cannot
- * decode it.
+ * Passes the first image of a page to `use`, decoded, in sRGB and without its mask. Undefined where there is none, or pdfium
+ * cannot decode it.
  */
 export function withFirstImage<T>(document: PdfDocument, page: number, use: (image: ImageRows) => T): T | undefined {
   const { pdfium } = document;

@@ -8,7 +8,7 @@ import { unusable } from '../runner/unusable-file-error.ts';
 /** Meaning of qpdf's exit codes; it has written its output in the first two cases. */
 const exitCodes = { fine: 0, warnings: 3 } as const;
 
-/** qpdf did not accept a file. What it said is in the message, for those who look for the cause: it is no sentence for a person. */
+/** qpdf refused a file. The message holds its output, for a search of the cause. It is no sentence for a person. */
 export class QpdfFailure extends Error {
   readonly isAboutPassword: boolean;
 

@@ -13,7 +13,7 @@ export const noExif: Exif = { orientation: 1, hasPlace: false };
 const orientationTag = 0x01_12;
 const placeTag = 0x88_25;
 
-/** Reads the first directory of EXIF, from its byte order mark on. What is damaged is as good as absent. */
+/** Reads the first directory of EXIF, from its byte order mark on. A damaged one counts as absent. */
 export function readExif(tiff: Uint8Array): Exif {
   const view = viewOf(tiff);
   if (view.byteLength < 8) return noExif;

@@ -82,8 +82,8 @@ function stripWebp(bytes: Bytes, orientation: Orientation): Bytes {
 }
 
 /**
- * A picture with the same pixels and without what else is known of it, but for how it is turned; undefined for kinds where
- * that is not simple. With the orientation 1 it is as it was stored.
+ * Removes the metadata of a picture, except its orientation. The pixels stay the same. Undefined for kinds where that is not
+ * simple. With the orientation 1 it is as it was stored.
  */
 export function withoutMetadata(bytes: Bytes, type: ImageType, orientation: Orientation): Bytes | undefined {
   if (type === 'image/jpeg') return stripJpeg(bytes, orientation);

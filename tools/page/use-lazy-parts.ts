@@ -38,15 +38,15 @@ async function fetchParts<Options extends object>({ loadSecondaryAction }: Tool<
 }
 
 /**
- * What comes with the first file. `prepare` fetches it when one seems to be on its way. `load` answers with it, or undefined;
- * then `trouble` says to the person why.
+ * Code that the first file needs. `prepare` fetches it when a file seems to be on its way. `load` returns it, or undefined;
+ * then `trouble` is the error message.
  */
 export function useLazyParts<Options extends object>(tool: Tool<Options>) {
   const [parts, setParts] = useState<Awaited<ReturnType<typeof fetchParts<Options>>>>();
   const [trouble, setTrouble] = useState<string>();
   const prepare = async () => {
     const fetched = await fetchParts(tool);
-    // What was there before stays.
+    // Loaded parts stay.
     if (fetched) setParts(fetched);
     return fetched;
   };

@@ -10,8 +10,8 @@ interface WorkerScope<Options> {
 }
 
 /**
- * How often the page hears of progress. A page of a PDF takes less than a millisecond, and each word of it has the whole form drawn anew,
- * on a processor that the work needs, too; the line glides from one to the next.
+ * Interval of progress messages. A page of a PDF takes less than a millisecond, and each message renders the form again on a
+ * processor that the job needs. The progress line glides between two messages.
  */
 const progressEveryMs = 120;
 

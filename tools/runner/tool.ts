@@ -27,7 +27,7 @@ export interface SecondaryActionProps<Options> {
   isLocked: boolean;
 }
 
-/** Which files a tool takes at all. What is in them its job finds out. */
+/** Files that a tool accepts by name and type. The job checks their content. */
 export interface Accepted {
   /** Media types: `image/png`, or a whole family as `image/*`. */
   types: readonly string[];

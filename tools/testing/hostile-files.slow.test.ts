@@ -22,7 +22,10 @@ const word = 'Word\n';
 /** The first page has a field, whose value stands behind its text. */
 const allText = 'One\nb\n\n— Page 2 —\n\nTwo\n\n— Page 3 —\n\nThree\n';
 
-/** What becomes of each: how many pages or which text, or the rest of the sentence of its refusal. Merged and compressed it comes to the same. */
+/**
+ * Expected outcome of each: the number of pages, the text, or the rest of the error message. Merger and compressor come to the
+ * same.
+ */
 const expected: [name: string, pages: string | number, text: string][] = [
   ['empty', 'is empty.', 'is empty.'],
   ['only a header', damaged, damaged],

@@ -51,7 +51,7 @@ beforeAll(async () => {
   };
 }, generousMs);
 
-/** What hostile files of another kind are called: no more can be said of them. */
+/** Name of hostile files of another kind: no more can be said of them. */
 const wrongKind = /^is (?:empty|not (?:an? )?[^.]+|damaged and cannot be read)\.$/;
 
 it.each(Object.entries(jobs))(

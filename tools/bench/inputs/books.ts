@@ -18,7 +18,10 @@ export interface Book {
   pages: readonly string[];
 }
 
-/** A book of text with a field, a link from each page to the next, by its name where asked, and an entry of the outline for each. */
+/**
+ * A book of text with a form field and an outline entry for each page. Each page links to the next one, by a named destination
+ * where asked.
+ */
 export async function makeBook(pageCount: number, seed: number, links: 'direct' | 'named'): Promise<Book> {
   const random = randomFrom(seed);
   const pages = Array.from({ length: pageCount }, () => pageOfLines(random));

@@ -43,7 +43,7 @@ function valueSetting({ countsFrom1904 }: Workbook): ValueSetting {
   return { locale, countsFrom1904, partsAsInIndia: tag.endsWith('-IN') };
 }
 
-/** What headers say of a file, and of now. */
+/** Values for the codes of headers: the file and the present time. */
 function factsOf({ name }: JobFile, { locale }: ValueSetting): PageSetting['facts'] {
   const now = new Date();
   return { file: name, date: now.toLocaleDateString(locale), time: now.toLocaleTimeString(locale) };

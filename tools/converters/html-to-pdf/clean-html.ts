@@ -3,7 +3,7 @@ import { isElement, isRoot } from '../../layout/paged-frame/node-kinds.ts';
 import { parseInert } from './inert-markup.ts';
 import { isRemote } from './remote-addresses.ts';
 
-/** What was taken out of a document, by kinds that a person knows. */
+/** Counts of removed elements, by kinds that a person knows. */
 export interface LeftOut {
   scripts: number;
   pictures: number;

@@ -11,7 +11,7 @@ function declaredDecoder(bytes: Uint8Array): TextDecoder | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, declaredWithin));
   const [, meta, xml] = declaration.exec(start) ?? [];
   const label = meta ?? xml;
-  // What is read as ASCII cannot be in it, and browsers take it for UTF-8 (HTML, 13.2.3.2).
+  // A document that was readable as ASCII is not in this encoding, and browsers take it for UTF-8 (HTML, 13.2.3.2).
   if (label === undefined || /^utf-?16/i.test(label)) return undefined;
   try {
     return new TextDecoder(label);

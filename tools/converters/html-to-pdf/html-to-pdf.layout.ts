@@ -77,8 +77,8 @@ const printedMargin = (margin: number, isOwn: boolean): number =>
   isOwn ? margin / pointsOfPixel : Math.floor(Math.floor(margin) / pointsOfPixel);
 
 /**
- * What is left of a page's side, in CSS pixels, as Chromium reckons it: where the document does not say itself, pages of
- * whole points, rounded up, and of that whole pixels, rounded up. Lines and pages shall end where theirs do.
+ * Length of a page's side without its margins, in CSS pixels, rounded as Chromium does, so that lines and pages end where they
+ * do in print. Pages of the document's own size are not rounded. Others are rounded up to whole points, then to whole pixels.
  */
 const printedRoom = (side: number, before: number, after: number, isOwn: boolean): number =>
   isOwn

@@ -10,7 +10,7 @@ export interface PageShape {
   isOwn: boolean;
 }
 
-/** What a document says of its pages, in words of CSS; empty where it says nothing. */
+/** Page rules of a document as CSS; empty where it has none. */
 export interface PageRule {
   size: string;
   margins: Record<'top' | 'right' | 'bottom' | 'left', string>;

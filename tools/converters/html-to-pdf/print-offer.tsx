@@ -14,7 +14,7 @@ interface Trouble {
   mayPass: boolean;
 }
 
-/** The browser's own way to paper, beside ours. What it takes comes when it is asked for. */
+/** The browser's own print, beside our PDF. Its code is loaded on demand. */
 export function PrintOffer({ files, options, isLocked }: SecondaryActionProps<HtmlToPdfOptions>) {
   const [chosen, choose] = useState('');
   const [trouble, setTrouble] = useState<Trouble>();

@@ -107,7 +107,7 @@ async function encodeAnew(
   return { blob, notes: [...white, ...notes] };
 }
 
-/** What is done without a change of pixels, where that is enough for the aim. */
+/** Compression without a change of pixels, where it reaches the target. */
 async function withoutChange(
   still: Still,
   { aim, targetKb, quality }: ImageCompressorOptions,

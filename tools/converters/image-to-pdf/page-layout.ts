@@ -10,7 +10,7 @@ export interface Layout {
   box: PictureBox;
 }
 
-/** What viewers must read is a page of 3 to 14,400 points (ISO 32000-1, annex C). */
+/** Viewers must support pages of 3 to 14,400 points (ISO 32000-1, annex C). */
 const pageLimits = { least: 3, most: 14_400 };
 
 /** Pixels per inch of a picture that does not tell, as browsers take them, and what is believed of one that does. */

@@ -10,8 +10,9 @@ export interface PdfImage {
   width: number;
   height: number;
   /**
-   * What may be made of it: `photo` and `alpha` (the transparency of other pictures) are sampled anew; `bilevel`, of one bit, is packed
-   * without loss; `kept` are stencils, pictures in print colours, and what is too large or too small: they stay as they are.
+   * Treatment of the picture. `photo` and `alpha` (the transparency of other pictures) are resampled. `bilevel`, of one bit, is
+   * packed without loss. `kept` stays as it is: stencils, pictures in print colours, and pictures that are too large or too
+   * small.
    */
   kind: 'photo' | 'alpha' | 'bilevel' | 'kept';
   /** Has every pixel as it was made: no JPEG. */

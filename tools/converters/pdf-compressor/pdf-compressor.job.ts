@@ -14,7 +14,7 @@ type OnStep = (done: number, total: number) => void;
 const protectionOf = (password: JobFile['password']): string[] => [
   '--copy-encryption=/protected',
   ...(password === undefined ? [] : [`--encryption-file-password=${password}`]),
-  // What is weak was so before.
+  // A weak cipher is the file's own.
   '--allow-weak-crypto',
 ];
 

@@ -12,7 +12,7 @@ export const pdfCompressorDefaults: PdfCompressorOptions = { level: 'balanced' }
 /** Of a file, in MB: it is in the tab's memory three times while it is worked on, beside one decoded picture. */
 export const pdfCompressorLimit = 200;
 
-/** What a level does to pictures. */
+/** Effect of a level on pictures. */
 export interface Level {
   /** Pixels per inch of paper that are left of a picture which has more. */
   density: number;

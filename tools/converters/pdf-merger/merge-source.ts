@@ -30,7 +30,7 @@ export async function readSource(
   return withPdf(bytes, password, (document) => {
     const ranges = readRanges(written, document.pageCount);
     const pages = pagesOf(ranges);
-    // What is not there, or is hidden under thousands of folders, is found here, where qpdf would lose itself in it.
+    // Detects missing pages, and pages under thousands of folders, before qpdf would recurse into them.
     for (const page of new Set(pages)) document.pageSize(page);
     const hasNamedPlaces = document.pdfium.call.FPDF_CountNamedDests(document.pointer) > 0;
     const outline = readOutline(document);

@@ -15,9 +15,9 @@ const pointsOfNoSpace = 0.5;
 const longestWords = 25;
 
 /**
- * The text without the spaces that pdfium puts between Indic letters where it takes the way glyphs are placed for a gap. Where a page has
- * spaces of its own between Indic letters, those alone divide words; where it has none, or so few that they cannot be all, generated
- * ones do, except before a mark.
+ * The text without spaces that pdfium generates between Indic letters, where it takes the position of a glyph for a gap. Real
+ * spaces between Indic letters alone divide words, where a page has enough of them. Otherwise generated ones do, except before
+ * a mark.
  */
 function withoutFalseGaps(characters: readonly PageCharacter[]): string {
   const isLetter = (index: number): boolean => indicLetter.test(characters[index]?.character ?? '');

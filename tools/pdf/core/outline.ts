@@ -18,7 +18,7 @@ interface OutlineEntry {
   below: OutlineEntry[];
 }
 
-/** Puts each heading below the nearest higher one before it. What leads nowhere or has no title is left out. */
+/** Puts each heading below the nearest higher one before it. Headings without a page or a title are left out. */
 function nest(headings: readonly Heading[], destinationOf: DestinationOf): OutlineEntry[] {
   const top: OutlineEntry[] = [];
   const open: OutlineEntry[] = [];

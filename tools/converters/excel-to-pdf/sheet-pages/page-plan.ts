@@ -19,7 +19,7 @@ const papers: Record<number, readonly [number, number]> = {
 
 /** A sheet that portrait would make smaller than this is turned. */
 const leastPortrait = 0.75;
-/** Letters of 11 points are then still more than 4 points high. What is wider goes over several pages. */
+/** Letters of 11 points are then still more than 4 points high. A wider sheet goes over several pages. */
 const leastToFit = 0.4;
 
 /** How one printed range is shared among pages. */

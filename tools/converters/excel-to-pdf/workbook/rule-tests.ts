@@ -13,7 +13,7 @@ interface Numbers {
   counts: ReadonlyMap<string, number>;
 }
 
-/** What the cells of a rule hold together. */
+/** Statistics over all cells of a rule. */
 export function gather(values: Iterable<FormulaValue>): Numbers {
   const sorted: number[] = [];
   const counts = new Map<string, number>();

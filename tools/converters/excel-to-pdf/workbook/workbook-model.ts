@@ -191,7 +191,7 @@ export interface Workbook {
   /** Days are counted from 1904. */
   countsFrom1904: boolean;
   title?: string;
-  /** What the person should know of it, as whole sentences. */
+  /** Notes for the person, as whole sentences. */
   notes: readonly string[];
 }
 

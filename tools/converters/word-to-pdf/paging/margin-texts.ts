@@ -9,7 +9,7 @@ import { ContentWriter, emptyContent, type PlacedContent } from './placed-items.
 import { fillRegion } from './fill-region.ts';
 import { perPixel } from './measure-text.ts';
 
-/** What a page's fields say. */
+/** Values of a page's fields. */
 export interface PageNumbers {
   number: number;
   /** Of all pages. */
@@ -42,7 +42,7 @@ export class MarginTexts {
     this.#measure = measure;
   }
 
-  /** What a text draws, from its own upper left corner. */
+  /** Drawing commands of a text, from its own upper left corner. */
   contentOf(story: RenderedStory, numbers?: PageNumbers): PlacedContent {
     const known = this.#known.get(story);
     if (known) return known;

@@ -31,7 +31,7 @@ export interface InlineSetting {
 const leaderWidths = { dot: 0.26, hyphen: 0.33, underscore: 0.5 } as const;
 const leaderSigns = { dot: '.', hyphen: '-', underscore: '_' } as const;
 
-/** What stands in the paragraphs of a text, measured. */
+/** Measured content of the paragraphs of a text. */
 export class InlineMeasure {
   readonly parts: LinePart[] = [];
   readonly floats: Floating[] = [];
@@ -58,7 +58,7 @@ export class InlineMeasure {
     else this.floats.push({ top, bottom: top + height, items });
   }
 
-  /** What `visit` adds, apart from the lines. */
+  /** Items that `visit` adds, apart from the lines. */
   #collect(visit: () => void): FlowItem[] {
     const around = this.#collected;
     const items: FlowItem[] = [];
@@ -213,7 +213,7 @@ export class InlineMeasure {
     if (mark.background) items.push({ kind: 'fill', box, color: rgbOf(mark.background) });
     if (mark.border) items.push(...outline(box, mark.border.width, mark.border.color));
     items.push(...flatten(this.#setting.measureBlocks(mark, this.#setting.origin)));
-    // What is in a group stands in boxes of its own.
+    // Content of a group stands in boxes of its own.
     this.#add({ top: box.y, bottom: box.y + box.height, items });
   }
 }

@@ -144,7 +144,7 @@ const lineOf = (box: Box, { y, width, color, dash }: DecorationLine): FlowItem =
   dash,
 });
 
-/** What stands behind a text: its background. */
+/** Background of a text. */
 export const backgroundOf = ({ background }: RunStyle, box: Box): FlowItem[] =>
   background === undefined || box.width === 0 ? [] : [{ kind: 'fill', box, color: rgbOf(background) }];
 

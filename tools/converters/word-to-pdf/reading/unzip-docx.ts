@@ -20,7 +20,7 @@ const isNot = (what: string): UnusableFile => new UnusableFile(what);
 
 const isRtf = (bytes: Bytes): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '{\\rtf';
 
-/** What a compound file is: Word before 2007 wrote them, and every Word wraps a document with a password in one. */
+/** Kind of a compound file. Word before 2007 wrote them, and every Word wraps a document with a password in one. */
 function refuseCompound(bytes: Bytes): UnusableFile {
   if (hasStream(bytes, 'EncryptedPackage'))
     return isNot('is protected by a password: save it in Word without one first.');
@@ -52,7 +52,7 @@ function unzip(bytes: Bytes): Record<string, Bytes> {
   }
 }
 
-/** What else is a zip. Undefined where it is a Word document. */
+/** Kind of another zip file. Undefined where it is a Word document. */
 function refuseOther(parts: Parts): UnusableFile | undefined {
   if (parts.has('[Content_Types].xml')) {
     const types = new TextDecoder().decode(parts.get('[Content_Types].xml'));

@@ -48,7 +48,7 @@ export function vmlColor(value: string | undefined): string | undefined {
   return names[word];
 }
 
-/** What fills a shape; undefined where it is clear. */
+/** Fill colour of a shape; undefined where it is clear. */
 export function fillOf(shape: Element, colors: ColorScheme): string | undefined {
   const properties = child(shape, 'spPr');
   if (child(properties, 'noFill')) return undefined;

@@ -3,7 +3,7 @@ import type { ParagraphProperties } from '../reading/paragraph-properties.ts';
 import type { Block, ParagraphBlock } from './flow.ts';
 import { pt } from './render-context.ts';
 
-/** What Word leaves where a document asks for the space of a web page, in points. */
+/** Word's space for paragraphs that ask for the space of a web page, in points. */
 const automatic = 14;
 
 const isListed = ({ numberingId }: ParagraphProperties): boolean => numberingId !== undefined && numberingId !== '0';

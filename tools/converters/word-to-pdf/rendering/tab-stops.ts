@@ -41,7 +41,7 @@ export function nextStop(properties: ParagraphProperties, position: number, ever
   return next ?? { ...plain, position: (Math.floor(position / every + 0.01) + 1) * every };
 }
 
-/** The width of what follows a tab, up to the next one or the end of its line; for a decimal tab, up to the point. */
+/** Width of the text after a tab, up to the next one or the end of its line. For a decimal tab, it ends at the point. */
 function widthAfter(tab: Tab, { page, marks }: RenderContext, isDecimal: boolean): number {
   const paragraph = tab.element.closest('p');
   if (!paragraph) return 0;
