@@ -8,7 +8,7 @@ export interface Bilevel extends Size {
 }
 
 /**
- * Context of a pixel, the sixteen before it (T.88, template 0): four of its row, seven of the row above, five of the one above
+ * Context of a pixel: the sixteen before it (T.88, template 0). Four of its row, seven of the row above, five of the one above
  * that.
  */
 const contexts = 2 ** 16;

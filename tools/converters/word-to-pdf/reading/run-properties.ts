@@ -93,7 +93,7 @@ function colorOf(element: Element, colors: ColorScheme): string | undefined {
 
 /** Without what is undefined. */
 export function withoutGaps<T extends object>(properties: { [Key in keyof T]: T[Key] | undefined }): T {
-  // What is undefined must not hide a style's value where properties are spread over it.
+  // An undefined property must not hide a style's value where properties are spread over it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as T;
 }

@@ -52,7 +52,7 @@ function unzip(bytes: Bytes): Record<string, Bytes> {
   }
 }
 
-/** Kind of another zip file. Undefined where it is a Word document. */
+/** Error for a zip file of another kind. Undefined where it is a Word document. */
 function refuseOther(parts: Parts): UnusableFile | undefined {
   if (parts.has('[Content_Types].xml')) {
     const types = new TextDecoder().decode(parts.get('[Content_Types].xml'));
