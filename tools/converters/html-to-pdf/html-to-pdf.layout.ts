@@ -18,12 +18,12 @@ import { type PageShape, shapeOf } from './page-rules.ts';
 import { addPrintStyles, breakAtColumns, dropRemote } from './print-styles.ts';
 import { readHtml } from './read-html.ts';
 
-/** Columns of more pages lie so far to the right that browsers tell their places only roughly. */
+/** Columns of more pages lie so far to the right that browsers round their positions. */
 const mostPages = 3000;
 
 /**
- * How much smaller everything may become where something is wider than a page. Chromium prints no smaller than 1.5; beyond
- * 8 nobody could read it.
+ * The largest factor by which everything shrinks where something is wider than a page. Chromium's print stops at 1.5; text is
+ * unreadable beyond 8.
  */
 const mostShrinking: Record<HtmlToPdfOptions['wide'], number> = { shrink: 1.5, fit: 8, cut: 1 };
 
@@ -45,7 +45,10 @@ function place(frame: Frame, root: HTMLElement): HTMLElement {
   return inner;
 }
 
-/** A size in em or per cent at `html` would be reckoned twice. Else it is not set: fixed fonts are smaller only where none is. */
+/**
+ * A font size in em or per cent at `html` would apply twice. Otherwise none is set, because monospaced text is smaller only
+ * without one.
+ */
 function keepRootSize({ view, document }: Frame, inner: HTMLElement): void {
   const sizeOf = (element: Element) => view.getComputedStyle(element).fontSize;
   if (sizeOf(inner) !== sizeOf(document.documentElement)) inner.style.setProperty('font-size', '1rem', 'important');
@@ -109,13 +112,13 @@ function paperOf(frame: Frame, inner: HTMLElement) {
   return undefined;
 }
 
-/** All that a document says in styles, as it was written. */
+/** Source of all styles of a document. */
 const stylesOf = ({ styles, root }: CleanHtml): string[] => [
   ...styles.map(({ css }) => css),
   ...Array.from(root.querySelectorAll('[style]'), (element) => element.getAttribute('style') ?? ''),
 ];
 
-/** Throws where a document has more pages than a browser can tell the places of. */
+/** Throws where a document has more pages than a browser can locate. */
 function checkPageCount(root: Element): void {
   if (root.getClientRects().length <= mostPages) return;
   throw new UnusableFile(
@@ -135,7 +138,7 @@ async function fillFrame(
   options: HtmlToPdfOptions,
   pace: Pace,
 ): Promise<FlowingDocument> {
-  // Before the browser reckons any style: with the first one it would ask for what a style names.
+  // Before the browser computes any style: with the first one it would fetch the addresses in styles.
   const ownPictures = adaptOwnStyles(clean.root);
   const inner = place(frame, clean.root);
   const styles = addPrintStyles(frame, clean.styles);

@@ -64,7 +64,7 @@ function sizeOf(text: string, chosen: PageSize): PageSize {
   return [size.width, size.height].every((side) => side >= smallest && side <= largest) ? size : chosen;
 }
 
-/** The pages that a document gets: as it says itself where that is wanted, else as chosen. */
+/** Shape of the pages: the document's own where that is chosen, else that of the options. */
 export function shapeOf(rule: PageRule | undefined, options: HtmlToPdfOptions): PageShape {
   const chosen = sizeOfPage(options.pageSize, options.orientation);
   const margin = pointsOf(options.margin);

@@ -1,7 +1,7 @@
 import { isDictionary, type PdfDictionary, type PdfObject, type QpdfObjects } from '../../engines/qpdf-objects.ts';
 import { maxPixels } from '../../images/pixel-limit.ts';
 
-/** A picture of a PDF, as its dictionary tells. */
+/** A picture of a PDF, from its dictionary. */
 export interface PdfImage {
   /** As in "obj:12 0 R". */
   name: string;
@@ -46,7 +46,7 @@ function isForScreens(objects: QpdfObjects, space: PdfObject | undefined): boole
   return channels === 1 || channels === 3;
 }
 
-/** A picture whose pixels may change without a change of what else its dictionary says. */
+/** A picture whose pixels may change while the rest of its dictionary stays. */
 function isPlain(objects: QpdfObjects, dictionary: PdfDictionary, filters: readonly PdfObject[]): boolean {
   const entry = (name: string): PdfObject | undefined => objects.entry(dictionary, name);
   const isStencil = entry('/ImageMask') === true;

@@ -12,7 +12,7 @@ export interface DrawnSize {
   up: number;
 }
 
-/** Entries that say how a stream is encoded: a stub has none of them, but must keep the objects that they name. */
+/** Entries for the encoding of a stream. A stub has none of them, but must keep the objects that they name. */
 const encoding = { '/Filter': '/StubFilter', '/DecodeParms': '/StubDecodeParms' } as const;
 const number = '/StubNumber';
 
@@ -66,7 +66,7 @@ export class StubbedPdf {
     return new StubbedPdf(await updateObjects({ bytes, header: objects.header, changes, args: packing }));
   }
 
-  /** How large each picture is drawn, by its place; those that no page draws itself are missing. `done` is told each page. */
+  /** Drawn size of each picture, by its place. Pictures that no page draws itself are missing. `done` is called after each page. */
   async drawnSizes(done: (page: number, pages: number) => void): Promise<Map<number, DrawnSize>> {
     const sizes = new Map<number, DrawnSize>();
     await withPdf(this.bytes, undefined, (document) => {

@@ -22,7 +22,7 @@ export interface Level {
   dropsPrivateData: boolean;
 }
 
-/** Screens show a page at about 100 pixels per inch, office printers need 150 for photos; from 220 on nobody sees more of them. */
+/** Screens show a page at about 100 pixels per inch. Office printers need 150 for photos. Above 220 there is no visible gain. */
 export const levels: Readonly<Record<PdfCompressorOptions['level'], Level>> = {
   smallest: { density: 100, quality: 50, dropsPrivateData: true },
   balanced: { density: 150, quality: 68, dropsPrivateData: false },

@@ -10,7 +10,7 @@ import type { DrawnSize } from './image-stubs.ts';
 import type { Level } from './pdf-compressor.options.ts';
 import type { PdfImage } from './find-images.ts';
 
-/** A picture with little more than what is asked for is left: sampling it anew would cost more in sharpness than it gains. */
+/** A picture slightly above the target is not resampled: the loss of sharpness would exceed the gain. */
 const worthwhile = 1.25;
 
 const pointsPerInch = 72;

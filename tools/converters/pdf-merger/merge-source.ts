@@ -16,7 +16,7 @@ export interface MergeSource {
   outline: readonly OutlineEntry[];
   /** Its links may name places of the document instead of pages. */
   hasNamedPlaces: boolean;
-  /** It was damaged, and what is left of it was written anew. */
+  /** True for a damaged file that was repaired. */
   isMended: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function readSource(
   });
 }
 
-/** The same file as pdfium writes it anew: it reads more of what is broken than qpdf does. */
+/** The file as pdfium rewrites it, which reads more damaged files than qpdf. */
 export async function rewrite(source: MergeSource): Promise<MergeSource> {
   const bytes = await withPdf(source.bytes, source.password, (document) => document.save());
   return { ...source, bytes, password: undefined };

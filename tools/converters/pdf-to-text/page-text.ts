@@ -23,7 +23,7 @@ function withoutFalseGaps(characters: readonly PageCharacter[]): string {
   const isLetter = (index: number): boolean => indicLetter.test(characters[index]?.character ?? '');
   const isBetweenLetters = (index: number): boolean =>
     characters[index]?.character === ' ' && isLetter(index - 1) && isLetter(index + 1);
-  // Programs that draw the spaces of a line first, in another font, leave one of them at a place that says nothing.
+  // Some programs draw the spaces of a line first, in another font. The position of one of them means nothing.
   const own = characters.filter(
     ({ isGenerated }, index) => !isGenerated && isBetweenLetters(index) && isInPlace(characters, index),
   );

@@ -18,7 +18,7 @@ const wordToPdf: Tool<WordToPdfOptions> = {
       'application/vnd.ms-word.document.macroenabled.12',
       'application/msword',
     ],
-    // Those that cannot be converted are taken as well, to say what they are.
+    // Also accepts kinds that cannot be converted, so that the error message can name them.
     endings: ['.docx', '.dotx', '.docm', '.dotm', '.doc', '.odt', '.rtf'],
     expected: 'a Word document',
     plural: 'Word documents',

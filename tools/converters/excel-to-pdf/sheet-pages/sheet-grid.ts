@@ -57,7 +57,7 @@ const isPlain = /^[ -~]*$/;
 export interface SheetGrid {
   rows: Axis;
   columns: Axis;
-  /** Letters of the columns that were made wider than the file says, for their numbers. */
+  /** Letters of the columns that were widened for their numbers. */
   widened: readonly string[];
 }
 

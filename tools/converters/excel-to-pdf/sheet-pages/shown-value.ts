@@ -6,7 +6,7 @@ import type { CellStyle, CellValue, RichRun } from '../workbook/workbook-model.t
 /** Text of a cell before its width is known. */
 export interface ShownValue {
   runs: readonly RichRun[];
-  /** Where it stands unless the cell's look says otherwise. */
+  /** Alignment where the cell's style has none. */
   side: 'left' | 'center' | 'right';
   /** Part that the format puts at the cell's left edge: the currency of accounting formats. */
   leading?: string;
@@ -23,7 +23,7 @@ export interface ShownValue {
 
 /** Settings of the workbook and the country that change how a value looks. */
 export interface ValueSetting {
-  /** A BCP 47 tag that number formats know. */
+  /** A BCP 47 tag that number formats support. */
   locale: string;
   countsFrom1904: boolean;
   /** Thousands are parted once, then hundreds, as in India. */

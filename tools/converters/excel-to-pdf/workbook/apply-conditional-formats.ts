@@ -148,7 +148,7 @@ class ConditionLayer {
       if (done && rule.stops) break;
     }
     if (reached.length === 0 && bar === undefined) return cell;
-    // The first rule says the last word.
+    // The first rule wins.
     const style = reached.reduceRight<CellStyle>(
       (look, change) => this.#setting.changer.over(look, change),
       cell.style,

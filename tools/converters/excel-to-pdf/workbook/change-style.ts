@@ -11,7 +11,7 @@ export class StyleChanger {
     this.#usual = usual;
   }
 
-  /** A table's look lies under what a cell says of itself. */
+  /** The cell's own style overrides that of its table. */
   under(style: CellStyle, change: StyleChange): CellStyle {
     return this.#change(style, change, () => ({
       ...style,

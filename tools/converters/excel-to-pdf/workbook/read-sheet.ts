@@ -261,7 +261,7 @@ class SheetReader {
 
   #readDefaults(attributes: Attributes): void {
     const base = attributes.number('baseColWidth');
-    // Excel's own default of eight digits says nothing that the layout would not know. Others lack the room at their sides.
+    // Excel's default of eight digits is the layout's own. Others lack the padding at their sides.
     this.part.defaultWidth =
       attributes.number('defaultColWidth') ?? (base === undefined || base === 8 ? undefined : base + sideRoom);
     const height = attributes.number('defaultRowHeight');

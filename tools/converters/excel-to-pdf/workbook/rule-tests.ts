@@ -35,7 +35,7 @@ function percentile(sorted: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** The number that a point of a scale stands for; undefined where a formula says it. */
+/** Value of a point of a colour scale; undefined where it is a formula. */
 export function pointOf({ type, value }: ScalePoint, { sorted }: Numbers): number | undefined {
   const [least, most] = [sorted[0], sorted.at(-1)];
   if (least === undefined || most === undefined) return undefined;

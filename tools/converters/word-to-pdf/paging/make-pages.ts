@@ -41,7 +41,7 @@ export class TooManyPages extends Error {
   override name = 'TooManyPages';
 }
 
-/** Lays the text of a document on pages. Nothing here knows of a browser: everything has been measured. */
+/** Puts the measured text of a document on pages, without a browser. */
 class PageMaker {
   readonly pages: MadePage[] = [];
   readonly #settings: Settings;

@@ -31,7 +31,7 @@ export function fillField(element: HTMLElement, mark: FieldMark, { number, count
 /** The height of a text by itself, in points. */
 export const heightOfStory = ({ holder }: RenderedStory): number => holder.getBoundingClientRect().height * perPixel;
 
-/** Headers, footers and notes, measured once, or for every page where a page decides what they say. */
+/** Headers, footers and notes. They are measured once, or for each page where their text depends on it. */
 export class MarginTexts {
   readonly #context: RenderContext;
   readonly #measure: BlockMeasure;

@@ -81,8 +81,8 @@ export class InlineMeasure {
     this.#bookmarks = [];
   }
 
-  /** Something to know about the part that was added last. */
-  #tell(what: Pick<LinePart, 'notes' | 'fields'>): void {
+  /** Adds a fact about the last part. */
+  #addFacts(what: Pick<LinePart, 'notes' | 'fields'>): void {
     const last = this.parts.pop();
     if (last === undefined) return;
     const notes = [...(last.notes ?? []), ...(what.notes ?? [])];
@@ -107,13 +107,13 @@ export class InlineMeasure {
         return;
       case 'note':
         this.#children(element, runStyle);
-        return this.#tell({ notes: [mark.id] });
+        return this.#addFacts({ notes: [mark.id] });
       case 'pageField':
       case 'pagesField':
         this.#children(element, runStyle);
         // Marks of fields are made for HTML elements alone.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        return this.#tell({ fields: [element as HTMLElement] });
+        return this.#addFacts({ fields: [element as HTMLElement] });
       default:
         if (element.localName === 'br' && runStyle) return this.#lineEnd(element, runStyle);
         if (element.localName === 'span' && element.childNodes.length === 0) return this.#room(element);

@@ -13,7 +13,7 @@ interface Level {
   /** Separator after the number. */
   suffix: 'tab' | 'space' | 'nothing';
   align: 'left' | 'center' | 'right';
-  /** The level, from 0, whose numbers begin this one anew; the one above where it is missing; -1 for none. */
+  /** The level, from 0, that restarts this one; the one above where it is missing; -1 for none. */
   restartsAfter: number | undefined;
   /** Numbers of other levels are in figures, whatever their format. */
   isLegal: boolean;

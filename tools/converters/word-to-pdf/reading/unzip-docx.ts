@@ -28,7 +28,7 @@ function refuseCompound(bytes: Bytes): UnusableFile {
   return unusable.wrongType('a Word document');
 }
 
-/** Sizes as the archive's directory has them; fflate unpacks no more than they say. */
+/** Sizes of the archive's directory; fflate unpacks no more than these. */
 function countingFilter() {
   let unpacked = 0;
   let parts = 0;
@@ -66,7 +66,7 @@ function refuseOther(parts: Parts): UnusableFile | undefined {
   return unusable.wrongType('a Word document');
 }
 
-/** The parts of a .docx, .docm or .dotx. Throws an `UnusableFile` that says what else it is, or what is wrong with it. */
+/** The parts of a .docx, .docm or .dotx. Throws an `UnusableFile` that names another kind, or the fault. */
 export async function unzipDocx(blob: Blob): Promise<Parts> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   if (bytes.length === 0) throw unusable.empty();

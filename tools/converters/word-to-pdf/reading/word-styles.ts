@@ -62,7 +62,7 @@ export const mergeParts = (below: TablePart, above: TablePart): TablePart => ({
 
 export const emptyPart: TablePart = { paragraph: {}, run: {}, cell: {}, table: {} };
 
-/** The named styles of a document, and what it says of everything. */
+/** The named styles of a document, and its defaults. */
 export class Styles {
   readonly #styles: ReadonlyMap<string, Style>;
   readonly #defaultIds: ReadonlyMap<string, string>;

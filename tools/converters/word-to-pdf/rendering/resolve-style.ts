@@ -10,13 +10,13 @@ import { naturalLine } from './line-heights.ts';
 /** Resolved properties of a paragraph, its styles and its list included. */
 export interface ResolvedParagraph {
   properties: ParagraphProperties;
-  /** Of its runs, where they say nothing themselves. */
+  /** Defaults of its runs. */
   run: RunProperties;
   /** Of the mark at its end, which gives an empty paragraph its height. */
   mark: RunProperties;
 }
 
-/** Resolves a paragraph, in a cell for which its table's style says `part`. */
+/** Resolves a paragraph. `part` is the cell's part of its table's style. */
 export function resolveParagraph(
   word: WordDocument,
   paragraph: Element,

@@ -22,7 +22,7 @@ const inOneBox = (above: ParagraphProperties, below: ParagraphProperties): boole
   JSON.stringify([above.borders, above.indentStart, above.indentEnd]) ===
     JSON.stringify([below.borders, below.indentStart, below.indentEnd]);
 
-/** The space between two paragraphs: the larger of what they ask for; none between those of a style that says so. */
+/** Space between two paragraphs: the larger of both, or none where their style says so. */
 function spaceBetween(above: ParagraphProperties, below: ParagraphProperties): number {
   const isSameStyle = above.styleId === below.styleId;
   const after = isSameStyle && above.contextualSpacing ? 0 : spaceAfter(above);

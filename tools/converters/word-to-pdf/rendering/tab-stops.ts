@@ -16,7 +16,7 @@ interface Tab {
 function tabsByParagraph({ marks }: RenderContext): Map<HTMLElement, Tab[]> {
   const found = new Map<HTMLElement, Tab[]>();
   for (const [element, mark] of marks) {
-    // The frame's elements are of another window, so that `instanceof` would not know them.
+    // The frame's elements belong to another window, where `instanceof` fails.
     const paragraph = mark.kind === 'tab' ? element.parentElement?.closest('p') : undefined;
     if (mark.kind !== 'tab' || !paragraph) continue;
     const tabs = found.get(paragraph) ?? [];
