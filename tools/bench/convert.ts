@@ -28,7 +28,7 @@ type Settings = Readonly<Record<string, string>>;
 /** How a tool's page is used. */
 export interface Use {
   settings?: Settings;
-  /** How long a person looks at the chosen files before the press; 0 by default. */
+  /** Time between the choice of files and the press; 0 by default. */
   afterMs?: number;
 }
 

@@ -39,7 +39,7 @@ class NativeCoder {
     return coded;
   }
 
-  /** How many bytes it needs to look as similar: between the two qualities next to that, on a logarithmic scale. */
+  /** Bytes that cjpeg needs for the same similarity, interpolated between its two nearest qualities on a logarithmic scale. */
   async bytesFor(similarity: number): Promise<number> {
     let [low, high] = [5, 100];
     while (high - low > 1) {

@@ -24,7 +24,7 @@ export type NativeProgram = keyof typeof packageOf;
 const isThere = (program: string): boolean =>
   (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)));
 
-/** Installs the packages whose programs are missing, where that needs nobody's consent. */
+/** Installs the packages of missing programs, where no consent is needed. */
 export function ensureNativePrograms(): void {
   const missing = Object.entries(packageOf).filter(([program]) => !isThere(program));
   if (missing.length > 0) installFromDebian([...new Set(missing.flatMap(([, names]) => names.split(' ')))]);

@@ -86,7 +86,7 @@ export async function withToolBench(measure: (bench: ToolBench) => Promise<void>
   }
 }
 
-/** The only result of a run. Throws, with what the page says, where there is another number of them. */
+/** The only result of a run. Throws, with the page's messages, where there is another number of them. */
 export function onlyResult({ results, refused }: Converted): Buffer {
   const [result, another] = results;
   if (!result || another) throw new Error(`There are ${results.length} results. The page says: ${refused.join(' ')}`);

@@ -13,7 +13,7 @@ type Matrix = readonly [a: number, b: number, c: number, d: number];
 
 /** An image as a page draws it. */
 export interface DrawnImage {
-  /** Pixels, as its dictionary says. */
+  /** In pixels, from its dictionary. */
   width: number;
   height: number;
   /** How long its lower and its left side are on the page, in points. */

@@ -37,7 +37,7 @@ const decode = (bytes: number[]): string => new TextDecoder().decode(new Uint8Ar
 
 async function load() {
   const complaints: number[] = [];
-  // Its own loader would tell the console alone that the code did not come. It finds it in the browser's store now.
+  // Its own loader would report a failed load to the console alone. It finds the code in the browser's cache now.
   await loadAsset(qpdfAddress);
   const { FS, callMain } = await createQpdf({
     locateFile: () => qpdfAddress,

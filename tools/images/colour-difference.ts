@@ -77,7 +77,7 @@ class BlockRow {
     for (let block = 0; block < this.#strays.length; block += 1) this.#addBlock(before, after, block);
   }
 
-  /** Tells of each block, which has so many rows of pixels by now, and begins anew. */
+  /** Reports the finished blocks of so many rows of pixels, and starts the next ones. */
   take(rows: number, hear: (difference: number, strays: number) => void): void {
     for (const [block, strays] of this.#strays.entries()) {
       const pixels = ((this.#borders[block + 1] ?? 0) - (this.#borders[block] ?? 0)) * rows;

@@ -31,7 +31,7 @@ export function readExif(tiff: Uint8Array): Exif {
   return exif;
 }
 
-/** EXIF that says nothing but how a picture is turned: a directory of one entry, in 26 bytes. */
+/** EXIF with the orientation alone: a directory of one entry, in 26 bytes. */
 export function orientationExif(orientation: Orientation): Uint8Array<ArrayBuffer> {
   const tiff = new Uint8Array(26);
   const view = viewOf(tiff);

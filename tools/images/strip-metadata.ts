@@ -56,7 +56,7 @@ function stripPng(bytes: Bytes, orientation: Orientation): Bytes {
   return orientation === 1 ? stripped : withChunk(stripped, 'eXIf', orientationExif(orientation));
 }
 
-/** The flags of a WebP's header that tell of EXIF and XMP. */
+/** The flags of a WebP's header for EXIF and XMP. */
 const webpFlags = { exif: 0b1000, xmp: 0b0100 };
 
 function webpExifChunk(orientation: Orientation): Bytes {

@@ -21,7 +21,7 @@ function askAgain(link: HTMLLinkElement): Promise<unknown> {
   return promise;
 }
 
-/** Style sheets are asked for once, so what failed would come without its looks at a second try. */
+/** Style sheets are requested once, so that a part that failed would have no styles at a second try. */
 async function repairStyles(): Promise<void> {
   const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   await Promise.all(Array.from(sheets).filter(hasFailed).map(askAgain));

@@ -7,7 +7,7 @@ interface PageDropProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Takes files that are dropped or pasted anywhere on the page; says while some are held over it. */
+/** Accepts files that are dropped or pasted anywhere on the page. Returns true while files are dragged over it. */
 export function usePageDrop({ onNear, onFiles }: PageDropProps): boolean {
   const { isOver, handlers } = useFileDrop(onFiles);
   const near = useEffectEvent(onNear);

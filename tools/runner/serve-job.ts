@@ -26,7 +26,7 @@ function thinned(report: (progress: JobProgress) => void): (progress: JobProgres
   };
 }
 
-/** Holds a lock until the worker ends, however it ends: the page notices even where no event tells. */
+/** Holds a lock until the worker ends. The page sees the end by the lock, because no event reports every end. */
 async function holdLock(): Promise<string | undefined> {
   // Missing on pages without https.
   const { locks }: { locks?: LockManager | null } = navigator;

@@ -61,7 +61,7 @@ const readWord: RunsFile = async ({ name, blob }) => {
     await readWordDocument(blob);
     return { results: [{ name, blob, notes: [] }], refused: [] };
   } catch (error) {
-    // Where a browser's parser answers a document that says what is wrong, this one may throw.
+    // A browser's parser returns a document with the error; this one may throw.
     if (!(error instanceof UnusableFile || error instanceof DOMException)) throw error;
     const because = error instanceof UnusableFile ? error.because : 'is damaged and cannot be read.';
     const sentence = `${name} ${because}`;

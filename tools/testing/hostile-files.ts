@@ -77,7 +77,7 @@ function cyclicTable(): Bytes {
   );
 }
 
-/** Encrypted in a way that nobody knows. */
+/** Encrypted by an unknown method. */
 const unknownLock = (sound: Bytes): Bytes =>
   latin1(asText(sound).replace('trailer\n<<', 'trailer\n<</Encrypt <</Filter /Magic /V 9 /R 9>> /ID [<00><00>] '));
 

@@ -89,7 +89,7 @@ const expected: Record<string, [inPdf: string, smaller: string]> = {
 };
 
 let files: Awaited<ReturnType<typeof hostilePictures>>;
-/** To pack bombs and to look through them, on a machine that does much else. */
+/** Time to pack and search bombs on a busy machine. */
 const generousMs = 90_000;
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ async function paintChildren(
 ): Promise<void> {
   const isClosed = parent.localName === 'details' && !parent.hasAttribute('open');
   for (const node of parent.childNodes) {
-    // The browser tells where what is folded away would be.
+    // The browser reports boxes of collapsed content, too.
     if (isClosed && !(isElement(node) && node.localName === 'summary')) continue;
     if (isText(node)) paintText(painting, node, style, inside);
     else if (isElement(node)) await paintElement(painting, node, inside);

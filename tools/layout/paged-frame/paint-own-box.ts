@@ -8,7 +8,7 @@ import { isInlineBox } from './surroundings.ts';
 const isTablePart = ({ display }: CSSStyleDeclaration): boolean =>
   display.startsWith('table-') && display !== 'table-caption';
 
-/** A table's box without its caption, which the browser tells with it. */
+/** A table's box without its caption, which the browser reports with it. */
 function withoutCaption({ map }: Painting, table: Element, fragments: readonly Fragment[]): readonly Fragment[] {
   const caption = Array.from(table.children).find(({ localName }) => localName === 'caption');
   const { top = 0, bottom = 0, height = 0 } = caption?.getBoundingClientRect() ?? {};

@@ -21,7 +21,7 @@ export function fileOfDataUrl(address: string): Blob | undefined {
   }
 }
 
-/** Kinds that are written as they are; all others are drawn anew. */
+/** Kinds that are embedded as they are; all others are redrawn. */
 const kept = /^image\/(?:jpeg|png)$/i;
 
 /**

@@ -17,7 +17,7 @@ export function matrixOf(computed: string): Matrix | undefined {
 }
 
 /**
- * Takes the transforms off everything, as the browser tells only boxes around what is turned; answers them by their
+ * Removes all transforms, because the browser reports only the bounding box of a transformed element. Returns them by their
  * elements. Layout stays as it is.
  */
 export function takeTransforms({ view }: Frame, root: Element): Map<Element, Matrix> {

@@ -109,7 +109,7 @@ const generics: Record<string, FontFamily> = {
   'ui-monospace': 'Cousine',
 };
 
-/** Patterns that tell the kind of an unknown family from its name; the first match counts. */
+/** Patterns for the kind of an unknown family, by its name; the first match counts. */
 const kinds: readonly (readonly [RegExp, FontFamily])[] = [
   [/mono|courier|consol|\bcode\b|terminal|typewriter/i, 'Cousine'],
   [/sans|grotesk|gothic|arial|helvetica/i, 'Arimo'],

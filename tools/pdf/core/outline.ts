@@ -34,7 +34,7 @@ function nest(headings: readonly Heading[], destinationOf: DestinationOf): Outli
   return top;
 }
 
-/** Writes entries that are beside each other, and those below them. Answers what their parent tells of them. */
+/** Writes sibling entries, and those below them. Returns the entries of their parent for them. */
 function writeEntries(file: PdfFile, entries: readonly OutlineEntry[], parent: PdfRef): Record<string, string> {
   const rows = entries.map((entry) => ({ ...entry, ref: file.reserve() }));
   for (const [index, { title, destination, below, ref }] of rows.entries()) {

@@ -9,7 +9,7 @@ const utf8 = new TextEncoder();
 
 /** Tolerance of equal colours, which are rounded at the edges of letters. */
 const sameColor = 8;
-/** Fainter pixels tell no colour. */
+/** Fainter pixels have no reliable colour. */
 const faint = 64;
 
 /** The one colour of all pixels, as letters have; undefined where there are several. */
