@@ -4,6 +4,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY tools/package.json ./tools/
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . ./
 RUN npm run -s build
@@ -11,8 +12,9 @@ RUN npm run -s build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The packages that bring Node are for machines without it.
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin
+COPY tools/package.json ./tools/
+# The server runs no tool, and the packages that bring Node are for machines without it.
+RUN npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables.ts';
 import { makeFindable } from '#server/users/users.service.ts';
 import { insertUser } from '#server/users/users.store.ts';
 import { batch, oneIn, random, word, words } from './filler.ts';
-import { oneOf } from './tools/inputs/random.ts';
+import { oneOf } from '#testing/seeded-random.ts';
 
 /** Articles of the blog, and people who wrote them. */
 const articles = 10_000;

@@ -9,7 +9,7 @@ import type { Database, Tables } from '#server/db/tables.ts';
 import { insertWords, type WordIndexed } from '#server/search/word-index.ts';
 import { dayOf } from '#server/platform/days.ts';
 import { fillBatches, insertRows, oneIn, random, word, words } from './filler.ts';
-import { oneOf, wholeBetween } from './tools/inputs/random.ts';
+import { oneOf, wholeBetween } from '#testing/seeded-random.ts';
 
 /** Rows of each list. */
 export const listed = 100_000;

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables.ts';
 import { insertWords } from '#server/search/word-index.ts';
 import { isBanned, known } from './fill-people.ts';
 import { batch, fillBatches, insertRows, random, words } from './filler.ts';
-import { oneOf } from './tools/inputs/random.ts';
+import { oneOf } from '#testing/seeded-random.ts';
 
 /** Posts with their comments and upvotes, and what people were told of them. */
 

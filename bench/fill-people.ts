@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts';
 import { hashToken } from '#server/platform/secret-tokens.ts';
 import { hashPassword } from '#server/users/passwords.ts';
 import { fillBatches, insertRows, random, word } from './filler.ts';
-import { oneOf } from './tools/inputs/random.ts';
+import { oneOf } from '#testing/seeded-random.ts';
 
 /** People with names that can be searched, sessions and friends. One in a hundred is banned. */
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tables } from '#server/db/tables.ts';
-import { oneOf, randomFrom, wholeBetween } from './tools/inputs/random.ts';
+import { oneOf, randomFrom, wholeBetween } from '#testing/seeded-random.ts';
 
 /** What all bulk fills have in common: the same made-up words each time, and rows by the thousand. */
 

@@ -19,6 +19,7 @@ const lockedSchema = z.object({
   optional: z.optional(z.boolean()),
   hasInstallScript: z.optional(z.boolean()),
 });
+const linkSchema = z.object({ link: z.literal(true) });
 const lockSchema = z.object({ packages: z.record(z.string(), z.unknown()) });
 
 /** Some say it in an older way, as a list of objects. */
@@ -36,15 +37,21 @@ function installedLicenceOf(place: string): string | undefined {
   return license ?? licenses?.[0].type;
 }
 
-/** Lists violations in package.json, the lock and the installed packages, a line each. */
+/** Our own packages: the repository and its workspace. */
+const manifests = ['package.json', 'tools/package.json'];
+
+/** Lists violations in our `package.json` files, the lock and the installed packages, a line each. */
 export function checkDependencies(): string[] {
   const { packages } = z.parse(lockSchema, readJson('package-lock.json'));
   const locked: Record<string, LockedPackage> = {};
   for (const [place, entry] of Object.entries(packages)) {
-    // The first entry is this project.
-    if (place === '') continue;
+    // Our own packages stand there by their folders, and the workspace as a link besides.
+    if (!place.includes('node_modules/') || z.safeParse(linkSchema, entry).success) continue;
     const parsed = z.parse(lockedSchema, entry);
     locked[place] = { ...parsed, license: parsed.license ?? installedLicenceOf(place) };
   }
-  return findDependencyFaults(z.parse(manifestSchema, readJson('package.json')), locked);
+  return findDependencyFaults(
+    manifests.map((path) => z.parse(manifestSchema, readJson(path))),
+    locked,
+  );
 }

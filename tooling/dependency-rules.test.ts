@@ -10,7 +10,7 @@ const manifest: Manifest = {
 const sound: LockedPackage = { version: '1.2.3', integrity: 'sha512-abc', license: 'MIT' };
 
 const faultsOf = (name: string, change: Partial<LockedPackage> = {}) =>
-  findDependencyFaults(manifest, { [`node_modules/${name}`]: { ...sound, ...change } });
+  findDependencyFaults([manifest], { [`node_modules/${name}`]: { ...sound, ...change } });
 
 describe('a dependency', () => {
   it.each(['MIT', 'BSD-3-Clause', '(MPL-2.0 OR Apache-2.0)', 'MIT AND OFL-1.1', '(MIT OR GPL-3.0-only)'])(
@@ -43,7 +43,7 @@ describe('a dependency', () => {
   it.each(['^1.2.3', '~1.2.3', '1.x', '*', 'latest', '>=1.2.3', 'github:one/river', 'file:../river'])(
     'is pinned exactly, not to %s',
     (version) => {
-      const faults = findDependencyFaults({ ...manifest, dependencies: { river: version } }, {});
+      const faults = findDependencyFaults([manifest, { ...manifest, dependencies: { river: version } }], {});
       expect(faults).toEqual([`river is not pinned exactly: ${version}`]);
     },
   );

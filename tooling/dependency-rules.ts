@@ -39,7 +39,7 @@ function faultsOfVersions(manifest: Manifest): string[] {
     .map(([name, version]) => `${name} is not pinned exactly: ${version}`);
 }
 
-function faultsOf(place: string, locked: LockedPackage, { allowScripts }: Manifest): string[] {
+function faultsOf(place: string, locked: LockedPackage, knownScripts: ReadonlySet<string>): string[] {
   const name = nameOf(place);
   const faults: string[] = [];
   const use = locked.dev ? 'development' : 'production';
@@ -47,7 +47,7 @@ function faultsOf(place: string, locked: LockedPackage, { allowScripts }: Manife
   if (locked.resolved !== undefined) faults.push(`${place} names an address; the registry of npm's settings is asked`);
   if (!locked.integrity?.startsWith('sha512-') && !isOfOtherMachine)
     faults.push(`${place} has no SHA-512 of its content`);
-  if (locked.hasInstallScript && !(name in allowScripts))
+  if (locked.hasInstallScript && !knownScripts.has(name))
     faults.push(`${place} has an install script that allowScripts does not name`);
   const isLicensed = isAllowedLicence(locked.license) || licenceExceptionOf(name, locked) !== undefined;
   if (!isLicensed && !isOfOtherMachine)
@@ -55,8 +55,14 @@ function faultsOf(place: string, locked: LockedPackage, { allowScripts }: Manife
   return faults;
 }
 
-/** Lists violations of the rules, a line each. `locked` are the entries of the lock by their place, without the root. */
-export const findDependencyFaults = (manifest: Manifest, locked: Readonly<Record<string, LockedPackage>>): string[] => [
-  ...faultsOfVersions(manifest),
-  ...Object.entries(locked).flatMap(([place, entry]) => faultsOf(place, entry, manifest)),
-];
+/** Lists violations of the rules, a line each. `locked` are the entries of the lock by their place, without our own packages. */
+export function findDependencyFaults(
+  manifests: readonly Manifest[],
+  locked: Readonly<Record<string, LockedPackage>>,
+): string[] {
+  const knownScripts = new Set(manifests.flatMap(({ allowScripts }) => Object.keys(allowScripts)));
+  return [
+    ...manifests.flatMap(faultsOfVersions),
+    ...Object.entries(locked).flatMap(([place, entry]) => faultsOf(place, entry, knownScripts)),
+  ];
+}

@@ -30,6 +30,7 @@ const serverComposers = new Set(['', 'cli', 'seed', 'testing']);
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 function isForTests(path: string, { layer, area }: Place): boolean {
+  if (layer === 'tools') return area === 'bench';
   return layer === 'e2e' || layer === 'testing' || (layer === 'server' && (isTest(path) || area === 'testing'));
 }
 
@@ -41,10 +42,13 @@ export function placeOf(path: string): Place {
   return { layer, area: rest.length > 1 ? (rest[0] ?? '') : '', name };
 }
 
-/** The folder that a relative import may not leave: the domain where there is one, else the layer. */
+/**
+ * The folder that a relative import may not leave: the domain where there is one, else the layer. The tools have a `package.json` of
+ * their own, which hides the aliases of the repository: their imports are all relative.
+ */
 export function homeOf(path: string): string {
   const { layer, area } = placeOf(path);
-  if (layer === 'root') return '';
+  if (layer === 'root' || layer === 'tools') return '';
   return (layer === 'server' || layer === 'web') && area !== '' ? `${layer}/${area}/` : `${layer}/`;
 }
 

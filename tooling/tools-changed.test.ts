@@ -3,7 +3,7 @@ import { readSources } from './import-rules.ts';
 import { partsOfTools, touchesTools } from './tools-changed.ts';
 
 const sources = new Map([
-  ['tools/pdf/write.ts', "import { button } from '#web/ui/button.tsx';"],
+  ['tools/pdf/write.ts', "import { button } from '../../web/ui/button.tsx';"],
   ['tools/runner/run.ts', "new Worker(new URL('../pdf/write.worker.ts', import.meta.url));"],
   ['web/ui/button.tsx', "import './button.css'; import { join } from '#lib/join.ts';"],
   ['lib/join.ts', ''],

@@ -23,8 +23,8 @@ async function readBitmap(blob: Blob): Promise<ImageBitmap> {
 }
 
 /**
- * Decodes a picture whose `type` the browser knows, in sRGB, the first one where it moves. Browsers turn by EXIF whatever they
- * are asked for: strip it before where that is not wanted. Throws `UnusableFile`.
+ * Decodes a picture of a `type` that the browser supports, in sRGB; of an animation, its first frame. Browsers always rotate by
+ * EXIF: strip it before where that is not wanted. Throws `UnusableFile`.
  */
 export async function decodePixels(blob: Blob): Promise<Pixels> {
   const bitmap = await readBitmap(blob);

@@ -13,8 +13,8 @@ async function start(): Promise<void> {
 const colours = { grey: 1, yCbCr: 3 } as const;
 
 /**
- * MozJPEG's numbers of tables by which detail is dropped. On photographs of equal likeness its usual ones come out a tenth larger than those
- * of the standard, as they keep detail of colours that nobody sees; on scanned text they come out a tenth smaller.
+ * MozJPEG's numbers of quantization tables. On photographs of equal likeness, its default tables come out a tenth larger than
+ * those of the standard. They keep detail of colours that nobody sees. On scanned text they come out a tenth smaller.
  */
 const tables = { photo: 0, scan: 3 } as const;
 

@@ -17,7 +17,7 @@ const white = 0xff_ff_ff_ff;
 
 export interface PageText {
   text: string;
-  /** Pieces of it are drawn within each other, so that their order is not that of the lines: look at the characters. */
+  /** Pieces of it are drawn within each other, so that their order is not that of the lines. The order of characters is. */
   isInterwoven: boolean;
 }
 
@@ -139,7 +139,7 @@ export class PdfDocument {
     );
   }
 
-  /** The document written anew, with a right cross-reference table, and without a password. Throws `UnusableFile`. */
+  /** Rewrites the document with a valid cross-reference table and without a password. Throws `UnusableFile`. */
   save(): Uint8Array<ArrayBuffer> {
     const { call } = this.pdfium;
     const writer = call.PDFiumExt_OpenFileWriter();
@@ -182,7 +182,7 @@ export class PdfDocument {
   }
 }
 
-/** Opens a PDF for as long as `use` takes. What pdfium stumbles over is a damaged file. */
+/** Opens a PDF for as long as `use` takes. An error of pdfium means a damaged file. */
 export async function withPdf<T>(
   bytes: Uint8Array,
   password: JobFile['password'],

@@ -6,7 +6,7 @@ const kind = { link: 2, popup: 16, widget: 20 } as const;
 /** FPDFAnnot_GetFormFieldType: lists of one choice, lists and texts. Buttons and boxes have no words. */
 const fieldsOfWords = new Set([4, 5, 6]);
 
-/** A text that pdfium writes where there is room, and tells the bytes of, its end included. */
+/** Reads a text that pdfium writes into a buffer. Its length in bytes includes the terminator. */
 function readString(pdfium: Pdfium, fill: (at: Pointer, bytes: number) => number): string {
   const bytes = fill(0, 0);
   if (bytes <= 2) return '';

@@ -45,7 +45,7 @@ const areWithinEachOther = (one: Box, other: Box): boolean =>
   Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom) >
     Math.min(one.top - one.bottom, other.top - other.bottom) / 2;
 
-/** True if a page has text that is drawn into a gap of text before it, as programs do for a letter that is in another font. */
+/** True if a page has text that is drawn into a gap of earlier text. Programs do so for a letter in another font. */
 export function isInterwoven(pdfium: Pdfium, page: Pointer): boolean {
   const { call } = pdfium;
   const count = call.FPDFPage_CountObjects(page);

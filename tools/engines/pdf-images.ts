@@ -13,7 +13,7 @@ type Matrix = readonly [a: number, b: number, c: number, d: number];
 
 /** An image as a page draws it. */
 export interface DrawnImage {
-  /** Pixels, as its dictionary says. */
+  /** In pixels, from its dictionary. */
   width: number;
   height: number;
   /** How long its lower and its left side are on the page, in points. */
@@ -81,8 +81,8 @@ export interface ImageRows {
 }
 
 /**
- * Gives the first image of a page to `use`, decoded, in sRGB and without its mask; undefined where there is none, or pdfium cannot
- * decode it.
+ * Passes the first image of a page to `use`, decoded, in sRGB and without its mask. Undefined where there is none, or pdfium
+ * cannot decode it.
  */
 export function withFirstImage<T>(document: PdfDocument, page: number, use: (image: ImageRows) => T): T | undefined {
   const { pdfium } = document;

@@ -21,7 +21,7 @@ export interface OutlineEntry {
 /** Files can be made to have no end: entries that are their own children, or a million of them. */
 const limits = { depth: 32, entries: 20_000 };
 
-/** FPDFDest_GetView, by its number; 0 is a kind that it does not know. */
+/** FPDFDest_GetView, by its number; 0 is an unknown kind. */
 const views = ['/Fit', '/XYZ', '/Fit', '/FitH', '/FitV', '/FitR', '/FitB', '/FitBH', '/FitBV'];
 const xyz = 1;
 
@@ -29,7 +29,7 @@ const xyz = 1;
 const round = (value: number): number => Number(value.toFixed(2));
 
 function readPosition({ pdfium }: PdfDocument, destination: Pointer): DestinationView {
-  // Three whole numbers say which of the three floating point numbers after them there are.
+  // Three integers are flags for the presence of the three floating point numbers after them.
   return pdfium.within(24, (at) => {
     pdfium.call.FPDFDest_GetLocationInPage(destination, at, at + 4, at + 8, at + 12, at + 16, at + 20);
     const values = new DataView(pdfium.read(at, 24).buffer);

@@ -35,8 +35,8 @@ const optimiseFreely = (png: Uint8Array): Uint8Array<ArrayBuffer> =>
 const manyPixels = 10_000_000;
 
 /**
- * True if a PNG is large and its pixels are less than a byte each, in rows from top to bottom. Of 90 megapixels of one bit, oxipng makes
- * bytes more than once: 8 to 37 s of the processor for results that were the same, byte by byte, after 2 to 4 s without that.
+ * True if a PNG is large and its pixels are less than a byte each, in rows from top to bottom. Oxipng expands 90 megapixels of
+ * one bit to bytes more than once, which takes 8 to 37 s. Without it, the same bytes took 2 to 4 s.
  */
 function takesLongToReduce(png: Uint8Array): boolean {
   const view = viewOf(png);

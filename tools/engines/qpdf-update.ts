@@ -18,7 +18,7 @@ interface Update {
   files?: ReadonlyMap<string, Bytes>;
 }
 
-/** The file with some of its objects changed. What is not needed any more is left out. Throws `QpdfFailure`. */
+/** The file with some of its objects changed. Unreferenced objects are left out. Throws `QpdfFailure`. */
 export async function updateObjects({ bytes, header, changes, args = [], files }: Update): Promise<Bytes> {
   const given = new Map([...(files ?? []), ['source', bytes]]);
   const objects = Array.from(changes, ([name, change], place) => {

@@ -1,6 +1,6 @@
 import createQpdf from '@neslinesli93/qpdf-wasm/dist/qpdf.js';
 import qpdfAddress from '@neslinesli93/qpdf-wasm/dist/qpdf.wasm?url';
-import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { ignoreErrors } from '../../web/platform/ignore-errors.ts';
 import { loadAsset } from '../runner/load-asset.ts';
 import type { UnusableFile } from '../runner/refusals.ts';
 import { unusable } from '../runner/unusable-file-error.ts';
@@ -8,7 +8,7 @@ import { unusable } from '../runner/unusable-file-error.ts';
 /** Meaning of qpdf's exit codes; it has written its output in the first two cases. */
 const exitCodes = { fine: 0, warnings: 3 } as const;
 
-/** qpdf did not accept a file. What it said is in the message, for those who look for the cause: it is no sentence for a person. */
+/** qpdf refused a file. The message holds its output, for a search of the cause. It is no sentence for a person. */
 export class QpdfFailure extends Error {
   readonly isAboutPassword: boolean;
 
@@ -37,7 +37,7 @@ const decode = (bytes: number[]): string => new TextDecoder().decode(new Uint8Ar
 
 async function load() {
   const complaints: number[] = [];
-  // Its own loader would tell the console alone that the code did not come. It finds it in the browser's store now.
+  // Its own loader would report a failed load to the console alone. It finds the code in the browser's cache now.
   await loadAsset(qpdfAddress);
   const { FS, callMain } = await createQpdf({
     locateFile: () => qpdfAddress,

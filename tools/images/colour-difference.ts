@@ -77,7 +77,7 @@ class BlockRow {
     for (let block = 0; block < this.#strays.length; block += 1) this.#addBlock(before, after, block);
   }
 
-  /** Tells of each block, which has so many rows of pixels by now, and begins anew. */
+  /** Reports the finished blocks of so many rows of pixels, and starts the next ones. */
   take(rows: number, hear: (difference: number, strays: number) => void): void {
     for (const [block, strays] of this.#strays.entries()) {
       const pixels = ((this.#borders[block + 1] ?? 0) - (this.#borders[block] ?? 0)) * rows;
@@ -114,8 +114,8 @@ export function colourDifference(before: Pixels, after: Pixels): ColourDifferenc
 }
 
 /**
- * How far a result may be from its source. Of encoders at a quality of 30 and more no block was seen to be off by more than 15, and no
- * picture by more than 4; colours that were merged are off by 40 to 250.
+ * The largest difference of a result from its source. Encoders at a quality of 30 and more were off by at most 15 in a block,
+ * and by 4 in a picture. Merged colours are off by 40 to 250.
  */
 export const mostDifference = { mean: 10, worstBlock: 24, strays: 4 };
 

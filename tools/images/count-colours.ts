@@ -3,7 +3,7 @@ import type { Pixels } from './pixels.ts';
 /** Alpha is the last of the four samples, which is the highest byte of a number whose lowest comes first. */
 const isHidden = (colour: number): boolean => colour >>> 24 === 0;
 
-/** How many colours a picture has, all that is not seen as one; `Infinity` from more than `most` on, where it stops to look. */
+/** Number of colours of a picture, all invisible ones as one. Counting stops above `most` with `Infinity`. */
 export function countColours({ data }: Pixels, most: number): number {
   const view = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
   const found = new Set<number>();

@@ -13,7 +13,7 @@ export const noExif: Exif = { orientation: 1, hasPlace: false };
 const orientationTag = 0x01_12;
 const placeTag = 0x88_25;
 
-/** Reads the first directory of EXIF, from its byte order mark on. What is damaged is as good as absent. */
+/** Reads the first directory of EXIF, from its byte order mark on. A damaged one counts as absent. */
 export function readExif(tiff: Uint8Array): Exif {
   const view = viewOf(tiff);
   if (view.byteLength < 8) return noExif;
@@ -31,7 +31,7 @@ export function readExif(tiff: Uint8Array): Exif {
   return exif;
 }
 
-/** EXIF that says nothing but how a picture is turned: a directory of one entry, in 26 bytes. */
+/** EXIF with the orientation alone: a directory of one entry, in 26 bytes. */
 export function orientationExif(orientation: Orientation): Uint8Array<ArrayBuffer> {
   const tiff = new Uint8Array(26);
   const view = viewOf(tiff);

@@ -44,7 +44,7 @@ function isoSize(view: DataView, from = 0, to = view.byteLength, depth = 0): Siz
   return largest;
 }
 
-/** The size that the header of a picture tells, before it is decoded. Throws `UnusableFile` where it tells none. */
+/** Size from the header of a picture, before it is decoded. Throws `UnusableFile` where the header has none. */
 export function imageSize(bytes: Uint8Array, type: Exclude<ImageType, 'image/jpeg' | 'image/png'>): Size {
   const view = viewOf(bytes);
   try {

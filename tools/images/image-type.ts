@@ -1,6 +1,6 @@
 import { latin, viewOf } from './bytes.ts';
 
-/** The kinds of picture that the tools know, by their media types. */
+/** Kinds of pictures that the tools accept, by their media types. */
 export type ImageType = `image/${'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'gif' | 'bmp'}`;
 
 /** The brands of an ISO media file's `ftyp` box: the major one, then those that it is compatible with. */
@@ -25,7 +25,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   if (latin(bytes, 0, 8) === '\u0089PNG\r\n\u001A\n') return 'image/png';
   if (latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP') return 'image/webp';
   if (/^GIF8[79]a$/.test(latin(bytes, 0, 6))) return 'image/gif';
-  // The two reserved fields tell a bitmap from a text that begins with BM.
+  // The two reserved fields distinguish a bitmap from a text that begins with BM.
   if (latin(bytes, 0, 2) === 'BM' && latin(bytes, 6, 10) === '\0\0\0\0') return 'image/bmp';
   return latin(bytes, 4, 8) === 'ftyp' ? isoTypeOf(bytes) : undefined;
 }

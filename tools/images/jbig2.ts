@@ -7,7 +7,10 @@ export interface Bilevel extends Size {
   ink: Uint8Array;
 }
 
-/** The sixteen pixels before one that foretell it (T.88, template 0): four of its row, seven of the row above, five of the one above that. */
+/**
+ * Context of a pixel: the sixteen before it (T.88, template 0). Four of its row, seven of the row above, five of the one above
+ * that.
+ */
 const contexts = 2 ** 16;
 /** The context in which it is said whether a row differs from the one above (6.2.5.7). */
 const sameRowContext = 0x9b_25;

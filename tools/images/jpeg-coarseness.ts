@@ -18,7 +18,7 @@ function brightnessSteps(body: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** How coarsely a JPEG tells brightness, as the sum of its steps: the larger, the more is lost. Undefined where it does not tell. */
+/** Quantization of brightness in a JPEG, as the sum of its steps: the larger, the more is lost. Undefined where it has no table. */
 export function jpegCoarseness(bytes: Uint8Array<ArrayBuffer>): number | undefined {
   // A stream of other bytes would have a segment somewhere, too.
   if (bytes[0] !== 0xff || bytes[1] !== jpegMarker.startOfImage) return undefined;

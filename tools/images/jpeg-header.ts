@@ -16,7 +16,7 @@ export interface JpegHeader extends Size {
   hasAdobeMarker: boolean;
   exif: Exif;
   iccProfile: Uint8Array<ArrayBuffer> | undefined;
-  /** Pixels per inch, where the file tells. */
+  /** Pixels per inch, where the file has them. */
   density: number | undefined;
 }
 
@@ -43,7 +43,7 @@ function readFrame({ marker, body }: JpegSegment) {
   };
 }
 
-/** Pixels per inch from a JFIF segment; undefined where it tells only the pixels' proportions. */
+/** Pixels per inch from a JFIF segment; undefined where it has the pixels' proportions alone. */
 function readDensity({ marker, body }: JpegSegment): number | undefined {
   if (marker !== jpegMarker.app0 || !startsWith(body, 'JFIF\0')) return undefined;
   const value = ((body[8] ?? 0) << 8) | (body[9] ?? 0);

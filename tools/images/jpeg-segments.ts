@@ -38,8 +38,8 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * The segments of a JPEG in their order, those between the scans of a progressive one included, up to the end of the image,
- * which comes last with an empty body. Throws `UnusableFile` where the file ends before its picture does.
+ * The segments of a JPEG in their order, those between the scans of a progressive one included. The end of the image comes
+ * last, with an empty body. Throws `UnusableFile` where the file ends before its picture does.
  */
 export function* jpegSegments(bytes: Uint8Array<ArrayBuffer>): Generator<JpegSegment> {
   for (let at = 2; ;) {

@@ -10,7 +10,7 @@ export interface Size {
 const maxMegapixels = 100;
 export const maxPixels = maxMegapixels * 1_000_000;
 
-/** Called with what the header says, before anything is decoded. Throws `UnusableFile`. */
+/** Checks the size in the header, before anything is decoded. Throws `UnusableFile`. */
 export function checkPixels({ width, height }: Size): void {
   if (width === 0 || height === 0) throw unusable.damaged();
   if (width * height > maxPixels) throw unusable.tooLarge(`${maxMegapixels} megapixels`);

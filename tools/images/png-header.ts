@@ -20,7 +20,7 @@ export interface Png extends Size {
   transparency: Uint8Array<ArrayBuffer> | undefined;
   /** Still compressed. */
   iccProfile: Uint8Array<ArrayBuffer> | undefined;
-  /** Pixels per inch, where the file tells. */
+  /** Pixels per inch, where the file has them. */
   density: number | undefined;
   exif: Exif;
   /** The rows, filtered and compressed (zlib), in the pieces that the file has. */
@@ -48,7 +48,7 @@ function readHeader(body: Uint8Array) {
   return { width: view.getUint32(0), height: view.getUint32(4), bitDepth, colour, isInterlaced: interlace === 1 };
 }
 
-/** How many colours a PNG has at most, as its header tells: `Infinity` where it may have any. */
+/** Upper bound of a PNG's colours, from its header: `Infinity` where it may have any. */
 export function mostColours({ bitDepth, colour, palette }: Png): number {
   if (palette && colour === pngColour.palette) return palette.length / 3;
   return colour === pngColour.grey ? 2 ** bitDepth : Infinity;
@@ -57,7 +57,7 @@ export function mostColours({ bitDepth, colour, palette }: Png): number {
 /** The profile without its name and the byte for the kind of compression. */
 const readProfile = (body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => body.subarray(body.indexOf(0) + 2);
 
-/** Only pixels per metre have a size; the other unit tells the pixels' proportions. */
+/** Only pixels per metre have a size; the other unit is for the pixels' proportions. */
 const readDensity = (body: Uint8Array): number | undefined =>
   body.length === 9 && body[8] === 1 ? viewOf(body).getUint32(0) * 0.0254 : undefined;
 

@@ -56,7 +56,7 @@ function stripPng(bytes: Bytes, orientation: Orientation): Bytes {
   return orientation === 1 ? stripped : withChunk(stripped, 'eXIf', orientationExif(orientation));
 }
 
-/** The flags of a WebP's header that tell of EXIF and XMP. */
+/** The flags of a WebP's header for EXIF and XMP. */
 const webpFlags = { exif: 0b1000, xmp: 0b0100 };
 
 function webpExifChunk(orientation: Orientation): Bytes {
@@ -82,8 +82,8 @@ function stripWebp(bytes: Bytes, orientation: Orientation): Bytes {
 }
 
 /**
- * A picture with the same pixels and without what else is known of it, but for how it is turned; undefined for kinds where
- * that is not simple. With the orientation 1 it is as it was stored.
+ * Removes the metadata of a picture, except its orientation. The pixels stay the same. Undefined for kinds where that is not
+ * simple. With the orientation 1 it is as it was stored.
  */
 export function withoutMetadata(bytes: Bytes, type: ImageType, orientation: Orientation): Bytes | undefined {
   if (type === 'image/jpeg') return stripJpeg(bytes, orientation);

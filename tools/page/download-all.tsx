@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { saveFile } from '#web/platform/save-file.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { saveFile } from '../../web/platform/save-file.ts';
+import { useAlert } from '../../web/ui/alerts.tsx';
 import { runJob } from '../runner/run-job.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '../../web/ui/button.tsx';
 import type { ToolResult } from './tool-session.ts';
 
 const startWorker = () => new Worker(new URL('../runner/zip-results.worker.ts', import.meta.url), { type: 'module' });

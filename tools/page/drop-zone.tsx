@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '../../web/ui/button.tsx';
 import classes from './drop-zone.module.css';
 import { ToolIcon } from './tool-icon.tsx';
 import type { Accepted, ToolLimits } from '../runner/tool.ts';

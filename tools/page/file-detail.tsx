@@ -1,4 +1,4 @@
-import { Field, TextInput } from '#web/forms/field.tsx';
+import { Field, TextInput } from '../../web/forms/field.tsx';
 import classes from './file-detail.module.css';
 
 /** Extra field in the row of a file. */
@@ -16,7 +16,7 @@ interface FileDetailProps {
   isLocked: boolean;
 }
 
-/** A line at a file that says more of it, such as which of its pages are meant. */
+/** A text field at a file, for example for its page ranges. */
 export function FileDetail({ name, value, field, isLocked }: FileDetailProps) {
   return (
     <div className={classes.place}>

@@ -1,4 +1,4 @@
-import { Field, TextInput } from '#web/forms/field.tsx';
+import { Field, TextInput } from '../../web/forms/field.tsx';
 import classes from './file-password.module.css';
 
 interface FilePasswordProps {

@@ -1,4 +1,4 @@
-import { useReportUnsaved, useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
+import { useReportUnsaved, useUnsavedChanges } from '../../web/forms/use-unsaved-changes.ts';
 import type { ToolSession } from './tool-session.ts';
 
 function lossOf({ isWorking, results }: ToolSession): string | undefined {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, NativeSelect, TextInput } from '#web/forms/field.tsx';
+import { Field, NativeSelect, TextInput } from '../../web/forms/field.tsx';
 
 interface ChoiceOptionProps<Value extends string> {
   label: string;
@@ -40,9 +40,9 @@ interface NumberOptionProps {
   onChange: (value: number) => void;
 }
 
-/** A number within bounds. What lies outside them is refused at the field and not taken. */
+/** A number within bounds. The field refuses a number outside of them. */
 export function NumberOption({ label, value, min, max, step = 1, onChange }: NumberOptionProps) {
-  // What stands in the field, which may be no number while it is typed.
+  // Text of the field, which may be no number while it is typed.
   const [typed, setTyped] = useState<string>();
   const isGood = (text: string) => text !== '' && Number(text) >= min && Number(text) <= max;
   const refusal = typed === undefined || isGood(typed) ? undefined : `From ${min} to ${max}.`;

@@ -17,7 +17,7 @@ interface PageOptions<Size extends string, Turn extends string> {
 interface PageFieldsProps<Size extends string, Turn extends string> {
   options: PageOptions<Size, Turn>;
   margins: MarginBounds;
-  /** What a page may be in place of a certain paper, or of one orientation. */
+  /** Choices besides a paper size, or an orientation. */
   otherSize?: Choice<Size>;
   otherTurn?: Choice<Turn>;
   /** Pages that are turned by what is on them have nothing to choose. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { formatSize } from '#lib/format-size.ts';
-import { ButtonAnchor } from '#web/ui/button.tsx';
+import { formatSize } from '../../lib/format-size.ts';
+import { ButtonAnchor } from '../../web/ui/button.tsx';
 import { FileMark } from './file-mark.tsx';
 import classes from './result-card.module.css';
 import { ResultPreview } from './result-preview.tsx';
 import type { ToolResult } from './tool-session.ts';
 import { useBlobAddress } from './use-blob-address.ts';
 
-/** True if a result is of the same kind as its file, so that one wants to know how much smaller it is. */
+/** True if a result is of the same kind as its file, so that the saved size is shown. */
 const isSameKind = (before: Blob, after: Blob): boolean =>
   before.type === after.type || (before.type.startsWith('image/') && after.type.startsWith('image/'));
 
@@ -20,7 +20,7 @@ function sizesOf({ blob, before, bytesBefore }: ToolResult): string {
 
 interface ResultCardProps {
   result: ToolResult;
-  /** Shows what was made at once; else when it is asked for, as each look takes a worker. */
+  /** Shows the preview at once; otherwise on demand, because each preview takes a worker. */
   isOpenAtFirst: boolean;
   onSaved: () => void;
 }

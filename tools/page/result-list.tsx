@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '../../web/ui/button.tsx';
 import { DownloadAll } from './download-all.tsx';
 import { ResultCard } from './result-card.tsx';
 import classes from './result-list.module.css';
@@ -11,11 +11,11 @@ const openResults = 2;
 interface ResultListProps {
   session: ToolSession;
   tell: (event: SessionEvent) => void;
-  /** What the zip of all results is named after. */
+  /** Name of the zip of all results. */
   slug: string;
 }
 
-/** What a tool made, to look at and to download. Nothing while there is none. The focus goes there when it is ready. */
+/** Results of a tool, with preview and download. Nothing while there is none. The focus goes there when it is ready. */
 export function ResultList({ session: { results, isWorking }, tell, slug }: ResultListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();

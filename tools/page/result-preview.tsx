@@ -3,7 +3,7 @@ import { PicturePreview } from './picture-preview.tsx';
 import { TextPreview } from './text-preview.tsx';
 import type { ToolResult } from './tool-session.ts';
 
-/** A look at what was made. */
+/** Preview of a result. */
 export function ResultPreview({ result: { blob, before, password } }: { result: ToolResult }) {
   if (blob.type.startsWith('image/')) return <PicturePreview before={before} after={blob} />;
   if (blob.type.startsWith('text/plain')) return <TextPreview blob={blob} />;

@@ -2,7 +2,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import type { PointerEvent } from 'react';
-import iconButton from '#web/ui/icon-button.module.css';
+import iconButton from '../../web/ui/icon-button.module.css';
 import classes from './row-order.module.css';
 
 /** The place of a row, from 0, and how to change it. */

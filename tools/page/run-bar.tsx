@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatSize } from '#lib/format-size.ts';
-import { Button } from '#web/ui/button.tsx';
+import { formatSize } from '../../lib/format-size.ts';
+import { Button } from '../../web/ui/button.tsx';
 import classes from './run-bar.module.css';
 import { fitFiles, type ChosenFile, type ToolSession } from './tool-session.ts';
 

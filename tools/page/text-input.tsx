@@ -1,4 +1,4 @@
-import { Field, TextArea } from '#web/forms/field.tsx';
+import { Field, TextArea } from '../../web/forms/field.tsx';
 import { typedId, type ToolSession } from './tool-session.ts';
 import type { TypedInput } from '../runner/tool.ts';
 import classes from './text-input.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useAlert } from '#web/ui/alerts.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useAlert } from '../../web/ui/alerts.tsx';
+import { Button } from '../../web/ui/button.tsx';
 import classes from './text-preview.module.css';
 
 /** In bytes; the rest is in the file. */

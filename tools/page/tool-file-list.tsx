@@ -14,7 +14,7 @@ interface ToolFileListProps {
   };
   /** The order makes a difference and can be changed. */
   hasOrder: boolean;
-  /** What is asked at each file. */
+  /** A text field at each file. */
   detail: Omit<DetailField, 'onType'> | undefined;
   /** Hears what people should be told who do not see the list. */
   onNews: (sentence: string) => void;

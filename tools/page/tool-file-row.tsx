@@ -1,7 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { formatSize } from '#lib/format-size.ts';
-import iconButton from '#web/ui/icon-button.module.css';
-import { ProgressLine } from '#web/ui/progress-line.tsx';
+import { formatSize } from '../../lib/format-size.ts';
+import iconButton from '../../web/ui/icon-button.module.css';
+import { ProgressLine } from '../../web/ui/progress-line.tsx';
 import { FileDetail, type DetailField } from './file-detail.tsx';
 import { FileMark } from './file-mark.tsx';
 import { FilePassword } from './file-password.tsx';
@@ -14,7 +14,7 @@ interface ToolFileRowProps {
   file: ChosenFile;
   /** Its place, and how to change it; undefined where there is nothing to order. */
   order: RowOrder | undefined;
-  /** What it is asked besides. */
+  /** A text field at the file. */
   detail: DetailField | undefined;
   isLocked: boolean;
   /** Shows a line of its own for its progress, beside that of the whole. */
@@ -24,7 +24,7 @@ interface ToolFileRowProps {
   onPassword: (password: string) => void;
 }
 
-/** What to say of a file beside its size. */
+/** Text beside the size of a file. */
 function wordsOf({ blob, state }: ChosenFile): string {
   const size = formatSize(blob.size);
   if (state.kind === 'done') return `${size} · Done`;

@@ -11,7 +11,7 @@ interface ToolPageProps<Options extends object> {
   guide: Guide;
 }
 
-/** The page of a tool: its work, and below what there is to know of it. */
+/** The page of a tool: its workbench, and below it the guide. */
 export function ToolPage<Options extends object>({ tool, guide }: ToolPageProps<Options>) {
   return (
     <div className={classes.page}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { ignoreErrors } from '../../web/platform/ignore-errors.ts';
 import type { Tool } from '../runner/tool.ts';
 
 let isLost = false;
@@ -21,7 +21,7 @@ function askAgain(link: HTMLLinkElement): Promise<unknown> {
   return promise;
 }
 
-/** Style sheets are asked for once, so what failed would come without its looks at a second try. */
+/** Style sheets are requested once, so that a part that failed would have no styles at a second try. */
 async function repairStyles(): Promise<void> {
   const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   await Promise.all(Array.from(sheets).filter(hasFailed).map(askAgain));
@@ -38,15 +38,15 @@ async function fetchParts<Options extends object>({ loadSecondaryAction }: Tool<
 }
 
 /**
- * What comes with the first file. `prepare` fetches it when one seems to be on its way. `load` answers with it, or undefined;
- * then `trouble` says to the person why.
+ * Code that the first file needs. `prepare` fetches it when a file seems to be on its way. `load` returns it, or undefined;
+ * then `trouble` is the error message.
  */
 export function useLazyParts<Options extends object>(tool: Tool<Options>) {
   const [parts, setParts] = useState<Awaited<ReturnType<typeof fetchParts<Options>>>>();
   const [trouble, setTrouble] = useState<string>();
   const prepare = async () => {
     const fetched = await fetchParts(tool);
-    // What was there before stays.
+    // Loaded parts stay.
     if (fetched) setParts(fetched);
     return fetched;
   };

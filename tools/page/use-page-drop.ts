@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useFileDrop } from '#web/ui/use-file-drop.ts';
+import { useFileDrop } from '../../web/ui/use-file-drop.ts';
 
 interface PageDropProps {
   /** Files are held over the page. */
@@ -7,7 +7,7 @@ interface PageDropProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Takes files that are dropped or pasted anywhere on the page; says while some are held over it. */
+/** Accepts files that are dropped or pasted anywhere on the page. Returns true while files are dragged over it. */
 export function usePageDrop({ onNear, onFiles }: PageDropProps): boolean {
   const { isOver, handlers } = useFileDrop(onFiles);
   const near = useEffectEvent(onNear);

@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { storedToolOptions } from '#web/platform/storage.ts';
+import { storedToolOptions } from '../../web/platform/storage.ts';
 import { fitsKinds } from '../runner/option-kinds.ts';
 import type { Tool } from '../runner/tool.ts';
 
@@ -20,7 +20,7 @@ const never = () => () => undefined;
 /** A tool's options as this browser last used them. `set(undefined)` goes back to those that it came with. */
 export function useToolOptions<Options extends object>(tool: Tool<Options>) {
   const stored = useMemo(() => storedToolOptions(tool.slug), [tool]);
-  // The server knows of none, so the first drawing has none either.
+  // The server has none, so the first render has none either.
   const kept = useSyncExternalStore(never, stored.get, () => null);
   const [chosen, setChosen] = useState<Options>();
   const options = useMemo(() => chosen ?? parseOptions(tool, kept) ?? tool.options.defaults, [chosen, tool, kept]);

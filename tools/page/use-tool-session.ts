@@ -1,9 +1,19 @@
 import { useReducer, useRef } from 'react';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '../../web/ui/alerts.tsx';
 import { refusalAtTheDoor } from '../runner/check-file.ts';
 import type { Tool } from '../runner/tool.ts';
 import { emptySession, sessionAfter, typedId, type ChosenFile } from './tool-session.ts';
 import { useLazyParts } from './use-lazy-parts.ts';
+
+function chosenFile(file: File, { accepts, limits }: Pick<Tool<object>, 'accepts' | 'limits'>, id: number): ChosenFile {
+  const refusal = refusalAtTheDoor(file, accepts, limits);
+  const state = refusal ? ({ kind: 'refused', ...refusal, isUnfit: true } as const) : ({ kind: 'waiting' } as const);
+  return { id, name: file.name, blob: file, password: '', detail: '', state };
+}
+
+function typedFile(text: string, { fileName: name, type }: NonNullable<Tool<object>['typed']>): ChosenFile {
+  return { id: typedId, name, blob: new Blob([text], { type }), password: '', detail: '', state: { kind: 'waiting' } };
+}
 
 /** Actions of a person on a tool, and its state. */
 export function useToolSession<Options extends object>(tool: Tool<Options>) {
@@ -17,18 +27,12 @@ export function useToolSession<Options extends object>(tool: Tool<Options>) {
     return lastId.current;
   };
 
-  const chosen = (file: File): ChosenFile => {
-    const refusal = refusalAtTheDoor(file, tool.accepts, tool.limits);
-    const state = refusal ? ({ kind: 'refused', ...refusal, isUnfit: true } as const) : ({ kind: 'waiting' } as const);
-    return { id: nextId(), name: file.name, blob: file, password: '', detail: '', state };
-  };
-
   const add = (files: File[]) => {
     if (session.isWorking || files.length === 0) return;
     void load();
     tool.run.prepare();
     const room = tool.limits.files - session.files.length;
-    tell({ kind: 'added', files: files.slice(0, room).map(chosen) });
+    tell({ kind: 'added', files: files.slice(0, room).map((file) => chosenFile(file, tool, nextId())) });
     const left = files.length - Math.max(0, room);
     if (left > 0) showAlert('warning', `At most ${tool.limits.files} files at once: ${left} were left out.`);
   };
@@ -37,17 +41,7 @@ export function useToolSession<Options extends object>(tool: Tool<Options>) {
     if (!tool.typed) return;
     if (!parts) void prepare();
     tool.run.prepare();
-    const { fileName, type } = tool.typed;
-    const waiting = { kind: 'waiting' } as const;
-    const file = {
-      id: typedId,
-      name: fileName,
-      blob: new Blob([text], { type }),
-      password: '',
-      detail: '',
-      state: waiting,
-    };
-    tell({ kind: 'textTyped', text, file });
+    tell({ kind: 'textTyped', text, file: typedFile(text, tool.typed) });
   };
 
   const remove = (file: ChosenFile) => {

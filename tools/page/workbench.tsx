@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useHoldUnsaved } from '#web/platform/unsaved-work.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useHoldUnsaved } from '../../web/platform/unsaved-work.ts';
+import { useAlert } from '../../web/ui/alerts.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { OptionsPanel } from './options-panel.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -12,6 +12,41 @@ import { usePageDrop } from './use-page-drop.ts';
 import { useToolOptions } from './use-tool-options.ts';
 import { useToolSession } from './use-tool-session.ts';
 import classes from './workbench.module.css';
+
+/** The alert where no chosen file can be used. */
+function nothingToUse(hasFiles: boolean, hasTextInput: boolean): string {
+  if (hasFiles) return 'None of these files can be used.';
+  return hasTextInput ? 'Type something or choose a file first.' : 'Choose a file first.';
+}
+
+interface OptionsSideProps<Options extends object> {
+  tool: Tool<Options>;
+  work: ReturnType<typeof useToolSession<Options>>;
+  options: ReturnType<typeof useToolOptions<Options>>['options'];
+  onChange: (next: Options | undefined) => void;
+  onRun: () => void;
+  onCancel: () => void;
+}
+
+function OptionsSide<Options extends object>(props: OptionsSideProps<Options>) {
+  const { tool, work, options, onChange, onRun, onCancel } = props;
+  const { session, parts } = work;
+  return (
+    <aside aria-label="Options" className={classes.side}>
+      <OptionsPanel tool={tool} options={options} isLocked={session.isWorking} onChange={onChange} />
+      <RunBar
+        session={session}
+        action={tool.action}
+        progress={parts && <parts.RunProgress files={session.files} />}
+        onRun={onRun}
+        onCancel={onCancel}
+      />
+      {parts?.SecondaryAction && (
+        <parts.SecondaryAction files={fitFiles(session.files)} options={options} isLocked={session.isWorking} />
+      )}
+    </aside>
+  );
+}
 
 /** Where a tool's files come in, are worked on, and go out again. */
 export function Workbench<Options extends object>({ tool }: { tool: Tool<Options> }) {
@@ -30,14 +65,7 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
 
   const run = () => {
     if (fitFiles(session.files).length > 0) return void work.run(options);
-    showAlert(
-      'warning',
-      session.files.length === 0
-        ? tool.typed
-          ? 'Type something or choose a file first.'
-          : 'Choose a file first.'
-        : 'None of these files can be used.',
-    );
+    showAlert('warning', nothingToUse(session.files.length > 0, tool.typed !== undefined));
   };
   const cancel = () => {
     work.cancel();
@@ -74,19 +102,7 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
             />
           )}
         </div>
-        <aside aria-label="Options" className={classes.side}>
-          <OptionsPanel tool={tool} options={options} isLocked={session.isWorking} onChange={change} />
-          <RunBar
-            session={session}
-            action={tool.action}
-            progress={parts && <parts.RunProgress files={session.files} />}
-            onRun={run}
-            onCancel={cancel}
-          />
-          {parts?.SecondaryAction && (
-            <parts.SecondaryAction files={fitFiles(session.files)} options={options} isLocked={session.isWorking} />
-          )}
-        </aside>
+        <OptionsSide tool={tool} work={work} options={options} onChange={change} onRun={run} onCancel={cancel} />
       </div>
       <p role="status" className="visually-hidden">
         {news}

@@ -35,7 +35,7 @@ const escapes: Record<string, string> = {
 /** The inside of a literal string (7.3.4.2), without its parentheses, of Latin-1 characters: a byte each. */
 export const pdfBytes = (bytes: string): string => bytes.replaceAll(/[\r\\()]/g, (byte) => escapes[byte] ?? byte);
 
-/** A number with as few characters as five decimals need; PDF knows no exponents. */
+/** A number with as few characters as five decimals need; PDF has no exponents. */
 export const pdfNumber = (value: number): string => {
   if (!Number.isFinite(value)) throw new RangeError(`PDF has no number ${value}.`);
   return String(Math.round(value * 100_000) / 100_000);
@@ -94,7 +94,7 @@ export class PdfFile {
     return this.#add(ref, [text.encode(object(ref, typeof body === 'string' ? body : dictionary(body)))]);
   }
 
-  /** Writes a stream with bytes that are encoded already, as `entries.Filter` says. */
+  /** Writes a stream with bytes that are encoded already, by `entries.Filter`. */
   stream(bytes: Bytes, entries: Entries = {}, ref = this.reserve()): PdfRef {
     return this.#add(ref, streamParts(ref, entries, bytes));
   }

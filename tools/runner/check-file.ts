@@ -1,4 +1,4 @@
-import { formatSize } from '#lib/format-size.ts';
+import { formatSize } from '../../lib/format-size.ts';
 import type { Refusal } from './job.ts';
 import { isEmpty, isTooLarge, isWrongType, refuse } from './refusals.ts';
 import type { Accepted, ToolLimits } from './tool.ts';

@@ -15,7 +15,7 @@ const noMemory = /out of memory|allocat|has no room|invalid (?:array|typed array
 /** Cause of a worker that ended without a message. */
 export const workerDied = 'The worker died.';
 
-/** Of an error, or of the event that tells of one. */
+/** Message of an error, or of an error event. */
 const messageOf = (cause: unknown): string =>
   typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : '';
 

@@ -1,9 +1,9 @@
-import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { ignoreErrors } from '../../web/platform/ignore-errors.ts';
 import { loadPart } from './job-failure.ts';
 import type { RunHooks, RunJob } from './run-job.ts';
 import type { StartMessage } from './worker-protocol.ts';
 
-/** The run of a job that is a worker's alone. What runs it is there by then: it comes with the first file. */
+/** Runs a job in a worker. The code for it is loaded by then, with the first file. */
 export function runInWorker<Options>(startWorker: () => Worker): RunJob<Options> {
   const run = async (order: StartMessage<Options>, hooks: RunHooks) => {
     const { runJob } = await loadPart(() => import('./run-job.ts'));

@@ -7,7 +7,7 @@ import { workerDied } from './explain-broken-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What stands at a file whose job ends without an outcome. */
+/** Error message at a file whose job ends without an outcome. */
 async function sentenceAfter(failure: JobFailure, { isOnline = true } = {}): Promise<string | undefined> {
   vi.stubGlobal('navigator', { onLine: isOnline });
   const tool: Tool<object> = {

@@ -1,4 +1,4 @@
-import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { ignoreErrors } from '../../web/platform/ignore-errors.ts';
 import { PartLoadFailure } from './job-failure.ts';
 import type { Job, JobProgress } from './job.ts';
 import type { StartMessage, WorkerMessage } from './worker-protocol.ts';
@@ -10,8 +10,8 @@ interface WorkerScope<Options> {
 }
 
 /**
- * How often the page hears of progress. A page of a PDF takes less than a millisecond, and each word of it has the whole form drawn anew,
- * on a processor that the work needs, too; the line glides from one to the next.
+ * Interval of progress messages. A page of a PDF takes less than a millisecond, and each message renders the form again on a
+ * processor that the job needs. The progress line glides between two messages.
  */
 const progressEveryMs = 120;
 
@@ -26,7 +26,7 @@ function thinned(report: (progress: JobProgress) => void): (progress: JobProgres
   };
 }
 
-/** Holds a lock until the worker ends, however it ends: the page notices even where no event tells. */
+/** Holds a lock until the worker ends. The page sees the end by the lock, because no event reports every end. */
 async function holdLock(): Promise<string | undefined> {
   // Missing on pages without https.
   const { locks }: { locks?: LockManager | null } = navigator;

@@ -27,11 +27,11 @@ export interface SecondaryActionProps<Options> {
   isLocked: boolean;
 }
 
-/** Which files a tool takes at all. What is in them its job finds out. */
+/** Files that a tool accepts by name and type. The job checks their content. */
 export interface Accepted {
   /** Media types: `image/png`, or a whole family as `image/*`. */
   types: readonly string[];
-  /** Endings with their dot, in lower case, for systems that do not know a type. */
+  /** Endings with their dot, in lower case, for systems without a type for them. */
   endings: readonly string[];
   /** One of them with its article, for "NAME is not a PDF." */
   expected: string;

@@ -5,7 +5,7 @@ export function uniqueNames(names: readonly string[]): string[] {
     const dot = name.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
     let unique = name;
-    // Systems that do not tell cases apart are common.
+    // File systems that ignore case are common.
     for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${stem} (${number})${ending}`;
     taken.add(unique.toLowerCase());
     return unique;

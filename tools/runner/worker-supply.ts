@@ -1,17 +1,17 @@
-import { timings } from '#contract/limits.ts';
+import { timings } from '../../contract/limits.ts';
 import { JobFailure, PartLoadFailure } from './job-failure.ts';
 import type { WorkerMessage } from './worker-protocol.ts';
 
 export type StartWorker = () => Worker;
 
-/** A worker, and what it tells first. */
+/** A worker, and its first message. */
 export interface StartedWorker {
   worker: Worker;
   /** Rejects with a `JobFailure` where its script fails, or never comes. */
   ready: Promise<Extract<WorkerMessage, { kind: 'ready' }>>;
 }
 
-/** Why a worker raised an error. One whose script did not come has nothing to say. */
+/** Cause of a worker's error. A worker whose script failed to load has no message. */
 export const failureOf = (event: Event): JobFailure =>
   event instanceof ErrorEvent
     ? new JobFailure('A worker threw.', { cause: event })
@@ -41,7 +41,7 @@ function start(startWorker: StartWorker): StartedWorker {
 }
 
 interface Spare extends StartedWorker {
-  /** Ends it where nobody uses it. */
+  /** Ends it where it stays unused. */
   ending: ReturnType<typeof setTimeout>;
 }
 
@@ -53,7 +53,7 @@ function dismiss(startWorker: StartWorker, spare: Spare): void {
   if (spares.get(startWorker) === spare) spares.delete(startWorker);
 }
 
-/** Starts a worker ahead of its use, which has what it needs while a person still looks at the form. */
+/** Starts a worker ahead of its use, so that it loads while a person fills the form. */
 export function prepareWorker(startWorker: StartWorker): void {
   if (spares.has(startWorker)) return;
   const started = start(startWorker);

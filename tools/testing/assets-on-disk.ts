@@ -24,7 +24,7 @@ export function assetsOnDisk(): Plugin {
   };
 }
 
-/** What Node's `fetch` lacks: addresses of files. To be put in its place by tests. */
+/** Replacement of Node's `fetch` for tests, with file addresses. */
 export async function fetchFromDisk(address: string | URL): Promise<Response> {
   return new Response(await readFile(new URL(address)));
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What Node lacks of a browser's pictures, as far as the tools use it, done by sharp. To be put in its place by tests. */
+/** Replacement of the browser's canvas for tests in Node, as far as the tools use it, made with sharp. */
 class SharpBitmap {
   readonly width: number;
   readonly height: number;

@@ -8,12 +8,12 @@ const patienceMs = 60_000;
 
 const sentenceShape = /^[A-Z0-9a-z].*\.$/;
 
-/** What became of a file. */
+/** Outcome of a file. */
 export type Outcome = { result: JobResult } | { because: string };
 
 /**
- * Runs a job on one file. Throws where it comes neither to a result nor to one sentence that begins with the file's name, where it
- * comes to both, or where it takes too long.
+ * Runs a job on one file. It must end in time, either with a result or with one sentence that begins with the file's name.
+ * Throws otherwise.
  */
 export async function outcomeOf(run: RunsFile, file: JobFile): Promise<Outcome> {
   const began = performance.now();
@@ -31,7 +31,7 @@ export async function outcomeOf(run: RunsFile, file: JobFile): Promise<Outcome> 
   return { because: sentence.slice(file.name.length + 1) };
 }
 
-/** What became of a file in a word or a sentence: "made", or the cause of its refusal. */
+/** Outcome of a file: "made", or the cause of its refusal. */
 export async function wordOf(run: RunsFile, file: JobFile): Promise<string> {
   const outcome = await outcomeOf(run, file);
   return 'result' in outcome ? 'made' : outcome.because;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { fuzzPatienceMs, fuzzRuns } from '#lib/testing/fuzz-runs.ts';
+import { fuzzPatienceMs, fuzzRuns } from '../../lib/testing/fuzz-runs.ts';
 import { excelToPdf } from '../converters/excel-to-pdf/excel-to-pdf.job.ts';
 import { excelToPdfDefaults } from '../converters/excel-to-pdf/excel-to-pdf.options.ts';
 import { imageToPdf } from '../converters/image-to-pdf/image-to-pdf.job.ts';
@@ -61,7 +61,7 @@ const readWord: RunsFile = async ({ name, blob }) => {
     await readWordDocument(blob);
     return { results: [{ name, blob, notes: [] }], refused: [] };
   } catch (error) {
-    // Where a browser's parser answers a document that says what is wrong, this one may throw.
+    // A browser's parser returns a document with the error; this one may throw.
     if (!(error instanceof UnusableFile || error instanceof DOMException)) throw error;
     const because = error instanceof UnusableFile ? error.because : 'is damaged and cannot be read.';
     const sentence = `${name} ${because}`;

@@ -22,7 +22,10 @@ const word = 'Word\n';
 /** The first page has a field, whose value stands behind its text. */
 const allText = 'One\nb\n\n— Page 2 —\n\nTwo\n\n— Page 3 —\n\nThree\n';
 
-/** What becomes of each: how many pages or which text, or the rest of the sentence of its refusal. Merged and compressed it comes to the same. */
+/**
+ * Expected outcome of each: the number of pages, the text, or the rest of the error message. Merger and compressor come to the
+ * same.
+ */
 const expected: [name: string, pages: string | number, text: string][] = [
   ['empty', 'is empty.', 'is empty.'],
   ['only a header', damaged, damaged],
@@ -93,7 +96,7 @@ const expected: [name: string, pages: string | number, text: string][] = [
   ['100,000 dictionaries', 1, noText],
   ['a number of 10,000 digits', 1, word],
   ['a form that draws itself', 1, noText],
-  // pdfium runs out of memory, and says so after some seconds.
+  // pdfium runs out of memory, and reports it after some seconds.
   ['forms without end', 1, damaged],
   ['a font that is none', 1, word],
   ['a font that is not there', 1, word],
@@ -107,7 +110,7 @@ const expected: [name: string, pages: string | number, text: string][] = [
   ['fields that contain each other', 1, noText],
 ];
 
-/** Merging takes pages as they are: what is wrong within these is wrong in the result, and qpdf tells. */
+/** Merging keeps pages as they are. A fault within a page is in the result, where qpdf reports it. */
 const faultyPages = new Set([
   'every line end lost',
   'content of nonsense',
@@ -120,7 +123,7 @@ const faultyPages = new Set([
 ]);
 
 let files: Awaited<ReturnType<typeof hostileFiles>>;
-/** To pack bombs and to look through them, on a machine that does much else. */
+/** Time to pack and search bombs on a busy machine. */
 const generousMs = 90_000;
 
 beforeAll(async () => {

@@ -77,13 +77,40 @@ function cyclicTable(): Bytes {
   );
 }
 
-/** Encrypted in a way that nobody knows. */
+/** Encrypted by an unknown method. */
 const unknownLock = (sound: Bytes): Bytes =>
   latin1(asText(sound).replace('trailer\n<<', 'trailer\n<</Encrypt <</Filter /Magic /V 9 /R 9>> /ID [<00><00>] '));
 
 /** Every stream said to be so long. */
 const wrongLengths = (sound: Bytes, length: number): Bytes =>
   latin1(asText(sound).replaceAll(/\/Length \d+/g, `/Length ${length}`));
+
+type NamedFile = [name: string, bytes: Bytes];
+
+const cutFiles = (sound: Bytes, packed: Bytes): NamedFile[] => [
+  ['cut after a tenth', sound.slice(0, sound.length / 10)],
+  ['cut in the middle', sound.slice(0, sound.length / 2)],
+  ['cut before the cross-reference table', sound.slice(0, asText(sound).lastIndexOf('xref\n0'))],
+  ['cut within the trailer', sound.slice(0, -20)],
+  ['packed, cut in the middle', packed.slice(0, packed.length / 2)],
+];
+
+const lockedFiles = (sound: Bytes, packed: Bytes): NamedFile[] => [
+  ['locked', qpdf(sound, ['--encrypt', 'user', 'owner', '256', '--'])],
+  ['locked for changes only', qpdf(sound, ['--encrypt', '', 'owner', '256', '--modify=none', '--'])],
+  ['locked by 40 bits', qpdf(sound, ['--allow-weak-crypto', '--encrypt', 'user', 'owner', '40', '--'])],
+  ['locked by a table of its own', qpdf(packed, ['--encrypt', '', 'owner', '256', '--', '--object-streams=generate'])],
+  ['locked by an unknown method', unknownLock(sound)],
+];
+
+const deepPageTrees = async (): Promise<NamedFile[]> => [
+  ['a page tree that contains itself', await cyclicTree()],
+  ['a page tree 500 deep', await deepTree(500)],
+  ['a page tree 3,000 deep', await deepTree(3000)],
+  ['a page tree 500 deep at a wrong place', misplaced(await deepTree(500))],
+  ['a page tree 250 deep, packed', qpdf(await deepTree(250), ['--object-streams=generate'])],
+  ['a page tree 150 deep under other names', latin1(asText(await deepTree(150)).replaceAll('/Kids', '/K#69ds'))],
+];
 
 /** Files that a careless or malicious program may have made, by what is wrong with them. */
 export async function hostileFiles(): Promise<ReadonlyMap<string, Bytes>> {
@@ -102,34 +129,18 @@ export async function hostileFiles(): Promise<ReadonlyMap<string, Bytes>> {
     ],
     ['a picture', join(Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10]), new Uint8Array(2000))],
     ['a web page', latin1('<!doctype html><title>Not found</title>')],
-    ['cut after a tenth', sound.slice(0, sound.length / 10)],
-    ['cut in the middle', sound.slice(0, sound.length / 2)],
-    ['cut before the cross-reference table', sound.slice(0, asText(sound).lastIndexOf('xref\n0'))],
-    ['cut within the trailer', sound.slice(0, -20)],
-    ['packed, cut in the middle', packed.slice(0, packed.length / 2)],
+    ...cutFiles(sound, packed),
     ['a wrong place of the table', misplaced(sound)],
     ['wrong places of all objects', latin1(asText(sound).replaceAll(/\d{10} 00000 n/g, '0000000033 00000 n'))],
     ['no pages', await noPages()],
-    ['a page tree that contains itself', await cyclicTree()],
-    ['a page tree 500 deep', await deepTree(500)],
-    ['a page tree 3,000 deep', await deepTree(3000)],
-    ['a page tree 500 deep at a wrong place', misplaced(await deepTree(500))],
-    ['a page tree 250 deep, packed', qpdf(await deepTree(250), ['--object-streams=generate'])],
-    ['a page tree 150 deep under other names', latin1(asText(await deepTree(150)).replaceAll('/Kids', '/K#69ds'))],
+    ...(await deepPageTrees()),
     ['5,000 pages', many],
     ['5,000 pages of which 1 is there', await falseCount(5000)],
     ['two thousand million pages of which 1 is there', await falseCount(2_000_000_000)],
     ['a bomb', objectStreamBomb()],
     ['an outline that contains itself', await cyclicOutline()],
-    ['locked', qpdf(sound, ['--encrypt', 'user', 'owner', '256', '--'])],
-    ['locked for changes only', qpdf(sound, ['--encrypt', '', 'owner', '256', '--modify=none', '--'])],
+    ...lockedFiles(sound, packed),
     ['linearized, cut', qpdf(sound, ['--linearize']).slice(0, 1500)],
-    ['locked by 40 bits', qpdf(sound, ['--allow-weak-crypto', '--encrypt', 'user', 'owner', '40', '--'])],
-    [
-      'locked by a table of its own',
-      qpdf(packed, ['--encrypt', '', 'owner', '256', '--', '--object-streams=generate']),
-    ],
-    ['locked by an unknown method', unknownLock(sound)],
     ['tables as streams', packed],
     ['linearized', qpdf(sound, ['--linearize'])],
     ['tables of both kinds', hybridPdf()],

@@ -38,7 +38,7 @@ const jobs: Record<string, { takes: Kind; run: RunsFile }> = {
 const endings: Record<Kind, string> = { pdf: 'pdf', picture: 'png', text: 'txt' };
 
 let files: Record<Kind, JobFile[]>;
-/** To pack bombs and to look through them, on a machine that does much else. */
+/** Time to pack and search bombs on a busy machine. */
 const generousMs = 90_000;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   };
 }, generousMs);
 
-/** What hostile files of another kind are called: no more can be said of them. */
+/** Name of hostile files of another kind: no more can be said of them. */
 const wrongKind = /^is (?:empty|not (?:an? )?[^.]+|damaged and cannot be read)\.$/;
 
 it.each(Object.entries(jobs))(

@@ -22,7 +22,7 @@ const tooLarge = 'is larger than 100 megapixels, more than a browser tab can wor
 const moves = 'moves. This tool makes still pictures smaller, and would leave one of them.';
 const unreadable = (kind: string) => `is damaged, or a kind of ${kind} that this browser cannot read.`;
 
-/** What becomes of each, in a PDF and made smaller. */
+/** Expected outcome of each, in a PDF and compressed. */
 const expected: Record<string, [inPdf: string, smaller: string]> = {
   'progressive.jpg': [made, made],
   'of print colours.jpg': [made, made],
@@ -89,7 +89,7 @@ const expected: Record<string, [inPdf: string, smaller: string]> = {
 };
 
 let files: Awaited<ReturnType<typeof hostilePictures>>;
-/** To pack bombs and to look through them, on a machine that does much else. */
+/** Time to pack and search bombs on a busy machine. */
 const generousMs = 90_000;
 
 beforeAll(async () => {

@@ -33,7 +33,7 @@ const pngHeader = (width: number, height: number, [bitDepth, colour]: readonly [
   pngChunk('IHDR', joined(word(width), word(height), Uint8Array.of(bitDepth, colour, 0, 0, 0)));
 const png = (...chunks: Uint8Array[]): Bytes => joined(pngStart, ...chunks, pngChunk('IEND'));
 
-/** A JPEG whose frame says another size. */
+/** A JPEG whose frame declares another size. */
 function resized(jpeg: Bytes, width: number, height: number): Bytes {
   const copy = jpeg.slice();
   const frame = copy.findIndex((byte, at) => byte === 0xff && (copy[at + 1] === 0xc0 || copy[at + 1] === 0xc2));

@@ -14,8 +14,8 @@ const stream = (number: number, entries: string, bytes: string): string =>
   `${number} 0 obj\n<<${entries}/Length ${bytes.length}>>\nstream\n${bytes}\nendstream\nendobj\n`;
 
 /**
- * A PDF of one page with a table for old readers, in which its page tree is free, and a stream that tells new ones where it is
- * (ISO 32000-1, 7.5.8.4). `streamOffset` is where the stream is said to be, if not where it is.
+ * A PDF of one page with two cross-reference tables (ISO 32000-1, 7.5.8.4). In the one for old readers, the page tree is free.
+ * A stream tells new readers where it is. `streamOffset` is where the stream is said to be, if not where it is.
  */
 export function hybridPdf(streamOffset?: number): Uint8Array<ArrayBuffer> {
   const objects = [

@@ -11,8 +11,8 @@ endbfchar
 endcmap end end`;
 
 /**
- * A PDF with a line of text whose letters are drawn one by one with a gap between them, but none beside a space, as programs do that
- * place vowel signs. A `|` stands for a wider gap without a space.
+ * A PDF with a line of text whose letters are drawn one by one. There is a gap between letters, but none beside a space, as in
+ * programs that place vowel signs. A `|` stands for a wider gap without a space.
  */
 export async function makeGappyPdf(line: string): Promise<Uint8Array<ArrayBuffer>> {
   const file = new PdfFile();

@@ -72,7 +72,7 @@ const core = ({ title = '', author = '' }: DocxPlan): Bytes =>
 
 const coreType = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
 
-/** What Word's own settings say of new documents: the spaces and breaks of Word 2013 and later. */
+/** Word's settings of new documents: the spaces and breaks of Word 2013 and later. */
 const defaultSettings =
   '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>';
 

@@ -15,7 +15,7 @@ function inFolder<T>(use: (folder: string) => T): T {
   }
 }
 
-/** What a program answers. Throws where it is missing, and where it ends with another code than 0. */
+/** Output of a program. Throws where it is missing, and where it ends with another code than 0. */
 function run(program: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (error) throw new Error(`${program} does not run: install Debian's qpdf and poppler-utils.`, { cause: error });
@@ -32,7 +32,7 @@ export function qpdf(pdf: Bytes, args: readonly string[]): Bytes {
   });
 }
 
-/** What a native program prints of a PDF, whose path stands between the arguments. */
+/** Output of a native program for a PDF, whose path stands between the arguments. */
 export function ask(
   program: 'qpdf' | 'pdftotext' | 'pdfinfo' | 'pdffonts' | 'pdfimages',
   pdf: Bytes,

@@ -2,14 +2,14 @@ import { ask } from './native-programs.ts';
 
 const bytesOf = async (pdf: Blob): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await pdf.arrayBuffer());
 
-/** What qpdf says of a PDF. Throws where it finds an error or has a warning. */
+/** Check of a PDF by qpdf. Throws where it finds an error or has a warning. */
 export const checkPdf = async (pdf: Blob): Promise<string> => ask('qpdf', await bytesOf(pdf), ['--check']);
 
 /** The text that readers find in a PDF, pages apart by form feeds. */
 export const textOfPdf = async (pdf: Blob): Promise<string> =>
   ask('pdftotext', await bytesOf(pdf), ['-enc', 'UTF-8'], ['-']);
 
-/** What poppler tells of a PDF: its facts, a line each; or its fonts. */
+/** Output of poppler for a PDF: its facts, a line each; or its fonts. */
 export const factsOfPdf = async (pdf: Blob, program: 'pdfinfo' | 'pdffonts'): Promise<string> =>
   ask(program, await bytesOf(pdf), []);
 

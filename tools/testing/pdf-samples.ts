@@ -6,7 +6,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface Sample {
   /** One line of Latin text for each page; '' is a page with nothing on it. */
   pages: readonly string[];
-  /** Links from a page to a page, by the page itself or by a name of the document: a string, or a name as before PDF 1.2. */
+  /** Links from a page to a page. The target is the page itself or a named destination: a string, or a name as before PDF 1.2. */
   links?: readonly { from: number; to: number; name?: string; oldName?: string }[];
   /** A text field of a form on the first page. */
   field?: { name: string; value: string };

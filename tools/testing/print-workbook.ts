@@ -37,7 +37,7 @@ export const oneSheet = (
   workbook: Partial<MadeWorkbook> = {},
 ): MadeWorkbook => ({ ...workbook, sheets: [{ name: 'Sheet1', rows, ...more }] });
 
-/** What a reader finds on each page, row by row: its words with one space between them. */
+/** Extracted words of each page, row by row, with one space between them. */
 export async function pagesOf(pdf: Blob): Promise<string[]> {
   const bytes = new Uint8Array(await pdf.arrayBuffer());
   const pages = ask('pdftotext', bytes, ['-enc', 'UTF-8', '-layout'], ['-']).split('\f').slice(0, -1);

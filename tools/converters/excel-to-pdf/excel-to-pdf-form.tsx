@@ -21,7 +21,7 @@ const footers = [
   { value: 'pages', label: 'Sheet and page number' },
 ] as const;
 
-/** What the pages are like that sheets are printed on. */
+/** Fields for the pages that sheets are printed on. */
 export function ExcelToPdfForm({ options, onChange }: OptionsFormProps<ExcelToPdfOptions>) {
   const set = (change: Partial<ExcelToPdfOptions>) => onChange({ ...options, ...change });
   const { scaling, scale, hasGridLines, hasFooter } = options;

@@ -7,7 +7,7 @@ import { excelToPdf } from './excel-to-pdf.job.ts';
 import { excelToPdfDefaults } from './excel-to-pdf.options.ts';
 
 vi.stubGlobal('fetch', fetchFromDisk);
-// What short dates look like is the country's.
+// The format of short dates depends on the country.
 vi.stubGlobal('navigator', { language: 'en-US' });
 
 /** Values with formats, and what Excel shows of them. */

@@ -37,13 +37,13 @@ const knownEnglish = /^en(?:-(?:US|GB|AU|CA|IE))?$/;
 
 /** How numbers and dates look on this device. */
 function valueSetting({ countsFrom1904 }: Workbook): ValueSetting {
-  // Language and country alone: formats do not know the rest of a tag, and refuse what is none.
+  // Language and country alone: number formats refuse longer and invalid tags.
   const [tag = 'en-US'] = /^[a-z]{2,3}(?:-[A-Z]{2})?\b/.exec(navigator.language) ?? [];
   const locale = tag.startsWith('en') && !knownEnglish.test(tag) ? 'en-GB' : tag;
   return { locale, countsFrom1904, partsAsInIndia: tag.endsWith('-IN') };
 }
 
-/** What headers say of a file, and of now. */
+/** Values for the codes of headers: the file and the present time. */
 function factsOf({ name }: JobFile, { locale }: ValueSetting): PageSetting['facts'] {
   const now = new Date();
   return { file: name, date: now.toLocaleDateString(locale), time: now.toLocaleTimeString(locale) };

@@ -2,7 +2,7 @@ import { orientations, papers } from '../../pdf/core/page-sizes.ts';
 import { between, oneOf, type OptionsOf, texts, yesOrNo } from '../../runner/option-kinds.ts';
 import { printedMargins } from '../../runner/margin-bounds.ts';
 
-/** What a person chooses for excel-to-pdf. */
+/** Options of excel-to-pdf. */
 export const excelToPdfKinds = {
   /** `file`: as the sheet's print settings say, A4 where they do not. */
   pageSize: oneOf(['file', ...papers]),

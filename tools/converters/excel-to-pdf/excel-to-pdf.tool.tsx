@@ -1,4 +1,4 @@
-import guide from '#content/tools/excel-to-pdf.json';
+import guide from '../../../content/tools/excel-to-pdf.json';
 import { runInWorker } from '../../runner/run-in-worker.ts';
 import { ToolPage } from '../../page/tool-page.tsx';
 import type { Tool } from '../../runner/tool.ts';
@@ -16,7 +16,7 @@ const excelToPdf: Tool<ExcelToPdfOptions> = {
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'text/csv',
       'text/tab-separated-values',
-      // What Windows takes CSV files for where Excel is installed.
+      // The type that Windows reports for CSV files where Excel is installed.
       'application/vnd.ms-excel',
     ],
     endings: ['.xlsx', '.xlsm', '.xltx', '.xltm', '.csv', '.tsv', '.tab'],

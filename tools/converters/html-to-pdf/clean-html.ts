@@ -3,7 +3,7 @@ import { isElement, isRoot } from '../../layout/paged-frame/node-kinds.ts';
 import { parseInert } from './inert-markup.ts';
 import { isRemote } from './remote-addresses.ts';
 
-/** What was taken out of a document, by kinds that a person knows. */
+/** Counts of removed elements, by kinds that a person knows. */
 export interface LeftOut {
   scripts: number;
   pictures: number;
@@ -51,7 +51,7 @@ function countElement(node: Node, leftOut: LeftOut): void {
   if (node.localName === 'link' && /stylesheet/i.test(node.getAttribute('rel') ?? '')) leftOut.styles += 1;
 }
 
-/** Takes out the addresses that would be fetched, and tells of them. */
+/** Removes the addresses that would be fetched, and counts them. */
 function dropAddresses(element: Element, leftOut: LeftOut): void {
   for (const { name, value } of Array.from(element.attributes)) {
     // Drawings give by attributes what styles give elsewhere: `fill`, `mask`, `filter`.

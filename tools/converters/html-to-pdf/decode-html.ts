@@ -1,17 +1,17 @@
 import { unusable } from '../../runner/unusable-file-error.ts';
 import { decodeText } from '../../runner/decode-text.ts';
 
-/** In so many bytes a document has to say its encoding (HTML, 4.2.5.4). */
+/** A document declares its encoding within so many bytes (HTML, 4.2.5.4). */
 const declaredWithin = 1024;
 
 const declaration = /<meta[^>]*?\bcharset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]*?\bencoding\s*=\s*["']([\w-]+)/i;
 
-/** The decoder of the encoding that a document says it is in; undefined where it says none, or one that nobody knows. */
+/** Decoder for the declared encoding of a document; undefined where none is declared, or an unknown one. */
 function declaredDecoder(bytes: Uint8Array): TextDecoder | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, declaredWithin));
   const [, meta, xml] = declaration.exec(start) ?? [];
   const label = meta ?? xml;
-  // What is read as ASCII cannot be in it, and browsers take it for UTF-8 (HTML, 13.2.3.2).
+  // A document that was readable as ASCII is not in this encoding, and browsers take it for UTF-8 (HTML, 13.2.3.2).
   if (label === undefined || /^utf-?16/i.test(label)) return undefined;
   try {
     return new TextDecoder(label);

@@ -20,7 +20,7 @@ const widths = [
   { value: 'cut', label: 'Keep its size' },
 ] as const;
 
-/** What the pages are like, and how the document comes onto them. */
+/** Fields for the pages and for the fit of the document. */
 export function HtmlToPdfForm({ options, onChange }: OptionsFormProps<HtmlToPdfOptions>) {
   const set = (change: Partial<HtmlToPdfOptions>) => onChange({ ...options, ...change });
   const { pageRules, backgrounds, wide } = options;

@@ -18,12 +18,12 @@ import { type PageShape, shapeOf } from './page-rules.ts';
 import { addPrintStyles, breakAtColumns, dropRemote } from './print-styles.ts';
 import { readHtml } from './read-html.ts';
 
-/** Columns of more pages lie so far to the right that browsers tell their places only roughly. */
+/** Columns of more pages lie so far to the right that browsers round their positions. */
 const mostPages = 3000;
 
 /**
- * How much smaller everything may become where something is wider than a page. Chromium prints no smaller than 1.5; beyond
- * 8 nobody could read it.
+ * The largest factor by which everything shrinks where something is wider than a page. Chromium's print stops at 1.5; text is
+ * unreadable beyond 8.
  */
 const mostShrinking: Record<HtmlToPdfOptions['wide'], number> = { shrink: 1.5, fit: 8, cut: 1 };
 
@@ -45,7 +45,10 @@ function place(frame: Frame, root: HTMLElement): HTMLElement {
   return inner;
 }
 
-/** A size in em or per cent at `html` would be reckoned twice. Else it is not set: fixed fonts are smaller only where none is. */
+/**
+ * A font size in em or per cent at `html` would apply twice. Otherwise none is set, because monospaced text is smaller only
+ * without one.
+ */
 function keepRootSize({ view, document }: Frame, inner: HTMLElement): void {
   const sizeOf = (element: Element) => view.getComputedStyle(element).fontSize;
   if (sizeOf(inner) !== sizeOf(document.documentElement)) inner.style.setProperty('font-size', '1rem', 'important');
@@ -77,8 +80,8 @@ const printedMargin = (margin: number, isOwn: boolean): number =>
   isOwn ? margin / pointsOfPixel : Math.floor(Math.floor(margin) / pointsOfPixel);
 
 /**
- * What is left of a page's side, in CSS pixels, as Chromium reckons it: where the document does not say itself, pages of
- * whole points, rounded up, and of that whole pixels, rounded up. Lines and pages shall end where theirs do.
+ * Length of a page's side without its margins, in CSS pixels, rounded as Chromium does, so that lines and pages end where they
+ * do in print. Pages of the document's own size are not rounded. Others are rounded up to whole points, then to whole pixels.
  */
 const printedRoom = (side: number, before: number, after: number, isOwn: boolean): number =>
   isOwn
@@ -109,13 +112,13 @@ function paperOf(frame: Frame, inner: HTMLElement) {
   return undefined;
 }
 
-/** All that a document says in styles, as it was written. */
+/** Source of all styles of a document. */
 const stylesOf = ({ styles, root }: CleanHtml): string[] => [
   ...styles.map(({ css }) => css),
   ...Array.from(root.querySelectorAll('[style]'), (element) => element.getAttribute('style') ?? ''),
 ];
 
-/** Throws where a document has more pages than a browser can tell the places of. */
+/** Throws where a document has more pages than a browser can locate. */
 function checkPageCount(root: Element): void {
   if (root.getClientRects().length <= mostPages) return;
   throw new UnusableFile(
@@ -123,31 +126,44 @@ function checkPageCount(root: Element): void {
   );
 }
 
-async function layOutIn(
+interface FlowingDocument {
+  root: HTMLElement;
+  shape: PageShape;
+}
+
+/** Puts the document into the frame, with its pictures and fonts, but not yet on pages. */
+async function fillFrame(
   frame: Frame,
   clean: CleanHtml,
   options: HtmlToPdfOptions,
-  name: string,
   pace: Pace,
-): Promise<LaidOut> {
-  const breakNotes = pageBreakNotes(stylesOf(clean));
-  // Before the browser reckons any style: with the first one it would ask for what a style names.
+): Promise<FlowingDocument> {
+  // Before the browser computes any style: with the first one it would fetch the addresses in styles.
   const ownPictures = adaptOwnStyles(clean.root);
   const inner = place(frame, clean.root);
   const styles = addPrintStyles(frame, clean.styles);
   keepRootSize(frame, inner);
   clean.leftOut.pictures += ownPictures + styles.pictures;
   clean.leftOut.styles += styles.styles;
-  const shape = shapeOf(styles.page, options);
   splitLongTexts(inner);
   await makeGeneratedReal(frame, inner, pace);
   await picturesLoaded(inner);
   await useFonts(frame, inner, pace);
   // As in print, where letters stand at fractions of a pixel: else lines break elsewhere on screens that round their widths.
   if (roundsLetters(frame)) inner.style.setProperty('text-rendering', 'geometricPrecision');
+  return { root: inner, shape: shapeOf(styles.page, options) };
+}
+
+/** Breaks the document into pages and paints them. */
+async function paintPages(
+  frame: Frame,
+  { root, shape }: FlowingDocument,
+  options: HtmlToPdfOptions,
+  pace: Pace,
+): Promise<Pick<LaidOut['document'], 'pages' | 'pictures' | 'headings'> & { isCut: boolean; unplacedWords: number }> {
   const { scale, isCut, ...size } = columnFor(frame, shape, options.wide);
   const columns = breakIntoColumns(frame.document.documentElement, size);
-  checkPageCount(inner);
+  checkPageCount(root);
   await pace.rest();
   const map: PageMap = {
     columns,
@@ -158,11 +174,11 @@ async function layOutIn(
     scale,
   };
   const hasBackgrounds = options.backgrounds === 'shown';
-  const paper = hasBackgrounds ? paperOf(frame, inner) : undefined;
+  const paper = hasBackgrounds ? paperOf(frame, root) : undefined;
   const pictures = new PictureStore();
   const painted = await paintFlow({
     frame,
-    root: inner,
+    root,
     map,
     pictures,
     pace,
@@ -172,19 +188,31 @@ async function layOutIn(
   });
   const backgroundFill = paper && ({ kind: 'fill', box: boxOn(map, 0, columns), color: paper.color.rgb } as const);
   return {
+    pages: painted.pages.map((items) => ({
+      size: shape.size,
+      items: backgroundFill ? [backgroundFill, ...items] : items,
+    })),
+    pictures: pictures.blobs,
+    headings: painted.headings,
+    unplacedWords: painted.unplacedWords,
+    isCut,
+  };
+}
+
+async function layOutIn(frame: Frame, clean: CleanHtml, options: HtmlToPdfOptions, pace: Pace): Promise<LaidOut> {
+  // The styles as they were written, before the frame's own are added.
+  const breakNotes = pageBreakNotes(stylesOf(clean));
+  const flowing = await fillFrame(frame, clean, options, pace);
+  const { isCut, unplacedWords, ...painted } = await paintPages(frame, flowing, options, pace);
+  return {
     document: {
-      title: clean.title || name.replace(/\.[^.]+$/, ''),
+      title: clean.title,
       ...(clean.language !== undefined && { language: clean.language }),
-      pages: painted.pages.map((items) => ({
-        size: shape.size,
-        items: backgroundFill ? [backgroundFill, ...items] : items,
-      })),
-      pictures: pictures.blobs,
-      headings: painted.headings,
+      ...painted,
     },
     notes: [
       ...notesOf(clean.leftOut),
-      ...unplacedNotes(painted.unplacedWords),
+      ...unplacedNotes(unplacedWords),
       ...breakNotes,
       ...(isCut && options.wide === 'shrink' ? [cutNote] : []),
     ],
@@ -196,7 +224,8 @@ export const layOutHtml: LayOut<HtmlToPdfOptions> = async ({ name, blob }, optio
   const { clean, isGuessed } = await readHtml(blob);
   const frame = await openFrame(clean);
   try {
-    const laidOut = await layOutIn(frame, clean, options, name, new Pace(signal));
+    const title = clean.title || name.replace(/\.[^.]+$/, '');
+    const laidOut = await layOutIn(frame, { ...clean, title }, options, new Pace(signal));
     const guess = `${name} is not in Unicode and was read as Windows-1252: look at its accented letters.`;
     return isGuessed ? { ...laidOut, notes: [guess, ...laidOut.notes] } : laidOut;
   } finally {

@@ -2,7 +2,7 @@ import { orientations, papers } from '../../pdf/core/page-sizes.ts';
 import { between, oneOf, type OptionsOf } from '../../runner/option-kinds.ts';
 import { anyMargins } from '../../runner/margin-bounds.ts';
 
-/** What a person chooses for html-to-pdf. */
+/** Options of html-to-pdf. */
 export const htmlToPdfKinds = {
   pageSize: oneOf(papers),
   orientation: oneOf(orientations),
@@ -11,7 +11,7 @@ export const htmlToPdfKinds = {
   /** True if size and margins that the document itself asks for come before these. */
   pageRules: oneOf(['document', 'mine']),
   backgrounds: oneOf(['shown', 'hidden']),
-  /** What is wider than a page makes everything smaller, a little or as much as it needs, or is cut off. */
+  /** Fit of content that is wider than a page: everything shrinks a little, or as much as it needs, or the content is cut off. */
   wide: oneOf(['shrink', 'fit', 'cut']),
 };
 

@@ -1,4 +1,4 @@
-import guide from '#content/tools/html-to-pdf.json';
+import guide from '../../../content/tools/html-to-pdf.json';
 import { inPage } from '../../layout/drawn-pages/in-page.ts';
 import { ToolPage } from '../../page/tool-page.tsx';
 import type { Tool } from '../../runner/tool.ts';

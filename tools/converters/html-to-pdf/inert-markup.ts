@@ -1,9 +1,10 @@
-import { trustedHtml } from '#web/platform/trusted-types.ts';
+import { trustedHtml } from '../../../web/platform/trusted-types.ts';
 import { isElement } from '../../layout/paged-frame/node-kinds.ts';
 
 /**
- * Markup is read without the attributes that are event handlers, without style elements and base addresses. The page's policy allows
- * none of them, and Chromium reports each to the server even in a document that is only read: nobody shall hear of what a person converts.
+ * Markup is read without the attributes that are event handlers, without style elements and base addresses. The page's policy
+ * allows none of them. Chromium reports each to the server even in a document that is only read, and no report about a file may
+ * leave the device.
  */
 
 /** Where the name of a handler may begin, in whatever context: after a space, a slash or the end of a value. Some words of texts look so, too. */
@@ -28,7 +29,7 @@ const underOtherNames = (html: string): string =>
     .replaceAll(/<\/style(?=[\s/>])/gi, '</noframes')
     .replaceAll(/<base(?=[\s/>])/gi, '<meta data-base');
 
-/** What is taken out of a document in any case, and has attributes that a browser with Trusted Types lets no string into. */
+/** Elements that are always removed. Trusted Types forbids strings in their attributes. */
 const neverKept = /^(?:script|iframe|embed|object)$/i;
 
 function restoreAttributes(element: Element, mark: string): void {

@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many: string): string => (count ===
 /** Joins as people do: "a, b and c". */
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What a person should know of what is not in the PDF, in one sentence; none where all is. */
+/** Note on the parts that are not in the PDF; none where all are. */
 export function notesOf({ scripts, pictures, styles, embedded }: LeftOut): string[] {
   const parts = [
     pictures > 0 && counted(pictures, 'picture', 'pictures'),
@@ -20,13 +20,16 @@ export function notesOf({ scripts, pictures, styles, embedded }: LeftOut): strin
 
 const newPage = /break-(?:before|after)\s*:\s*(?:always|page|left|right|recto|verso|all)\b/i;
 
-/** What a person should know where a document begins new pages in its styles, which not every browser follows in columns. */
+/** Note on a document whose styles begin new pages: not every browser follows them in columns. */
 export const pageBreakNotes = (styles: readonly string[]): string[] =>
   CSS.supports('break-before', 'column') || !styles.some((css) => newPage.test(css))
     ? []
     : ['This browser does not begin a new page where the document asks for one: another browser may.'];
 
-/** What a person should know of words that are in no page: tables and boxes that a browser does not break, and that are higher than one. */
+/**
+ * Note on words that are on no page. They are in tables and boxes that are higher than a page and that the browser does not
+ * break.
+ */
 export function unplacedNotes(words: number): string[] {
   if (words === 0) return [];
   const place = 'as this browser does not break what is higher than a page there: another browser may.';

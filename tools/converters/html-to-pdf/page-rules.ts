@@ -10,7 +10,7 @@ export interface PageShape {
   isOwn: boolean;
 }
 
-/** What a document says of its pages, in words of CSS; empty where it says nothing. */
+/** Page rules of a document as CSS; empty where it has none. */
 export interface PageRule {
   size: string;
   margins: Record<'top' | 'right' | 'bottom' | 'left', string>;
@@ -64,7 +64,7 @@ function sizeOf(text: string, chosen: PageSize): PageSize {
   return [size.width, size.height].every((side) => side >= smallest && side <= largest) ? size : chosen;
 }
 
-/** The pages that a document gets: as it says itself where that is wanted, else as chosen. */
+/** Shape of the pages: the document's own where that is chosen, else that of the options. */
 export function shapeOf(rule: PageRule | undefined, options: HtmlToPdfOptions): PageShape {
   const chosen = sizeOfPage(options.pageSize, options.orientation);
   const margin = pointsOf(options.margin);

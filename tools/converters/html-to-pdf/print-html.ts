@@ -20,14 +20,14 @@ const backgroundStyles = ({ backgrounds }: HtmlToPdfOptions): string =>
     : '*{print-color-adjust:economy!important;-webkit-print-color-adjust:economy!important}';
 
 /**
- * Has the browser print an HTML file, in its own dialog, without its scripts and without the network. Answers the frame
- * that it is printed from; it has to stay, as browsers tell too early that they have what they print. Throws `UnusableFile`.
+ * Prints an HTML file in the browser's own dialog, without its scripts and without the network. Returns the frame that is
+ * printed. The frame must stay, because browsers report too early that they have read it. Throws `UnusableFile`.
  */
 export async function printHtml({ name, blob }: JobFile, options: HtmlToPdfOptions): Promise<Frame> {
   const { clean } = await readHtml(blob);
   const frame = await openFrame({ isQuirky: clean.isQuirky, isPrinted: true });
   const { view, document } = frame;
-  // Before the browser reckons any style: with the first one it would ask for what a style names.
+  // Before the browser computes any style: with the first one it would fetch the addresses in styles.
   for (const { style } of [clean.root, ...clean.root.querySelectorAll<HTMLElement>('[style]')]) dropRemote(style);
   frame.addStyles(pageStyles(options));
   frame.addStyles(backgroundStyles(options));

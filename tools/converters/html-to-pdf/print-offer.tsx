@@ -5,7 +5,7 @@ import type { Frame } from '../../layout/paged-frame/frame.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
 import type { SecondaryActionProps } from '../../runner/tool.ts';
 import { TroubleLine } from '../../page/error-line.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '../../../web/ui/button.tsx';
 import type { HtmlToPdfOptions } from './html-to-pdf.options.ts';
 import classes from './print-offer.module.css';
 
@@ -14,7 +14,7 @@ interface Trouble {
   mayPass: boolean;
 }
 
-/** The browser's own way to paper, beside ours. What it takes comes when it is asked for. */
+/** The browser's own print, beside our PDF. Its code is loaded on demand. */
 export function PrintOffer({ files, options, isLocked }: SecondaryActionProps<HtmlToPdfOptions>) {
   const [chosen, choose] = useState('');
   const [trouble, setTrouble] = useState<Trouble>();

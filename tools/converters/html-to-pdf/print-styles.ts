@@ -38,7 +38,7 @@ export function dropRemote(style: CSSStyleDeclaration): number {
   return count;
 }
 
-/** What was left out of style sheets, as it would have been fetched: pictures; style sheets and fonts. */
+/** Counts of the addresses that were removed from style sheets: pictures; style sheets and fonts. */
 interface LeftOutOfStyles {
   pictures: number;
   styles: number;

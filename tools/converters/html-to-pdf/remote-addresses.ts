@@ -1,7 +1,7 @@
 /** An address that would be fetched: neither inside the document nor a part of it. */
 const remote = /url\((?!\s*["']?\s*(?:data:|#))/i;
 
-/** What names a picture by a mere string, or by what is to be put together only where it is used. */
+/** CSS that names a picture by a plain string, or by parts that are joined only where they are used. */
 const byString = /(?:image|image-set|cross-fade|src)\(/i;
 
 /** A character by its number, as style sheets may write any: `u\72l(` is `url(`. */

@@ -107,7 +107,7 @@ async function encodeAnew(
   return { blob, notes: [...white, ...notes] };
 }
 
-/** What is done without a change of pixels, where that is enough for the aim. */
+/** Compression without a change of pixels, where it reaches the target. */
 async function withoutChange(
   still: Still,
   { aim, targetKb, quality }: ImageCompressorOptions,
@@ -116,12 +116,12 @@ async function withoutChange(
     const kept = await unchanged(still, `It fits into ${targetKb} KB with its pixels as they were.`);
     return kept.blob.size <= targetKb * 1000 ? kept : undefined;
   }
-  // Where no colour is to go, encoding anew would only take its time: most of a minute for 90 megapixels.
+  // Where every colour stays, another encoding would take most of a minute for 90 megapixels and gain nothing.
   const keepsAll = still.type === 'image/png' && keepsColours(still.colours, quality);
   return keepsAll ? unchanged(still, sameColours) : undefined;
 }
 
-/** Makes a picture smaller as the options say. Throws `UnusableFile`. */
+/** Compresses a picture by the options. Throws `UnusableFile`. */
 export async function compressStill(
   still: Still,
   options: ImageCompressorOptions,

@@ -10,13 +10,13 @@ import type { CompressedType } from './read-still.ts';
 /** A picture as a file. */
 export interface Encoded {
   blob: Blob;
-  /** What it was written at, 1 to 100. */
+  /** Quality that was used, 1 to 100. */
   quality: number;
   /** It has every pixel as it was. */
   isLossless: boolean;
 }
 
-/** What a palette has room for. */
+/** The most colours of a palette. */
 const paletteSize = 256;
 
 /** From this quality on, colours that a palette has room for all stay. */
@@ -61,8 +61,8 @@ function gentler(type: CompressedType, quality: number): number {
 }
 
 /**
- * Encodes a picture, reads it back and compares it: at the quality asked for or, where that changes its colours, at the next that does
- * not. Undefined where none does not.
+ * Encodes a picture, decodes it and compares both. Where the quality asked for changes the colours, the next higher one
+ * follows. Undefined where every quality does.
  */
 export async function encodeFaithfully(
   picture: Pixels,

@@ -1,8 +1,8 @@
 import { oneOf, type OptionsOf, wholeBetween } from '../../runner/option-kinds.ts';
 
-/** What a person can choose of how a picture is made smaller. */
+/** Options of image-compressor. */
 export const imageCompressorKinds = {
-  /** What it is written as; "same" is what it was. */
+  /** Format of the result; "same" keeps that of the file. */
   format: oneOf(['same', 'jpeg', 'png', 'webp', 'avif']),
   aim: oneOf(['quality', 'size']),
   /** Where quality is the aim. 100 keeps every pixel of a PNG. */
@@ -13,7 +13,7 @@ export const imageCompressorKinds = {
   /** Pixels that "fit" leaves at most; a picture never grows. */
   maxWidth: wholeBetween(1, 30_000),
   maxHeight: wholeBetween(1, 30_000),
-  /** What "percent" leaves of each side. */
+  /** Length of each side for "percent". */
   percent: wholeBetween(1, 100),
 };
 

@@ -7,7 +7,7 @@ import { imageCompressorDefaults, type ImageCompressorOptions } from './image-co
 
 vi.stubGlobal('fetch', fetchFromDisk);
 
-// What a canvas does is looked at in a browser: e2e/tools/image-tools.test.ts.
+// The canvas is tested in a browser: e2e/tools/image-tools.test.ts.
 const compress = (pictures: Record<string, Blob>, options: Partial<ImageCompressorOptions> = {}) =>
   imageCompressor(
     Object.entries(pictures).map(([name, blob]) => ({ name, blob })),

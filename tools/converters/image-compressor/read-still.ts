@@ -17,7 +17,7 @@ export interface Still {
   bytes: Uint8Array<ArrayBuffer>;
   type: CompressedType;
   orientation: Orientation;
-  /** How many colours it has at most, as far as that can be told without decoding it. */
+  /** Upper bound of its colours, as far as the header has one. */
   colours: number;
 }
 
@@ -48,7 +48,7 @@ export async function readStill(blob: Blob): Promise<Still> {
   if (type !== 'image/webp' && type !== 'image/avif') throw unusable.wrongType('a JPEG, PNG, WebP or AVIF picture');
   checkPixels(imageSize(bytes, type));
   if (isMoving(bytes, type)) throw moving();
-  // Every browser turns an AVIF as it says.
+  // Every browser applies the rotation of an AVIF.
   const orientation = type === 'image/webp' ? readWebpExif(bytes).orientation : 1;
   return { bytes, type, orientation, colours: Infinity };
 }

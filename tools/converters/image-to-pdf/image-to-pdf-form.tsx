@@ -3,7 +3,7 @@ import { anyMargins } from '../../runner/margin-bounds.ts';
 import type { OptionsFormProps } from '../../runner/tool.ts';
 import type { ImageToPdfOptions } from './image-to-pdf.options.ts';
 
-/** What the pages are like that pictures are put on. */
+/** Fields for the pages that pictures are put on. */
 export function ImageToPdfForm({ options, onChange }: OptionsFormProps<ImageToPdfOptions>) {
   return (
     <PageFields

@@ -2,7 +2,7 @@ import { orientations, papers } from '../../pdf/core/page-sizes.ts';
 import { between, oneOf, type OptionsOf } from '../../runner/option-kinds.ts';
 import { anyMargins } from '../../runner/margin-bounds.ts';
 
-/** What a person can choose of the pages that pictures are put on. */
+/** Options of image-to-pdf. */
 export const imageToPdfKinds = {
   /** "fit" makes each page as large as its picture. */
   pageSize: oneOf(['fit', ...papers]),

@@ -9,7 +9,7 @@ import { alphaFor, encodeSample, type ImageChange, sampleImage } from './smaller
 /** A picture as it goes into the result. */
 export interface ChangedImage {
   change: ImageChange;
-  /** What its stream had before, where it is unchanged. */
+  /** Bytes of its stream; those of before where it is unchanged. */
   bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -24,7 +24,7 @@ interface ImageOnSheet {
   level: Level;
 }
 
-/** What becomes of a picture. Throws `QpdfFailure` where its bytes are not found again. */
+/** Result for one picture. Throws `QpdfFailure` where its bytes are not found again. */
 export async function changeImage({ sheet, page, image, maskPage, drawn, level }: ImageOnSheet): Promise<ChangedImage> {
   const bytes = firstImageBytes(sheet, page);
   if (bytes.length === 0 && image.dictionary['/Length'] !== 0) throw new QpdfFailure(`${image.name} is lost.`);

@@ -114,7 +114,7 @@ async function compressWith(
   return fillStubs(stubbed, images, changed, compression.writing);
 }
 
-/** The file with its pictures sampled anew and all else packed tightly. May be larger than it was. Throws `QpdfFailure`. */
+/** Resamples the pictures of a file and packs everything else tightly. May be larger than it was. Throws `QpdfFailure`. */
 export async function compressPdf(compression: Compression): Promise<CompressedPdf> {
   const objects = await QpdfObjects.read({ bytes: compression.bytes, password: undefined });
   const images = findImages(objects);

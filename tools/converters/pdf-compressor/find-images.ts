@@ -1,7 +1,7 @@
 import { isDictionary, type PdfDictionary, type PdfObject, type QpdfObjects } from '../../engines/qpdf-objects.ts';
 import { maxPixels } from '../../images/pixel-limit.ts';
 
-/** A picture of a PDF, as its dictionary tells. */
+/** A picture of a PDF, from its dictionary. */
 export interface PdfImage {
   /** As in "obj:12 0 R". */
   name: string;
@@ -10,8 +10,9 @@ export interface PdfImage {
   width: number;
   height: number;
   /**
-   * What may be made of it: `photo` and `alpha` (the transparency of other pictures) are sampled anew; `bilevel`, of one bit, is packed
-   * without loss; `kept` are stencils, pictures in print colours, and what is too large or too small: they stay as they are.
+   * Treatment of the picture. `photo` and `alpha` (the transparency of other pictures) are resampled. `bilevel`, of one bit, is
+   * packed without loss. `kept` stays as it is: stencils, pictures in print colours, and pictures that are too large or too
+   * small.
    */
   kind: 'photo' | 'alpha' | 'bilevel' | 'kept';
   /** Has every pixel as it was made: no JPEG. */
@@ -45,7 +46,7 @@ function isForScreens(objects: QpdfObjects, space: PdfObject | undefined): boole
   return channels === 1 || channels === 3;
 }
 
-/** A picture whose pixels may change without a change of what else its dictionary says. */
+/** A picture whose pixels may change while the rest of its dictionary stays. */
 function isPlain(objects: QpdfObjects, dictionary: PdfDictionary, filters: readonly PdfObject[]): boolean {
   const entry = (name: string): PdfObject | undefined => objects.entry(dictionary, name);
   const isStencil = entry('/ImageMask') === true;

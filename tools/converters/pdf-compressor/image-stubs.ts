@@ -12,7 +12,7 @@ export interface DrawnSize {
   up: number;
 }
 
-/** Entries that say how a stream is encoded: a stub has none of them, but must keep the objects that they name. */
+/** Entries for the encoding of a stream. A stub has none of them, but must keep the objects that they name. */
 const encoding = { '/Filter': '/StubFilter', '/DecodeParms': '/StubDecodeParms' } as const;
 const number = '/StubNumber';
 
@@ -24,7 +24,7 @@ function stubOf({ dictionary }: PdfImage, place: number): NewObject {
   return { dictionary: { ...rest, ...hidden }, bytes: new Uint8Array() };
 }
 
-/** What a stub's dictionary was before, but for its width and height. The numbers of objects in it may be others now. */
+/** Dictionary of a stub before, without its width and height. The numbers of objects in it may be others now. */
 function withoutStub(dictionary: PdfDictionary): PdfDictionary {
   const {
     [number]: _number,
@@ -44,8 +44,8 @@ function withoutStub(dictionary: PdfDictionary): PdfDictionary {
 const packing = ['--recompress-flate', '--compression-level=9', '--object-streams=generate'];
 
 /**
- * A file with a stub instead of each picture, whose width is its place among them, from 1: quick to look through, and packed tightly,
- * which pictures themselves do not bear, as qpdf loses the filters of their rows.
+ * A file with a stub instead of each picture. The width of a stub is the number of its picture, from 1. Such a file is quick to
+ * search. It can be packed tightly, while qpdf would lose the row filters of real pictures.
  */
 export class StubbedPdf {
   readonly bytes: Bytes;
@@ -66,7 +66,7 @@ export class StubbedPdf {
     return new StubbedPdf(await updateObjects({ bytes, header: objects.header, changes, args: packing }));
   }
 
-  /** How large each picture is drawn, by its place; those that no page draws itself are missing. `done` is told each page. */
+  /** Drawn size of each picture, by its place. Pictures that no page draws itself are missing. `done` is called after each page. */
   async drawnSizes(done: (page: number, pages: number) => void): Promise<Map<number, DrawnSize>> {
     const sizes = new Map<number, DrawnSize>();
     await withPdf(this.bytes, undefined, (document) => {

@@ -14,19 +14,24 @@ type OnStep = (done: number, total: number) => void;
 const protectionOf = (password: JobFile['password']): string[] => [
   '--copy-encryption=/protected',
   ...(password === undefined ? [] : [`--encryption-file-password=${password}`]),
-  // What is weak was so before.
+  // A weak cipher is the file's own.
   '--allow-weak-crypto',
 ];
 
+interface Source {
+  file: JobFile;
+  /** The bytes of the file. */
+  original: Bytes;
+  plain: PlainPdf;
+}
+
 async function compress(
-  original: Bytes,
-  { bytes, protection }: PlainPdf,
-  { password }: JobFile,
+  { file, original, plain: { bytes, protection } }: Source,
   { level }: PdfCompressorOptions,
   onStep: OnStep,
 ): Promise<CompressedPdf> {
   const isKept = protection === 'known';
-  const args = ['--object-streams=generate', ...(isKept ? protectionOf(password) : [])];
+  const args = ['--object-streams=generate', ...(isKept ? protectionOf(file.password) : [])];
   const files = new Map(isKept ? [['protected', original]] : []);
   try {
     return await compressPdf({ bytes, level: levels[level], writing: { args, files }, onStep });
@@ -63,7 +68,7 @@ async function isWhole(bytes: Bytes, { pageCount }: PlainPdf, { password }: JobF
 async function compressFile(file: JobFile, options: PdfCompressorOptions, onStep: OnStep): Promise<JobResult> {
   const original = await readPdf(file, pdfCompressorLimit);
   const plain = await openPlain(original, file.password);
-  const made = await compress(original, plain, file, options, onStep);
+  const made = await compress({ file, original, plain }, options, onStep);
   const name = `${file.name.replace(/\.pdf$/i, '')}-compressed.pdf`;
   const password = file.password === undefined ? {} : { password: file.password };
   if (made.bytes.length >= file.blob.size || !(await isWhole(made.bytes, plain, file))) {

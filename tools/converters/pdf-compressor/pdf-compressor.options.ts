@@ -12,7 +12,7 @@ export const pdfCompressorDefaults: PdfCompressorOptions = { level: 'balanced' }
 /** Of a file, in MB: it is in the tab's memory three times while it is worked on, beside one decoded picture. */
 export const pdfCompressorLimit = 200;
 
-/** What a level does to pictures. */
+/** Effect of a level on pictures. */
 export interface Level {
   /** Pixels per inch of paper that are left of a picture which has more. */
   density: number;
@@ -22,7 +22,7 @@ export interface Level {
   dropsPrivateData: boolean;
 }
 
-/** Screens show a page at about 100 pixels per inch, office printers need 150 for photos; from 220 on nobody sees more of them. */
+/** Screens show a page at about 100 pixels per inch. Office printers need 150 for photos. Above 220 there is no visible gain. */
 export const levels: Readonly<Record<PdfCompressorOptions['level'], Level>> = {
   smallest: { density: 100, quality: 50, dropsPrivateData: true },
   balanced: { density: 150, quality: 68, dropsPrivateData: false },

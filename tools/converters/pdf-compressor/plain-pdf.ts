@@ -26,7 +26,7 @@ const noSecurity = -1;
 /** Opens a file with its password, and mends what can be mended. Throws `UnusableFile`. */
 export async function openPlain(bytes: Bytes, password: JobFile['password']): Promise<PlainPdf> {
   const { pageCount, isProtected } = await withPdf(bytes, password, (document) => {
-    // What is not there, or is hidden under thousands of folders, is found here, where qpdf would lose itself in it.
+    // Detects missing pages, and pages under thousands of folders, before qpdf would recurse into them.
     for (let page = 1; page <= document.pageCount; page += 1) document.pageSize(page);
     const revision = document.pdfium.call.FPDF_GetSecurityHandlerRevision(document.pointer);
     return { pageCount: document.pageCount, isProtected: revision !== noSecurity };
@@ -43,7 +43,7 @@ export async function openPlain(bytes: Bytes, password: JobFile['password']): Pr
   }
 }
 
-/** What qpdf does not read, as pdfium writes it anew: it reads more of what is broken. Throws `UnusableFile`. */
+/** Repairs a file that qpdf refuses: pdfium reads more damaged files and writes it anew. Throws `UnusableFile`. */
 async function rewrite(bytes: Bytes, password: JobFile['password']): Promise<Bytes> {
   const saved = await withPdf(bytes, password, (document) => document.save());
   await refuseDeepTree({ bytes: saved, password: undefined });

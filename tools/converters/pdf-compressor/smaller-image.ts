@@ -10,7 +10,7 @@ import type { DrawnSize } from './image-stubs.ts';
 import type { Level } from './pdf-compressor.options.ts';
 import type { PdfImage } from './find-images.ts';
 
-/** A picture with little more than what is asked for is left: sampling it anew would cost more in sharpness than it gains. */
+/** A picture slightly above the target is not resampled: the loss of sharpness would exceed the gain. */
 const worthwhile = 1.25;
 
 const pointsPerInch = 72;
@@ -59,7 +59,7 @@ function flatness({ width, height, pixelBytes, row }: ImageRows): number {
 const worthOfEdges = 1.5;
 /** A drawing's JPEG is of a better quality than a photo's, or its letters would swim in waves. */
 const drawingQuality = 12;
-/** What is left of a drawing packed in haste once time is taken for it. */
+/** Size of a drawing at the best level of Deflate, as a share of the fast one. */
 const hasteCosts = 0.88;
 /** Beyond so many pixels a drawing is not tried in full size: packing them takes too long. */
 const drawingPixels = 6_000_000;
@@ -169,10 +169,10 @@ interface ImageBefore extends Size {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What becomes of a picture: another one; `unchanged`; or, of transparency that hides nothing, `needless`. */
+/** Result for a picture: another one; `unchanged`; or `needless` for transparency that hides nothing. */
 export type ImageChange = EncodedImage | 'unchanged' | 'needless';
 
-/** What a picture becomes at a level. */
+/** Compresses a picture at a level. */
 export async function encodeSample(sample: Sample, level: Level, before: ImageBefore): Promise<ImageChange> {
   const made = await encode(sample, level);
   if (made === undefined) return 'needless';

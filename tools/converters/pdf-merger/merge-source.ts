@@ -16,7 +16,7 @@ export interface MergeSource {
   outline: readonly OutlineEntry[];
   /** Its links may name places of the document instead of pages. */
   hasNamedPlaces: boolean;
-  /** It was damaged, and what is left of it was written anew. */
+  /** True for a damaged file that was repaired. */
   isMended: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function readSource(
   return withPdf(bytes, password, (document) => {
     const ranges = readRanges(written, document.pageCount);
     const pages = pagesOf(ranges);
-    // What is not there, or is hidden under thousands of folders, is found here, where qpdf would lose itself in it.
+    // Detects missing pages, and pages under thousands of folders, before qpdf would recurse into them.
     for (const page of new Set(pages)) document.pageSize(page);
     const hasNamedPlaces = document.pdfium.call.FPDF_CountNamedDests(document.pointer) > 0;
     const outline = readOutline(document);
@@ -38,7 +38,7 @@ export async function readSource(
   });
 }
 
-/** The same file as pdfium writes it anew: it reads more of what is broken than qpdf does. */
+/** The file as pdfium rewrites it, which reads more damaged files than qpdf. */
 export async function rewrite(source: MergeSource): Promise<MergeSource> {
   const bytes = await withPdf(source.bytes, source.password, (document) => document.save());
   return { ...source, bytes, password: undefined };

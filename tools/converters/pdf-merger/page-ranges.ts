@@ -11,7 +11,7 @@ const maximumPages = 50_000;
 
 const part = /^(?:(\d{1,7})\s*-\s*(\d{1,7})?|-\s*(\d{1,7})|(\d{1,7}))$/;
 
-/** What is wrong with the way page ranges are written, in one sentence; undefined where nothing is. */
+/** Error message for the syntax of page ranges; undefined where they are valid. */
 export function complaintOfRanges(written: string): string | undefined {
   const parts = written.split(',').map((piece) => piece.trim());
   if (parts.length === 1 && parts[0] === '') return undefined;

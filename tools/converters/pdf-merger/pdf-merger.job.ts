@@ -45,7 +45,7 @@ interface Joined {
   refused: readonly Refusal[];
 }
 
-/** True if qpdf accepts a file by itself; else the file as pdfium writes it anew. Throws `UnusableFile`. */
+/** Returns the file if qpdf accepts it, else the file as pdfium rewrites it. Throws `UnusableFile`. */
 async function repair(source: MergeSource): Promise<MergeSource> {
   const failure = await joinPages([source]).catch((error: unknown) => error);
   if (!(failure instanceof Error)) return source;

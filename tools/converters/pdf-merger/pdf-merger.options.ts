@@ -1,7 +1,7 @@
 import { type OptionsOf, texts } from '../../runner/option-kinds.ts';
 
 export const pdfMergerKinds = {
-  /** What is taken of each file, by its place: "1-3, 7, 10-". Empty or missing: all of its pages. */
+  /** Page ranges of each file, by its place: "1-3, 7, 10-". Empty or missing: all of its pages. */
   ranges: texts,
 };
 

@@ -13,7 +13,7 @@ function namePages(pages: readonly number[]): string {
 
 export type PageWithoutText = { page: number; contents: 'picture' | 'drawing' | 'nothing' };
 
-/** What to tell of the pages that have no text, one sentence for each kind of them. */
+/** Notes on the pages that have no text, one for each kind. */
 export function noteMissingText(missing: readonly PageWithoutText[]): string[] {
   const pagesWith = (contents: PageWithoutText['contents']): number[] =>
     missing.filter((one) => one.contents === contents).map(({ page }) => page);
@@ -26,7 +26,7 @@ export function noteMissingText(missing: readonly PageWithoutText[]): string[] {
   ];
 }
 
-/** What to tell of pages with words that are no part of their text. */
+/** Note on pages with words that are no part of their text. */
 export function noteAddedWords(pages: readonly number[]): string[] {
   if (pages.length === 0) return [];
   const [have, page] = pages.length === 1 ? ['has', 'its'] : ['have', 'their'];

@@ -15,15 +15,15 @@ const pointsOfNoSpace = 0.5;
 const longestWords = 25;
 
 /**
- * The text without the spaces that pdfium puts between Indic letters where it takes the way glyphs are placed for a gap. Where a page has
- * spaces of its own between Indic letters, those alone divide words; where it has none, or so few that they cannot be all, generated
- * ones do, except before a mark.
+ * The text without spaces that pdfium generates between Indic letters, where it takes the position of a glyph for a gap. Real
+ * spaces between Indic letters alone divide words, where a page has enough of them. Otherwise generated ones do, except before
+ * a mark.
  */
 function withoutFalseGaps(characters: readonly PageCharacter[]): string {
   const isLetter = (index: number): boolean => indicLetter.test(characters[index]?.character ?? '');
   const isBetweenLetters = (index: number): boolean =>
     characters[index]?.character === ' ' && isLetter(index - 1) && isLetter(index + 1);
-  // Programs that draw the spaces of a line first, in another font, leave one of them at a place that says nothing.
+  // Some programs draw the spaces of a line first, in another font. The position of one of them means nothing.
   const own = characters.filter(
     ({ isGenerated }, index) => !isGenerated && isBetweenLetters(index) && isInPlace(characters, index),
   );

@@ -12,7 +12,7 @@ const hyphens = [
   { value: 'keep', label: 'Left as they are' },
 ] as const;
 
-/** What the text is like that is read out. */
+/** Fields for the extracted text. */
 export function PdfToTextForm({ options, onChange }: OptionsFormProps<PdfToTextOptions>) {
   return (
     <>

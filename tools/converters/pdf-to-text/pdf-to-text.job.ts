@@ -14,7 +14,7 @@ interface ReadText {
   added: readonly number[];
 }
 
-/** What stands before each page but the first. */
+/** Separator before each page but the first. */
 const breakBefore = (page: number, { pageBreak }: PdfToTextOptions): string =>
   pageBreak === 'line' ? `\n\n— Page ${page} —\n\n` : '\n\f';
 

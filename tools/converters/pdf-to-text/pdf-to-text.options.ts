@@ -1,7 +1,7 @@
 import { oneOf, type OptionsOf, yesOrNo } from '../../runner/option-kinds.ts';
 
 export const pdfToTextKinds = {
-  /** What stands between two pages: a form feed, as in pdftotext, or a line "— Page 2 —". */
+  /** Separator between two pages: a form feed, as in pdftotext, or a line "— Page 2 —". */
   pageBreak: oneOf(['form-feed', 'line']),
   /** Puts words together that a hyphen divides at the end of a line. */
   joinHyphens: yesOrNo,

@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import type { TextBlock, TextSpan } from '../../pdf/core/text-block.ts';
 import type { Rgb, TextStyle } from '../../pdf/core/text-style.ts';
 
-/** CommonMark with tables and strikethrough, as everywhere in the product; raw HTML is text. What is nested deeper is left out. */
+/** CommonMark with tables and strikethrough, as everywhere in the product; raw HTML is text. Deeper nesting is left out. */
 const parser = new MarkdownIt('commonmark', { html: false, maxNesting: 100 }).enable(['table', 'strikethrough']);
 
 const headingSizes: Record<string, number> = { h1: 1.9, h2: 1.5, h3: 1.25, h4: 1.1, h5: 1, h6: 1 };

@@ -1,7 +1,7 @@
 import type { TextBlock } from '../../pdf/core/text-block.ts';
 import type { TextStyle } from '../../pdf/core/text-style.ts';
 
-/** The ends of lines that Unicode knows (UAX 14, BK, CR, LF, NL), the form feed apart. */
+/** Line ends of Unicode (UAX 14, BK, CR, LF, NL), except the form feed. */
 const lineEnds = /\r\n|[\n\r\v\u0085\u2028\u2029]/;
 
 const plain: TextStyle = {};

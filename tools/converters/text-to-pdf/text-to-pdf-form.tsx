@@ -4,7 +4,7 @@ import { printedMargins } from '../../runner/margin-bounds.ts';
 import type { OptionsFormProps } from '../../runner/tool.ts';
 import type { TextToPdfOptions } from './text-to-pdf.options.ts';
 
-/** What the pages and their letters are like. */
+/** Fields for the pages and their fonts. */
 export function TextToPdfForm({ options, onChange }: OptionsFormProps<TextToPdfOptions>) {
   const set = (change: Partial<TextToPdfOptions>) => onChange({ ...options, ...change });
   return (

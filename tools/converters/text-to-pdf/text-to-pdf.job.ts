@@ -20,8 +20,8 @@ const lineHeight = 1.45;
 const isMarkdown = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
 
 /**
- * Quotes and lists so deep in each other that the Markdown parser, which goes 100 levels down and a list takes two, would leave their
- * words out.
+ * Quotes and lists nested so deep that the Markdown parser would leave out their words. It goes 100 levels down, and a list
+ * takes two.
  */
 const tooDeep = /^(?:[ \t]*>){90}|^[ \t]{90,}(?:[-*+]|\d+[.)])[ \t]/m;
 

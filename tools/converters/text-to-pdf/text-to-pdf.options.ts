@@ -2,7 +2,7 @@ import { orientations, papers } from '../../pdf/core/page-sizes.ts';
 import { between, oneOf, type OptionsOf } from '../../runner/option-kinds.ts';
 import { printedMargins } from '../../runner/margin-bounds.ts';
 
-/** What a person chooses for text-to-pdf. */
+/** Options of text-to-pdf. */
 export const textToPdfKinds = {
   pageSize: oneOf(papers),
   orientation: oneOf(orientations),

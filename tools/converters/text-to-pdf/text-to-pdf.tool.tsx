@@ -1,4 +1,4 @@
-import guide from '#content/tools/text-to-pdf.json';
+import guide from '../../../content/tools/text-to-pdf.json';
 import { runInWorker } from '../../runner/run-in-worker.ts';
 import { ToolPage } from '../../page/tool-page.tsx';
 import type { Tool } from '../../runner/tool.ts';

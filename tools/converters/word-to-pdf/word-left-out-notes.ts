@@ -32,6 +32,6 @@ export function cutOffNotes(pages: readonly DrawnPage[]): string[] {
     : [`On ${places.length} pages, the first of them page ${first}, text is cut off at the lower edge.`];
 }
 
-/** What the person should know of a result, a sentence for each kind of thing that it lacks. */
+/** Notes on a result, one for each kind of content that it lacks. */
 export const leftOutNotes = (leftOut: ReadonlyMap<LeftOut, number>): string[] =>
   Array.from(leftOut, ([what, count]) => sentences[what](count));

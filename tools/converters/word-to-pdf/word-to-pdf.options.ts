@@ -1,6 +1,6 @@
 import { oneOf, type OptionsOf } from '../../runner/option-kinds.ts';
 
-/** What a person chooses for word-to-pdf; all else is the document's own. */
+/** Options of word-to-pdf. Everything else is the document's own. */
 export const wordToPdfKinds = {
   /** Where the list of contents comes from that readers of PDFs show at the side. */
   bookmarks: oneOf(['headings', 'none']),

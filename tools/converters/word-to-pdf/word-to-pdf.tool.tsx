@@ -1,4 +1,4 @@
-import guide from '#content/tools/word-to-pdf.json';
+import guide from '../../../content/tools/word-to-pdf.json';
 import { inPage } from '../../layout/drawn-pages/in-page.ts';
 import { ToolPage } from '../../page/tool-page.tsx';
 import type { Tool } from '../../runner/tool.ts';
@@ -18,7 +18,7 @@ const wordToPdf: Tool<WordToPdfOptions> = {
       'application/vnd.ms-word.document.macroenabled.12',
       'application/msword',
     ],
-    // Those that cannot be converted are taken as well, to say what they are.
+    // Also accepts kinds that cannot be converted, so that the error message can name them.
     endings: ['.docx', '.dotx', '.docm', '.dotm', '.doc', '.odt', '.rtf'],
     expected: 'a Word document',
     plural: 'Word documents',

@@ -102,7 +102,7 @@ export interface DrawnDocument {
   /** BCP 47, where it is known. */
   language?: string;
   pages: readonly DrawnPage[];
-  /** Picture files of any kind that image-to-pdf knows. */
+  /** Picture files of any kind that image-to-pdf accepts. */
   pictures: readonly Blob[];
   headings: readonly DrawnHeading[];
 }

@@ -1,4 +1,4 @@
-import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { ignoreErrors } from '../../../web/platform/ignore-errors.ts';
 import { loadPart } from '../../runner/job-failure.ts';
 import type { RunHooks, RunJob } from '../../runner/run-job.ts';
 import type { StartMessage } from '../../runner/worker-protocol.ts';

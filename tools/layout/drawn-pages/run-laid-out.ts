@@ -1,4 +1,4 @@
-import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { ignoreErrors } from '../../../web/platform/ignore-errors.ts';
 import type { JobFile, JobOutcome, JobResult, Refusal } from '../../runner/job.ts';
 import { refuse, UnusableFile } from '../../runner/refusals.ts';
 import { JobFailure } from '../../runner/job-failure.ts';
@@ -37,7 +37,7 @@ async function write(
   return { ...result, notes: [...notes, ...result.notes] };
 }
 
-/** What a layout threw, as those who run jobs know it: neither a file's fault nor a wish to stop is left as a broken job. */
+/** Maps an error of a layout to the errors of jobs. The fault of a file and a cancelled run are no broken job. */
 function asJobError(error: unknown, { aborted }: AbortSignal): unknown {
   if (aborted || error instanceof UnusableFile || error instanceof JobFailure) return error;
   return new JobFailure('A layout ended without an outcome.', { cause: error });

@@ -84,7 +84,7 @@ describe('texts', () => {
     const { blob } = await write([textAt(text, { width }), textAt('after', { baseline: 80 })]);
     const boxes = await wordBoxesOfPdf(blob);
     expect(boxes.map((box) => box.text)).toEqual([text, 'after']);
-    // What is between two letters is after the last one, too.
+    // Letter spacing stands after the last letter, too.
     const spacing = letters === 0 ? 0 : (width - natural) / letters;
     expect(Math.abs((boxes[0]?.xMax ?? 0) - 20 - (width - spacing))).toBeLessThan(0.2);
     const plain = await wordBoxesOfPdf((await write([textAt('after', { baseline: 80 })])).blob);

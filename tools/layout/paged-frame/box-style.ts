@@ -21,7 +21,7 @@ const lines: Record<string, BorderSide['line']> = {
   double: 'double',
 };
 
-/** Sides that are lighter in a border that is to look pressed in or raised. */
+/** Lighter sides of an inset or outset border. */
 const lightSides: Record<string, readonly Side[]> = { inset: ['right', 'bottom'], outset: ['top', 'left'] };
 
 /** How much lighter they are. */
@@ -32,7 +32,7 @@ const lighter = ({ rgb: [red, green, blue], alpha }: Color): Color => {
 
 const grey: Color['rgb'] = [0.5, 0.5, 0.5];
 
-/** The colour of a side; black and light greys look alike pressed in and raised, and are drawn in one grey. */
+/** Colour of a side. Black and light greys are the same inset and outset, and are drawn in one grey. */
 function sideColor(side: Side, color: Color, style: string): Color {
   const isCarved = style === 'inset' || style === 'outset' || style === 'groove' || style === 'ridge';
   if (!isCarved) return color;

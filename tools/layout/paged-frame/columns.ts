@@ -4,9 +4,9 @@ import { type Columns } from './page-map.ts';
 const gapShare = 1;
 
 /**
- * Breaks what is in an element into columns, which is what browsers have of breaking into pages: the rules for breaks,
- * widows, orphans and repeated table heads are the same, but for `break-before: page`, which must be `column` here.
- * The element must be laid out as a block.
+ * Breaks the content of an element into columns, the browser's form of pages on a screen. The rules for breaks, widows, orphans
+ * and repeated table heads are the same. Only `break-before: page` must be `column` here. The element must be laid out as a
+ * block.
  */
 export function breakIntoColumns(element: HTMLElement, { width, height }: { width: number; height: number }): Columns {
   const gap = Math.round(width * gapShare);

@@ -15,7 +15,7 @@ const plain = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/;
 
 let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
 
-/** Has the browser reckon out what is written in a newer way, such as oklch(). */
+/** Lets the browser compute newer colour functions, such as oklch(). */
 function askCanvas(computed: string): Color {
   canvas ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!canvas) throw new Error('The browser gave no canvas to draw on.');

@@ -22,8 +22,8 @@ function contextOf({ document }: Frame): CanvasRenderingContext2D {
 const everyCharacter = 'U+0-10FFFF';
 
 /**
- * True if the letters of the frame's loaded fonts stand at whole pixels of the screen unless precision is asked for. Where they stand at
- * fractions anyway, as they do in print, it must not be asked for: Chromium then moves the baselines of some fonts by a pixel.
+ * True if the letters of the frame's fonts stand at whole pixels unless precision is asked for. Where they stand at fractions
+ * anyway, as in print, it must not be asked for. Chromium would then move the baselines of some fonts by a pixel.
  */
 export function roundsLetters(frame: Frame): boolean {
   const fonts = [...frame.document.fonts];

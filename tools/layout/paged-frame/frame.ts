@@ -1,9 +1,9 @@
-import { trustedHtml } from '#web/platform/trusted-types.ts';
+import { trustedHtml } from '../../../web/platform/trusted-types.ts';
 
 /**
- * What the frame's own document may load: nothing from anywhere but what is inside it, and our fonts. It comes on top of
- * the page's policy, which a document without an address inherits. Fonts go by our origin: in Firefox such a document has
- * none of its own, so that 'self' matches nothing there.
+ * Content policy of the frame: nothing loads but data inside the document, and our fonts. It comes on top of the page's policy,
+ * which a document without an address inherits. Fonts are allowed by our origin, because in Firefox 'self' matches nothing in
+ * such a document.
  */
 const policy = () => `default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; font-src ${location.origin}`;
 
@@ -23,7 +23,7 @@ export interface Frame {
   addStyles: (css: string) => CSSStyleSheet;
   /** Viewport of the document in CSS pixels, for viewport units and media queries. */
   resize: (width: number, height: number) => void;
-  /** Takes the frame away. What was in it cannot be used any more. */
+  /** Takes the frame away. Its nodes cannot be used afterwards. */
   close: () => void;
 }
 

@@ -94,8 +94,8 @@ function standInFor({ document }: Frame, { where, content }: Found): HTMLElement
 }
 
 /**
- * Puts elements where style sheets generate content: nothing else tells what of it stands where. The style sheets of the
- * frame are rewritten to fit them.
+ * Replaces generated content by elements, because a browser reports positions of elements alone. The style sheets of the frame
+ * are rewritten to fit them.
  */
 export async function makeGeneratedReal(frame: Frame, root: Element, pace: Pace): Promise<void> {
   if (!mayGenerate(frame, root)) return;

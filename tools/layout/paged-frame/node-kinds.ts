@@ -1,4 +1,4 @@
-/** Nodes of a frame are made by its own constructors, or by ours and adopted: `instanceof` tells nothing of them. */
+/** Nodes of a frame have its own constructors, or ours where they are adopted: `instanceof` is no test for them. */
 export const isElement = (node: Node): node is Element => node.nodeType === 1;
 export const isText = (node: Node): node is Text => node.nodeType === 3;
 

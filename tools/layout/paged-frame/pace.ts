@@ -1,4 +1,4 @@
-import { yieldToMain } from '#web/platform/yield-to-main.ts';
+import { yieldToMain } from '../../../web/platform/yield-to-main.ts';
 
 /** How long the page is kept waiting at most, in milliseconds: below what a person notices. */
 const longestTurn = 30;

@@ -30,13 +30,13 @@ const scaled = (radii: Radii, scale: number): Radii => {
   return [a * scale, b * scale, c * scale, d * scale];
 };
 
-function fill(
-  { painting, entries, around }: BoxPlace,
-  fragment: Fragment,
-  rect: Rect,
-  color: Color,
-  radii?: Radii,
-): void {
+interface Filling {
+  rect: Rect;
+  color: Color;
+  radii?: Radii | undefined;
+}
+
+function fill({ painting, entries, around }: BoxPlace, fragment: Fragment, { rect, color, radii }: Filling): void {
   const alpha = color.alpha * around.alpha;
   if (alpha === 0 || rect.width <= 0 || rect.height <= 0) return;
   const box = boxOn(painting.map, fragment.page, rect);
@@ -64,9 +64,15 @@ function stripOf(side: Side, { left, top, width, height }: Rect, widths: Record<
   }
 }
 
+/** One side of a border, and the strip that it fills. */
+interface BorderSide {
+  side: Side;
+  strip: Rect;
+  border: Borders[Side];
+}
+
 /** Draws a strip as a line along its middle. */
-function dash(place: BoxPlace, fragment: Fragment, side: Side, strip: Rect, border: Borders[Side]): void {
-  const { painting, entries, around } = place;
+function dash({ painting, entries, around }: BoxPlace, fragment: Fragment, { side, strip, border }: BorderSide): void {
   const box = boxOn(painting.map, fragment.page, strip);
   const isAcross = side === 'top' || side === 'bottom';
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -95,12 +101,13 @@ function thirdsOf(side: Side, { left, top, width, height }: Rect): Rect[] {
     : [0, (width * 2) / 3].map((offset) => ({ left: left + offset, top, width: width / 3, height }));
 }
 
-export function drawSide(place: BoxPlace, fragment: Fragment, side: Side, strip: Rect, border: Borders[Side]): void {
+export function drawSide(place: BoxPlace, fragment: Fragment, drawn: BorderSide): void {
+  const { side, strip, border } = drawn;
   if (border.color.alpha === 0) return;
-  if (border.line === 'dashed' || border.line === 'dotted') return dash(place, fragment, side, strip, border);
+  if (border.line === 'dashed' || border.line === 'dotted') return dash(place, fragment, drawn);
   // Thinner ones have no room for a gap.
   const parts = border.line === 'double' && border.width >= 3 ? thirdsOf(side, strip) : [strip];
-  for (const part of parts) fill(place, fragment, part, border.color);
+  for (const part of parts) fill(place, fragment, { rect: part, color: border.color });
 }
 
 export const sides = ['top', 'right', 'bottom', 'left'] as const;
@@ -133,10 +140,12 @@ const edgesOf = (index: number, count: number, isInline: boolean): Edges => ({
 /** The ground and the border of an element, fragment by fragment. */
 export function paintBox(
   place: BoxPlace,
-  style: CSSStyleDeclaration,
-  fragments: readonly Fragment[],
-  isInline: boolean,
-  { hasBorder: mayHaveBorder }: { hasBorder: boolean },
+  {
+    style,
+    fragments,
+    isInline,
+    hasBorder: mayHaveBorder,
+  }: { style: CSSStyleDeclaration; fragments: readonly Fragment[]; isInline: boolean; hasBorder: boolean },
 ): void {
   const { painting, around } = place;
   const backgroundFill: Color = painting.hasBackgrounds
@@ -153,16 +162,17 @@ export function paintBox(
     const widths = { top: widthOf('top'), right: widthOf('right'), bottom: widthOf('bottom'), left: widthOf('left') };
     const radii = fragments.length === 1 ? cornersOf(style, rect.width, rect.height) : undefined;
     if (radii && isEvenBorder) {
-      fill(place, fragment, rect, borders.top.color, radii);
+      fill(place, fragment, { rect, color: borders.top.color, radii });
       const inner = insetBy(rect, widths);
-      const inside = innerRadii(radii, borders.top.width);
-      if (backgroundFill.alpha < 1) fill(place, fragment, inner, { rgb: around.backdrop, alpha: 1 }, inside);
-      fill(place, fragment, inner, backgroundFill, inside);
+      const inside = { rect: inner, radii: innerRadii(radii, borders.top.width) };
+      if (backgroundFill.alpha < 1) fill(place, fragment, { ...inside, color: { rgb: around.backdrop, alpha: 1 } });
+      fill(place, fragment, { ...inside, color: backgroundFill });
       continue;
     }
-    fill(place, fragment, rect, backgroundFill, radii);
+    fill(place, fragment, { rect, color: backgroundFill, radii });
     for (const side of sides) {
-      if (widths[side] > 0) drawSide(place, fragment, side, stripOf(side, rect, widths), borders[side]);
+      const strip = stripOf(side, rect, widths);
+      if (widths[side] > 0) drawSide(place, fragment, { side, strip, border: borders[side] });
     }
   }
 }

@@ -3,7 +3,7 @@ import { isImage, isInput, isSelect, isTextArea } from './node-kinds.ts';
 import { boxOn, type Rect } from './page-map.ts';
 import { putLine } from './paint-line.ts';
 import { contentOf } from './paint-picture.ts';
-import { type Fragment, type Painting, put, type Surroundings } from './painting.ts';
+import { type Fragment, type Painting, put, type StyledBox, type Surroundings } from './painting.ts';
 
 /** The blue that browsers have for what is ticked. */
 const ticked = [0, 0.46, 1] as const;
@@ -80,12 +80,9 @@ function wrapped({ measures }: Painting, line: string, width: number, style: CSS
 /** Lines of words in a box: in its middle where there is one line, else from its top. */
 function paintWords(
   painting: Painting,
-  words: string,
-  box: Rect,
-  page: number,
+  { words, box, page, isTop }: { words: string; box: Rect; page: number; isTop: boolean },
   style: CSSStyleDeclaration,
   around: Surroundings,
-  isTop: boolean,
 ): void {
   const { ascent, descent } = painting.measures.extentOf(style);
   const lineHeight = pixels(style.lineHeight) || ascent + descent;
@@ -107,9 +104,7 @@ function paintWords(
 /** Paints what a form's control shows, and the words of a picture that is missing. Answers whether it was one. */
 export function paintControl(
   painting: Painting,
-  element: Element,
-  style: CSSStyleDeclaration,
-  fragment: Fragment,
+  { element, style, fragment }: StyledBox,
   around: Surroundings,
 ): boolean {
   if (isInput(element) && (element.type === 'checkbox' || element.type === 'radio')) {
@@ -122,7 +117,7 @@ export function paintControl(
   // Within its padding browsers leave a little more room at its start.
   const indent = isSelect(element) ? 4 : 0;
   const inner = { ...box, left: box.left + indent, width: box.width - indent };
-  if (style.visibility === 'visible')
-    paintWords(painting, words, inner, fragment.page, style, around, isTextArea(element));
+  const placed = { words, box: inner, page: fragment.page, isTop: isTextArea(element) };
+  if (style.visibility === 'visible') paintWords(painting, placed, style, around);
   return true;
 }

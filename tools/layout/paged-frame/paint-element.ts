@@ -7,10 +7,10 @@ import { paintMarker } from './paint-marker.ts';
 import { paintOwnBox } from './paint-own-box.ts';
 import { paintImage, paintSvg } from './paint-picture.ts';
 import { paintText } from './paint-text.ts';
-import { type Fragment, fragmentsOf, type Painting, type Surroundings } from './painting.ts';
+import { fragmentsOf, type Painting, type StyledElement, type Surroundings } from './painting.ts';
 import { type Repeat, repeatOnEveryPage, repeatWithTable } from './repeated.ts';
 import { surroundingsIn } from './surroundings.ts';
-import { turned } from './transforms.ts';
+import { transformed } from './transforms.ts';
 
 async function paintChildren(
   painting: Painting,
@@ -20,7 +20,7 @@ async function paintChildren(
 ): Promise<void> {
   const isClosed = parent.localName === 'details' && !parent.hasAttribute('open');
   for (const node of parent.childNodes) {
-    // The browser tells where what is folded away would be.
+    // The browser reports boxes of collapsed content, too.
     if (isClosed && !(isElement(node) && node.localName === 'summary')) continue;
     if (isText(node)) paintText(painting, node, style, inside);
     else if (isElement(node)) await paintElement(painting, node, inside);
@@ -29,64 +29,55 @@ async function paintChildren(
 
 async function paintContent(
   painting: Painting,
-  element: Element,
-  style: CSSStyleDeclaration,
-  fragments: readonly Fragment[],
+  { element, style, fragments }: StyledElement,
   inside: Surroundings,
 ): Promise<void> {
   const [fragment] = fragments;
-  if (fragment && paintControl(painting, element, style, fragment, inside)) return;
-  if (fragment && isImage(element)) return paintImage(painting, element, style, fragment, inside);
-  if (fragment && isSvg(element)) return paintSvg(painting, element, style, fragment, inside);
+  if (fragment && paintControl(painting, { element, style, fragment }, inside)) return;
+  if (fragment && isImage(element)) return paintImage(painting, { element, style, fragment }, inside);
+  if (fragment && isSvg(element)) return paintSvg(painting, { element, style, fragment }, inside);
   await paintChildren(painting, element, style, inside);
 }
 
 /** Paints an element that is laid out as a box or a line of text, into its surroundings. */
-async function paintLaidOut(
-  painting: Painting,
-  element: Element,
-  style: CSSStyleDeclaration,
-  fragments: readonly Fragment[],
-  around: Surroundings,
-): Promise<void> {
-  const inside = surroundingsIn(painting, element, style, fragments, around);
-  await paintOwnBox(painting, element, style, fragments, inside, around);
+async function paintLaidOut(painting: Painting, styled: StyledElement, around: Surroundings): Promise<void> {
+  const { element, style, fragments } = styled;
+  const inside = surroundingsIn(painting, styled, around);
+  await paintOwnBox(painting, styled, inside, around);
   rememberPlace(painting, element, fragments);
-  rememberHeading(painting, element, style, fragments);
+  rememberHeading(painting, styled);
   if (style.display === 'list-item') paintMarker(painting, element, style, inside);
-  await paintContent(painting, element, style, fragments, inside);
+  await paintContent(painting, styled, inside);
   if (isLink(element)) paintLink(painting, element, fragments, inside);
 }
 
-/** Paints what is turned: straight first, by itself. */
-async function paintTurned(
+/** Paints a transformed element: straight first, by itself. */
+async function paintTransformed(
   painting: Painting,
-  element: Element,
-  style: CSSStyleDeclaration,
-  fragments: readonly Fragment[],
+  styled: StyledElement,
   around: Surroundings,
   matrix: Matrix,
 ): Promise<void> {
-  const [fragment] = fragments;
+  const { element, style } = styled;
+  const [fragment] = styled.fragments;
   if (!fragment) return;
   const layer = new PaintLayer();
-  await paintLaidOut(painting, element, style, fragments, { ...around, layer, stack: layer, clip: undefined });
+  await paintLaidOut(painting, styled, { ...around, layer, stack: layer, clip: undefined });
   const outer = around.stack.addContext(Number(style.zIndex) || 0);
-  for (const placed of turned(painting, matrix, style, fragment, layer))
+  for (const placed of transformed(painting, { element, style, fragment }, matrix, layer))
     outer.content.push({ ...placed, clip: around.clip });
 }
 
 /** Paints what stands in several places: what is fixed to the window, heads and feet of tables. */
 async function paintRepeated(
   painting: Painting,
-  element: Element,
-  style: CSSStyleDeclaration,
-  fragments: readonly Fragment[],
+  styled: StyledElement,
   around: Surroundings,
   repeat: Repeat,
 ): Promise<void> {
+  const { style } = styled;
   const layer = new PaintLayer();
-  await paintLaidOut(painting, element, style, fragments, { ...around, layer, stack: layer });
+  await paintLaidOut(painting, styled, { ...around, layer, stack: layer });
   const outer = style.position === 'fixed' ? around.stack.addContext(Number(style.zIndex) || 0) : around.layer;
   outer.content.push(...repeat(painting, layer.inOrder()));
 }
@@ -97,22 +88,18 @@ export async function paintElement(painting: Painting, element: Element, around:
   const style = painting.frame.view.getComputedStyle(element);
   if (style.display === 'none' || style.opacity === '0') return;
   if (style.display === 'contents') return paintChildren(painting, element, style, around);
-  const fragments = fragmentsOf(painting, element);
+  const styled = { element, style, fragments: fragmentsOf(painting, element) };
   const matrix = painting.transforms.get(element);
-  if (matrix) return paintTurned(painting, element, style, fragments, around, matrix);
+  if (matrix) return paintTransformed(painting, styled, around, matrix);
   const repeat = style.position === 'fixed' ? repeatOnEveryPage : repeatWithTable(painting, element, style);
-  if (repeat) return paintRepeated(painting, element, style, fragments, around, repeat);
-  await paintLaidOut(painting, element, style, fragments, around);
+  if (repeat) return paintRepeated(painting, styled, around, repeat);
+  await paintLaidOut(painting, styled, around);
 }
 
-function rememberHeading(
-  { headings }: Painting,
-  element: Element,
-  { visibility }: CSSStyleDeclaration,
-  [first]: readonly Fragment[],
-): void {
+function rememberHeading({ headings }: Painting, { element, style, fragments }: StyledElement): void {
+  const [first] = fragments;
   const level = headingLevelOf(element);
-  if (level === undefined || !first || visibility !== 'visible') return;
+  if (level === undefined || !first || style.visibility !== 'visible') return;
   const title = (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   if (title !== '') headings.push({ title, level, page: first.page, y: first.box.y });
 }

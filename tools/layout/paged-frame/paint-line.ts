@@ -18,7 +18,7 @@ interface TextLine {
   zoom?: number;
 }
 
-/** Puts a line of text on its page. `style` says how it looks. */
+/** Puts a line of text on its page in a computed style. */
 export function putLine(painting: Painting, line: TextLine, style: CSSStyleDeclaration, around: Surroundings): void {
   const { map, measures } = painting;
   const { text, page, left, baseline, width, zoom = 1 } = line;

@@ -21,7 +21,7 @@ const fragmentOf = (address: string): string | undefined => {
   }
 };
 
-/** Makes the area of a link lead where it says: to the web, to a letter, to a telephone, or within the document. */
+/** Adds the area of a link: to the web, an email, a telephone number, or a place in the document. */
 export function paintLink(
   painting: Painting,
   link: Element,

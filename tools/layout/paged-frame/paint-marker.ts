@@ -65,15 +65,19 @@ function leftOf(item: Rect, style: CSSStyleDeclaration, width: number, distance:
   return item.left + start - (isInside ? 0 : width + distance);
 }
 
-function paintSign(
-  painting: Painting,
-  kind: 'disc' | 'circle' | 'square',
-  place: { left: number; line: FirstLine; size: number; above: number },
-  marker: CSSStyleDeclaration,
-  around: Surroundings,
-): void {
-  const { left, line, size, above } = place;
-  const color = colorOf(marker.color);
+interface Sign {
+  kind: 'disc' | 'circle' | 'square';
+  color: string;
+  line: FirstLine;
+  left: number;
+  size: number;
+  /** From the baseline to the top of the sign, in CSS pixels. */
+  above: number;
+}
+
+function paintSign(painting: Painting, sign: Sign, around: Surroundings): void {
+  const { kind, left, line, size, above } = sign;
+  const color = colorOf(sign.color);
   const draw = (inset: number, backgroundFill: { rgb: typeof color.rgb; alpha: number }) => {
     const rect = {
       left: left + inset,
@@ -133,11 +137,6 @@ export function paintMarker(painting: Painting, item: Element, style: CSSStyleDe
   const part = Math.floor((painting.measures.extentOf(markerStyle).ascent * 2) / 3);
   // Blink measures from the item to the sign's start; leftOf to its end.
   const distance = part + signDistance - 1 - sign.size;
-  paintSign(
-    painting,
-    marker.kind,
-    { left: leftOf(onLinesPage, style, sign.size, distance), line, ...sign },
-    markerStyle,
-    around,
-  );
+  const left = leftOf(onLinesPage, style, sign.size, distance);
+  paintSign(painting, { kind: marker.kind, color: markerStyle.color, line, left, ...sign }, around);
 }

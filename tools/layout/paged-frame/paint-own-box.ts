@@ -1,14 +1,14 @@
 import { boxOn } from './page-map.ts';
 import { paintBox } from './paint-box.ts';
 import { hasDrawnBorder, hasScenery, paintScenery } from './paint-scenery.ts';
-import { type Fragment, type Painting, type Surroundings } from './painting.ts';
+import type { Fragment, Painting, StyledElement, Surroundings } from './painting.ts';
 import { paintSharedBorders } from './shared-borders.ts';
 import { isInlineBox } from './surroundings.ts';
 
 const isTablePart = ({ display }: CSSStyleDeclaration): boolean =>
   display.startsWith('table-') && display !== 'table-caption';
 
-/** A table's box without its caption, which the browser tells with it. */
+/** A table's box without its caption, which the browser reports with it. */
 function withoutCaption({ map }: Painting, table: Element, fragments: readonly Fragment[]): readonly Fragment[] {
   const caption = Array.from(table.children).find(({ localName }) => localName === 'caption');
   const { top = 0, bottom = 0, height = 0 } = caption?.getBoundingClientRect() ?? {};
@@ -25,9 +25,7 @@ function withoutCaption({ map }: Painting, table: Element, fragments: readonly F
 /** Paints the ground, the border and the shadow of an element. */
 export async function paintOwnBox(
   painting: Painting,
-  element: Element,
-  style: CSSStyleDeclaration,
-  all: readonly Fragment[],
+  { element, style, fragments: all }: StyledElement,
   inside: Surroundings,
   around: Surroundings,
 ): Promise<void> {
@@ -47,11 +45,11 @@ export async function paintOwnBox(
   if (hasPicture && style.backgroundImage === 'none') await paintScenery(painting, style, fragments, place);
   const isShared = style.borderCollapse === 'collapse' && (isTablePart(style) || style.display === 'table');
   if (isShared) {
-    paintBox(place, style, fragments, isInline, { hasBorder: false });
+    paintBox(place, { style, fragments, isInline, hasBorder: false });
     // Above the grounds of all cells.
     paintSharedBorders({ ...place, entries: inside.layer.floats }, style, fragments, style.display === 'table');
   } else
-    paintBox(place, style, fragments, isInline, { hasBorder: !isTablePart(style) || style.display === 'table-cell' });
+    paintBox(place, { style, fragments, isInline, hasBorder: !isTablePart(style) || style.display === 'table-cell' });
   if (hasPicture && style.backgroundImage !== 'none') await paintScenery(painting, style, fragments, place);
   if (inside.layer !== around.layer) inside.layer.ownBoxes = inside.layer.blocks.length;
 }

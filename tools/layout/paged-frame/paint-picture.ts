@@ -4,7 +4,7 @@ import { fitObject } from './fit-object.ts';
 import { isElement, isSvg } from './node-kinds.ts';
 import type { Clip } from './paint-layer.ts';
 import { boxOn, type Rect } from './page-map.ts';
-import { type Fragment, type Painting, put, type Surroundings, withAlpha } from './painting.ts';
+import { type Fragment, type Painting, put, type StyledBox, type Surroundings, withAlpha } from './painting.ts';
 import { decodeImage, drawPicture, fileOfImage } from './picture-files.ts';
 
 /** The content box of a fragment, inside its border and padding. */
@@ -21,12 +21,19 @@ export function contentOf({ rect }: Fragment, style: CSSStyleDeclaration): Rect 
   };
 }
 
-/** Paints a picture over a rectangle, seen only inside another one. */
+/** A picture over a rectangle, clipped to the window. */
+interface PlacedPicture {
+  picture: number;
+  page: number;
+  rect: Rect;
+  window: Rect;
+  radii?: readonly [number, number, number, number] | undefined;
+}
+
+/** Paints a picture. */
 export function putPicture(
   painting: Painting,
-  picture: number,
-  page: number,
-  { rect, window, radii }: { rect: Rect; window: Rect; radii?: readonly [number, number, number, number] | undefined },
+  { picture, page, rect, window, radii }: PlacedPicture,
   around: Surroundings,
   entries = around.layer.content,
 ): void {
@@ -41,9 +48,7 @@ export function putPicture(
 /** Paints an `img`. One that does not load is its words in place of it, which the browser lays out as text. */
 export async function paintImage(
   painting: Painting,
-  image: HTMLImageElement,
-  style: CSSStyleDeclaration,
-  fragment: Fragment,
+  { element: image, style, fragment }: StyledBox<HTMLImageElement>,
   around: Surroundings,
 ): Promise<void> {
   const window = contentOf(fragment, style);
@@ -52,7 +57,8 @@ export async function paintImage(
   const picture = await painting.pictures.placeOf(image.currentSrc || image.src, () => fileOfImage(image, window));
   if (picture === undefined) return;
   const radii = cornersOf(style, fragment.rect.width, fragment.rect.height);
-  putPicture(painting, picture, fragment.page, { rect: fitObject(window, natural, style), window, radii }, around);
+  const rect = fitObject(window, natural, style);
+  putPicture(painting, { picture, page: fragment.page, rect, window, radii }, around);
 }
 
 /** Styles of the document that a separately drawn SVG needs. */
@@ -102,9 +108,7 @@ function standAlone(painting: Painting, svg: SVGSVGElement, size: Rect): string 
 /** Paints an `svg` as a picture. */
 export async function paintSvg(
   painting: Painting,
-  svg: SVGSVGElement,
-  style: CSSStyleDeclaration,
-  fragment: Fragment,
+  { element: svg, style, fragment }: StyledBox<SVGSVGElement>,
   around: Surroundings,
 ): Promise<void> {
   const window = contentOf(fragment, style);
@@ -115,5 +119,5 @@ export async function paintSvg(
     const image = await decodeImage(`data:image/svg+xml,${encodeURIComponent(source)}`);
     return image && drawPicture(image, window);
   });
-  if (picture !== undefined) putPicture(painting, picture, fragment.page, { rect: window, window }, around);
+  if (picture !== undefined) putPicture(painting, { picture, page: fragment.page, rect: window, window }, around);
 }

@@ -3,7 +3,7 @@ import { hasDrawnBorder } from './paint-scenery.ts';
 
 type Sides = Record<'top' | 'right' | 'bottom' | 'left', string>;
 
-/** What a browser computes of a border of square corners, by the colours of its sides. */
+/** Computed style of a border with square corners, by the colours of its sides. */
 const borderOf = (sides: Sides) => ({
   borderWidth: '2px',
   borderRadius: '0px',

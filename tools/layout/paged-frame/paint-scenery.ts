@@ -79,8 +79,8 @@ const areAlike = (style: BorderStyle, names: readonly string[]): boolean =>
 const clearColor = /rgba\([^()]*, 0\)|\/ 0\)/;
 
 /**
- * True if a border is drawn as a picture: it runs round corners and shows what is below it, or differs from side to side
- * where these meet in a curve or aslant, as in triangles made of borders.
+ * True if a border is drawn as a picture. It is transparent and has round corners, or its sides differ and meet in a curve or
+ * aslant. Triangles made of borders are an example.
  */
 export function hasDrawnBorder(style: BorderStyle, hasBackgrounds: boolean): boolean {
   if (style.borderWidth === '0px') return false;
@@ -115,6 +115,6 @@ export async function paintScenery(
       const image = await decodeImage(`data:image/svg+xml,${encodeURIComponent(source)}`);
       return image && drawPicture(image, whole, density);
     });
-    if (picture !== undefined) putPicture(painting, picture, page, { rect: whole, window: whole }, around, entries);
+    if (picture !== undefined) putPicture(painting, { picture, page, rect: whole, window: whole }, around, entries);
   }
 }

@@ -107,14 +107,7 @@ function linesOf(painting: Painting, node: Text, range: Range, style: CSSStyleDe
 }
 
 /** Paints the lines of decoration along all of a text, spaces included. */
-function paintDecorations(
-  painting: Painting,
-  node: Text,
-  range: Range,
-  ascentShare: number,
-  around: Surroundings,
-): void {
-  range.selectNodeContents(node);
+function paintDecorations(painting: Painting, range: Range, ascentShare: number, around: Surroundings): void {
   for (const fragment of fragmentsOf(painting, range)) {
     const { scale } = painting.map;
     const { x, width, height } = fragment.box;
@@ -151,7 +144,10 @@ export function paintText(painting: Painting, node: Text, style: CSSStyleDeclara
   if (lines.length === 0) return;
   const { ascent, descent } = painting.measures.extentOf(style);
   const ascentShare = ascent / (ascent + descent);
-  if (around.decorations.length > 0) paintDecorations(painting, node, range, ascentShare, around);
+  if (around.decorations.length > 0) {
+    range.selectNodeContents(node);
+    paintDecorations(painting, range, ascentShare, around);
+  }
   for (const [index, { text, page, rect, end }] of lines.entries()) {
     countUnplaced(painting, text, rect.top + rect.height * ascentShare, around);
     const isLast = lines[index + 1]?.start !== end;

@@ -56,6 +56,20 @@ export interface Fragment {
   box: Box;
 }
 
+/** An element to paint, with its computed style. */
+export interface StyledElement {
+  element: Element;
+  style: CSSStyleDeclaration;
+  fragments: readonly Fragment[];
+}
+
+/** An element that is painted into one box: a picture or a control. */
+export interface StyledBox<E extends Element = Element> {
+  element: E;
+  style: CSSStyleDeclaration;
+  fragment: Fragment;
+}
+
 const isSame = (a: Rect, b: Rect): boolean =>
   a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
 

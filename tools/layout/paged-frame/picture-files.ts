@@ -15,18 +15,18 @@ export function fileOfDataUrl(address: string): Blob | undefined {
     const text = atob(decodeURIComponent(body).replaceAll(/\s/g, ''));
     return new Blob([Uint8Array.from(text, (character) => character.codePointAt(0) ?? 0)], { type });
   } catch (error) {
-    // What both throw where something else is written than they read.
+    // Error of both readers for an unknown syntax.
     if (error instanceof URIError || error instanceof DOMException) return undefined;
     throw error;
   }
 }
 
-/** Kinds that are written as they are; all others are drawn anew. */
+/** Kinds that are embedded as they are; all others are redrawn. */
 const kept = /^image\/(?:jpeg|png)$/i;
 
 /**
- * Draws a picture that the browser has decoded, `pixels` to each CSS pixel of its width and height; undefined where it has
- * none, or may not be read.
+ * Draws a decoded picture, with `pixels` to each CSS pixel of its width and height. Undefined where it has no size, or may not
+ * be read.
  */
 export async function drawPicture(
   image: HTMLImageElement,

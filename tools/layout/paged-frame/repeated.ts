@@ -25,7 +25,7 @@ export const repeatOnEveryPage: Repeat = ({ pageCount }, painted) => {
   return pages.flatMap((page) => painted.map((placed) => moved(placed, page, 0)));
 };
 
-/** Head and foot of a table are on each of its pages, where layout left room for them: the browser tells one place alone. */
+/** Head and foot of a table are on each of its pages, where layout left room for them. The browser reports one place alone. */
 export function repeatWithTable(
   painting: Painting,
   element: Element,

@@ -1,6 +1,6 @@
 import { isText } from './node-kinds.ts';
 
-/** The browser looks through all lines of a text for each word of it that is asked for: long ones take minutes. */
+/** For each word that is located, the browser scans all lines of its text node: long ones take minutes. */
 const longest = 1500;
 
 /** Where a text of this length may be parted: between words, else anywhere that is no middle of a character. */

@@ -1,7 +1,7 @@
 import { colorOf, pixels } from './css-values.ts';
 import { cornersOf } from './box-style.ts';
 import { type Clip } from './paint-layer.ts';
-import { type Fragment, type Painting, partOn, type Surroundings } from './painting.ts';
+import { type Fragment, type Painting, partOn, type StyledElement, type Surroundings } from './painting.ts';
 import { decorationsOf } from './text-decoration.ts';
 
 export const isInlineBox = ({ display }: CSSStyleDeclaration): boolean => display === 'inline' || display === 'ruby';
@@ -63,9 +63,7 @@ function clipOf(
 /** Context that an element passes to its descendants. */
 export function surroundingsIn(
   painting: Painting,
-  element: Element,
-  style: CSSStyleDeclaration,
-  fragments: readonly Fragment[],
+  { element, style, fragments }: StyledElement,
   around: Surroundings,
 ): Surroundings {
   const isOwnFlow =

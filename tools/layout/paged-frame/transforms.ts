@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts';
 import { hasStyle } from './node-kinds.ts';
 import { boxOn } from './page-map.ts';
 import { pagesOf, type PaintLayer, type Placed } from './paint-layer.ts';
-import type { Fragment, Painting } from './painting.ts';
+import type { Painting, StyledBox } from './painting.ts';
 
 /** A computed `transform` as the six numbers of a flat matrix; undefined where it is none. */
 export function matrixOf(computed: string): Matrix | undefined {
@@ -17,7 +17,7 @@ export function matrixOf(computed: string): Matrix | undefined {
 }
 
 /**
- * Takes the transforms off everything, as the browser tells only boxes around what is turned; answers them by their
+ * Removes all transforms, because the browser reports only the bounding box of a transformed element. Returns them by their
  * elements. Layout stays as it is.
  */
 export function takeTransforms({ view }: Frame, root: Element): Map<Element, Matrix> {
@@ -44,15 +44,15 @@ function boxAfter([a, b, c, d, e, f]: Matrix, { x, y, width, height }: Box): Box
   return { x: left, y: top, width: Math.max(...across) - left, height: Math.max(...along) - top };
 }
 
-/** What was painted straight, turned as its element is, page by page. */
-export function turned(
+/** Applies the transform of an element to its layer, which was painted straight, page by page. */
+export function transformed(
   { map }: Painting,
+  { style, fragment }: StyledBox,
   [a, b, c, d, e, f]: Matrix,
-  { transformOrigin }: CSSStyleDeclaration,
-  { page, rect }: Fragment,
   layer: PaintLayer,
 ): Omit<Placed, 'clip'>[] {
-  const [left = 0, top = 0] = transformOrigin.split(' ').map(pixels);
+  const { page, rect } = fragment;
+  const [left = 0, top = 0] = style.transformOrigin.split(' ').map(pixels);
   const { x, y } = boxOn(map, page, { left: rect.left + left, top: rect.top + top, width: 0, height: 0 });
   const across = x + e * map.scale - a * x - c * y;
   const matrix: Matrix = [a, b, c, d, across, y + f * map.scale - b * x - d * y];

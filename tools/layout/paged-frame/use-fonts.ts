@@ -29,8 +29,8 @@ async function eachOf<Item>(items: readonly Item[], pace: Pace, look: (item: Ite
 }
 
 /**
- * Sets everything in a frame in the fonts that the PDF will embed, so that the browser measures with them. What each family
- * that the document asks for becomes is in font-families.ts. Rejects where a font cannot be loaded.
+ * Sets everything in a frame in the fonts that the PDF will embed, so that the browser measures with them. The map of families
+ * is in font-families.ts. Rejects where a font cannot be loaded.
  */
 export async function useFonts(frame: Frame, root: Element, pace: Pace): Promise<void> {
   const wanted: Wanted[] = [];

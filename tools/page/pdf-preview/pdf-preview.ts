@@ -15,7 +15,7 @@ class PreviewWorker {
   #free: Promise<unknown> = Promise.resolve();
   readonly #ended = new AbortController();
 
-  /** Waits for its turn. What was aborted by then is never begun. */
+  /** Waits for its turn. An aborted task never begins. */
   ask(request: WithoutId<PreviewRequest>, signal?: AbortSignal): Promise<PreviewAnswer> {
     const turn = this.#free.then(() => {
       signal?.throwIfAborted();
@@ -94,7 +94,7 @@ export class PdfPreview {
     return expectKind(await this.#worker.ask(request, signal), 'drawn').picture;
   }
 
-  /** Ends the worker. What is asked afterwards rejects. */
+  /** Ends the worker. Later calls reject. */
   close(): void {
     this.#worker.end();
   }

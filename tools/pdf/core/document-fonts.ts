@@ -144,7 +144,7 @@ export class DocumentFonts {
       return drawableParts(stretch.text).flatMap((part) => this.#drawStretch(part, style));
     });
     const runs = parts.map(({ run }) => run);
-    // Pictures tell their text one by one.
+    // Each picture has an ActualText of its own.
     const isDrawn = stretches.every(({ font }) => font === undefined);
     return { runs: isDrawn ? runs : joinRuns(runs, text), width: parts.reduce((sum, { width }) => sum + width, 0) };
   }

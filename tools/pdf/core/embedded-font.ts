@@ -34,14 +34,14 @@ export class EmbeddedFont {
   /** Shapes text of one script, all of whose characters the face has. */
   shape(text: string, language: string | undefined): { run: ShapedRun; width: number } {
     const glyphs = this.#face.shape(text, language);
-    const isTold = this.#tellTexts(glyphs, text) === text && !hasMarks.test(text);
+    const isTold = this.#recordTexts(glyphs, text) === text && !hasMarks.test(text);
     const width = glyphs.reduce((sum, { advance }) => sum + advance, 0);
     const run = { rows: this.#rowsOf(glyphs), ...(!isTold && { actualText: text }) };
     return { run, width };
   }
 
-  /** Lets glyphs that alone stand for some characters tell them, and answers what the glyphs tell together. */
-  #tellTexts(glyphs: readonly Glyph[], text: string): string {
+  /** Records the text of glyphs that alone stand for some characters. Returns the text of all glyphs together. */
+  #recordTexts(glyphs: readonly Glyph[], text: string): string {
     return glyphs
       .map(({ id, cluster }, index) => {
         const next = glyphs[index + 1]?.cluster ?? text.length;
@@ -53,7 +53,7 @@ export class EmbeddedFont {
       .join('');
   }
 
-  /** Its width as readers know it, and how it is shown. */
+  /** Its width for readers, and its glyphs. */
   #use(glyph: number): { width: number; code: string } {
     const known = this.#used.get(glyph);
     if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export class EmbeddedFont {
     let count = 0;
     let rise = 0;
     let pen = 0;
-    /** Where a reader's pen is, which knows only the widths and what the operands moved. */
+    /** Position of a reader's pen, from the widths and the offsets of the operands. */
     let reader = 0;
     const moveTo = (place: number): void => {
       const back = Math.round(reader - place);
@@ -117,7 +117,7 @@ export class EmbeddedFont {
   /** Writes the used part of the font into the file. `order` is its place among the document's fonts, from 0. */
   async write(file: PdfFile, order: number): Promise<PdfRef> {
     const subset = await subsetFont(this.#face.bytes, this.#used.keys());
-    // Six letters before the name tell that it is a part of the font (9.6.4).
+    // Six letters before the name mark a subset of the font (9.6.4).
     const name = pdfName(`THLEA${String.fromCharCode(65 + (order % 26))}+${this.#postScriptName}`);
     const descriptor = this.#writeDescriptor(file, name, file.flateStream(subset, { Length1: subset.length }));
     const widths = [...this.#used].toSorted(([a], [b]) => a - b).map(([glyph, { width }]) => `${glyph}[${width}]`);

@@ -6,8 +6,8 @@ const families = ['Carlito', 'Arimo', 'Tinos', 'Cousine', 'Caladea'] as const;
 export type FontFamily = (typeof families)[number];
 
 /**
- * The names that documents know a family by: first the one whose letters are as wide, which its text fits line by line, then
- * those that look most like it.
+ * Names of a family in documents. The first has letters of the same width, so that lines break alike; the others look most like
+ * it.
  */
 const namesOf: Record<FontFamily, readonly string[]> = {
   Carlito: [
@@ -109,7 +109,7 @@ const generics: Record<string, FontFamily> = {
   'ui-monospace': 'Cousine',
 };
 
-/** Patterns that tell the kind of an unknown family from its name; the first match counts. */
+/** Patterns for the kind of an unknown family, by its name; the first match counts. */
 const kinds: readonly (readonly [RegExp, FontFamily])[] = [
   [/mono|courier|consol|\bcode\b|terminal|typewriter/i, 'Cousine'],
   [/sans|grotesk|gothic|arial|helvetica/i, 'Arimo'],
@@ -129,8 +129,8 @@ const splitList = (list: string): string[] =>
   ).filter((name) => name !== '');
 
 /**
- * The family that stands for a CSS font-family list, or for one name as Word and Excel write it: the first that is known, else
- * by what the first name tells of its kind, else Arimo.
+ * Family for a CSS font-family list, or for one name of Word or Excel. The first known name decides, then the kind of font that
+ * the first name suggests, then Arimo.
  */
 export function familyFor(list: string): FontFamily {
   const names = splitList(list);
@@ -156,8 +156,8 @@ export interface FontFace {
 const devanagariRange = 'U+0900-097F, U+1CD0-1CFF, U+A8E0-A8FF, U+11B00-11B5F';
 
 /**
- * The fonts of a family under a name. Where it lacks a character, the rules bring what the PDF has in its place: Noto Sans, Arimo for
- * signs, and for Devanagari its own font.
+ * The fonts of a family under a name. For a character that it lacks, the rules name a fallback: Noto Sans, Arimo for signs, and
+ * for Devanagari its own font.
  */
 function facesOf(family: FontFamily, name: string): FontFace[] {
   const filesOf = (its: string): FontFace[] =>

@@ -16,7 +16,7 @@ const commonWords: Record<string, string> = {
   ne: 'छ र को मा हो छन् पनि यो गर्ने लाई',
 };
 
-/** How much of a text is looked at, in UTF-16 units: its beginning tells. */
+/** Length of the sample from the start of a text, in UTF-16 units. */
 const looksAt = 20_000;
 /** Fewer common words prove nothing. */
 const enough = 3;

@@ -74,8 +74,8 @@ function openFace(hb: HarfBuzz, bytes: Uint8Array<ArrayBuffer>): Face {
 }
 
 /**
- * Loads the shaper, a WASM module of our own static files: its module waits while it loads, so a worker that imported it directly would
- * lose the messages that come before.
+ * Loads the shaper, a WASM module of our own static files. It has a top-level await: a worker that imported it statically would
+ * lose earlier messages.
  */
 export const loadShaper = async (): Promise<HarfBuzz> => loadPart(() => import('harfbuzzjs'));
 

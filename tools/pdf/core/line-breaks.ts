@@ -99,8 +99,8 @@ function widthTogether(units: readonly TextUnit[], index: number, most: number):
 const firstGrapheme = (text: string): number => [...graphemes.segment(text)][0]?.segment.length ?? text.length;
 
 /**
- * Breaks text into lines of this width, in thousandths of the font's size. Empty text is one empty line. What runs from
- * right to left is put in its order, and a paragraph that begins so stands at the right.
+ * Breaks text into lines of this width, in thousandths of the font's size. Empty text is one empty line. Text from right to
+ * left is put in its order, and a paragraph that begins so stands at the right.
  */
 export function breakLines(spans: readonly TextSpan[], width: number, fonts: DocumentFonts): LineStretch[][] {
   const lines: LineStretch[][] = [];

@@ -22,7 +22,7 @@ function actionOf({ to }: PageLink, destinationOf: DestinationOf): string | unde
   return address === undefined ? undefined : `/A <</S /URI /URI (${pdfBytes(address)})>>`;
 }
 
-/** The link annotations of a page (ISO 32000-1, 12.5.6.5) as an array. What leads nowhere is left out. */
+/** The link annotations of a page (ISO 32000-1, 12.5.6.5) as an array. Links without a target are left out. */
 export function linkAnnotations(links: readonly PageLink[], destinationOf: DestinationOf): string {
   const annotations = links.flatMap((link) => {
     const action = actionOf(link, destinationOf);

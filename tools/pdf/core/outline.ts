@@ -18,7 +18,7 @@ interface OutlineEntry {
   below: OutlineEntry[];
 }
 
-/** Puts each heading below the nearest higher one before it. What leads nowhere or has no title is left out. */
+/** Puts each heading below the nearest higher one before it. Headings without a page or a title are left out. */
 function nest(headings: readonly Heading[], destinationOf: DestinationOf): OutlineEntry[] {
   const top: OutlineEntry[] = [];
   const open: OutlineEntry[] = [];
@@ -34,7 +34,7 @@ function nest(headings: readonly Heading[], destinationOf: DestinationOf): Outli
   return top;
 }
 
-/** Writes entries that are beside each other, and those below them. Answers what their parent tells of them. */
+/** Writes sibling entries, and those below them. Returns the entries of their parent for them. */
 function writeEntries(file: PdfFile, entries: readonly OutlineEntry[], parent: PdfRef): Record<string, string> {
   const rows = entries.map((entry) => ({ ...entry, ref: file.reserve() }));
   for (const [index, { title, destination, below, ref }] of rows.entries()) {

@@ -21,7 +21,7 @@ interface GraphicsState {
   clip: Box | undefined;
 }
 
-/** Where a text stands and how it looks. In points; `alpha` is from 0 to 1. */
+/** Position and style of a text. In points; `alpha` is from 0 to 1. */
 interface TextPlace extends Point {
   size: number;
   color?: Rgb;
@@ -56,7 +56,7 @@ interface StraightLine {
 
 const showOperator = (operand: string): string => `[(${operand})]TJ`;
 
-/** The resource that has this alpha. A thousand grades are more than eyes tell. */
+/** The resource for this alpha, rounded to a thousand grades. */
 export const alphaName = (alpha: number): string => `A${Math.round(alpha * 1000)}`;
 
 /**
@@ -146,7 +146,7 @@ export class PageContent {
     // The page's own lengths begin below.
     const upright = [a, -b, -c, d, e + c * height, height - d * height - f];
     this.#operators.push(`q ${upright.map(pdfNumber).join(' ')} cm`);
-    // After a transform, the box no longer tells the visible part.
+    // After a transform, the box is no longer the visible part.
     this.#state = { ...outside, clip: undefined };
     draw();
     this.#operators.push('Q');

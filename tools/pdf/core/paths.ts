@@ -1,7 +1,7 @@
 import { pdfNumber } from '../pdf-file.ts';
 import type { Box, CornerRadii } from './page-geometry.ts';
 
-/** How far a Bézier curve's control points are from its ends, in radii, to look like a quarter of a circle. */
+/** Distance of a Bézier curve's control points from its ends, in radii, for a quarter of a circle. */
 const roundness = 0.5523;
 
 const operands = (...values: readonly number[]): string => values.map(pdfNumber).join(' ');

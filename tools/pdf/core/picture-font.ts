@@ -9,7 +9,7 @@ const utf8 = new TextEncoder();
 
 /** Tolerance of equal colours, which are rounded at the edges of letters. */
 const sameColor = 8;
-/** Fainter pixels tell no colour. */
+/** Fainter pixels have no reliable colour. */
 const faint = 64;
 
 /** The one colour of all pixels, as letters have; undefined where there are several. */
@@ -94,8 +94,8 @@ const procedureOf = (name: string, { advance, width, height, left, bottom }: Pac
 const glyphName = (code: number): string => `g${code}`;
 
 /**
- * Readers cannot know how large the letters of such a font are, and guess where words end by it: poppler takes an `m` to be
- * 0.6 of the font's size wide, and without one the first glyph, which may be a whole word. This one shows nothing.
+ * Readers guess the ends of words by the width of `m`. Without that letter, poppler takes the first glyph to be 0.6 of the
+ * font's size wide, and it may be a whole word. This glyph shows nothing.
  */
 const measure = { code: 0, name: 'm', width: 600 };
 

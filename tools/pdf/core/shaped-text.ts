@@ -3,8 +3,8 @@ export interface GlyphRow {
   /** The font's name among the document's resources. */
   font: string;
   /**
-   * The inside of a TJ array (ISO 32000-1, 9.4.3) in Latin-1 but for the first and the last parenthesis: rows join to a longer
-   * one by being written one after the other.
+   * Content of a TJ array (ISO 32000-1, 9.4.3) in Latin-1, without the first and the last parenthesis. So two rows are joined
+   * by concatenation.
    */
   operand: string;
   /** How many there are. */

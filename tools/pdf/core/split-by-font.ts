@@ -60,7 +60,7 @@ function splitGraphemes(text: string, choose: ChooseFont): FontStretch[] {
   return stretches;
 }
 
-/** Splits text where another font or script takes over. What belongs together (an accented letter, a family of emoji) stays so. */
+/** Splits text where another font or script takes over. A grapheme (an accented letter, a family of emoji) stays whole. */
 export function splitByFont(text: string, choose: ChooseFont): FontStretch[] {
   // Its signs and figures stand in an order that drawing it as a whole gets right.
   if (isRightToLeft(text)) return [{ text, font: undefined }];

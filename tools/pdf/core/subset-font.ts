@@ -7,6 +7,8 @@ interface Subsetter {
   _initialize: () => void;
   malloc: (size: number) => number;
   free: (pointer: number) => void;
+  // The signature is HarfBuzz's.
+  // oxlint-disable-next-line max-params
   hb_blob_create: (data: number, length: number, mode: number, userData: number, destroy: number) => number;
   hb_blob_destroy: (blob: number) => void;
   hb_blob_get_data: (blob: number, length: number) => number;

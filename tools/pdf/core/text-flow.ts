@@ -46,7 +46,7 @@ export class TextFlow {
     this.#content = undefined;
   }
 
-  /** Adds a paragraph whose text was prepared. `onPage` hears, page by page, which share of it is laid out. */
+  /** Adds a paragraph whose text was prepared. `onPage` is called after each page with the share that is laid out. */
   add(block: TextBlock, onPage: (share: number) => void): void {
     const { page, margin, lineHeight } = this.#layout;
     if (block.startsPage) {
@@ -76,7 +76,7 @@ export class TextFlow {
     return this.#content;
   }
 
-  /** Ends the page where it has no room for this height, and says so; an empty one must do. */
+  /** Ends the page where it has no room for this height, and returns true then. An empty page is never ended. */
   #makeRoom(height: number, bottom: number): boolean {
     const isFull = this.#content !== undefined && this.#y + height > bottom + 0.01;
     if (!isFull || this.#y <= this.#layout.margin) return false;

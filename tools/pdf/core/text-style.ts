@@ -1,7 +1,7 @@
 /** Red, green and blue, each from 0 to 1. */
 export type Rgb = readonly [number, number, number];
 
-/** How text looks, apart from its size. */
+/** Style of text, without its size. */
 export interface TextStyle {
   /** A family of the font sources; where it has no such font or glyph, Noto Sans stands in. */
   family?: string;
@@ -15,6 +15,6 @@ export interface TextStyle {
 export const fontKeyOfStyle = ({ family = '', bold = false, italic = false }: TextStyle): string =>
   `${family}|${bold}|${italic}`;
 
-/** Styles of equal keys look alike. */
+/** Equal keys mean equal styles. */
 export const keyOfStyle = (style: TextStyle): string =>
   `${fontKeyOfStyle(style)}|${(style.color ?? [0, 0, 0]).join(' ')}`;

@@ -8,8 +8,8 @@ export function utf16Hex(text: string): string {
 }
 
 /**
- * A CMap that tells the text of each code (ISO 32000-1, 9.10.3), which is what readers search and copy.
- * `codeBytes` is the length of a code in the page's text: 2 for composite fonts, 1 for others.
+ * A CMap with the text of each code (ISO 32000-1, 9.10.3), for search and copy in readers. `codeBytes` is the length of a code
+ * in the page's text: 2 for composite fonts, 1 for others.
  */
 export function toUnicodeMap(texts: ReadonlyMap<number, string>, codeBytes: 1 | 2): string {
   const digits = codeBytes * 2;

@@ -7,7 +7,7 @@ const leftToRightRuns = /[\p{N}\p{Script=Latin}][\p{N}\p{Script=Latin}.,:/-]*/gu
 
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text);
 
-/** True if a paragraph runs from right to left: its first letter tells (UAX 9, P2). */
+/** True if a paragraph runs from right to left, by its first letter (UAX 9, P2). */
 export function startsRightToLeft(text: string): boolean {
   const [first] = letters.exec(text) ?? [];
   return first !== undefined && rightToLeft.test(first);

@@ -8,7 +8,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Readers unpack a whole stream for one object of it; qpdf takes as many. */
 const objectsInStream = 100;
-/** Of a row of the table: the kind, a byte's number in files of up to 4 GB or a stream's, and a place in that stream. */
+/** Widths of the columns of the table. The kind, then a byte offset up to 4 GB or a stream number, then a place in that stream. */
 const widths = [1, 4, 2] as const;
 const rowBytes = 7;
 const kinds = { free: 0, plain: 1, packed: 2 } as const;

@@ -35,7 +35,7 @@ it('puts new objects beside the others, and in the place of others', async () =>
     .object({ pagelabels: z.array(z.object({ label: z.object({ '/P': z.string() }) })) })
     .parse(JSON.parse(ask('qpdf', bytes, ['--json', '--json-key=pagelabels'])));
   expect(pagelabels.map(({ label }) => label['/P'])).toEqual(['u:0-', 'u:1-', 'u:2-']);
-  // What was written can be read and changed again.
+  // A written file can be read and changed again.
   expect(new PackedPdf(bytes).pages).toEqual(pdf.pages);
 });
 

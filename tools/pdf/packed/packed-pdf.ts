@@ -21,7 +21,7 @@ function whole(entries: PdfEntries, name: string): number {
   return value;
 }
 
-/** A stream without its filters: rows of a table where the dictionary says so, or else as it was packed. */
+/** A decoded stream, with the row predictor undone where the dictionary has one. */
 function unpack(entries: PdfEntries, packed: Uint8Array): Uint8Array {
   const inflated = unzlibSync(packed);
   const parameters = entries.get('/DecodeParms');

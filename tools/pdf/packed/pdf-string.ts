@@ -22,7 +22,7 @@ const byCode = new Map(
   ),
 );
 
-/** The marks that tell how the characters of a string are written, as Latin-1 characters. */
+/** The byte order marks of strings, as Latin-1 characters. */
 const encodings = [
   ['\xFE\xFF', 'utf-16be'],
   ['\xFF\xFE', 'utf-16le'],

@@ -35,7 +35,7 @@ async function addDecoded(pdf: PdfFile, bytes: Uint8Array<ArrayBuffer>, type: st
   return { picture: addPixels(pdf, await decodePixels(new Blob([bytes], { type }))), notes: [] };
 }
 
-/** A WebP as it says that it is turned, whatever this browser makes of it. */
+/** Rotates a WebP by its EXIF, independent of the browser. */
 async function addWebp(pdf: PdfFile, bytes: Uint8Array<ArrayBuffer>): Promise<AddedPicture> {
   const { orientation } = readWebpExif(bytes);
   const stored = withoutMetadata(bytes, 'image/webp', 1) ?? bytes;

@@ -2,7 +2,7 @@ import type { Orientation } from '../../images/orientation.ts';
 import type { PdfRef } from '../pdf-file.ts';
 import type { Size } from '../../images/pixel-limit.ts';
 
-/** A picture as it is seen: its size in pixels, and pixels per inch where its file tells. */
+/** A picture after its rotation: its size in pixels, and pixels per inch where its file has them. */
 export interface Seen extends Size {
   density: number | undefined;
 }

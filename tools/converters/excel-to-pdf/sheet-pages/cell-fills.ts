@@ -12,7 +12,7 @@ interface Area {
 /** Joins the fills of cells to as few boxes as may be: between boxes that only touch, screens show fine lines. */
 export class CellFills {
   readonly #canvas: PageCanvas;
-  /** What ends with the row above, by its columns and colour. */
+  /** Fills that end with the row above, by their columns and colour. */
   #above = new Map<string, Area>();
   #row: Area[] = [];
 

@@ -13,7 +13,7 @@ export interface LinePart {
   color: Rgb | undefined;
   /** In points. */
   width: number;
-  /** What it is read as, where that is more than what is drawn. */
+  /** The text for extraction, where it is longer than the drawn one. */
   standsFor?: string;
 }
 
@@ -38,7 +38,7 @@ interface FontPiece extends TextPiece {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What moves the pen and shows nothing of itself, or cannot be shown. */
+/** A tab moves the pen and draws nothing. */
 const tabs = /\t/g;
 const spaces = '    ';
 
@@ -128,7 +128,7 @@ class LineBreaker {
     const parts: LinePart[] = [];
     for (const piece of pieces) {
       const last = parts.at(-1);
-      // What runs from right to left stays apart: each is drawn from its own side.
+      // Pieces from right to left stay apart, because each is drawn from its own side.
       if (last?.font === piece.font && !turns) {
         last.text += piece.text;
         last.width += piece.width;
@@ -165,7 +165,7 @@ export function wrapText(cell: CellText, room: number, fonts: SheetFonts): CellL
 
 const isEnglish = /^[ -~]*$/;
 
-/** What is drawn as one letter each. */
+/** Splits a text into graphemes, each drawn as one letter. */
 const lettersOf = (text: string): Iterable<string> =>
   isEnglish.test(text) ? text : Array.from(graphemes.segment(text), ({ segment }) => segment);
 

@@ -160,7 +160,7 @@ class RegionDrawer {
 
   #drawMergeTexts(): void {
     for (const { cell, merge, seen } of this.#mergesHere()) {
-      // A range that goes on on other pages says its text once.
+      // A range that continues on other pages has its text once.
       if (seen.top !== merge.top || seen.left !== merge.left) continue;
       const box = this.#boxOf(seen);
       const shown = this.#measured.cells.of(cell);

@@ -89,11 +89,11 @@ function placeOfCell(cell: string, ownSheet: string, pages: readonly PlannedPage
   return target && placeOf(pages, sheet, target.top, target.left);
 }
 
-/** What all pages of a document share. */
+/** State that all pages of a document share. */
 export interface PageSetting {
   fonts: SheetFonts;
   hasFooter: boolean;
-  /** What stands in headers and footers. */
+  /** Codes of headers and footers. */
   facts: Pick<PageFacts, 'file' | 'date' | 'time'>;
 }
 

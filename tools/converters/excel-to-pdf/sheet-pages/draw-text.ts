@@ -16,7 +16,7 @@ function fitGeneral(shown: ShownValue, text: CellText, room: number, { fonts, va
   if (shown.general === undefined) return text;
   for (let decimals = 9; decimals >= 0; decimals -= 1) {
     const rounded = { ...text, runs: [{ text: showGeneral(shown.general, decimals, values) }] };
-    // What is rounded to nothing says nothing.
+    // A number that is rounded to nothing would be misread.
     if (Number(shown.general.toFixed(decimals)) === 0) return text;
     if (singleLine(rounded, fonts).width * leastShrink <= room) return rounded;
   }

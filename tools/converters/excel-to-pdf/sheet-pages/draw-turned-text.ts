@@ -36,7 +36,7 @@ interface Block {
   side: Side;
 }
 
-/** Draws lines that are turned together, so that what they cover stands in the cell as its look says. */
+/** Draws lines that are rotated together, aligned in the cell by its style. */
 function drawBlock(canvas: PageCanvas, { lines, style, box, angle, side }: Block, fonts: SheetFonts): void {
   const radians = (angle * Math.PI) / 180;
   const along = { x: Math.cos(radians), y: -Math.sin(radians) };

@@ -4,7 +4,7 @@ import { type CellFont, plainFont, type RichRun } from '../workbook/workbook-mod
 /** A header or footer: what stands at the left, in the middle and at the right, each perhaps of several lines. */
 export type HeaderParts = Record<'left' | 'center' | 'right', RichRun[]>;
 
-/** What codes stand for on one page. */
+/** Values of the header codes on one page. */
 export interface PageFacts {
   number: number;
   count: number;

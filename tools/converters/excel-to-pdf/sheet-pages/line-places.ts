@@ -12,7 +12,7 @@ const strikeAt = -0.26;
 const lineShare = 1 / 16;
 const raise = { superscript: -0.33, subscript: 0.12 };
 
-/** What is known of a cell when its text is drawn. */
+/** A cell whose text is drawn. */
 export interface TextPlace {
   cell: Cell;
   shown: ShownValue;

@@ -9,7 +9,7 @@ export interface Band {
 interface BandSetting {
   /** In points of the sheet, which the page's scale turns into points of the page. */
   room: number;
-  /** What a page begins with. */
+  /** Rows or columns that are repeated at the start of a page. */
   breaks: ReadonlySet<number>;
   /** Rows or columns that every page repeats, from the second band that begins after them. */
   titles: Band | undefined;
@@ -18,7 +18,7 @@ interface BandSetting {
 /** A hair of room: sums of sizes are not exact. */
 const tolerance = 0.01;
 
-/** Shares rows or columns among pages. What is larger than a page has one for itself, and is cut off there. */
+/** Shares rows or columns among pages. A row or column larger than a page has a page for itself, and is cut off there. */
 export function splitBands(axis: Axis, { room, breaks, titles }: BandSetting): Band[] {
   const bands: Band[] = [];
   let first = axis.first;

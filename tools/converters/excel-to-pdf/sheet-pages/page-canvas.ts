@@ -10,7 +10,7 @@ interface PlacedText {
   style: TextStyle;
   /** Degrees against the clock, around where it begins. */
   turn?: number;
-  /** What it is read as, where that is more than what is drawn. */
+  /** The text for extraction, where it is longer than the drawn one. */
   standsFor?: string;
 }
 
@@ -68,7 +68,7 @@ export class PageCanvas {
     this.items.push({ kind: 'picture', picture, box: this.boxOf(box) });
   }
 
-  /** What `draw` draws is seen only inside the box. */
+  /** Clips the drawing of `draw` to the box. */
   clip(box: Box, draw: (canvas: PageCanvas) => void): void {
     const inside = new PageCanvas({ x: this.#x, y: this.#y, scale: this.#scale });
     draw(inside);

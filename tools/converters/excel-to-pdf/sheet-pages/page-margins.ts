@@ -8,10 +8,10 @@ import type { PagePlan } from './page-plan.ts';
 import { drawParts, startOf } from './line-places.ts';
 import type { SheetFonts } from './sheet-fonts.ts';
 
-/** What a person's own choice puts at the foot of each page, in Excel's codes: the sheet, and "Page 1 of 2". */
+/** Footer for the option of page numbers, in Excel's codes: the sheet, and "Page 1 of 2". */
 export const pagesFooter = '&L&8&K595959&A&R&8&K595959Page &P of &N';
 
-/** What stands above and below the cells of a page, in Excel's codes. */
+/** Header and footer of a page, in Excel's codes. */
 export interface PageMargins {
   header: string | undefined;
   footer: string | undefined;

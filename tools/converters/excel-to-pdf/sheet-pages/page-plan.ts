@@ -19,7 +19,7 @@ const papers: Record<number, readonly [number, number]> = {
 
 /** A sheet that portrait would make smaller than this is turned. */
 const leastPortrait = 0.75;
-/** Letters of 11 points are then still more than 4 points high. What is wider goes over several pages. */
+/** Letters of 11 points are then still more than 4 points high. A wider sheet goes over several pages. */
 const leastToFit = 0.4;
 
 /** How one printed range is shared among pages. */
@@ -60,7 +60,7 @@ function scaleToFit({ grid, range, print }: PlanSetting, room: Room, fit: { acro
   let scale = 1;
   if (fit.across > 0) scale = Math.min(scale, (room.width * fit.across) / width);
   if (fit.down > 0) scale = Math.min(scale, (room.height * fit.down) / height);
-  // Bands end between rows, so that a little less may be needed than the sum says.
+  // Bands end between rows, so that the real need may be a little below the sum.
   while (scale > 0.1) {
     const pages = bandsOf({ grid, range, print }, room, scale, false);
     const isFit =

@@ -11,7 +11,7 @@ import { expectTexts, ShownCells } from './shown-cells.ts';
 import type { ValueSetting } from './shown-value.ts';
 import { cellsBehind, isPrinted, printedRanges } from './used-range.ts';
 
-/** More pages nobody prints, and a PDF of them takes some 100 MB. */
+/** The largest number of pages: a PDF of them takes some 100 MB. */
 const mostPages = 10_000;
 
 /** A page before it is drawn. */

@@ -29,7 +29,7 @@ export const closestLines = 0.86;
 /** Between a cell's edge and its text on either side, in points. */
 export const padding = 2 * pixel;
 
-/** What a column has beside its digits, in pixels: two of room on either side, and the grid's line. */
+/** Width of a column besides its digits, in pixels: two of padding on either side, and the line of the grid. */
 const columnExtra = 5;
 /** Excel's default, in digits. */
 const defaultDigits = 8;
@@ -57,7 +57,7 @@ const isPlain = /^[ -~]*$/;
 export interface SheetGrid {
   rows: Axis;
   columns: Axis;
-  /** Letters of the columns that were made wider than the file says, for their numbers. */
+  /** Letters of the columns that were widened for their numbers. */
   widened: readonly string[];
 }
 
@@ -76,7 +76,7 @@ const pixelsOf = (digits: number, digitPixels: number): number =>
 /** Excel rounds its own default up to a multiple of eight pixels. */
 const defaultPixels = (digitPixels: number): number => Math.ceil((defaultDigits * digitPixels + columnExtra) / 8) * 8;
 
-/** What stands in a column alone: cells that no merged range holds. */
+/** Cells of one column alone: no merged range holds them. */
 function* cellsAlone({ sheet, merges }: GridSetting, within: CellRange): Iterable<{ cell: Cell; row: SheetRow }> {
   for (const row of sheet.rows) {
     if (row.isHidden || row.index < within.top || row.index > within.bottom) continue;
@@ -111,7 +111,7 @@ function fittedWidths(setting: GridSetting, within: CellRange, digit: number): M
   return widths;
 }
 
-/** What is left of a number without a format when it is rounded as far as it still says something. */
+/** The shortest form of a number without a format: rounded as far as it stays readable. */
 const shortest = (text: string): string =>
   /^-?0[.,]/.test(text) ? text.replace(/^(-?0[.,]0*[1-9]).*$/, '$1') : text.replace(/[.,]\d+$/, '');
 
@@ -219,7 +219,7 @@ function rowsOf(setting: GridSetting, within: CellRange, columns: Axis): Axis {
   return new Axis(within.top, within.bottom, (row) => heights.get(row) ?? other);
 }
 
-/** What is to be measured. */
+/** Texts to measure. */
 export interface GridRange {
   within: CellRange;
   /** True if texts that run beyond the last column take the columns that they run over, as in Excel without a print area. */

@@ -17,7 +17,7 @@ const clean = (shown: ShownValue): ShownValue =>
 /** So many are kept for when they are asked for again: to be measured, then to be drawn. More would be memory without end. */
 const keptCells = 300_000;
 
-/** What the cells of a sheet show. */
+/** Texts of the cells of a sheet, as they are shown. */
 export class ShownCells {
   readonly #setting: ValueSetting;
   readonly #kept = new Map<Cell, ShownValue>();

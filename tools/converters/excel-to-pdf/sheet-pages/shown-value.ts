@@ -3,12 +3,12 @@ import type { Rgb } from '../../../pdf/core/text-style.ts';
 import { parseHexColor } from '../workbook/theme-colors.ts';
 import type { CellStyle, CellValue, RichRun } from '../workbook/workbook-model.ts';
 
-/** What a cell shows, before it is known how much room there is. */
+/** Text of a cell before its width is known. */
 export interface ShownValue {
   runs: readonly RichRun[];
-  /** Where it stands unless the cell's look says otherwise. */
+  /** Alignment where the cell's style has none. */
   side: 'left' | 'center' | 'right';
-  /** What the format puts at the cell's left edge: the currency of accounting formats. */
+  /** Part that the format puts at the cell's left edge: the currency of accounting formats. */
   leading?: string;
   /** Letters as wide as which room is left on either side. */
   before: string;
@@ -21,9 +21,9 @@ export interface ShownValue {
   general?: number;
 }
 
-/** What the same value looks like in different workbooks and countries. */
+/** Settings of the workbook and the country that change how a value looks. */
 export interface ValueSetting {
-  /** A BCP 47 tag that number formats know. */
+  /** A BCP 47 tag that number formats support. */
   locale: string;
   countsFrom1904: boolean;
   /** Thousands are parted once, then hundreds, as in India. */
@@ -152,7 +152,7 @@ function showText(text: string, { format: pattern }: CellStyle, setting: ValueSe
   return { ...plainText(leading === undefined ? shown : `${leading} ${shown}`, 'left'), ...marks };
 }
 
-/** What Excel shows of a value in a style. */
+/** Text that Excel shows for a value in a style. */
 export function showValue(value: CellValue, style: CellStyle, setting: ValueSetting): ShownValue {
   switch (value.kind) {
     case 'number':

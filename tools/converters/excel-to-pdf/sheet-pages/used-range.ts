@@ -62,8 +62,8 @@ const isWithin = ({ row, column }: { row: number; column: number }, range: CellR
   range !== undefined && row <= range.bottom && column <= range.right;
 
 /**
- * What Excel prints where no area is set: from A1 to the last cell that shows something. Undefined where there is none.
- * Looks alone count only near to what is in cells: a whole sheet may be framed down to its last row.
+ * Print range of Excel where no area is set: from A1 to the last cell that shows something. Undefined where there is none.
+ * Fills and borders count only near to cells with content, because a whole sheet may be framed down to its last row.
  */
 function usedRange(sheet: Sheet): CellRange | undefined {
   const { rows, pictures, textBoxes, merges } = sheet;

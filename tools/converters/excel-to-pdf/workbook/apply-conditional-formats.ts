@@ -31,7 +31,7 @@ export interface LaidConditions {
   leftOut: number;
 }
 
-/** What a rule does to a cell that it is about; undefined where it does nothing. */
+/** Effect of a rule on one of its cells; undefined where there is none. */
 type Effect = (cell: Cell, row: number) => { change?: StyleChange; bar?: NonNullable<Cell['bar']> } | undefined;
 
 const today = (countsFrom1904: boolean): number => {
@@ -148,7 +148,7 @@ class ConditionLayer {
       if (done && rule.stops) break;
     }
     if (reached.length === 0 && bar === undefined) return cell;
-    // The first rule says the last word.
+    // The first rule wins.
     const style = reached.reduceRight<CellStyle>(
       (look, change) => this.#setting.changer.over(look, change),
       cell.style,

@@ -11,7 +11,7 @@ export class StyleChanger {
     this.#usual = usual;
   }
 
-  /** A table's look lies under what a cell says of itself. */
+  /** The cell's own style overrides that of its table. */
   under(style: CellStyle, change: StyleChange): CellStyle {
     return this.#change(style, change, () => ({
       ...style,
@@ -21,7 +21,7 @@ export class StyleChanger {
     }));
   }
 
-  /** What a condition says goes over what a cell says of itself. */
+  /** The style of a condition overrides the cell's own. */
   over(style: CellStyle, change: StyleChange): CellStyle {
     const { builtIn: _, ...own } = style;
     return this.#change(style, change, () => ({

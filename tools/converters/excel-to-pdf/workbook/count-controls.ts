@@ -2,7 +2,7 @@ import type { WorkbookPackage } from './open-package.ts';
 import { readXml } from './read-xml.ts';
 import type { Relationship } from './relationships.ts';
 
-/** What a drawing for old programs has besides controls: comments and pictures. */
+/** Shapes of a drawing for old programs that are no controls: comments and pictures. */
 const noControls = new Set(['Note', 'Pict', 'Rect', 'RectA', 'Shape', 'Group', 'Movie']);
 
 /** The controls in the drawing that programs before 2010 read; each sheet with controls has one. */

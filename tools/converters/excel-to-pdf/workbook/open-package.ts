@@ -33,7 +33,7 @@ export class WorkbookPackage {
     const size = this.#sizes.get(wanted);
     if (size === undefined) return undefined;
     this.#unpacked += size;
-    // Before anything is unpacked: memory is given for what a part says that it has, and no more is filled.
+    // Checked before unpacking: memory is allocated by the declared size of a part, and no more is filled.
     if (size > largestPart || this.#unpacked > largestWhole) throw tooMuch();
     const unpacked = unzip(this.#bytes, ({ name }) => name.toLowerCase() === wanted);
     return Object.values(unpacked)[0];

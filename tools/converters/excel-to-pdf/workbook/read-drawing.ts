@@ -24,7 +24,7 @@ interface OpenAnchor {
 export interface Drawing {
   pictures: SheetPicture[];
   textBoxes: TextBox[];
-  /** How many charts it has, and how many pictures of a kind that browsers do not know. */
+  /** Counts of charts, and of pictures in formats that browsers do not support. */
   charts: number;
   unknown: number;
 }
@@ -113,7 +113,7 @@ export class PictureStore {
     this.#source = source;
   }
 
-  /** Undefined where it is missing, or of a kind that browsers do not know. */
+  /** Undefined where it is missing, or in a format that browsers do not support. */
   get(path: string): Blob | undefined {
     if (this.#read.has(path)) return this.#read.get(path);
     const bytes = this.#source.bytes(path);

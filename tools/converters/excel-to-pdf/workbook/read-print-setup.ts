@@ -1,7 +1,7 @@
 import type { Attributes } from './read-xml.ts';
 import type { PrintSetup } from './workbook-model.ts';
 
-/** What a sheet's own part says of how it is printed; print areas and titles are names of the workbook. */
+/** Print setup in the sheet's own part. Print areas and titles are names of the workbook. */
 export interface OwnPrintSetup extends Pick<
   PrintSetup,
   'paper' | 'orientation' | 'scale' | 'fit' | 'header' | 'footer'

@@ -64,7 +64,7 @@ export class RichTextReader {
     this.#font = undefined;
   }
 
-  /** What was read since it began. */
+  /** Ends the text and returns its value. */
   end(): CellValue {
     this.#endRun();
     const isPlain = this.#runs.every(({ font }) => font === undefined);

@@ -22,7 +22,7 @@ import {
 /** Cells of a whole workbook: their objects then take some 300 MB. */
 export const mostCells = 2_000_000;
 
-/** What all sheets of a workbook share. */
+/** Parts that all sheets of a workbook share. */
 export interface SheetContext {
   strings: readonly CellValue[];
   styles: Styles;
@@ -31,7 +31,7 @@ export interface SheetContext {
   cellsLeft: { count: number };
 }
 
-/** What a worksheet's part itself tells; the rest is in parts that it names by the ids of relationships. */
+/** Content of a worksheet's own part. The rest is in parts that it names by relationship ids. */
 export interface SheetPart {
   rows: SheetRow[];
   columns: SheetColumns[];
@@ -261,7 +261,7 @@ class SheetReader {
 
   #readDefaults(attributes: Attributes): void {
     const base = attributes.number('baseColWidth');
-    // Excel's own default of eight digits says nothing that the layout would not know. Others lack the room at their sides.
+    // Excel's default of eight digits is the layout's own. Others lack the padding at their sides.
     this.part.defaultWidth =
       attributes.number('defaultColWidth') ?? (base === undefined || base === 8 ? undefined : base + sideRoom);
     const height = attributes.number('defaultRowHeight');

@@ -3,7 +3,7 @@ import type { Attributes } from './read-xml.ts';
 import { parseHexColor, type Theme, tinted } from './theme-colors.ts';
 import { type CellFont, plainFont, type TextBox } from './workbook-model.ts';
 
-/** What a text box looks like, without its place. */
+/** Style of a text box, without its place. */
 export type OpenTextBox = Pick<TextBox, 'side' | 'fill' | 'line'> & { runs: { text: string; font: CellFont }[] };
 
 const sides: Record<string, TextBox['side']> = { ctr: 'center', r: 'right' };

@@ -1,6 +1,6 @@
 import { unusable } from '../../../runner/unusable-file-error.ts';
 
-/** What an element says of itself, read when it is asked for. Prefixes of names are left out: `r:id` is `id`. */
+/** Attributes of an element, read lazily. Prefixes of names are left out: `r:id` is `id`. */
 export class Attributes {
   readonly #source: string;
 

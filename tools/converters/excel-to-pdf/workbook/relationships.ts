@@ -1,7 +1,7 @@
 import type { WorkbookPackage } from './open-package.ts';
 import { readXml } from './read-xml.ts';
 
-/** What a part of a package names as its own. */
+/** Relationships of a part of a package. */
 export interface Relationship {
   id: string;
   /** The last part of its type: "worksheet", "image". */

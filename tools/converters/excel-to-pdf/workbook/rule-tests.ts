@@ -13,7 +13,7 @@ interface Numbers {
   counts: ReadonlyMap<string, number>;
 }
 
-/** What the cells of a rule hold together. */
+/** Statistics over all cells of a rule. */
 export function gather(values: Iterable<FormulaValue>): Numbers {
   const sorted: number[] = [];
   const counts = new Map<string, number>();
@@ -35,7 +35,7 @@ function percentile(sorted: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** The number that a point of a scale stands for; undefined where a formula says it. */
+/** Value of a point of a colour scale; undefined where it is a formula. */
 export function pointOf({ type, value }: ScalePoint, { sorted }: Numbers): number | undefined {
   const [least, most] = [sorted[0], sorted.at(-1)];
   if (least === undefined || most === undefined) return undefined;

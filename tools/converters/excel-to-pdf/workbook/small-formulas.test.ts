@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate, type FormulaValue, UnknownFormula } from './small-formulas.ts';
 
-/** What stands in the cells A1, B1 and so on. */
+/** Values of the cells A1, B1 and so on. */
 const cells: FormulaValue[][] = [
   [10, 'Open', true, undefined],
   [20, 'done', false, -3],

@@ -1,6 +1,6 @@
 import { parseRange } from './cell-references.ts';
 
-/** What a formula of a conditional format can come to; undefined is an empty cell. */
+/** Result of a formula of a conditional format; undefined is an empty cell. */
 export type FormulaValue = number | string | boolean | undefined;
 
 /** A cell that a formula asks for, from 0. */
@@ -188,7 +188,7 @@ class FormulaReader {
     if (this.#take(sign) === undefined) throw new UnknownFormula(`no ${sign}`);
   }
 
-  /** What is not fixed by a dollar sign moves with the cell that is asked. */
+  /** A reference without a dollar sign moves with the cell. */
   #cell(reference: string): FormulaValue {
     const range = parseRange(reference);
     if (range === undefined) throw new UnknownFormula(reference);

@@ -71,7 +71,7 @@ export type CellValue =
 export interface Cell {
   /** From 0. */
   column: number;
-  /** Missing where only its look says something. */
+  /** Missing where the cell has a style alone. */
   value?: CellValue;
   /** One object for all cells of one look. */
   style: CellStyle;
@@ -82,7 +82,7 @@ export interface Cell {
 export interface SheetRow {
   /** From 0. */
   index: number;
-  /** In points, where the file tells. */
+  /** In points; missing where the file has none. */
   height?: number;
   /** The height was set by a person: text that needs more is cut off. */
   isFixed: boolean;
@@ -132,7 +132,7 @@ export interface SheetLink {
   to: { address: string } | { cell: string };
 }
 
-/** How the sheet is to be printed, as far as the file tells. */
+/** Print setup of the sheet, as far as the file has one. */
 export interface PrintSetup {
   /** Excel's number of a paper size. */
   paper?: number;
@@ -169,7 +169,7 @@ export interface Sheet {
   /** By their index; rows without anything are missing. */
   rows: readonly SheetRow[];
   columns: readonly SheetColumns[];
-  /** In digits, as far as the file tells. */
+  /** In digits, as far as the file has them. */
   defaultWidth?: number;
   /** In points. */
   defaultHeight: number;
@@ -191,7 +191,7 @@ export interface Workbook {
   /** Days are counted from 1904. */
   countsFrom1904: boolean;
   title?: string;
-  /** What the person should know of it, as whole sentences. */
+  /** Notes for the person, as whole sentences. */
   notes: readonly string[];
 }
 

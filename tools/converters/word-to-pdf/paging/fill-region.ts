@@ -15,14 +15,19 @@ interface Step {
   rest: Piece | undefined;
 }
 
+/** Room for the next block of a region. */
+interface BlockPlace {
+  top: number;
+  region: Region;
+  /** Footnotes of the blocks above. */
+  notesAbove: readonly string[];
+  /** True if nothing stands above the block: then a part of it is placed even where it does not fit. */
+  isAlone: boolean;
+}
+
 /** How many of a paragraph's lines fit, by height alone. */
-function fittingLines(
-  { paragraph, from }: ParagraphPiece,
-  shift: number,
-  region: Region,
-  before: readonly string[],
-): number {
-  const notes = [...before];
+function fittingLines({ paragraph, from }: ParagraphPiece, shift: number, { region, notesAbove }: BlockPlace): number {
+  const notes = [...notesAbove];
   let count = 0;
   for (const [index, line] of paragraph.lines.entries()) {
     if (index < from) continue;
@@ -47,16 +52,10 @@ function linesToPlace({ paragraph, from }: ParagraphPiece, fitting: number, isAl
   return count > 0 || !isAlone ? Math.max(0, count) : Math.max(1, fitting);
 }
 
-function placeParagraph(
-  piece: ParagraphPiece,
-  top: number,
-  region: Region,
-  before: readonly string[],
-  isAlone: boolean,
-): Step | undefined {
+function placeParagraph(piece: ParagraphPiece, place: BlockPlace): Step | undefined {
   const { paragraph, from } = piece;
-  const shift = top - topOf(piece);
-  const count = linesToPlace(piece, fittingLines(piece, shift, region, before), isAlone);
+  const shift = place.top - topOf(piece);
+  const count = linesToPlace(piece, fittingLines(piece, shift, place), place.isAlone);
   if (count === 0) return undefined;
   const to = from + count;
   const isComplete = to === paragraph.lines.length;
@@ -73,20 +72,9 @@ function placeParagraph(
   };
 }
 
-function placeTable(
-  piece: TablePiece,
-  top: number,
-  region: Region,
-  before: readonly string[],
-  isAlone: boolean,
-): Step | undefined {
-  const filled = fillTable(
-    piece,
-    top,
-    { ...region, noteHeight: (ids) => region.noteHeight([...before, ...ids]) },
-    isAlone,
-    fillRegion,
-  );
+function placeTable(piece: TablePiece, { top, region, notesAbove, isAlone }: BlockPlace): Step | undefined {
+  const noteHeight = (ids: readonly string[]) => region.noteHeight([...notesAbove, ...ids]);
+  const filled = fillTable(piece, { top, region: { ...region, noteHeight }, isAlone, fill: fillRegion });
   if (filled === undefined) return undefined;
   const { rows, bottom, notes, rest } = filled;
   return {
@@ -138,11 +126,8 @@ export function fillRegion(pieces: readonly Piece[], region: Region): FilledRegi
     if (breakBefore && (index > 0 || region.isBegun)) return end(steps.length, rest, breakBefore);
     const above = steps.at(-1);
     const top = (above?.bottom ?? 0) + spaceAbove(piece, above, region);
-    const isAlone = steps.length === 0 && !region.isBegun;
-    const step =
-      piece.kind === 'paragraph'
-        ? placeParagraph(piece, top, region, notes, isAlone)
-        : placeTable(piece, top, region, notes, isAlone);
+    const place = { top, region, notesAbove: notes, isAlone: steps.length === 0 && !region.isBegun };
+    const step = piece.kind === 'paragraph' ? placeParagraph(piece, place) : placeTable(piece, place);
     if (step === undefined) return end(keptTogether(steps, region.isBegun), rest);
     steps.push(step);
     notes.push(...step.notes);

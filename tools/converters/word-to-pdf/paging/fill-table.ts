@@ -5,6 +5,15 @@ import type { FilledRegion, PlacedRow, Region } from './region.ts';
 /** Fills a region; the cells of a row that is parted are regions of their own. */
 type Fill = (pieces: readonly Piece[], region: Region) => FilledRegion;
 
+/** Room for the rows of a table. */
+interface TablePlace {
+  top: number;
+  region: Region;
+  /** True if nothing stands above the table: then one row is placed even where it does not fit. */
+  isAlone: boolean;
+  fill: Fill;
+}
+
 interface FilledTable {
   rows: readonly PlacedRow[];
   bottom: number;
@@ -72,7 +81,7 @@ class TableFiller {
   #repeated = 0;
   #y: number;
 
-  constructor(piece: TablePiece, top: number, region: Region, isAlone: boolean, fill: Fill) {
+  constructor(piece: TablePiece, { top, region, isAlone, fill }: TablePlace) {
     this.#fill = fill;
     this.#piece = piece;
     this.#region = region;
@@ -153,11 +162,6 @@ class TableFiller {
   }
 }
 
-/** Puts as many rows as fit below `top`. Undefined where none does; one always does where the table stands alone. */
-export const fillTable = (
-  piece: TablePiece,
-  top: number,
-  region: Region,
-  isAlone: boolean,
-  fill: Fill,
-): FilledTable | undefined => new TableFiller(piece, top, region, isAlone, fill).fill();
+/** Puts as many rows as fit below `top`. Undefined where none does. */
+export const fillTable = (piece: TablePiece, place: TablePlace): FilledTable | undefined =>
+  new TableFiller(piece, place).fill();

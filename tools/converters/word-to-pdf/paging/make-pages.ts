@@ -41,7 +41,7 @@ export class TooManyPages extends Error {
   override name = 'TooManyPages';
 }
 
-/** Lays the text of a document on pages. Nothing here knows of a browser: everything has been measured. */
+/** Puts the measured text of a document on pages, without a browser. */
 class PageMaker {
   readonly pages: MadePage[] = [];
   readonly #settings: Settings;
@@ -109,8 +109,7 @@ class PageMaker {
     page: MadePage,
     measured: MeasuredSection,
     pieces: readonly Piece[],
-    height: number,
-    isStart: boolean,
+    { height, isStart }: { height: number; isStart: boolean },
   ): { rest: readonly Piece[]; filled: FilledRegion[]; broken: FilledRegion['broken'] } {
     const filled: FilledRegion[] = [];
     const notes: string[] = [];
@@ -138,11 +137,11 @@ class PageMaker {
   /** The least height at which all of it stands in the columns, so that they end side by side. */
   #balanced(page: MadePage, measured: MeasuredSection, pieces: readonly Piece[], height: number): number {
     if (measured.section.columns.length < 2) return height;
-    if (this.#fillColumns(page, measured, pieces, height, true).rest.length > 0) return height;
+    if (this.#fillColumns(page, measured, pieces, { height, isStart: true }).rest.length > 0) return height;
     let [low, high] = [0, height];
     while (high - low > 2) {
       const middle = (low + high) / 2;
-      const { rest, filled } = this.#fillColumns(page, measured, pieces, middle, true);
+      const { rest, filled } = this.#fillColumns(page, measured, pieces, { height: middle, isStart: true });
       const fits = rest.length === 0 && filled.every(({ used }) => used <= middle + 0.5);
       if (fits) high = middle;
       else low = middle;
@@ -158,7 +157,7 @@ class PageMaker {
     while (pieces.length > 0) {
       const room = page.bottom - this.#y;
       const height = isBalanced ? this.#balanced(page, measured, pieces, room) : room;
-      const { rest, filled, broken } = this.#fillColumns(page, measured, pieces, height, isStart);
+      const { rest, filled, broken } = this.#fillColumns(page, measured, pieces, { height, isStart });
       this.#write(page, measured, filled);
       // A break asks for space above what follows; where the page just ended there is none.
       isStart = broken === 'page';

@@ -9,7 +9,7 @@ import { ContentWriter, emptyContent, type PlacedContent } from './placed-items.
 import { fillRegion } from './fill-region.ts';
 import { perPixel } from './measure-text.ts';
 
-/** What a page's fields say. */
+/** Values of a page's fields. */
 export interface PageNumbers {
   number: number;
   /** Of all pages. */
@@ -31,7 +31,7 @@ export function fillField(element: HTMLElement, mark: FieldMark, { number, count
 /** The height of a text by itself, in points. */
 export const heightOfStory = ({ holder }: RenderedStory): number => holder.getBoundingClientRect().height * perPixel;
 
-/** Headers, footers and notes, measured once, or for every page where a page decides what they say. */
+/** Headers, footers and notes. They are measured once, or for each page where their text depends on it. */
 export class MarginTexts {
   readonly #context: RenderContext;
   readonly #measure: BlockMeasure;
@@ -42,7 +42,7 @@ export class MarginTexts {
     this.#measure = measure;
   }
 
-  /** What a text draws, from its own upper left corner. */
+  /** Drawing commands of a text, from its own upper left corner. */
   contentOf(story: RenderedStory, numbers?: PageNumbers): PlacedContent {
     const known = this.#known.get(story);
     if (known) return known;

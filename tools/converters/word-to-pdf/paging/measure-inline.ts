@@ -31,7 +31,7 @@ export interface InlineSetting {
 const leaderWidths = { dot: 0.26, hyphen: 0.33, underscore: 0.5 } as const;
 const leaderSigns = { dot: '.', hyphen: '-', underscore: '_' } as const;
 
-/** What stands in the paragraphs of a text, measured. */
+/** Measured content of the paragraphs of a text. */
 export class InlineMeasure {
   readonly parts: LinePart[] = [];
   readonly floats: Floating[] = [];
@@ -58,7 +58,7 @@ export class InlineMeasure {
     else this.floats.push({ top, bottom: top + height, items });
   }
 
-  /** What `visit` adds, apart from the lines. */
+  /** Items that `visit` adds, apart from the lines. */
   #collect(visit: () => void): FlowItem[] {
     const around = this.#collected;
     const items: FlowItem[] = [];
@@ -81,8 +81,8 @@ export class InlineMeasure {
     this.#bookmarks = [];
   }
 
-  /** Something to know about the part that was added last. */
-  #tell(what: Pick<LinePart, 'notes' | 'fields'>): void {
+  /** Adds a fact about the last part. */
+  #addFacts(what: Pick<LinePart, 'notes' | 'fields'>): void {
     const last = this.parts.pop();
     if (last === undefined) return;
     const notes = [...(last.notes ?? []), ...(what.notes ?? [])];
@@ -107,13 +107,13 @@ export class InlineMeasure {
         return;
       case 'note':
         this.#children(element, runStyle);
-        return this.#tell({ notes: [mark.id] });
+        return this.#addFacts({ notes: [mark.id] });
       case 'pageField':
       case 'pagesField':
         this.#children(element, runStyle);
         // Marks of fields are made for HTML elements alone.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        return this.#tell({ fields: [element as HTMLElement] });
+        return this.#addFacts({ fields: [element as HTMLElement] });
       default:
         if (element.localName === 'br' && runStyle) return this.#lineEnd(element, runStyle);
         if (element.localName === 'span' && element.childNodes.length === 0) return this.#room(element);
@@ -213,7 +213,7 @@ export class InlineMeasure {
     if (mark.background) items.push({ kind: 'fill', box, color: rgbOf(mark.background) });
     if (mark.border) items.push(...outline(box, mark.border.width, mark.border.color));
     items.push(...flatten(this.#setting.measureBlocks(mark, this.#setting.origin)));
-    // What is in a group stands in boxes of its own.
+    // Content of a group stands in boxes of its own.
     this.#add({ top: box.y, bottom: box.y + box.height, items });
   }
 }

@@ -128,7 +128,14 @@ export function drawnText(
   ];
 }
 
-const lineOf = (box: Box, y: number, width: number, color: string, dash: 'solid' | 'dashed' | 'dotted'): FlowItem => ({
+interface DecorationLine {
+  y: number;
+  width: number;
+  color: string;
+  dash: 'solid' | 'dashed' | 'dotted';
+}
+
+const lineOf = (box: Box, { y, width, color, dash }: DecorationLine): FlowItem => ({
   kind: 'line',
   from: { x: box.x, y },
   to: { x: box.x + box.width, y },
@@ -137,7 +144,7 @@ const lineOf = (box: Box, y: number, width: number, color: string, dash: 'solid'
   dash,
 });
 
-/** What stands behind a text: its background. */
+/** Background of a text. */
 export const backgroundOf = ({ background }: RunStyle, box: Box): FlowItem[] =>
   background === undefined || box.width === 0 ? [] : [{ kind: 'fill', box, color: rgbOf(background) }];
 
@@ -146,11 +153,12 @@ export function decorationsOf(runStyle: RunStyle, box: Box, baseline: number): F
   if (box.width === 0) return [];
   const { underline, strike, size, color, link } = runStyle;
   const items: FlowItem[] = [];
-  const thick = Math.max(0.5, size * 0.05);
+  const width = Math.max(0.5, size * 0.05);
   const dash = underline === 'dotted' || underline === 'dashed' ? underline : 'solid';
-  if (underline !== 'none') items.push(lineOf(box, baseline + size * 0.11, thick, color, dash));
-  if (underline === 'double') items.push(lineOf(box, baseline + size * 0.11 + thick * 2, thick, color, dash));
-  if (strike) items.push(lineOf(box, baseline - size * 0.26, thick, color, 'solid'));
+  const below = { y: baseline + size * 0.11, width, color, dash } as const;
+  if (underline !== 'none') items.push(lineOf(box, below));
+  if (underline === 'double') items.push(lineOf(box, { ...below, y: below.y + width * 2 }));
+  if (strike) items.push(lineOf(box, { y: baseline - size * 0.26, width, color, dash: 'solid' }));
   if (link?.startsWith('#')) items.push({ kind: 'pendingLink', box, bookmark: link.slice(1) });
   else if (link !== undefined) items.push({ kind: 'link', box, to: { address: link } });
   return items;

@@ -9,7 +9,7 @@ export interface PendingLink {
   bookmark: string;
 }
 
-/** What is drawn, in points from the upper left corner of the text that it belongs to. */
+/** A drawing command, in points from the upper left corner of its text. */
 export type FlowItem = DrawnItem | PendingLink;
 
 export interface MeasuredLine {

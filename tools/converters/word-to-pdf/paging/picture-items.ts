@@ -1,7 +1,7 @@
 import type { Box, DrawnItem } from '../../../layout/drawn-pages/drawn-document.ts';
 import type { Mark } from '../rendering/flow.ts';
 
-/** A picture in the middle of its room, cut and turned as its document says. */
+/** A picture in the middle of its room, cropped and rotated by the document. */
 export function pictureItems(
   { picture, width, height, crop, turn }: Extract<Mark, { kind: 'picture' }>,
   room: Box,

@@ -12,7 +12,7 @@ export interface TablePiece {
   kind: 'table';
   table: MeasuredTable;
   from: number;
-  /** What is left of the row, cell by cell. */
+  /** The rest of the row, cell by cell. */
   rest: readonly CellRest[] | undefined;
 }
 

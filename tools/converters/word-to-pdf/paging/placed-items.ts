@@ -10,7 +10,7 @@ export interface PlacedAnchor {
   y: number;
 }
 
-/** What is on a part of a page: items at their places, and what there is to know about them. */
+/** Content of a part of a page: items at their places, and facts about them. */
 export interface PlacedContent {
   items: FlowItem[];
   anchors: PlacedAnchor[];
@@ -55,7 +55,7 @@ export class ContentWriter {
     this.#tell(paragraph, from, to, y + shift);
   }
 
-  /** What is to be known of some lines of a paragraph. */
+  /** Facts about some lines of a paragraph. */
   #tell(paragraph: MeasuredParagraph, from: number, to: number, y: number): void {
     const { content } = this;
     if (from === 0) {

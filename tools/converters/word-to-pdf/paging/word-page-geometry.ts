@@ -1,4 +1,5 @@
 import type { PageKind, Section } from '../reading/section-properties.ts';
+import type { AnchorPlace } from '../rendering/flow.ts';
 import type { MeasuredAnchor } from './measured.ts';
 
 /** A page's place in the document. */
@@ -60,7 +61,8 @@ function downOf(relative: string, { section, top, bottom }: PagePlace): [number,
   }
 }
 
-function along(start: number, length: number, size: number, align: string | undefined, offset: number | undefined) {
+/** Start of a drawing of this size in its range: aligned there, or at an offset from its start. */
+function along([start, length]: [start: number, length: number], size: number, { align, offset }: AnchorPlace): number {
   if (align === 'center') return start + (length - size) / 2;
   if (align === 'right' || align === 'bottom' || align === 'outside') return start + length - size;
   return start + (align === undefined ? (offset ?? 0) : 0);
@@ -73,10 +75,8 @@ export function placeOfAnchor(
   page: PagePlace,
   column: { x: number; width: number },
 ): { x: number; y: number } {
-  const [left, wide] = acrossOf(horizontal.relative, page, column);
-  const [top, high] = downOf(vertical.relative, page) ?? [y, 0];
   return {
-    x: along(left, wide, width, horizontal.align, horizontal.offset),
-    y: along(top, high, height, vertical.align, vertical.offset),
+    x: along(acrossOf(horizontal.relative, page, column), width, horizontal),
+    y: along(downOf(vertical.relative, page) ?? [y, 0], height, vertical),
   };
 }

@@ -3,7 +3,7 @@ import { unusable } from '../../../runner/unusable-file-error.ts';
 import { unzipDocx, type Parts } from './unzip-docx.ts';
 import { attribute, child, children, parseXml } from './xml.ts';
 
-/** What one part says of another. */
+/** A relationship from one part to another. */
 export interface Relationship {
   /** The last part of its type: "image", "hyperlink". */
   type: string;

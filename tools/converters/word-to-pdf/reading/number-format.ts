@@ -1,6 +1,6 @@
 import { romanNumeral } from '../../../layout/roman-numeral.ts';
 
-/** Beyond that nobody reads them. */
+/** Roman numerals; numbers above 9999 stay decimal. */
 const roman = (number: number): string => (number > 9999 ? String(number) : romanNumeral(number));
 
 /** a to z, then aa to zz: the same letter again, as Word counts. */

@@ -10,10 +10,10 @@ interface Level {
   format: string;
   /** With `%1` to `%9` in the places of numbers. */
   text: string;
-  /** What follows the number. */
+  /** Separator after the number. */
   suffix: 'tab' | 'space' | 'nothing';
   align: 'left' | 'center' | 'right';
-  /** The level, from 0, whose numbers begin this one anew; the one above where it is missing; -1 for none. */
+  /** The level, from 0, that restarts this one; the one above where it is missing; -1 for none. */
   restartsAfter: number | undefined;
   /** Numbers of other levels are in figures, whatever their format. */
   isLegal: boolean;
@@ -22,7 +22,7 @@ interface Level {
   run: RunProperties;
 }
 
-/** What stands before a paragraph of a list. */
+/** Marker of a paragraph of a list. */
 export interface Marker {
   text: string;
   suffix: Level['suffix'];

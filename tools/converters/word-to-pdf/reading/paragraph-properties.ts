@@ -9,7 +9,7 @@ export interface TabStop {
   leader: 'none' | 'dot' | 'hyphen' | 'underscore';
 }
 
-/** How a paragraph is set. What is missing comes from a style. Lengths are in points. */
+/** Properties of a paragraph. Missing ones come from a style. Lengths are in points. */
 export interface ParagraphProperties {
   styleId?: string;
   align?: 'start' | 'end' | 'center' | 'justify';

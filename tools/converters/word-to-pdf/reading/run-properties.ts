@@ -1,7 +1,7 @@
 import { highlightColor, type ColorScheme, type ThemeFonts } from './word-theme.ts';
 import { attribute, child, flagOf, lengthOf, valueOf } from './xml.ts';
 
-/** How a run of text looks. What is missing comes from a style. Lengths are in points. */
+/** Properties of a run of text. Missing ones come from a style. Lengths are in points. */
 export interface RunProperties {
   styleId?: string;
   /** Of Latin, Greek and Cyrillic letters. */
@@ -36,7 +36,7 @@ export interface RunProperties {
   language?: string;
 }
 
-/** What the properties of runs refer to. */
+/** Parts of the document that the properties of runs refer to. */
 export interface Theme {
   colors: ColorScheme;
   fonts: ThemeFonts;
@@ -93,7 +93,7 @@ function colorOf(element: Element, colors: ColorScheme): string | undefined {
 
 /** Without what is undefined. */
 export function withoutGaps<T extends object>(properties: { [Key in keyof T]: T[Key] | undefined }): T {
-  // What is undefined must not hide a style's value where properties are spread over it.
+  // An undefined property must not hide a style's value where properties are spread over it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as T;
 }

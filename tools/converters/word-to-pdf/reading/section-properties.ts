@@ -72,7 +72,7 @@ function readBegin(element: Element | undefined): Section['begins'] {
   return type === 'continuous' || type === 'evenPage' || type === 'oddPage' ? type : 'nextPage';
 }
 
-/** What a section leaves to the one before it: its headers and footers. */
+/** Headers and footers that a section inherits from the one before it. */
 const inherited = <Value>(before: ReadonlyMap<PageKind, Value> | undefined, own: ReadonlyMap<PageKind, Value>) =>
   new Map([...(before ?? []), ...own]);
 

@@ -20,7 +20,7 @@ const isNot = (what: string): UnusableFile => new UnusableFile(what);
 
 const isRtf = (bytes: Bytes): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '{\\rtf';
 
-/** What a compound file is: Word before 2007 wrote them, and every Word wraps a document with a password in one. */
+/** Kind of a compound file. Word before 2007 wrote them, and every Word wraps a document with a password in one. */
 function refuseCompound(bytes: Bytes): UnusableFile {
   if (hasStream(bytes, 'EncryptedPackage'))
     return isNot('is protected by a password: save it in Word without one first.');
@@ -28,7 +28,7 @@ function refuseCompound(bytes: Bytes): UnusableFile {
   return unusable.wrongType('a Word document');
 }
 
-/** Sizes as the archive's directory has them; fflate unpacks no more than they say. */
+/** Sizes of the archive's directory; fflate unpacks no more than these. */
 function countingFilter() {
   let unpacked = 0;
   let parts = 0;
@@ -52,7 +52,7 @@ function unzip(bytes: Bytes): Record<string, Bytes> {
   }
 }
 
-/** What else is a zip. Undefined where it is a Word document. */
+/** Error for a zip file of another kind. Undefined where it is a Word document. */
 function refuseOther(parts: Parts): UnusableFile | undefined {
   if (parts.has('[Content_Types].xml')) {
     const types = new TextDecoder().decode(parts.get('[Content_Types].xml'));
@@ -66,7 +66,7 @@ function refuseOther(parts: Parts): UnusableFile | undefined {
   return unusable.wrongType('a Word document');
 }
 
-/** The parts of a .docx, .docm or .dotx. Throws an `UnusableFile` that says what else it is, or what is wrong with it. */
+/** The parts of a .docx, .docm or .dotx. Throws an `UnusableFile` that names another kind, or the fault. */
 export async function unzipDocx(blob: Blob): Promise<Parts> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   if (bytes.length === 0) throw unusable.empty();

@@ -13,7 +13,7 @@ export interface Settings {
   compatibility: number;
 }
 
-/** A Word document, read as far as its parts say how it looks. */
+/** A Word document: content, styles and settings that affect its look. */
 export interface WordDocument {
   package: DocxPackage;
   body: Element;

@@ -8,7 +8,7 @@ import {
 } from './table-properties.ts';
 import { attribute, child, children, valueOf } from './xml.ts';
 
-/** What a table's style says of some of its cells, or of all of them. */
+/** Properties that a table's style gives some of its cells, or all of them. */
 export interface TablePart {
   paragraph: ParagraphProperties;
   run: RunProperties;
@@ -52,7 +52,7 @@ function mergeCell(below: CellProperties, above: CellProperties): CellProperties
   return { ...below, ...above, ...(Object.keys(borders).length > 0 && { borders }) };
 }
 
-/** What two parts of tables' styles say together, the second in rank above the first. */
+/** Merges two parts of table styles; the second overrides the first. */
 export const mergeParts = (below: TablePart, above: TablePart): TablePart => ({
   paragraph: mergeParagraph(below.paragraph, above.paragraph),
   run: { ...below.run, ...above.run },
@@ -62,7 +62,7 @@ export const mergeParts = (below: TablePart, above: TablePart): TablePart => ({
 
 export const emptyPart: TablePart = { paragraph: {}, run: {}, cell: {}, table: {} };
 
-/** The named styles of a document, and what it says of everything. */
+/** The named styles of a document, and its defaults. */
 export class Styles {
   readonly #styles: ReadonlyMap<string, Style>;
   readonly #defaultIds: ReadonlyMap<string, string>;
@@ -89,13 +89,13 @@ export class Styles {
     return chain;
   }
 
-  /** What a character style says; nothing where there is none. */
+  /** Properties of a character style; empty where there is none. */
   characterOf(id: string | undefined): RunProperties {
     if (id === undefined || !this.#styles.has(id)) return {};
     return Object.assign({}, ...this.chainOf(id, 'character').map(({ whole }) => whole.run));
   }
 
-  /** What a paragraph's style says of its runs. */
+  /** Run properties of a paragraph's style. */
   runOfParagraph(id: string | undefined): RunProperties {
     return Object.assign({}, ...this.chainOf(id, 'paragraph').map(({ whole }) => whole.run));
   }
@@ -105,7 +105,7 @@ export class Styles {
     return this.chainOf(id, 'paragraph').at(-1)?.name ?? '';
   }
 
-  /** What a table's style says of the cells of a kind, or of the whole. */
+  /** Properties that a table's style gives the cells of a kind, or the whole table. */
   tablePart(id: string | undefined, kind?: string): TablePart {
     let merged = emptyPart;
     for (const style of this.chainOf(id, 'table')) {

@@ -1,4 +1,4 @@
-import { trustedHtml } from '#web/platform/trusted-types.ts';
+import { trustedHtml } from '../../../../web/platform/trusted-types.ts';
 import { unusable } from '../../../runner/unusable-file-error.ts';
 
 /** The points of a twip, in which Word counts most lengths. */

@@ -2,7 +2,7 @@ import type { ColorScheme } from '../reading/word-theme.ts';
 import { attribute, child, children, lengthOf, shareOf, valueOf } from '../reading/xml.ts';
 import type { BoxBorder } from './flow.ts';
 
-/** Names that HTML and VML know colours by, as far as Word writes them. */
+/** Colour names of HTML and VML, as far as Word writes them. */
 const names: Record<string, string> = {
   black: '#000000',
   white: '#ffffff',
@@ -48,7 +48,7 @@ export function vmlColor(value: string | undefined): string | undefined {
   return names[word];
 }
 
-/** What fills a shape; undefined where it is clear. */
+/** Fill colour of a shape; undefined where it is clear. */
 export function fillOf(shape: Element, colors: ColorScheme): string | undefined {
   const properties = child(shape, 'spPr');
   if (child(properties, 'noFill')) return undefined;

@@ -6,7 +6,7 @@ interface Field {
   isReplaced: boolean;
 }
 
-/** What a field asks for that a page decides. */
+/** Kind of a field whose value depends on its page. */
 export type PageAnswer = { kind: 'pageField'; format: string | undefined } | { kind: 'pagesField' };
 
 const formatNames: Record<string, string> = {
@@ -20,7 +20,7 @@ const formatNames: Record<string, string> = {
   Arabic: 'decimal',
 };
 
-/** What a field is about that must be found out for each page; undefined for all others, whose last result stands. */
+/** Kind of a field that is evaluated for each page. Undefined for all others, whose stored result stands. */
 export function pageAnswerOf(instruction: string): PageAnswer | undefined {
   const [, name = '', rest = ''] = /^\s*(\w+)(.*)$/s.exec(instruction) ?? [];
   if (/^numpages$/i.test(name)) return { kind: 'pagesField' };

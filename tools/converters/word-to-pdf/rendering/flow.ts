@@ -29,7 +29,7 @@ export interface AnchorPlace {
   align: string | undefined;
 }
 
-/** What an element of the rendered document is, besides a box of CSS. */
+/** Role of an element of the rendered document, besides its CSS box. */
 export type Mark =
   | { kind: 'run'; runStyle: RunStyle }
   | {

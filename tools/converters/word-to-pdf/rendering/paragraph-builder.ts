@@ -40,8 +40,8 @@ export class ParagraphBuilder {
   }
 
   /**
-   * What follows stands on another page, or in another column. A break with nothing before it leaves no line behind, unless
-   * another break came before: the page between them is empty on purpose.
+   * Text after a break stands on another page, or in another column. A break with nothing before it leaves no line behind,
+   * unless another break came before: the page between them is empty on purpose.
    */
   breakOff(kind: 'page' | 'column', runStyle: StyleContext): void {
     if (this.#hasContent || this.#breakBefore === 'page') this.#finishElement(runStyle);

@@ -95,7 +95,7 @@ function betweenStyles(place: DrawingPlace, story: Story): Record<string, string
   };
 }
 
-/** Puts a drawing where its anchor says. Answers it as one of the page where it is not among the text. */
+/** Places a drawing by its anchor. Returns it as one of the page where it is not in the text. */
 export function placeDrawing(element: HTMLElement, place: DrawingPlace, story: Story): Anchored | undefined {
   const { vertical, horizontal, isBehind } = place;
   const isOnPage = /^(?:page|margin|topMargin|bottomMargin)$/.test(vertical.relative);

@@ -5,7 +5,7 @@ import type { TablePart } from '../reading/word-styles.ts';
 import type { FieldStack } from './fields.ts';
 import type { Block, Mark } from './flow.ts';
 
-/** What is said of a document besides its pages. */
+/** Facts about a document besides its pages. */
 export type LeftOut =
   | 'charts'
   | 'diagrams'
@@ -16,7 +16,7 @@ export type LeftOut =
   | 'pictureKinds'
   | 'equations';
 
-/** What all parts of the rendering of one document share. */
+/** State that all parts of the rendering of one document share. */
 export interface RenderContext {
   word: WordDocument;
   /** Of the frame in which the document is laid out. */
@@ -34,7 +34,7 @@ export interface RenderContext {
   renderBlocks: (story: Story, parent: Element, holder: HTMLElement, surroundings?: Surroundings) => Block[];
 }
 
-/** What surrounds the paragraphs of a story: a table's cell has a style and a colour. */
+/** Context of the paragraphs of a story: a table's cell has a style and a colour. */
 export interface Surroundings {
   part?: TablePart | undefined;
   /** The colour that it stands on, where there is one. */

@@ -118,7 +118,7 @@ function renderGroup(story: Story, group: Element, size: Size): HTMLElement {
   return box;
 }
 
-/** What stands in the place of something that cannot be drawn: its room. */
+/** Placeholder for content that cannot be drawn: its room. */
 function renderRoom(story: Story, size: Size): HTMLElement {
   return createBox(story, size, { background: '#f2f2f2', border: { width: 0.5, color: '#bfbfbf' } });
 }

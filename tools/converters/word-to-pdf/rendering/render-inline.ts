@@ -13,7 +13,7 @@ import { renderMath } from './render-math.ts';
 import { createSpan, renderText } from './render-text.ts';
 import { resolveRun, type StyleContext } from './resolve-style.ts';
 
-/** What text is rendered with. */
+/** Context for the rendering of text. */
 export interface InlineSetting {
   story: Story;
   fields: FieldStack;
@@ -132,7 +132,7 @@ export class InlineRenderer {
     }
   }
 
-  /** What is neither text nor a field. */
+  /** Renders content that is neither text nor a field. */
   #sign(element: Element, properties: RunProperties, link: string | undefined): void {
     const { story, fields } = this.#setting;
     switch (element.localName) {

@@ -4,7 +4,7 @@ import { countLeftOut, create, pt, type Story } from './render-context.ts';
 /** Kinds of pictures that browsers show. Word's own drawings (EMF, WMF) are programs for Windows. */
 const shown = /\.(?:png|jpe?g|gif|bmp|webp|avif|jfif)$/i;
 
-/** What is shown of a picture. */
+/** Visible part of a picture. */
 interface Cut {
   /** Cut off at the left, the top, the right and the bottom, in parts of it. */
   crop?: readonly [number, number, number, number] | undefined;
@@ -37,7 +37,7 @@ export function pictureElement(
   return element;
 }
 
-/** What is cut off at the left, the top, the right and the bottom, in parts of the picture. */
+/** Crop at the left, the top, the right and the bottom, as shares of the picture. */
 function cropOf(picture: Element): readonly [number, number, number, number] | undefined {
   const cut = child(picture, 'blipFill', 'srcRect');
   const side = (name: string): number => shareOf(attribute(cut, name)) ?? 0;

@@ -27,7 +27,7 @@ interface TableSetting {
   columns: number;
 }
 
-/** What Word takes where a table does not say which parts of its style it uses. */
+/** Word's default where a table does not say which parts of its style it uses. */
 const defaultStyle: TableLook = {
   firstRow: true,
   lastRow: false,
@@ -37,7 +37,7 @@ const defaultStyle: TableLook = {
   columnBands: false,
 };
 
-/** What a table's style and itself say of one of its cells. */
+/** Properties of a cell, from the table and its style. */
 function resolveCell(setting: TableSetting, { properties, column, span }: ReadCell, row: number) {
   const { story, rows, columns, properties: table } = setting;
   const { styles } = story.context.word;
@@ -61,7 +61,7 @@ function resolveCell(setting: TableSetting, { properties, column, span }: ReadCe
   };
 }
 
-/** What a border between two rows takes of each of them. It is room, not a border of CSS: those are whole pixels. */
+/** Share of a border between two rows that each of them holds. It is padding, because borders in CSS are whole pixels. */
 const roomFor = (border: Borders['top']): number =>
   border === undefined || border.style === 'none' ? 0 : border.width / 2;
 

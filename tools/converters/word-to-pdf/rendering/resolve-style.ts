@@ -7,16 +7,16 @@ import { child } from '../reading/xml.ts';
 import type { RunStyle } from './flow.ts';
 import { naturalLine } from './line-heights.ts';
 
-/** What a paragraph is, its styles and its list included. */
+/** Resolved properties of a paragraph, its styles and its list included. */
 export interface ResolvedParagraph {
   properties: ParagraphProperties;
-  /** Of its runs, where they say nothing themselves. */
+  /** Defaults of its runs. */
   run: RunProperties;
   /** Of the mark at its end, which gives an empty paragraph its height. */
   mark: RunProperties;
 }
 
-/** Resolves a paragraph, in a cell for which its table's style says `part`. */
+/** Resolves a paragraph. `part` is the cell's part of its table's style. */
 export function resolveParagraph(
   word: WordDocument,
   paragraph: Element,
@@ -43,7 +43,7 @@ export function resolveParagraph(
   return { properties: merged, run, mark: { ...run, ...styles.characterOf(markOwn.styleId), ...markOwn } };
 }
 
-/** What a run is, over what its paragraph says. */
+/** Resolved properties of a run, over those of its paragraph. */
 export function resolveRun(word: WordDocument, run: Element, base: RunProperties): RunProperties {
   const own = readRunProperties(child(run, 'rPr'), word.theme);
   return { ...base, ...word.styles.characterOf(own.styleId), ...own };

@@ -3,7 +3,7 @@ import type { ParagraphProperties } from '../reading/paragraph-properties.ts';
 import type { Block, ParagraphBlock } from './flow.ts';
 import { pt } from './render-context.ts';
 
-/** What Word leaves where a document asks for the space of a web page, in points. */
+/** Word's space for paragraphs that ask for the space of a web page, in points. */
 const automatic = 14;
 
 const isListed = ({ numberingId }: ParagraphProperties): boolean => numberingId !== undefined && numberingId !== '0';
@@ -22,7 +22,7 @@ const inOneBox = (above: ParagraphProperties, below: ParagraphProperties): boole
   JSON.stringify([above.borders, above.indentStart, above.indentEnd]) ===
     JSON.stringify([below.borders, below.indentStart, below.indentEnd]);
 
-/** The space between two paragraphs: the larger of what they ask for; none between those of a style that says so. */
+/** Space between two paragraphs: the larger of both, or none where their style says so. */
 function spaceBetween(above: ParagraphProperties, below: ParagraphProperties): number {
   const isSameStyle = above.styleId === below.styleId;
   const after = isSameStyle && above.contextualSpacing ? 0 : spaceAfter(above);

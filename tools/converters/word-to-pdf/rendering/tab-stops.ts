@@ -16,7 +16,7 @@ interface Tab {
 function tabsByParagraph({ marks }: RenderContext): Map<HTMLElement, Tab[]> {
   const found = new Map<HTMLElement, Tab[]>();
   for (const [element, mark] of marks) {
-    // The frame's elements are of another window, so that `instanceof` would not know them.
+    // The frame's elements belong to another window, where `instanceof` fails.
     const paragraph = mark.kind === 'tab' ? element.parentElement?.closest('p') : undefined;
     if (mark.kind !== 'tab' || !paragraph) continue;
     const tabs = found.get(paragraph) ?? [];
@@ -41,7 +41,7 @@ export function nextStop(properties: ParagraphProperties, position: number, ever
   return next ?? { ...plain, position: (Math.floor(position / every + 0.01) + 1) * every };
 }
 
-/** The width of what follows a tab, up to the next one or the end of its line; for a decimal tab, up to the point. */
+/** Width of the text after a tab, up to the next one or the end of its line. For a decimal tab, it ends at the point. */
 function widthAfter(tab: Tab, { page, marks }: RenderContext, isDecimal: boolean): number {
   const paragraph = tab.element.closest('p');
   if (!paragraph) return 0;
@@ -77,11 +77,11 @@ function placeOf(tab: Tab, paragraph: HTMLElement, properties: ParagraphProperti
   };
 }
 
-/** The width of a tab that takes what follows it to `end`. */
-function widthTo({ kind }: TabStop, end: number, position: number, tab: Tab, context: RenderContext): number {
-  if (kind === 'left') return end - position;
+/** Width of a tab that is so far, in points, from its stop. Text after it is aligned at the stop. */
+function widthTo({ kind }: TabStop, distance: number, tab: Tab, context: RenderContext): number {
+  if (kind === 'left') return distance;
   const after = widthAfter(tab, context, kind === 'decimal');
-  return end - position - (kind === 'center' ? after / 2 : after);
+  return distance - (kind === 'center' ? after / 2 : after);
 }
 
 function widthOf(tab: Tab, paragraph: HTMLElement, properties: ParagraphProperties, context: RenderContext): number {
@@ -95,10 +95,10 @@ function widthOf(tab: Tab, paragraph: HTMLElement, properties: ParagraphProperti
   // Lines go on past their end to a stop that stands there; automatic ones do not.
   if (beyond > 0 && properties.tabs?.get(stop.position) && (properties.align ?? 'start') === 'start') {
     paragraph.style.marginRight = pt(-(stop.position - whole) - 0.1);
-    return widthTo(stop, stop.position, position, tab, context);
+    return widthTo(stop, stop.position - position, tab, context);
   }
   // A little less than there is, so that rounding does not break the line.
-  return widthTo(stop, Math.min(stop.position, limit - 0.05), position, tab, context);
+  return widthTo(stop, Math.min(stop.position, limit - 0.05) - position, tab, context);
 }
 
 /** Gives every tab its width. A tab's place follows from those before it, so the paragraphs' first ones come first. */

@@ -3,7 +3,7 @@ import { roundsLetters } from '../../../layout/paged-frame/font-measures.ts';
 import { openFrame, type Frame } from '../../../layout/paged-frame/frame.ts';
 import { allFontFaces, fontFaceRules } from '../../../pdf/core/font-families.ts';
 
-/** What elements of a rendered document are before they have styles of their own. */
+/** Base styles of the elements of a rendered document. */
 const baseRules = `
 html, body { margin: 0; padding: 0; background: #fff; }
 body { font: 0/0 Carlito; color: #000; width: 3000px; }

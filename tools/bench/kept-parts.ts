@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { runNative } from './native-program.ts';
 
-/** What people use of a PDF besides its pages. */
+/** Parts of a PDF besides its pages: links, fields, outline. */
 export interface KeptParts {
   fields: number;
   /** Links to a page that is in the file, by the place they lead to: "1>2". */

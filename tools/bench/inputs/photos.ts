@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { installFromDebian } from '#testing/debian-packages.ts';
+import { installFromDebian } from '../../../testing/debian-packages.ts';
 
 /** Twelve photographs of plants, water, a road and grass, 1.9 to 4 megapixels, in Debian's mate-backgrounds. */
 const folder = '/usr/share/backgrounds/mate/nature';

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '#testing/chromium.ts';
-import { startFreshServer } from '#testing/fresh-server.ts';
-import { rememberVersion } from '#testing/remember-version.ts';
-import { htmlToPdfDefaults } from '#tools/converters/html-to-pdf/html-to-pdf.options.ts';
+import { chromiumFlags, findChromium } from '../../testing/chromium.ts';
+import { startFreshServer } from '../../testing/fresh-server.ts';
+import { rememberVersion } from '../../testing/remember-version.ts';
+import { htmlToPdfDefaults } from '../converters/html-to-pdf/html-to-pdf.options.ts';
 import { convert, type Converted, type Ended, runTool, type Use } from './convert.ts';
 import { medianOf } from './tool-figure.ts';
 
-/** What a measurement of a tool works with. */
+/** Environment of a measurement: server, browser and folder. */
 export interface ToolBench {
   /** For inputs and what native programs make of them. */
   folder: string;
@@ -19,7 +19,7 @@ export interface ToolBench {
   use: (slug: string, files: readonly string[], how?: Use) => Promise<Converted>;
   /** The same, and leaves the results where they are. */
   try: (slug: string, files: readonly string[]) => Promise<Ended>;
-  /** What the browser itself prints of a web page on the paper that the tools use, and how long that takes. */
+  /** The browser's own print of a web page, on the paper of the tools, and its time. */
   print: (html: string) => Promise<{ ms: number; bytes: Buffer }>;
   /** Uses a page after one run to warm up, three times over; its time is the middle one. */
   time: (slug: string, files: readonly string[], how?: Use) => Promise<Converted>;
@@ -86,7 +86,7 @@ export async function withToolBench(measure: (bench: ToolBench) => Promise<void>
   }
 }
 
-/** The only result of a run. Throws, with what the page says, where there is another number of them. */
+/** The only result of a run. Throws, with the page's messages, where there is another number of them. */
 export function onlyResult({ results, refused }: Converted): Buffer {
   const [result, another] = results;
   if (!result || another) throw new Error(`There are ${results.length} results. The page says: ${refused.join(' ')}`);

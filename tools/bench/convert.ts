@@ -12,9 +12,9 @@ export interface Ended {
   /** From the press of the button until the results can be downloaded, or all files were refused. */
   ms: number;
   resultCount: number;
-  /** What the page says of each file that it did not use. */
+  /** Error messages of the page, one for each refused file. */
   refused: readonly string[];
-  /** What it says of its results. */
+  /** Notes of the page on its results. */
   notes: readonly string[];
 }
 
@@ -22,13 +22,13 @@ export interface Converted extends Ended {
   results: readonly Downloaded[];
 }
 
-/** What is set before the press: by the label of the field, a choice's label or a number. */
+/** Fields to fill before the press, by their labels. A value is a number or the label of a choice. */
 type Settings = Readonly<Record<string, string>>;
 
 /** How a tool's page is used. */
 export interface Use {
   settings?: Settings;
-  /** How long a person looks at the chosen files before the press; 0 by default. */
+  /** Time between the choice of files and the press; 0 by default. */
   afterMs?: number;
 }
 
@@ -43,8 +43,8 @@ async function set(page: Page, label: string, value: string): Promise<void> {
 }
 
 /**
- * Runs in the page: presses the button after so long and waits until the work is over, while which it says Cancel, or 5 s where it
- * does not begin. The time is the page's own, from the press.
+ * Runs in the page: waits, presses the button and measures until the work is over. The button says Cancel while the tool works.
+ * Where no work begins, the wait ends after 5 s.
  */
 async function pressAndWait(button: HTMLElement | SVGElement, afterMs: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -75,8 +75,8 @@ async function download(link: Locator, page: Page): Promise<Downloaded> {
 const resultsOf = (page: Page): Locator => page.getByRole('list', { name: 'Results' });
 
 /**
- * Uses a tool's page as a person does: opens it, chooses the files (by their paths), sets what is to be set, presses the button and
- * waits until the work is over.
+ * Uses a tool's page as a person does: opens it, chooses the files by their paths, fills the fields and presses the button.
+ * Waits until the work is over.
  */
 export async function runTool(
   page: Page,
@@ -86,7 +86,7 @@ export async function runTool(
 ): Promise<Ended> {
   page.setDefaultTimeout(hangsAfterMs);
   await page.goto(`/tools/${slug}`);
-  // What is pressed before the page answers is a matter of its own.
+  // A press before the page is hydrated would be measured with its delay.
   await page.waitForFunction(() => !('replayEarlyEvents' in window));
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();

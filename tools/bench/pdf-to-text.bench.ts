@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeBook, picturePages } from './inputs/books.ts';
 import { asCameraJpeg, readPhotos } from './inputs/photos.ts';
 import { allLanguages, writeText } from './inputs/written-text.ts';
-import { PdfFile } from '#tools/pdf/pdf-file.ts';
+import { PdfFile } from '../pdf/pdf-file.ts';
 import { convertByOffice, ifInstalled, runNative, timeNative } from './native-program.ts';
 import { onlyResult, type ToolBench } from './tool-bench.ts';
 import { seconds, type ToolFigure } from './tool-figure.ts';
@@ -62,7 +62,7 @@ const inLettersOf = (read: string, text: string): string =>
         .join(' ')
     : read;
 
-/** What is read of PDFs that LibreOffice made of a text in one language. */
+/** Text that is extracted from PDFs of LibreOffice, for one language. */
 async function measureDocument(bench: ToolBench, name: string, content: string, text: string): Promise<Agreement[]> {
   const path = convertByOffice(await bench.write(name, content), bench.folder);
   const ours = onlyResult(await bench.use(tool, [path], { settings })).toString();

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { PdfFile, type PdfRef } from '#tools/pdf/pdf-file.ts';
+import { PdfFile, type PdfRef } from '../../pdf/pdf-file.ts';
 import { drawPage } from '../read-luma.ts';
 import { picturePages, sampledPicture } from './books.ts';
-import { randomFrom } from './random.ts';
+import { randomFrom } from '../../../testing/seeded-random.ts';
 
 /** A4 at 300 dots per inch. */
 const paper = { width: 2480, height: 3508 };

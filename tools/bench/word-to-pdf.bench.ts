@@ -1,6 +1,6 @@
-import { field, makeDocx, paragraph, run, section, table } from '#tools/testing/make-docx.ts';
-import { sampleTexts } from '#tools/converters/text-to-pdf/sample-texts.ts';
-import { oneOf, randomFrom, wholeBetween } from './inputs/random.ts';
+import { field, makeDocx, paragraph, run, section, table } from '../testing/make-docx.ts';
+import { sampleTexts } from '../converters/text-to-pdf/sample-texts.ts';
+import { oneOf, randomFrom, wholeBetween } from '../../testing/seeded-random.ts';
 import { timeOffice, ifInstalled, runNative } from './native-program.ts';
 import { onlyResult, type ToolBench } from './tool-bench.ts';
 import { seconds, type ToolFigure } from './tool-figure.ts';

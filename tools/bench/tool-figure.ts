@@ -12,7 +12,7 @@ export interface ToolFigure {
   isMet?: boolean;
 }
 
-/** Why targets are missed, by tool: the beginning of what was measured, and the reason. A run cannot know it. */
+/** Causes of missed targets by tool: the beginning of a figure's name, and its cause. They are written by hand. */
 export type Reasons = Readonly<Record<string, readonly (readonly [what: string, reason: string])[]>>;
 
 const reasonOf = ({ tool, what }: ToolFigure, reasons: Reasons): string =>

@@ -1,6 +1,6 @@
-import { hostileFiles } from '#tools/testing/hostile-files.ts';
-import { hostilePictures } from '#tools/testing/hostile-pictures.ts';
-import { hostileTexts } from '#tools/testing/hostile-texts.ts';
+import { hostileFiles } from '../testing/hostile-files.ts';
+import { hostilePictures } from '../testing/hostile-pictures.ts';
+import { hostileTexts } from '../testing/hostile-texts.ts';
 import type { ToolBench } from './tool-bench.ts';
 import { seconds, type ToolFigure } from './tool-figure.ts';
 

@@ -1,8 +1,8 @@
 import { zlibSync } from 'fflate';
-import { PdfFile, pdfName, pdfNumber, pdfRef, type PdfRef } from '#tools/pdf/pdf-file.ts';
-import { makePdf } from '#tools/testing/pdf-samples.ts';
-import { sampleTexts } from '#tools/converters/text-to-pdf/sample-texts.ts';
-import { oneOf, randomFrom } from './random.ts';
+import { PdfFile, pdfName, pdfNumber, pdfRef, type PdfRef } from '../../pdf/pdf-file.ts';
+import { makePdf } from '../../testing/pdf-samples.ts';
+import { sampleTexts } from '../../converters/text-to-pdf/sample-texts.ts';
+import { oneOf, randomFrom } from '../../../testing/seeded-random.ts';
 
 /** Words that the standard fonts of PDF have: ASCII alone. */
 const plainWords = (sampleTexts['en'] ?? '').match(/[A-Za-z]+/g) ?? [];
@@ -18,7 +18,10 @@ export interface Book {
   pages: readonly string[];
 }
 
-/** A book of text with a field, a link from each page to the next, by its name where asked, and an entry of the outline for each. */
+/**
+ * A book of text with a form field and an outline entry for each page. Each page links to the next one, by a named destination
+ * where asked.
+ */
 export async function makeBook(pageCount: number, seed: number, links: 'direct' | 'named'): Promise<Book> {
   const random = randomFrom(seed);
   const pages = Array.from({ length: pageCount }, () => pageOfLines(random));

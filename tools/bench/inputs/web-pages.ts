@@ -1,5 +1,5 @@
-import { sampleTexts } from '#tools/converters/text-to-pdf/sample-texts.ts';
-import { oneOf, randomFrom, wholeBetween } from './random.ts';
+import { sampleTexts } from '../../converters/text-to-pdf/sample-texts.ts';
+import { oneOf, randomFrom, wholeBetween } from '../../../testing/seeded-random.ts';
 
 const words = (sampleTexts['en'] ?? '').split(/\s+/);
 

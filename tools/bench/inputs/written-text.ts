@@ -1,7 +1,7 @@
-import { sampleTexts } from '#tools/converters/text-to-pdf/sample-texts.ts';
-import { oneOf, randomFrom, wholeBetween } from './random.ts';
+import { sampleTexts } from '../../converters/text-to-pdf/sample-texts.ts';
+import { oneOf, randomFrom, wholeBetween } from '../../../testing/seeded-random.ts';
 
-/** What stands in the texts besides ordinary words. */
+/** Parts of the texts besides ordinary words. */
 const extras = ['₹1,299.50', '“quoted”', 'naïve', '№ 7', '2026-03-14', '50 %', 'e-mail', '—', '§ 12', '€20'];
 
 /** The words of some languages, by their BCP 47 tags. */

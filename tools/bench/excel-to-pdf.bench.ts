@@ -1,6 +1,6 @@
-import { makeXlsx } from '#tools/testing/make-xlsx.ts';
-import { sampleTexts } from '#tools/converters/text-to-pdf/sample-texts.ts';
-import { oneOf, randomFrom, wholeBetween } from './inputs/random.ts';
+import { makeXlsx } from '../testing/make-xlsx.ts';
+import { sampleTexts } from '../converters/text-to-pdf/sample-texts.ts';
+import { oneOf, randomFrom, wholeBetween } from '../../testing/seeded-random.ts';
 import { timeOffice, ifInstalled, runNative } from './native-program.ts';
 import { pageCountOf } from './read-luma.ts';
 import { onlyResult, type ToolBench } from './tool-bench.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installFromDebian } from '#testing/debian-packages.ts';
+import { installFromDebian } from '../../testing/debian-packages.ts';
 import { medianOf, type ToolFigure } from './tool-figure.ts';
 
 /** The programs that the tools are measured against, and the Debian package of each. */
@@ -24,13 +24,13 @@ export type NativeProgram = keyof typeof packageOf;
 const isThere = (program: string): boolean =>
   (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)));
 
-/** Installs the packages whose programs are missing, where that needs nobody's consent. */
+/** Installs the packages of missing programs, where no consent is needed. */
 export function ensureNativePrograms(): void {
   const missing = Object.entries(packageOf).filter(([program]) => !isThere(program));
   if (missing.length > 0) installFromDebian([...new Set(missing.flatMap(([, names]) => names.split(' ')))]);
 }
 
-/** What `measure` finds with the help of a program; where it is not installed, a figure that says so. */
+/** Figures of `measure`, which needs a native program. Where the program is not installed, one figure says so. */
 export async function ifInstalled(
   program: NativeProgram,
   { tool, what }: Pick<ToolFigure, 'tool' | 'what'>,

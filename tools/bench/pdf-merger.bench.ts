@@ -14,7 +14,7 @@ const pages = lengths.reduce((sum, length) => sum + length, 0);
 
 type Links = Parameters<typeof makeBook>[2];
 
-/** As long as it takes to look at the list and find the button; its worker has practised by then. */
+/** The time that a person needs to find the button; the worker has warmed up by then. */
 const afterMs = 1000;
 
 async function againstQpdf(

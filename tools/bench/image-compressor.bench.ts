@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { makePng } from '#tools/testing/make-png.ts';
+import { makePng } from '../testing/make-png.ts';
 import { asCameraJpeg, readPhotos, twelveMegapixels } from './inputs/photos.ts';
 import { ifInstalled, runNative } from './native-program.ts';
 import { lumaOf } from './read-luma.ts';
@@ -11,7 +11,7 @@ const tool = 'image-compressor';
 const targetRatio = 0.92;
 const targetMs = 2500;
 
-/** What cjpeg makes of a picture at one quality. */
+/** The JPEG that cjpeg writes at one quality. */
 interface Coded {
   bytes: number;
   similarity: number;
@@ -39,7 +39,7 @@ class NativeCoder {
     return coded;
   }
 
-  /** How many bytes it needs to look as similar: between the two qualities next to that, on a logarithmic scale. */
+  /** Bytes that cjpeg needs for the same similarity, interpolated between its two nearest qualities on a logarithmic scale. */
   async bytesFor(similarity: number): Promise<number> {
     let [low, high] = [5, 100];
     while (high - low > 1) {

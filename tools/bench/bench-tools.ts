@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import { ensureChromium } from '#testing/chromium.ts';
+import { ensureChromium } from '../../testing/chromium.ts';
 import { measureExcelToPdf } from './excel-to-pdf.bench.ts';
 import { measureHostileFiles } from './hostile-files.bench.ts';
 import { measureHtmlToPdf } from './html-to-pdf.bench.ts';
