@@ -4,10 +4,10 @@ import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 
 const isCi = process.env['CI'] !== undefined;
 
-/** What only a whole browser does: notifications, and updates of the service worker. */
+/** Notifications and updates of the service worker need a whole browser. */
 const needsWholeBrowser = ['**/notifications.test.ts', '**/offline.test.ts'];
 
-/** They concern what is below tools/ alone: `npm test` leaves them out where nothing of it changed. */
+/** Journeys of tools/ alone: `npm test` skips them if nothing of the tools changed. */
 const ofTools = '**/tools/*.test.ts';
 /** Several servers: `npm run test:slow`. */
 const slow = '**/*.slow.test.ts';
@@ -19,15 +19,15 @@ export default defineConfig<object, EngineOptions>({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
-  // Each worker has a server and a database of its own; its tests run one after another. A journey waits for as long as it computes, so that
+  // Each worker has a server and a database of its own; its tests run one after another. Journeys wait as long as they compute, so
   // three workers pay on two cores.
   workers: 3,
   forbidOnly: isCi,
-  // What passes at its second try is printed as flaky: a defect to find, though no reason to hold back everything else.
+  // A test that passes at its second try is printed as flaky: a defect to find, but no reason to stop everything else.
   retries: isCi ? 1 : 0,
-  // For what hangs. A journey goes on as soon as it sees what it waits for, and a busy machine was seen to stand still for seconds.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits for what hangs. A journey goes on as soon as it sees what it waits for, and a busy machine stands still for seconds.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   projects: [
     { name: 'journeys', testIgnore: [...needsWholeBrowser, ofTools, slow, inEngines, inFirefox] },
@@ -43,13 +43,13 @@ export default defineConfig<object, EngineOptions>({
   ],
   use: {
     launchOptions: { args: chromiumFlags, ...findChromium() },
-    // What a worker answers, no journey could stand in for; those about it allow it.
+    // `page.route` does not see requests that a service worker answers. Journeys about the worker allow it.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // What moves would be waited for, and what rises under a press that was aimed beside it takes the press: an alert did. The journeys
-    // about motion ask for it.
+    // Playwright waits for moving elements, and one that rises under a press takes the press: an alert did. Journeys about motion ask
+    // for it.
     contextOptions: { reducedMotion: 'reduce' },
   },
 });

@@ -3,12 +3,12 @@ import { assetsOnDisk } from './tools/testing/assets-on-disk.ts';
 import { inlineScripts } from './tooling/inline-scripts.ts';
 import { markdownPages } from './tooling/markdown-pages.ts';
 
-/** What takes long by its nature: `npm run test:slow`. The names are all that tells. */
+/** Slow tests run in `npm run test:slow`, by their names alone. */
 const slowTests = '**/*.slow.*';
 const integrationTests = 'server/**/*.integration.test.ts';
 const slowIntegrationTests = 'server/**/*.slow.integration.test.ts';
 const packages = '**/node_modules/**';
-/** What needs a document, a window or a storage. */
+/** Tests that need a document, a window or a storage. */
 const documentTests = (folder: string) => [`${folder}/**/*.test.tsx`, `${folder}/**/*.dom.test.ts`];
 
 /** Tests of what runs in a browser, in two projects: one with a document. Those of the tools may be left out by `npm test`. */
@@ -18,7 +18,7 @@ const inBrowser = (folder: 'web' | 'tools', name: string, documentName: string):
     test: {
       name,
       environment: 'node',
-      // What the files import is loaded once: a third less for all tests together. They change nothing that is shared.
+      // Imported modules are loaded once for all files, a third of the time less. No test changes shared state.
       isolate: false,
       include: [`${folder}/**/*.test.ts`],
       exclude: [...documentTests(folder), slowTests, packages],

@@ -177,7 +177,8 @@ test('signing out ends the session on the server too, and says so for 3 s', asyn
   await page.clock.runFor(1);
   await expect(alert).toHaveCount(0);
   expect(await tokenOf(page)).toBeNull();
-  expect(await isTokenAlive(request, person.token)).toBe(false);
+  // The page does not wait for the server to end the session.
+  await expect.poll(() => isTokenAlive(request, person.token)).toBe(false);
 });
 
 test.describe('the login', () => {
@@ -266,7 +267,7 @@ test.describe('the check of the session at start', () => {
       await page.route('**/api/auth/getuser', (route) => ('json' in answer ? route.fulfill(answer) : route.abort()));
       await openAs(page, { token: 'a token' }, '/');
       await expectAlert(page, type, text);
-      expect(await tokenOf(page)).toBeNull();
+      await expect.poll(() => tokenOf(page)).toBeNull();
       await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible();
     });
   }

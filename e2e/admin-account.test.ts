@@ -20,7 +20,6 @@ test('an admin of any role looks after their devices and signs in by two steps',
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
   }
-  await expectAccessible(page);
   await devices.getByRole('button', { name: /^Sign out (?!all)/ }).click();
   const question = page.getByRole('dialog', { name: /^Sign out .+\?$/ });
   await question.getByLabel('Password', { exact: true }).fill(moderator.password);
@@ -83,7 +82,7 @@ test('an admin changes their password, which signs out their other devices', asy
   await change.click();
   await expectRefused(current, messages.profile.currentPasswordWrong);
   await expectAccessible(page);
-  // What is begun is asked about before it is left.
+  // The page asks before a half-filled form is left.
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await current.fill(editor.password);

@@ -5,7 +5,7 @@ import { pageViewPath } from '#contract/page-view.ts';
 import { expect, test } from './support/journey.ts';
 import { openAsAdmin } from './support/signed-in-admins.ts';
 import { refusal } from './support/refusal.ts';
-import { expectAccessible, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
+import { expectNoSidewaysScroll, tabTo } from './support/screen.ts';
 
 const widths = [1440, 768, 360];
 
@@ -21,7 +21,6 @@ test('the dashboard greets an admin and leads to what waits and to what was coun
   await expect(main.getByRole('link', { name: /^Notes [1-9]/ })).toHaveAttribute('href', '/admin/notes');
   for (const name of ['Flagged notes', 'Reported comments', 'Open reports', 'Open feedback'])
     await expect(main.getByRole('link', { name: new RegExp(`^${name} \\d+$`) })).toBeVisible();
-  await expectAccessible(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
@@ -61,7 +60,6 @@ test('charts tell how the site is used, to eyes, ears and spreadsheets', async (
   expect(file.suggestedFilename()).toBe('top-blogs.csv');
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFBlog,Views\r\n(?:.+,\d+\r\n)+$/);
 
-  await expectAccessible(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);

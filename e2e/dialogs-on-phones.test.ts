@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
-import { openAs } from './support/people.ts';
-import { card, expectNoSidewaysScroll } from './support/screen.ts';
+import { openAs, signUp } from './support/people.ts';
+import { assistantMs, card, expectNoSidewaysScroll } from './support/screen.ts';
 
 const long = 'The path along the north shore is closed after the storm, so we took the ridge.\n'.repeat(60);
 const faulty = 'We recieve the letters on Monday. Their is a adress on each of them.\n'.repeat(30);
@@ -9,7 +9,7 @@ const faulty = 'We recieve the letters on Monday. Their is a adress on each of t
 /** A phone; with its keyboard open less than half of it is left. */
 const heights = [640, 320];
 
-/** What of the open dialogs scrolls up and down by itself, from the dialog inwards. A field that one writes in may. */
+/** Elements of an open dialog that scroll vertically, the dialog included. Text areas may scroll and do not count. */
 const scrollers = (dialog: Locator) =>
   dialog.evaluate((root) =>
     [root, ...root.querySelectorAll('*')]
@@ -29,11 +29,12 @@ const isInView = (button: Locator) =>
 async function expectOnPhone(page: Page, dialog: Locator, buttons: readonly RegExp[]): Promise<void> {
   for (const height of heights) {
     await page.setViewportSize({ width: 360, height });
-    for (const name of buttons)
-      expect(await isInView(dialog.getByRole('button', { name })), `${name.source} in a window of ${height} px`).toBe(
-        true,
-      );
-    expect((await scrollers(dialog)).length, `what scrolls in a window of ${height} px`).toBeLessThanOrEqual(1);
+    for (const name of buttons) {
+      const button = dialog.getByRole('button', { name });
+      await expect.poll(() => isInView(button), `${name.source} in a window of ${height} px`).toBe(true);
+    }
+    const count = async () => (await scrollers(dialog)).length;
+    await expect.poll(count, `what scrolls in a window of ${height} px`).toBeLessThanOrEqual(1);
     await expectNoSidewaysScroll(page);
   }
 }
@@ -47,13 +48,13 @@ test('the edit dialog shows Save Changes on a phone, with its keyboard open, too
   await expectOnPhone(page, dialog, [/^Save Changes$/, /^Cancel$/]);
   // A phone does not scroll a field inside a dialog that scrolls, either: the field is as tall as its text.
   const field = dialog.getByRole('textbox', { name: 'Description' });
-  expect(await field.evaluate((area) => area.scrollHeight - area.clientHeight)).toBeLessThanOrEqual(1);
-  // Where one types there is room above the buttons.
+  await expect.poll(() => field.evaluate((area) => area.scrollHeight - area.clientHeight)).toBeLessThanOrEqual(1);
+  // A field with the focus is not hidden behind the buttons.
   await field.focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('More.');
   await dialog.getByRole('textbox', { name: 'Tags' }).focus();
-  expect(await isInView(dialog.getByRole('textbox', { name: 'Tags' }))).toBe(true);
+  await expect.poll(() => isInView(dialog.getByRole('textbox', { name: 'Tags' }))).toBe(true);
 });
 
 test('so do the corrections and the choice between two texts', async ({ page, person }) => {
@@ -62,7 +63,7 @@ test('so do the corrections and the choice between two texts', async ({ page, pe
   await openAs(page, person, '/notes');
   await card(page, 'With mistakes').getByRole('button', { name: 'Correct' }).click();
   const corrections = page.getByRole('dialog', { name: 'Proposed corrections' });
-  await expect(corrections).toBeVisible({ timeout: 20_000 });
+  await expect(corrections).toBeVisible({ timeout: assistantMs });
   await expectOnPhone(page, corrections, [/^Apply/, /^Cancel$/]);
   await person.updateNote(_id, { description: long });
   await corrections.getByRole('button', { name: /^Apply/ }).click();
@@ -71,10 +72,14 @@ test('so do the corrections and the choice between two texts', async ({ page, pe
   await expectOnPhone(page, choice, [/^Edit merged text$/, /^Keep mine$/, /^Take the other$/]);
 });
 
-test('so do reports and the interest in the Academy', async ({ page, person }) => {
+test('so do reports and the interest in the Academy', async ({ page, person, request }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/academy');
   await page.getByRole('button', { name: 'Register Interest' }).first().click();
   await expectOnPhone(page, page.getByRole('dialog', { name: 'Register Interest' }), [/^Submit$/, /^Cancel$/]);
-  await openAs(page, person, '/feed');
+  const other = await signUp(request, 'Grace Hopper');
+  const { _id } = await other.addPost('Something to complain about.');
+  await openAs(page, person, `/post/${_id}`);
+  await page.getByRole('article').getByRole('button', { name: 'Report', exact: true }).click();
+  await expectOnPhone(page, page.getByRole('dialog', { name: 'Report this thought' }), [/^Submit$/, /^Cancel$/]);
 });

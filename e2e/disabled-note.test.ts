@@ -49,7 +49,7 @@ test('a note that an admin disabled shows a notice and can only be thrown away, 
   await expect(disabled.getByRole('button', { name: 'minutes' })).toBeVisible();
 });
 
-test('who edits a note while it is disabled is told why it is not saved', async ({ page, person }) => {
+test('an editor whose note is disabled meanwhile reads why it is not saved', async ({ page, person }) => {
   const note = await person.addNote({ title, description });
   await openAs(page, person, '/notes');
   await card(page, title).getByRole('button', { name: 'Edit' }).click();

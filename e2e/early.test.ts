@@ -9,13 +9,13 @@ async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/static/js/**', async (route) => {
     await promise;
-    // What a page asked for that was left meanwhile needs no answer.
+    // The page may have been left: its requests need no answer.
     await route.continue().catch(() => undefined);
   });
   return resolve;
 }
 
-test('what is pressed and typed before a page answers is not lost, and goes nowhere else', async ({ context }) => {
+test('clicks and text before hydration are not lost, and go nowhere else', async ({ context }) => {
   await context.addInitScript(rememberVersion);
   const page = await context.newPage();
   const letScriptsCome = await holdScripts(page);
@@ -73,7 +73,7 @@ const fields: Record<string, readonly (readonly [name: string, text: string])[]>
 };
 
 for (const [path, names] of Object.entries(fields)) {
-  test(`what is typed on ${path} before its scripts are there stays`, async ({ context }) => {
+  test(`text typed on ${path} before its scripts load stays`, async ({ context }) => {
     await context.addInitScript(rememberVersion);
     const page = await context.newPage();
     const letScriptsCome = await holdScripts(page);
@@ -81,7 +81,7 @@ for (const [path, names] of Object.entries(fields)) {
     const fieldOf = (name: string) =>
       page
         .getByRole('textbox', { name, exact: true })
-        // What offers something while one types, as Tags does once the page knows any.
+        // A field with suggestions, as Tags is once the page knows a tag.
         .or(page.getByRole('combobox', { name, exact: true }))
         .or(page.locator('[type=password], [type=search]').and(page.getByLabel(name, { exact: true })));
     for (const [name, text] of names) await fieldOf(name).pressSequentially(text);
@@ -89,7 +89,7 @@ for (const [path, names] of Object.entries(fields)) {
     await page.waitForFunction(() => !('replayEarlyEvents' in window) && 'cacheManager' in window);
     await page.waitForLoadState('networkidle');
     for (const [name, text] of names) await expect.soft(fieldOf(name), name).toHaveValue(text);
-    // What the page itself knows of it, a field shows that is drawn anew.
+    // A key press renders the field again, from the state of the page.
     for (const [name] of names) await fieldOf(name).press('End');
     for (const [name, text] of names) await expect.soft(fieldOf(name), name).toHaveValue(text);
   });
@@ -130,7 +130,7 @@ test('where scripts never come, no form with a password puts it into the address
   await context.close();
 });
 
-test('what is chosen and typed on a tool before it answers stays, and the tool knows of it', async ({ context }) => {
+test('options and text set on a tool before hydration stay, and the tool knows of them', async ({ context }) => {
   await context.addInitScript(rememberVersion);
   const page = await context.newPage();
   const letScriptsCome = await holdScripts(page);
@@ -178,7 +178,7 @@ test('files that are chosen before a tool answers are worked on', async ({ conte
   await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('early.txt');
 });
 
-test('what was rendered is not asked for again', async ({ page }) => {
+test('data of a rendered page is not requested again', async ({ page }) => {
   // The second visit finds pages that were rendered before; their age must not count against them.
   await page.goto('/feed');
   await page.goto('/blog');

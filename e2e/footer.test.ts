@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { openAs, tokenOf } from './support/people.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/screen.ts';
+import { expectNoSidewaysScroll } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -56,13 +56,12 @@ test('the footer leads on, takes an address for nothing, and fits every width', 
     await page.setViewportSize({ width, height: 700 });
     await expectNoSidewaysScroll(page);
   }
-  await expectAccessible(page);
 });
 
 test.describe('the version and the caches', () => {
   test.use({ serviceWorkers: 'allow', isFirstVisit: true });
 
-  test('what another version left is cleared once; Refresh clears it again and says when', async ({
+  test('data of another version is cleared once; Refresh clears it again and says when', async ({
     page,
     person,
     browser,

@@ -34,7 +34,7 @@ test('a note is edited, and its draft survives a reload', async ({ page, person 
   await expect(dialog.getByText('What you had typed before is back.')).toHaveCount(0);
 });
 
-test('what is typed survives a reload and an expired session', async ({ page, person }) => {
+test('a draft survives a reload and an expired session', async ({ page, person }) => {
   await openAs(page, person, '/notes');
   const form = page.getByRole('region', { name: 'Add a note' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Half a thought');

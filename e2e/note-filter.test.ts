@@ -53,7 +53,7 @@ test('the filter stands in the address: reload, the ways back and forth, and a l
   await expect(page).toHaveURL(/\/notes\?tag=plans&q=beans$/);
 });
 
-test('what the filter says leaves the page for the notes alone', async ({ page, person }) => {
+test('the words of the filter are sent in requests for notes alone', async ({ page, person }) => {
   await fill(person);
   const told: string[] = [];
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs } from './support/people.ts';
-import { card, expectAlert, tabTo } from './support/screen.ts';
+import { assistantMs, card, expectAlert, tabTo } from './support/screen.ts';
 
 // No test in this file touches the mouse.
 
@@ -61,7 +61,7 @@ test('corrections are picked and applied', async ({ page, person }) => {
   await tabTo(page, note.getByRole('button', { name: 'Correct' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Proposed corrections' });
-  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  await expect(dialog).toBeVisible({ timeout: assistantMs });
   const refused = dialog.getByRole('checkbox', { name: /recieve/ });
   await tabTo(page, refused);
   await page.keyboard.press('Space');

@@ -200,7 +200,7 @@ test('a new version waits while something is typed, in each tab by itself', asyn
   const title = form(page).getByRole('textbox', { name: 'Title' });
   await title.fill('Half a thought');
   const other = await context.newPage();
-  // What follows the worker's updates comes last of all.
+  // The script that watches for updates of the service worker loads last.
   const following = other.waitForResponse(/worker-updates/);
   await other.goto('/about');
   await untilControlled(other);
@@ -220,7 +220,7 @@ test('a new version waits while something is typed, in each tab by itself', asyn
   await expect(title).toHaveValue('Half a thought');
   await title.fill('');
   // It waits for three seconds in which nothing is unsaved, and is then loaded as a whole.
-  await expect.poll(() => loads, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => loads).toBeGreaterThan(0);
 });
 
 test('the app can be installed, and takes what other apps share', async ({ page, person }) => {
@@ -256,7 +256,7 @@ test('a tool that has been used works without a network; one that has not says s
   const download = page.getByRole('link', { name: 'Download Text.pdf' });
   await page.goto('/tools/text-to-pdf');
   await untilControlled(page);
-  // What comes with the first file is kept with the page: all of it is asked for at once, so it is here when nothing is under way.
+  // The parts for the first file are requested with the page, all at once: they are cached when no request is open.
   const underWay = new Set<Request>();
   page.on('request', (request) => underWay.add(request));
   page.on('requestfinished', (request) => underWay.delete(request));

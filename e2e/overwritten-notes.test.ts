@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs } from './support/people.ts';
-import { card, expectAccessible, expectAlert, undoOf } from './support/screen.ts';
+import { assistantMs, card, expectAccessible, expectAlert, holdAlerts, undoOf } from './support/screen.ts';
 
 const first = 'The whole recipe of the soup, as grandmother told it.';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Note' });
@@ -18,15 +18,14 @@ async function overwrite(page: Page, title: string, text: string): Promise<void>
 test('the alert of a save takes it back, with title and tags', async ({ page, person }) => {
   await person.addNote({ title: 'Soup of the house', description: first, tags: ['kitchen'] });
   await openAs(page, person, '/notes');
+  await holdAlerts(page);
   await card(page, 'Soup of the house').getByRole('button', { name: 'Edit' }).click();
   await dialogOf(page).getByRole('textbox', { name: 'Title' }).fill('Something else');
   await dialogOf(page).getByRole('textbox', { name: 'Tags' }).fill('other');
   await dialogOf(page).getByRole('textbox', { name: 'Description' }).fill('Hello');
   await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
-  const undo = undoOf(page, messages.notes.updated);
-  await undo.focus();
   await expect(card(page, 'Something else')).toContainText('Hello');
-  await undo.click();
+  await undoOf(page, messages.notes.updated).click();
   await expectAlert(page, 'success', messages.notes.previousTextBack);
   await expect(card(page, 'Soup of the house')).toContainText(first);
   await page.reload();
@@ -37,9 +36,10 @@ test('the alert of a save takes it back, with title and tags', async ({ page, pe
 test('undoing overwrites nothing that was saved since', async ({ page, person }) => {
   const { _id } = await person.addNote({ title: 'Soup of the house', description: first });
   await openAs(page, person, '/notes');
+  await holdAlerts(page);
   await overwrite(page, 'Soup of the house', 'Hello');
   const undo = undoOf(page, messages.notes.updated);
-  await undo.focus();
+  await expect(undo).toBeVisible();
   await person.updateNote(_id, { description: 'From the other device.' });
   await undo.click();
   const choice = page.getByRole('dialog', { name: 'Two versions of this note' });
@@ -52,8 +52,10 @@ test('undoing overwrites nothing that was saved since', async ({ page, person })
 test('a save that changes nothing has nothing to undo', async ({ page, person }) => {
   await person.addNote({ title: 'Soup of the house', description: first });
   await openAs(page, person, '/notes');
+  await holdAlerts(page);
   await overwrite(page, 'Soup of the house', first);
   await expectAlert(page, 'success', messages.notes.updated);
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
   await expect(undoOf(page, messages.notes.updated)).toHaveCount(0);
 });
 
@@ -61,13 +63,12 @@ test('a correction is undone as well', async ({ page, person }) => {
   const faulty = 'We recieve the letters on Monday.';
   await person.addNote({ title: 'With a mistake', description: faulty });
   await openAs(page, person, '/notes');
+  await holdAlerts(page);
   await card(page, 'With a mistake').getByRole('button', { name: 'Correct' }).click();
   const corrections = page.getByRole('dialog', { name: 'Proposed corrections' });
-  await corrections.getByRole('button', { name: /^Apply/ }).click({ timeout: 15_000 });
-  const undo = undoOf(page, messages.notes.corrected);
-  await undo.focus();
+  await corrections.getByRole('button', { name: /^Apply/ }).click({ timeout: assistantMs });
   await expect(card(page, 'With a mistake')).toContainText('receive');
-  await undo.click();
+  await undoOf(page, messages.notes.corrected).click();
   await expect(card(page, 'With a mistake')).toContainText(faulty);
 });
 
@@ -137,14 +138,13 @@ test('a note deleted for good leaves no text of it on the device', async ({ page
 
 test('the live demo undoes a save, too', async ({ page }) => {
   await page.goto('/live-demo');
+  await holdAlerts(page);
   const note = page.getByRole('region', { name: 'Your Notes' }).getByRole('article').first();
   const before = (await note.getByRole('group', { name: 'Note text' }).textContent()) ?? '';
   await note.getByRole('button', { name: 'Edit' }).click();
   await dialogOf(page).getByRole('textbox', { name: 'Description' }).fill('Hello');
   await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
-  const undo = undoOf(page, messages.notes.updated);
-  await undo.focus();
   await expect(note).toContainText('Hello');
-  await undo.click();
+  await undoOf(page, messages.notes.updated).click();
   await expect(note).toContainText(before);
 });

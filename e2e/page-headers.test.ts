@@ -99,9 +99,7 @@ test('a page takes neither markup nor scripts from what is a string alone', asyn
     again: refused,
   });
   const counted = async () => (await request.get('/metrics')).text();
-  await expect
-    .poll(counted, { timeout: 10_000 })
-    .toMatch(/csp_violations_total\{directive="require-trusted-types-for"\} [1-9]/);
+  await expect.poll(counted).toMatch(/csp_violations_total\{directive="require-trusted-types-for"\} [1-9]/);
   await page.context().close();
 });
 

@@ -1,7 +1,7 @@
 import { scriptLimit, scriptsOf, weighScripts } from '#testing/page-scripts.ts';
 import { expect, test } from './support/journey.ts';
 import { signUp } from './support/people.ts';
-import { publicPages } from './support/public-pages.ts';
+import { publicPages } from './support/checked-screens.ts';
 
 const lightPages = Object.values(publicPages)
   .flat()
@@ -14,7 +14,7 @@ test('the landing page and the pages of the tools keep to what scripts may weigh
   }
 });
 
-/** What a document may weigh that shows twenty thoughts, uncompressed, in bytes. */
+/** Size limit of a document with twenty thoughts, uncompressed, in bytes. */
 const feedLimit = 60 * 1024;
 
 test('a feed of twenty thoughts with three comments each is a small document', async ({ server, person, request }) => {

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from './support/journey.ts';
-import { publicPages } from './support/public-pages.ts';
+import { missingPage, publicPages } from './support/checked-screens.ts';
 
 /** Every page that a visitor may open, those that are not there too, and the status that it answers with. */
 const pages: [path: string, status: number][] = [
@@ -10,7 +10,7 @@ const pages: [path: string, status: number][] = [
   ['/blog/no-such-article', 404],
   ['/post/00000000-0000-7000-8000-000000000000', 404],
   ['/profile/00000000-0000-7000-8000-000000000000', 404],
-  ['/no/such/page', 404],
+  [missingPage, 404],
 ];
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });

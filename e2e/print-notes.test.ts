@@ -3,7 +3,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { openAs } from './support/people.ts';
 import { wordsOf } from './support/pdf-files.ts';
-import { card } from './support/screen.ts';
+import { card, holdAlerts } from './support/screen.ts';
 
 const paragraph = 'The path along the north shore is closed after the storm, so we took the ridge. ';
 
@@ -30,9 +30,13 @@ test('prints whole notes, all that are loaded, and nothing to press', async ({ p
   await second;
   await expect(card(page, 'A long one')).toBeVisible();
 
-  const words = await print(page, testInfo);
+  let words = '';
+  // That the second page has come into the list cannot be seen: only the cards on the screen are drawn.
+  await expect(async () => {
+    words = await print(page, testInfo);
+    for (let number = 12; number <= 70; number += 1) expect(words).toContain(`Words of ${number}, in full.`);
+  }).toPass();
   expect(words).toContain('The very end.');
-  for (let number = 12; number <= 70; number += 1) expect(words).toContain(`Words of ${number}, in full.`);
   expect(words).not.toContain('It is not loaded yet.');
   expect(words).toContain('More notes follow');
   for (const word of [
@@ -57,8 +61,9 @@ test('an alert or an open dialog is not on the paper', async ({ page, person }, 
   await person.addNote({ title: 'Short one', description: 'Words, in full.' });
   await person.addNote({ title: 'Goes away', description: 'Other words.' });
   await openAs(page, person, '/notes');
+  await holdAlerts(page);
   await card(page, 'Goes away').getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('button', { name: 'Undo' }).focus();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   const words = await print(page, testInfo);
   expect(words).toContain('Words, in full.');
   expect(words).not.toContain('Undo');

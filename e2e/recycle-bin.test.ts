@@ -23,7 +23,6 @@ test('notes are restored and deleted for good', async ({ page, person }) => {
   await openAs(page, person, '/recycle-bin');
   const item = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(page.getByRole('tab', { name: 'Notes 2' })).toHaveAttribute('aria-selected', 'true');
-  await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
 

@@ -39,7 +39,7 @@ test('a person switches two-step sign-in on, signs in with a code and with a rec
   const [recoveryCode = '', lastCode = ''] = await codes.allInnerTexts();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // What is shown once does not go by a slip.
+  // Escape does not close codes that are shown only once.
   await page.keyboard.press('Escape');
   await expect(codes).toHaveCount(10);
   const download = page.waitForEvent('download');

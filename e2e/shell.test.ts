@@ -2,43 +2,12 @@ import type { Page } from '@playwright/test';
 import { timings } from '#contract/limits.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs } from './support/people.ts';
-import { publicPages } from './support/public-pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, stopClock } from './support/screen.ts';
-import { expectLargeTargets, withFingers } from './support/small-targets.ts';
+import { missingPage } from './support/checked-screens.ts';
+import { expectAccessible, stopClock } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-
-// Each page is loaded once for all that is looked at in every page.
-for (const [group, paths] of Object.entries(publicPages)) {
-  test(`${group} fit every width, keep their own policy, and suit a finger`, async ({ page }) => {
-    for (const path of paths) {
-      await page.setViewportSize({ width: 320, height: 700 });
-      const answer = await page.goto(path);
-      expect(answer?.status(), path).toBe(200);
-      const policy = answer?.headers()['content-security-policy'] ?? '';
-      const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src '));
-      expect(scripts, path).toMatch(/^script-src 'self' 'sha256-[\w+/]{43}=' 'wasm-unsafe-eval'$/);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const width of [320, 768, 1440]) {
-        await page.setViewportSize({ width, height: 700 });
-        await expectNoSidewaysScroll(page);
-      }
-      await page.setViewportSize({ width: 360, height: 740 });
-      await withFingers(page, () => expectLargeTargets(page, path));
-    }
-  });
-}
-
-for (const path of ['/', '/login', '/signup', '/forgot-password', '/reset-password', '/pricing', '/nowhere']) {
-  test(`${path} is accessible, on a wide and a narrow window`, async ({ page }) => {
-    await page.goto(path);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectAccessible(page);
-  });
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -55,10 +24,11 @@ test.describe('without JavaScript', () => {
 });
 
 test('an unknown path answers 404 with a page that helps', async ({ page }) => {
-  const answer = await page.goto('/no/such/page');
+  const answer = await page.goto(missingPage);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page).toHaveTitle('Page not found · Thoughtleaf');
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Go home' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -169,7 +139,7 @@ test('the page-loading indicator runs 1.2 s after a change of the page, which be
   const indicator = page.getByRole('progressbar', { name: 'Loading page' });
   await expect(indicator).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.clock.runFor(timings.pageLoading - 1);
   await expect(indicator).toBeVisible();
   await page.clock.runFor(1);
@@ -180,17 +150,23 @@ test('the reading progress shows after a tenth of the page', async ({ page }) =>
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/');
   const bar = page.getByRole('progressbar', { name: 'Reading progress' });
-  const scrollTo = (share: number) =>
-    page.evaluate((part) => {
-      const { scrollHeight, clientHeight } = document.documentElement;
-      window.scrollTo(0, (scrollHeight - clientHeight) * part);
-    }, share);
-  await scrollTo(0.5);
-  await expect(bar).toHaveAttribute('aria-valuenow', '50');
-  await scrollTo(0.05);
-  await expect(bar).toHaveCount(0);
-  await scrollTo(1);
-  await expect(bar).toHaveAttribute('aria-valuenow', '100');
+  // The page grows while its pictures come: the share is taken again.
+  const expectAt = (share: number, percent: string | null) =>
+    expect
+      .poll(async () => {
+        await page.evaluate((part) => {
+          const { scrollHeight, clientHeight } = document.documentElement;
+          window.scrollTo(0, (scrollHeight - clientHeight) * part);
+        }, share);
+        const [value = null] = await bar.evaluateAll((bars) =>
+          bars.map((shown) => shown.getAttribute('aria-valuenow')),
+        );
+        return value;
+      })
+      .toBe(percent);
+  await expectAt(0.5, '50');
+  await expectAt(0.05, null);
+  await expectAt(1, '100');
 });
 
 test('the first Tab finds the link to the content, and a change of the page is announced', async ({ page }) => {

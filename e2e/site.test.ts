@@ -73,8 +73,8 @@ test('maintenance stops calls and pages with a sentence, and nothing typed is lo
 
   await changeSite({ server, request }, { maintenanceMode: false });
   await page.getByRole('link', { name: 'Try again' }).click();
-  expect(await tokenOf(page)).toBe(person.token);
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Kept through the break');
+  expect(await tokenOf(page)).toBe(person.token);
   await form.getByRole('button', { name: 'Add Note' }).click();
   await expectAlert(page, 'success', messages.notes.added);
 });
@@ -157,14 +157,15 @@ test('an opened note is counted for its owner once a day, and no page of it', as
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
   }
-  const counted = withDatabase(server.dataDir, (database) => ({
-    notes: database
-      .prepare('select views from note_views inner join notes on notes.id = note_views.note_id where title = ?')
-      .all('Opened twice')
-      .map(({ views }) => Number(views)),
-    pages: database.prepare("select path from page_views where path like '/notes/%'").all(),
-  }));
-  expect(counted).toEqual({ notes: [1], pages: [] });
+  const counted = () =>
+    withDatabase(server.dataDir, (database) => ({
+      notes: database
+        .prepare('select views from note_views inner join notes on notes.id = note_views.note_id where title = ?')
+        .all('Opened twice')
+        .map(({ views }) => Number(views)),
+      pages: database.prepare("select path from page_views where path like '/notes/%'").all(),
+    }));
+  await expect.poll(counted).toEqual({ notes: [1], pages: [] });
 });
 
 test('a page view is counted once for a visitor, and not against their wish', async ({ browser, server }) => {

@@ -21,7 +21,7 @@ const test = journey.extend<object, { server: ServersInTurn }>({
       await use(servers);
       await servers.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
 });
 

@@ -36,13 +36,10 @@ for (const [script, text] of Object.entries(texts)) {
     await page.waitForLoadState('networkidle');
     expect(fonts()).toEqual([script]);
     const family = script.length === 2 ? script.toUpperCase() : `${script.charAt(0).toUpperCase()}${script.slice(1)}`;
-    expect(
-      await page.evaluate(([name, words]) => document.fonts.check(`16px "${name}"`, words), [
-        `Noto Sans ${family} Variable`,
-        // The space between the words is in a Latin font.
-        text.replaceAll(' ', ''),
-      ] as const),
-    ).toBe(true);
+    // The space between the words is in a Latin font.
+    const given = [`Noto Sans ${family} Variable`, text.replaceAll(' ', '')] as const;
+    const isLoaded = () => page.evaluate(([name, words]) => document.fonts.check(`16px "${name}"`, words), given);
+    await expect.poll(isLoaded).toBe(true);
   });
 }
 
@@ -55,7 +52,7 @@ test('Japanese takes its kanji from the Japanese font', async ({ page, person })
   expect(fonts()).not.toContain('kr');
 });
 
-test('what is typed in a field or written in a note is drawn as well', async ({ page, person }) => {
+test('text in a field or a note has its font as well', async ({ page, person }) => {
   const fonts = watchFonts(page);
   await openAs(page, person, '/notes');
   await page.getByRole('textbox', { name: 'Title' }).first().fill('हिन्दी');

@@ -24,7 +24,6 @@ test.describe('on a phone', () => {
     expect(first?.y, 'how far down the first note stands').toBeLessThan(400);
     const button = await opener(page).boundingBox();
     expect(button?.height).toBeGreaterThanOrEqual(44);
-    await expectAccessible(page);
 
     await opener(page).tap();
     await expect(title(page)).toBeFocused();
@@ -40,7 +39,7 @@ test.describe('on a phone', () => {
     await expect(opener(page)).toBeFocused();
   });
 
-  test('what is begun stays when the form is folded, and unfolds it after a reload', async ({ page, person }) => {
+  test('a draft stays when the form is folded, and unfolds it after a reload', async ({ page, person }) => {
     await openAs(page, person, '/notes');
     await opener(page).press('Enter');
     await title(page).fill('Half a thought');

@@ -2,7 +2,7 @@ import { expect, test } from './support/journey.ts';
 import { openAs } from './support/people.ts';
 import { card } from './support/screen.ts';
 
-test('what is written from right to left stands at the right, the rest at the left', async ({ page, person }) => {
+test('text written from right to left is aligned right, other text left', async ({ page, person }) => {
   await person.addNote({ title: 'ملاحظات من ورشة الخط', description: 'القلم يُقطع مائلاً.\nAn English line.' });
   await person.addNote({ title: 'Notes of a workshop', description: 'The pen is cut.' });
   await openAs(page, person, '/notes');

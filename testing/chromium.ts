@@ -20,7 +20,7 @@ const wholeChromium = '/usr/bin/chromium';
 /** Without the browser's own windows: a journey takes two thirds of the processor time. It knows no notifications. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** Where Playwright's channel `chrome` looks. */
+/** The paths that Playwright's channel `chrome` tries. */
 const chromePaths = [
   '/opt/google/chrome/chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

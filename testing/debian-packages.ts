@@ -35,7 +35,7 @@ export function installFromDebian(packages: readonly string[]): void {
   }
 }
 
-/** Where a program lies. Debian has servers where only root's PATH leads. */
+/** The path of a program. Debian keeps servers in a folder that only root's PATH has. */
 const locate = (program: Program): string | undefined =>
   [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
     .map((folder) => join(folder, program))

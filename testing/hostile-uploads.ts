@@ -9,7 +9,7 @@ export interface HostileUpload {
   bytes: Buffer;
 }
 
-/** What a script that runs asks for: nothing else does. */
+/** Only a script that runs requests this path. */
 export const ranMarker = '/a-script-ran';
 
 const script = `new Image().src='${ranMarker}'`;

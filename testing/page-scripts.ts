@@ -1,4 +1,4 @@
-/** What the scripts of a page may weigh together before anything is done on it: compressed with gzip, in bytes. */
+/** Size limit of the scripts that a page loads before any action, together: gzipped, in bytes. */
 export const scriptLimit = 150 * 1024;
 
 /** The paths of the scripts that a page's HTML names; at least one. */

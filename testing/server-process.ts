@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 const root = path.join(import.meta.dirname, '..');
 
 /** A start takes about a second; beside much else on the machine, one of ten processes on each core was seen to need 15 s. */
-const startMs = 40_000;
+const startMs = 60_000;
 /** The server promises to be gone 10 s after SIGTERM. */
 const endMs = 12_000;
 
@@ -15,7 +15,7 @@ const endMs = 12_000;
 export interface ServerProcess {
   origin: string;
   process: ChildProcess;
-  /** What it wrote so far, on both outputs. */
+  /** Its output so far, stdout and stderr. */
   output: () => string;
   /** Sends a signal and waits for the end; answers the exit code, null where a signal ended it. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installFromDebian } from './debian-packages.ts';
 
-/** What drives the small browser of WebKit for GTK, and the screen that it is shown on. */
+/** The WebDriver of WebKit for GTK, and the virtual screen for its browser. */
 export interface WebKitPrograms {
   driver: string;
   screen: string;
@@ -13,7 +13,7 @@ const packages = ['webkit2gtk-driver', 'xvfb'];
 /** The line for a person who has none. */
 export const webkitMissing = `No WebKit for its journeys: install it (Debian: apt-get install ${packages.join(' ')}).`;
 
-/** Where both programs lie, undefined where one is missing. */
+/** The paths of both programs, undefined if one is missing. */
 export const findWebKit = (): WebKitPrograms | undefined =>
   Object.values(programs).every((path: string) => existsSync(path)) ? programs : undefined;
 

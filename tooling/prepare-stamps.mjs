@@ -3,8 +3,19 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What the build reads. Tests are not part of it. */
-const SOURCES = ['web', 'tools', 'contract', 'lib', 'content', 'tooling', 'vite.config.ts', 'package-lock.json'];
+/** Files and folders that the build reads. Tests are not part of it. */
+export const SOURCES = [
+  'web',
+  'tools',
+  'contract',
+  'lib',
+  'content',
+  'tooling',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 
 const INSTALL_STAMP = 'node_modules/.thoughtleaf-installed';
 const BUILD_STAMP = 'dist/.thoughtleaf-built';

@@ -2,6 +2,9 @@ import { messages } from '#contract/messages.ts';
 import { expect, test } from '../support/engine-journey.ts';
 import { freshEmail } from '../support/people.ts';
 
+/** An alert goes after 3 s: the page is asked more often than a poll does by itself. */
+const quickly = { intervals: [50] };
+
 test('somebody signs up, writes a note and shares a thought', async ({ tab }) => {
   await tab.open('/signup');
   await tab.fill('Name', 'Grace Hopper');
@@ -16,14 +19,14 @@ test('somebody signs up, writes a note and shares a thought', async ({ tab }) =>
   await tab.fill('Title', 'By the lake');
   await tab.fill('Description', 'The path along the north shore is closed, so we took the ridge.');
   await tab.press('Add Note');
-  await expect.poll(tab.text).toContain(messages.notes.added);
+  await expect.poll(tab.text, quickly).toContain(messages.notes.added);
   await tab.open('/notes');
   await expect.poll(tab.text).toMatch(/By the lake[^]*we took the ridge/);
 
   await tab.open('/feed');
   await tab.fill('Share a thought', 'Seen from another engine.');
   await tab.press('Post');
-  await expect.poll(tab.text).toContain(messages.feed.posted);
+  await expect.poll(tab.text, quickly).toContain(messages.feed.posted);
   await tab.open('/feed');
   await expect.poll(tab.text).toContain('Seen from another engine.');
 });

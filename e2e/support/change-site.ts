@@ -7,7 +7,7 @@ import { expect } from './journey.ts';
 /** The column of a setting, as the server keeps it. */
 const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Where a journey's server answers and keeps its data. */
+/** The server of a journey: its data folder, and requests to it. */
 interface Site {
   server: { dataDir: string };
   request: APIRequestContext;

@@ -5,7 +5,7 @@ import { startWebKit } from './drive-webkit.ts';
 
 const engines = { firefox: startFirefox, webkit: startWebKit };
 
-/** What the projects of `playwright.config.ts` set. */
+/** Options that the projects of `playwright.config.ts` set. */
 export interface EngineOptions {
   engineName: keyof typeof engines;
 }

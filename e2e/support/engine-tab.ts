@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { PlainFile } from './plain-files.ts';
 
-/** What a person sees and does in a page, in whichever engine. Playwright drives only builds of its own of Firefox and WebKit. */
+/** A tab of any engine, as a person uses it. Playwright itself drives only its own builds of Firefox and WebKit. */
 export interface EngineTab {
-  /** What the page complained of so far: errors, breaches of its policy, requests to another origin. */
+  /** Problems of the page so far: errors, policy violations, requests to another origin. */
   problems: () => Promise<readonly string[]>;
   /** Opens a page of the worker's server, and waits until it answers. */
   open: (path: string) => Promise<void>;
@@ -17,10 +17,10 @@ export interface EngineTab {
   chooseFiles: (files: readonly PlainFile[]) => Promise<void>;
   /** Presses a download link as soon as it is there; answers the bytes that the browser saved. */
   saveResult: (name: string) => Promise<Buffer>;
-  /** What the whole page says. */
+  /** The text of the whole page. */
   text: () => Promise<string>;
   path: () => Promise<string>;
-  /** Whether something of that name is known to all scripts of the page. */
+  /** True if the page has a global variable of that name. */
   hasGlobal: (name: string) => Promise<boolean>;
   close: () => Promise<void>;
 }

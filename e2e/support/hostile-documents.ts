@@ -8,7 +8,7 @@ const drawing = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="fetch('${evil}/svg')"><style>@import '${evil}/svg.css'; rect { fill: url(${evil}/fill.svg#a) }</style><script>fetch('${evil}/script')</script><image href="${evil}/image.png"/><rect width="9" height="9"/></svg>`,
 )}`;
 
-/** What a hostile page tries: each of these would call out, run, lead away, or be reported by the browser. */
+/** Attacks of a hostile page: each would send a request, run, navigate, or make the browser send a report. */
 const page = `<html onclick="a()" style="background: url(${evil}/root.png)"><head><base href="${evil}/"><meta http-equiv="refresh" content="0;url=${evil}/">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; report-uri ${evil}/report">
 <link rel="prefetch" href="${evil}/prefetch"><link rel="preload" as="image" href="${evil}/preload"><link rel="stylesheet" href="${evil}/a.css">

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { PlainFile } from './plain-files.ts';
 
-/** What a native program makes of a file; `args` are given the paths of the file and of what it is to write. */
+/** The output of a native program for a file. `args` takes the paths of the input and of the output. */
 function run(program: string, pdf: Buffer, args: (from: string, to: string) => string[]): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'journey-pdf-'));
   try {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { postSchema, type Post } from '#contract/feed.ts';
 import { noteSchema, type Note } from '#contract/notes.ts';
 import { userSchema } from '#contract/session.ts';
+import { openWithStorage } from './open-with-storage.ts';
 import type { PlainFile } from './plain-files.ts';
 
 /** A user with an account and a session, and their calls past the screens. */
@@ -37,7 +38,7 @@ const postAnswer = z.object({ data: postSchema });
 /** An address that nobody has yet. */
 export const freshEmail = (): string => `${randomUUID()}@example.com`;
 
-/** What somebody does in the feed. */
+/** The calls of a user in the feed. */
 function onFeed(request: APIRequestContext, headers: Record<string, string>) {
   const readPost = async (answer: APIResponse) => z.parse(postAnswer, await answer.json()).data;
   return {
@@ -105,12 +106,8 @@ export async function isTokenAlive(request: APIRequestContext, token: string): P
 }
 
 /** Opens a page with a token in the browser's storage, as somebody who logged in before. */
-export async function openAs(page: Page, { token }: Pick<Person, 'token'>, path: string): Promise<void> {
-  // Any file of the origin will do to reach its storage.
-  await page.goto('/favicon.svg');
-  await page.evaluate((given) => localStorage.setItem('token', given), token);
-  await page.goto(path);
-}
+export const openAs = (page: Page, { token }: Pick<Person, 'token'>, path: string): Promise<void> =>
+  openWithStorage(page, { token }, path);
 
 /** Fills the form of the login page and sends it. */
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** WCAG 2.2 AA is these five together. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What fades or slides in has arrived: half-way its colours are none of ours. What moves for ever is not waited for. */
+/** Waits for animations that end: half-way through a fade, axe would measure mixed colours. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const ending = document
@@ -37,7 +37,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * The page has shown an alert of this type with exactly these words since it was loaded, whether or not it still stands
- * there. Each alert shown answers for one expectation. `timeout` is in milliseconds, for what takes longer to come than anything else.
+ * there. Each alert shown answers for one expectation. `timeout` is in milliseconds.
  */
 export async function expectAlert(
   page: Page,
@@ -55,7 +55,24 @@ export async function expectAlert(
   }, wanted);
 }
 
-/** The Undo of an alert. The alert stays while this has the focus. */
+/**
+ * Alerts of this page stay until they are dismissed or replaced, as if the focus were on them. By themselves they go after 3 s, in which
+ * a busy machine may not get to their buttons. Ends with the next load of the page.
+ */
+export const holdAlerts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.holdsAlerts = true;
+  });
+
+/** Ends `holdAlerts`: the time of the alert on the screen begins anew. */
+export const releaseAlerts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.holdsAlerts = false;
+    for (const alert of document.querySelectorAll('[data-alert-type]'))
+      alert.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  });
+
+/** The Undo of an alert. `holdAlerts` keeps the alert until it is pressed. */
 export const undoOf = (page: Page, text: string): Locator =>
   page.locator('[data-alert-type]').filter({ hasText: text }).getByRole('button', { name: 'Undo' });
 
@@ -65,9 +82,13 @@ export async function expectRefused(field: Locator, text: string): Promise<void>
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 }
 
+/** How long the assistant may take, in milliseconds: the first text waits until the server has read its dictionary. */
+export const assistantMs = 40_000;
+
 /** Stops the page's clock from now on; `page.clock.runFor` moves it. */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  // A clock pauses only at a time to come. A busy machine may need longer than this second between the two calls.
+  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
 }
 
 /** Nothing on the page reaches past the right edge of the window. */

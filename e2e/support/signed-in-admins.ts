@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { adminInfoSchema, type AdminInfo } from '#contract/admins.ts';
 import type { AdminRole } from '#contract/roles.ts';
 import { firstAdmin } from '#testing/fresh-server.ts';
+import { openWithStorage } from './open-with-storage.ts';
 import { freshEmail } from './people.ts';
 
 /** Somebody with a session in the back office. */
@@ -40,12 +41,6 @@ export async function addAdmin(request: APIRequestContext, role: AdminRole): Pro
 /** Opens a page of the back office as a new admin of a role, who signed in before. */
 export async function openAsAdmin(page: Page, role: AdminRole, path: string): Promise<SignedInTestAdmin> {
   const somebody = await addAdmin(page.request, role);
-  // Any file of the origin will do to reach its storage.
-  await page.goto('/favicon.svg');
-  await page.evaluate(({ admin, token }) => {
-    localStorage.setItem('adminToken', token);
-    localStorage.setItem('adminInfo', JSON.stringify(admin));
-  }, somebody);
-  await page.goto(path);
+  await openWithStorage(page, { adminToken: somebody.token, adminInfo: JSON.stringify(somebody.admin) }, path);
   return somebody;
 }

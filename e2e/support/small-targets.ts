@@ -24,7 +24,7 @@ function findSmallTargets(): string[] {
     const isShown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     if (!isShown || control.matches('[type=hidden], [tabindex="-1"]') || isInText(control)) continue;
     const { width, height } = sizeOf(control);
-    // What is for screen readers alone is a pixel, until it has the focus.
+    // Controls for screen readers alone are one pixel, until they have the focus.
     if (width < 2 || height < 2 || (width > 43.9 && height > 43.9)) continue;
     const name = control.getAttribute('aria-label') ?? control.textContent.trim();
     found.push(`${control.localName} "${name.slice(0, 40)}" ${Math.round(width)} x ${Math.round(height)}`);

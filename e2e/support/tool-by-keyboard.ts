@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { PlainFile } from './plain-files.ts';
 import { tabTo } from './screen.ts';
-import { chosenFiles, downloadLink } from './tool-files.ts';
+import { chosenFiles, downloadLink, resultMs } from './tool-files.ts';
 
 export interface KeyboardWork {
   slug: string;
   files: readonly PlainFile[];
   /** The first file is moved down by one, where the order counts. */
   isReordered?: boolean;
-  /** What is set: the name of a control, the key that is pressed in it, and what then stands in it. */
+  /** The changed option: the name of its control, the key to press, and the value afterwards. */
   option: { name: string | RegExp; key: string; value: string };
   action: 'Convert' | 'Merge' | 'Compress';
   result: string;
@@ -41,7 +41,7 @@ export async function workByKeyboard(page: Page, work: KeyboardWork): Promise<Bu
 
   await tabTo(page, page.getByRole('button', { name: work.action, exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: resultMs });
   const saved = page.waitForEvent('download');
   await tabTo(page, downloadLink(page, work.result));
   await page.keyboard.press('Enter');

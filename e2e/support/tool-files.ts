@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Download, expect, type Locator, type Page } from '@playwright/test';
 import type { PlainFile } from './plain-files.ts';
 
 /** The rows of the files that were chosen in a tool. */
@@ -16,11 +16,19 @@ export async function chooseFiles(page: Page, chosen: PlainFile[]): Promise<void
 export const downloadLink = (page: Page, name: string): Locator =>
   page.getByRole('link', { name: `Download ${name}`, exact: true });
 
-/** Presses a download link; answers the bytes that the browser saved. */
-export async function saveResult(page: Page, name: string): Promise<Buffer> {
+/** How long a result may take, in milliseconds: a busy machine starts a worker and its engine in seconds. */
+export const resultMs = 40_000;
+
+/** Presses a download link as soon as it is there; answers the file that the browser saved. */
+export async function saveFile(page: Page, name: string): Promise<Download> {
+  await expect(downloadLink(page, name)).toBeVisible({ timeout: resultMs });
   const saved = page.waitForEvent('download');
   await downloadLink(page, name).click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe(name);
-  return readFile(await file.path());
+  return file;
 }
+
+/** The bytes of a result, saved by its download link. */
+export const saveResult = async (page: Page, name: string): Promise<Buffer> =>
+  readFile(await (await saveFile(page, name)).path());

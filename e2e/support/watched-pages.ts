@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** `type: text` of each alert since the page was loaded; written by the watched page. */
     shownAlerts?: string[];
+    /** True if alerts do not go by themselves; set by `holdAlerts`. */
+    holdsAlerts?: boolean;
   }
 }
 
@@ -18,6 +20,7 @@ function recordAlerts(): void {
       if (alertType === undefined) continue;
       const words = [...alert.childNodes].filter((part) => part.nodeName !== 'BUTTON').map((part) => part.textContent);
       shown.push(`${alertType}: ${words.join('')}`);
+      if (window.holdsAlerts === true) alert.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     }
   };
   new MutationObserver((changes) => {
@@ -30,17 +33,17 @@ const notOurs = [
   'Failed to load resource',
   // Playwright's recorder fetches what a page previews, and the policy stops it.
   "Connecting to 'blob:",
-  // What Chrome says of every subscription in a context of Playwright's; the page itself warns.
+  // Chrome reports every push subscription in a private window; the page itself warns.
   'Chrome currently does not support the Push API in incognito mode',
-  // What Playwright puts into every frame, those that no script may run in among them.
+  // Playwright injects a script into every frame, sandboxed ones included.
   "Blocked script execution in 'about:",
-  // What the page of a broken connection reports, on purpose.
+  // The page reports a broken connection, on purpose.
   'Loading chunk',
 ];
 
 /**
  * Records the alerts of every page of a context, and collects what no page may do: errors in the console, breaches of
- * its own policy, requests to another origin than that of `baseURL`. What is found later is added to the answer.
+ * its own policy, requests to another origin than that of `baseURL`. Later problems are added to the array.
  */
 export async function watch(context: BrowserContext, baseURL: string): Promise<string[]> {
   const { origin } = new URL(baseURL);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import type { PlainFile } from '../support/plain-files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen.ts';
-import { chooseFiles, saveResult } from '../support/tool-files.ts';
+import { chooseFiles, resultMs, saveResult } from '../support/tool-files.ts';
 import { oleFile, workbook } from '../support/workbook-files.ts';
 
 const option = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
@@ -14,7 +14,7 @@ const csv = (name: string, content: string | Buffer): PlainFile => ({
   buffer: Buffer.from(content),
 });
 
-/** What a program that is not ours reads on each page, row by row. */
+/** The text of each page, row by row, as pdftotext reads it. */
 function pagesOf(pdf: Buffer): string[] {
   const { error, status, stdout } = spawnSync('pdftotext', ['-enc', 'UTF-8', '-layout', '-', '-'], { input: pdf });
   if (error) throw new Error('pdftotext is needed by this test (apt-get install poppler-utils).', { cause: error });
@@ -29,7 +29,6 @@ test('a workbook and a CSV file are printed on the device, by keyboard too', asy
   await page.goto('/tools/excel-to-pdf');
   await expect(page.getByRole('heading', { name: 'Excel to PDF', level: 1 })).toBeVisible();
   await expect(page.getByText('Your files never leave your device.')).toBeVisible();
-  await expectAccessible(page);
   await chooseFiles(page, [
     workbook('accounts.xlsx'),
     csv('stock.csv', 'Item;Price\n"Tea; green";1,50\nTee für zwei;3\n'),
@@ -40,8 +39,8 @@ test('a workbook and a CSV file are printed on the device, by keyboard too', asy
   await expect(page.getByRole('spinbutton', { name: 'Scale (%)' })).toHaveValue('100');
   await option(page, 'At the foot of each page').selectOption('pages');
   await page.getByRole('button', { name: 'Convert' }).press('Enter');
-  await expect(page.getByRole('heading', { name: '2 files are ready' })).toBeFocused({ timeout: 20_000 });
-  await expect(page.getByRole('img', { name: 'Page 2' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: '2 files are ready' })).toBeFocused({ timeout: resultMs });
+  await expect(page.getByRole('img', { name: 'Page 2' })).toBeVisible({ timeout: resultMs });
   await expectAccessible(page);
   for (const width of [768, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -69,7 +68,7 @@ test('some sheets of a workbook are chosen by name or number, and what cannot be
   ]);
   await page.getByRole('textbox', { name: 'Sheets of book.xlsx' }).fill('second, 7');
   await page.getByRole('button', { name: 'Convert' }).click();
-  await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: resultMs });
   await expect(refusal(page, 'old.xls is an old Excel workbook (.xls): save it as .xlsx first.')).toBeVisible();
   await expect(refusal(page, 'secret.xlsx is protected by a password: save it without one first.')).toBeVisible();
   await expect(refusal(page, 'cut.xlsx is damaged and cannot be read.')).toBeVisible();

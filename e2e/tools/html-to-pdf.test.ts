@@ -5,7 +5,7 @@ import { rememberVersion } from '#testing/remember-version.ts';
 import { expect, test } from '../support/journey.ts';
 import type { PlainFile } from '../support/plain-files.ts';
 import { expectAccessible, expectNoSidewaysScroll, tabTo } from '../support/screen.ts';
-import { chooseFiles, downloadLink } from '../support/tool-files.ts';
+import { chooseFiles, saveFile } from '../support/tool-files.ts';
 
 const html = (name: string, content: string | Buffer): PlainFile => ({
   name,
@@ -16,13 +16,7 @@ const html = (name: string, content: string | Buffer): PlainFile => ({
 const convert = async (page: Page) => page.getByRole('button', { name: 'Convert', exact: true }).click();
 
 /** Presses a download link; answers where the file lies. */
-async function save(page: Page, name: string): Promise<string> {
-  const saved = page.waitForEvent('download', { timeout: 40_000 });
-  await downloadLink(page, name).click({ timeout: 40_000 });
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe(name);
-  return file.path();
-}
+const save = async (page: Page, name: string): Promise<string> => (await saveFile(page, name)).path();
 
 /** Asks a program that is not ours. */
 function ask(program: string, given: string[]): string {
@@ -61,7 +55,7 @@ footer { position: fixed; bottom: 0 }
 <h2>Chapter</h2><table><thead><tr><td>Head</td></tr></thead><tbody>${'<tr><td>Row</td></tr>'.repeat(60)}</tbody></table>
 <h2 id="last">End</h2><p style="text-transform:uppercase">Last words</p><footer>Everywhere</footer></body></html>`;
 
-/** What a hostile document tries: each of these would call out, run, or lead away. */
+/** Attacks of a hostile document: each would send a request, run, or navigate. */
 const hostile = `<html><head><base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/">
 <link rel="stylesheet" href="https://evil.example/a.css"><link rel="preconnect" href="https://evil.example">
 <script>parent.ran = 'script'; fetch('https://evil.example/b')</script><script src="https://evil.example/c.js"></script>
@@ -83,7 +77,6 @@ onerror="parent.ran = 'onerror'" alt="a picture"><img src="data:," onerror="pare
 
 test('a document is printed as its styles say, with its links, headings and page rules', async ({ page }) => {
   await page.goto('/tools/html-to-pdf');
-  await expectAccessible(page);
   await chooseFiles(page, [html('report.html', report)]);
   await convert(page);
   const pdf = await save(page, 'report.pdf');
@@ -122,7 +115,7 @@ test('a document is printed as its styles say, with its links, headings and page
   await expectAccessible(page);
 });
 
-/** Where the words of a PDF stand on their pages: the tops of their letters' boxes, in points. */
+/** Positions of the words of a PDF: the tops of their boxes, in points. */
 const topsOf = (pdf: string) =>
   Array.from(ask('pdftotext', ['-bbox', pdf, '-']).matchAll(/yMin="([\d.]+)".*>(.*)<\/word>/g), ([, top, word]) => ({
     word,
@@ -178,10 +171,9 @@ test('a hostile document runs nothing and calls nobody', async ({ browser, baseU
   await page.close();
 });
 
-test('what is no markup is refused in a sentence, and what is enormous neither hangs nor breaks the page', async ({
+test('a file without markup is refused with a message, and an enormous one neither hangs nor breaks the page', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await page.goto('/tools/html-to-pdf');
   await page.getByLabel('Wide content').selectOption('Shrink until it fits');
   await chooseFiles(page, [

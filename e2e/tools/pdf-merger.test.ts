@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { locked, photoPdf, wordsOf } from '../support/pdf-files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen.ts';
-import { chooseFiles, chosenFiles, saveResult } from '../support/tool-files.ts';
+import { chooseFiles, chosenFiles, resultMs, saveResult } from '../support/tool-files.ts';
 
-const ready = { timeout: 20_000 };
+const ready = { timeout: resultMs };
 
 /** Pastes a file as a file manager's copy gives it. */
 const paste = (page: Page, name: string, bytes: readonly number[]) =>

@@ -4,14 +4,14 @@ import { expect, test } from '../support/journey.ts';
 import { expectAccessible, expectNoSidewaysScroll, tabTo } from '../support/screen.ts';
 import { chooseFiles } from '../support/tool-files.ts';
 
-/** What a frame held when the browser began to print it. */
+/** The content of a frame when the browser began to print it. */
 interface Printed {
   title: string;
   text: string;
   sandbox: string | null;
   /** Its rules for pages, in their order. */
   pages: string[];
-  /** What a style sheet of the document gives a paragraph. */
+  /** The colour of a paragraph, from a style sheet of the document. */
   color: string;
 }
 

@@ -3,7 +3,7 @@ import { calmWords, hostileDocx, hostilePages } from '../support/hostile-documen
 import { expect, test } from '../support/journey.ts';
 import { chooseFiles, saveResult } from '../support/tool-files.ts';
 
-/** What is ours and comes when it is used: scripts, styles, fonts and WebAssembly. That the page was opened is counted. */
+/** Files of the app that load on first use: scripts, styles, fonts and WebAssembly. The page view is counted, too. */
 const isPart = (address: string, origin: string) =>
   address.startsWith(`${origin}/static/`) || /^(?:blob|data):|\/api\/analytics\/pageview$/.test(address);
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { picture, plainText } from '../support/plain-files.ts';
-import { expectAccessible, expectAlert, expectNoSidewaysScroll, undoOf } from '../support/screen.ts';
-import { chooseFiles, chosenFiles, downloadLink, saveResult } from '../support/tool-files.ts';
+import { expectAccessible, expectAlert, expectNoSidewaysScroll, holdAlerts, undoOf } from '../support/screen.ts';
+import { chooseFiles, chosenFiles, downloadLink, resultMs, saveResult } from '../support/tool-files.ts';
 
 /** Drops a text file on the page, beside the drop zone. */
 const drop = (page: Page, name: string) =>
@@ -30,7 +30,6 @@ test('pictures become a PDF on the device: chosen, ordered by keyboard, converte
   });
   await page.goto('/tools');
   await expect(page.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
-  await expectAccessible(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Image to PDF/ })
@@ -48,7 +47,7 @@ test('pictures become a PDF on the device: chosen, ordered by keyboard, converte
   await expect(chosenFiles(page)).toContainText([/^first\.png/, /^second\.png/, /^broken\.png/, /^words\.txt/]);
   await expect(page.getByRole('alert').filter({ hasText: 'words.txt is not a picture.' })).toBeVisible();
 
-  // What cannot be used has no place among them.
+  // A refused file cannot be moved.
   await expect(page.getByRole('button', { name: 'Move down words.txt' })).toHaveCount(0);
 
   const moveDown = page.getByRole('button', { name: 'Move down first.png' });
@@ -60,6 +59,7 @@ test('pictures become a PDF on the device: chosen, ordered by keyboard, converte
   await dragRow(page, 1, 0);
   await expect(chosenFiles(page)).toContainText([/^first\.png/, /^second\.png/, /^broken\.png/, /^words\.txt/]);
   await dragRow(page, 0, 1);
+  await holdAlerts(page);
   await page.getByRole('button', { name: 'Remove second.png' }).click();
   await expect(chosenFiles(page)).toHaveCount(3);
   await undoOf(page, 'second.png was taken off the list.').click();
@@ -69,9 +69,9 @@ test('pictures become a PDF on the device: chosen, ordered by keyboard, converte
   await page.getByRole('button', { name: 'Convert' }).click();
   // The worker itself could reach nobody else, either.
   expect((await script).headers()['content-security-policy']).toContain("default-src 'none'");
-  await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: resultMs });
   await expect(page.getByRole('alert').filter({ hasText: /^broken\.png is/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Page 2' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('img', { name: 'Page 2' })).toBeVisible({ timeout: resultMs });
   await expectAccessible(page);
   for (const width of [768, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -89,7 +89,7 @@ test('pictures become a PDF on the device: chosen, ordered by keyboard, converte
   // The sight of the pages is counted, and nothing else goes out.
   expect(sent.filter((request) => /PNG|PDF|first\.png/.test(request))).toEqual([]);
 
-  // What was set is remembered; once saved, the page is left without a question.
+  // The options are remembered. With its result saved, the page is left without a question.
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Page size' })).toHaveValue('A4');
   await page.getByRole('button', { name: 'Reset' }).click();
@@ -121,10 +121,10 @@ test('work in progress can be cancelled, a dead worker is told, and several resu
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Convert' }).click();
-  await expect(downloadLink(page, 'two.pdf')).toBeVisible({ timeout: 20_000 });
+  await expect(downloadLink(page, 'two.pdf')).toBeVisible({ timeout: resultMs });
   await expect(page.getByRole('alert').filter({ hasText: /^one\.txt could not be finished/ })).toBeVisible();
   await page.getByRole('button', { name: 'Convert' }).click();
-  await expect(downloadLink(page, 'one.pdf')).toBeVisible({ timeout: 20_000 });
+  await expect(downloadLink(page, 'one.pdf')).toBeVisible({ timeout: resultMs });
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all' }).click();
   const zip = await saved;
@@ -139,7 +139,7 @@ test('work in progress can be cancelled, a dead worker is told, and several resu
   expect((await saveResult(page, 'Text.pdf')).toString('latin1')).toMatch(/^%PDF-/);
 });
 
-test('what a tool needs for files may come after them', async ({ page }) => {
+test('the parts for files may load after the files are chosen', async ({ page }) => {
   const parts = '**/static/{js,assets}/lazy-parts-*';
   const held = Promise.withResolvers<void>();
   await page.route(parts, async (route) => {
@@ -153,5 +153,5 @@ test('what a tool needs for files may come after them', async ({ page }) => {
   await expect(chosenFiles(page)).toHaveCount(0);
   held.resolve();
   await expect(chosenFiles(page)).toHaveCount(1);
-  await expect(downloadLink(page, 'one.pdf')).toBeVisible({ timeout: 20_000 });
+  await expect(downloadLink(page, 'one.pdf')).toBeVisible({ timeout: resultMs });
 });

@@ -5,7 +5,7 @@ import { checkPdf, factsOfPdf, outlineOfPdf, textOfPdf, wordBoxesOfPdf } from '#
 import { expect, test } from '../support/journey.ts';
 import type { PlainFile } from '../support/plain-files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/screen.ts';
-import { chooseFiles, saveResult } from '../support/tool-files.ts';
+import { chooseFiles, resultMs, saveResult } from '../support/tool-files.ts';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const docx = (name: string, bytes: Uint8Array): PlainFile => ({ name, mimeType, buffer: Buffer.from(bytes) });
@@ -66,7 +66,7 @@ async function report(): Promise<Uint8Array> {
   });
 }
 
-/** What Word wraps a document in that has a password, and what it wrote before 2007. */
+/** An OLE file: Word's container for documents with a password, and its format before 2007. */
 function compound(inside: string): Buffer {
   const file = Buffer.alloc(2048);
   file.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -85,11 +85,10 @@ test('a Word document becomes a PDF with its pages, lists, tables and headers', 
   });
   await page.goto('/tools/word-to-pdf');
   await expect(page.getByRole('heading', { name: 'Word to PDF', level: 1 })).toBeVisible();
-  await expectAccessible(page);
   await chooseFiles(page, [docx('Report.docx', await report())]);
   await page.getByRole('button', { name: 'Convert', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Your file is ready' })).toBeFocused({ timeout: resultMs });
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await expectNoSidewaysScroll(page);
@@ -118,7 +117,7 @@ test('a Word document becomes a PDF with its pages, lists, tables and headers', 
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('what cannot be converted is told by name and cause, and the others are converted', async ({ page }) => {
+test('each file that cannot be converted is named with its cause, and the others are converted', async ({ page }) => {
   const sound = makeDocx({ body: paragraph('Sound words.'), styles });
   await page.goto('/tools/word-to-pdf');
   await chooseFiles(page, [

@@ -10,7 +10,8 @@ const tools = [
   'image-compressor',
 ];
 
-const articles = [
+/** The articles that every server begins with, by their slugs. */
+export const articles = [
   'top-programming-languages-2025',
   'my-coding-journey',
   'building-tech-career-early',
@@ -52,3 +53,38 @@ export const publicPages: Record<string, readonly string[]> = {
   ],
   'the articles': articles.map((slug) => `/blog/${slug}`),
 };
+
+/** A path that no page has. */
+export const missingPage = '/no/such/page';
+
+/** The screens of somebody signed in, by the paths of the route table. `:postId` and its kind are replaced by what a journey made. */
+export const signedInScreens = [
+  '/',
+  '/feed',
+  '/post/:postId',
+  '/notes',
+  '/recycle-bin',
+  '/profile',
+  '/profile/:userId',
+  '/resources/friends',
+  '/blog/mine',
+  '/blog/new',
+  '/blog/edit/:articleId',
+] as const;
+
+/** The pages of the back office, below /admin/. */
+export const adminScreens = [
+  'dashboard',
+  'users',
+  'blogs',
+  'notes',
+  'comments',
+  'reports',
+  'feedback',
+  'analytics',
+  'meta',
+  'settings',
+  'ads',
+  'admins',
+  'account',
+] as const;
