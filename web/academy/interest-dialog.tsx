@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { Field, TextInput } from '#web/forms/field.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import classes from './interest-dialog.module.css';
 import { useInterestForm } from './use-interest-form.ts';
 

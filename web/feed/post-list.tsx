@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Post } from '#contract/feed.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/lists/error-state.tsx';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PostCard, type PostHandlers } from './post-card.tsx';
-import { PostIconSheet } from './post-icons.tsx';
+import { PostCard, type PostHandlers } from './post/post-card.tsx';
+import { PostIconSheet } from './post/post-icons.tsx';
 import classes from './post-list.module.css';
-import { PostSkeletons } from './post-skeletons.tsx';
+import { PostSkeletons } from './post/post-skeletons.tsx';
 import type { useFeed } from './posts.queries.ts';
 
 /** How far below the window the next page is asked for. */

@@ -6,7 +6,7 @@ import { call } from '#web/platform/api-client.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useSendForm } from '#web/forms/use-send-form.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { Field, TextArea, TextInput } from '#web/forms/field.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { Button } from '#web/ui/button.tsx';

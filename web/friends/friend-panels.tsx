@@ -1,10 +1,10 @@
 import type { FriendRequest } from '#contract/friends.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PersonList, PersonRow, PersonSkeletons } from '#web/ui/person-row.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { ErrorState } from '#web/ui/lists/error-state.tsx';
+import { PersonList, PersonRow, PersonSkeletons } from '#web/ui/people/person-row.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { FriendLists } from './friend-lists.ts';
 import classes from './friend-panels.module.css';
 import type { useFriends } from './friends.queries.ts';

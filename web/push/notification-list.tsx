@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { ErrorState } from '#web/ui/lists/error-state.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 import classes from './notification-list.module.css';
 import { useNotifications, useReadOnceShown } from './notifications.queries.ts';

@@ -1,7 +1,7 @@
 import { type NotificationKind, notificationKinds } from '#contract/push.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
-import { ProfileSection } from '#web/session/profile-section.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProfileSection } from '#web/session/profile/profile-section.tsx';
+import { ErrorState } from '#web/ui/lists/error-state.tsx';
 import { DevicePush } from './device-push.tsx';
 import classes from './notification-settings.module.css';
 import { useNotificationSettings, useSwitchKind } from './notification-settings.queries.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SecondFactor } from '#contract/second-factor.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
-import { ProfileSection } from '#web/session/profile-section.tsx';
+import { ProfileSection } from '#web/session/profile/profile-section.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/lists/error-state.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import classes from './second-factor.module.css';
 import { ownSecondFactor, type SecondFactorApi, useSecondFactor } from './second-factor.queries.ts';

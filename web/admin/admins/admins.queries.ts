@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAdmins, listAudit } from '#contract/admins.ts';
 import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { adminCall } from '../admin-call.ts';
 import { serverSentence } from '../server-message.ts';
-import { listKey } from '../use-admin-list.ts';
+import { listKey } from '../list/use-admin-list.ts';
 
 export const useAdmins = () =>
   useQuery({

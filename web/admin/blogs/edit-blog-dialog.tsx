@@ -1,16 +1,16 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminBlog, editBlog, listBlogs } from '#contract/blog.admin.ts';
-import { ContentField, TitleField } from '#web/blog/article-fields.tsx';
-import { ChangedNotice } from '#web/blog/changed-notice.tsx';
-import { RestoredNotice } from '#web/blog/restored-notice.tsx';
-import { useArticleForm } from '#web/blog/use-article-form.ts';
+import { ContentField, TitleField } from '#web/blog/write/article-fields.tsx';
+import { ChangedNotice } from '#web/blog/write/changed-notice.tsx';
+import { RestoredNotice } from '#web/blog/write/restored-notice.tsx';
+import { useArticleForm } from '#web/blog/write/use-article-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { adminCall } from '../admin-call.ts';
 import classes from '../admin-dialog.module.css';
-import { useRowAction } from '../use-row-action.ts';
+import { useRowAction } from '../list/use-row-action.ts';
 
 interface EditBlogDialogProps {
   blog: AdminBlog;

@@ -6,12 +6,12 @@ import { checkedBy } from '#web/forms/form-validation.ts';
 import { useSendForm } from '#web/forms/use-send-form.ts';
 import { Field, TextArea } from '#web/forms/field.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { useAdmin } from '../admin-context.ts';
 import { adminCall } from '../admin-call.ts';
 import classes from '../admin-dialog.module.css';
-import { useRowAction } from '../use-row-action.ts';
+import { useRowAction } from '../list/use-row-action.ts';
 
 const { max } = limits.admin.reply;
 const check = checkedBy(replyToComment);

@@ -6,10 +6,10 @@ import { adminLogin } from '#contract/admins.ts';
 import { type AdminRole, mayEnter } from '#contract/roles.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { AuthCard } from '#web/session/auth-card.tsx';
-import { DoneNote, Submit } from '#web/session/auth-fields.tsx';
-import { BackToPassword, SignInFields } from '#web/session/sign-in-fields.tsx';
-import { useSignInForm } from '#web/session/use-sign-in-form.ts';
+import { AuthCard } from '#web/session/fields/auth-card.tsx';
+import { DoneNote, Submit } from '#web/session/fields/auth-fields.tsx';
+import { BackToPassword, SignInFields } from '#web/session/login/sign-in-fields.tsx';
+import { useSignInForm } from '#web/session/login/use-sign-in-form.ts';
 import { keepAdmin, useAdminSession } from '../admin-session.ts';
 import { homeOf, loginTitle, adminPages } from '../admin-pages.ts';
 

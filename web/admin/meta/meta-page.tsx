@@ -2,12 +2,12 @@ import { useCallback, useRef, useState } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type BlogMeta, listBlogMeta } from '#contract/blog.admin.ts';
 import { useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
-import { useConfirm } from '#web/ui/confirm-dialog.tsx';
-import { Badge } from '../badge.tsx';
-import { AdminList } from '../admin-list.tsx';
-import type { Column } from '../admin-table.tsx';
-import { RowAction, RowActions } from '../row-actions.tsx';
-import { useListView, useAdminList } from '../use-admin-list.ts';
+import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
+import { Badge } from '../cells/badge.tsx';
+import { AdminList } from '../list/admin-list.tsx';
+import type { Column } from '../list/admin-table.tsx';
+import { RowAction, RowActions } from '../list/row-actions.tsx';
+import { useListView, useAdminList } from '../list/use-admin-list.ts';
 import { MetaEditor } from './meta-editor.tsx';
 import classes from './meta-page.module.css';
 

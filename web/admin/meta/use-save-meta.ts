@@ -3,10 +3,10 @@ import { adminMessages } from '#contract/admin-messages.ts';
 import { type BlogMeta, editBlogMeta, listBlogMeta } from '#contract/blog.admin.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { adminCall } from '../admin-call.ts';
 import { serverSentence } from '../server-message.ts';
-import { listKey } from '../use-admin-list.ts';
+import { listKey } from '../list/use-admin-list.ts';
 
 /** What the editor sends: everything that can be set. */
 export type MetaDraft = Pick<BlogMeta, 'metaTitle' | 'metaDescription' | 'ogImage' | 'canonicalUrl' | 'noindex'>;

@@ -5,10 +5,10 @@ import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
 import { byField, checkedBy } from '#web/forms/form-validation.ts';
 import { useReportUnsaved, useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
 import { settingsKey } from '#web/site/site-settings-key.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { adminCall } from '../admin-call.ts';
 import { serverSentence } from '../server-message.ts';
-import { listKey } from '../use-admin-list.ts';
+import { listKey } from '../list/use-admin-list.ts';
 
 /** What a page says of its settings. */
 interface Sentences {
