@@ -3,7 +3,7 @@ import { confirmSecondFactor } from '#contract/second-factor.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { DialogForm } from '#web/session/fields/dialog-form.tsx';
 import { PasswordStep } from '#web/session/fields/password-step.tsx';
-import { useAuthForm } from '#web/session/fields/use-auth-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
 import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -20,7 +20,7 @@ interface CodeStepProps {
 }
 
 function ScanStep({ setup, onSend, onCancel }: CodeStepProps) {
-  const { form, submit, ...state } = useAuthForm({
+  const { form, submit, ...state } = useApiForm({
     initialValues: { code: '' },
     validate: checkedBy(confirmSecondFactor),
     send: ({ code }) => onSend(code),

@@ -4,7 +4,7 @@ import { checkedBy } from '#web/forms/form-validation.ts';
 import { PasswordAgainField } from '#web/session/fields/auth-fields.tsx';
 import { CodeField } from '#web/session/fields/code-field.tsx';
 import { DialogForm } from '#web/session/fields/dialog-form.tsx';
-import { useAuthForm } from '#web/session/fields/use-auth-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { type SecondFactorApi, useSecondFactorChanged } from './second-factor.queries.ts';
@@ -13,7 +13,7 @@ import { type SecondFactorApi, useSecondFactorChanged } from './second-factor.qu
 export function SwitchOffDialog({ api, onClose }: { api: SecondFactorApi; onClose: () => void }) {
   const changed = useSecondFactorChanged(api);
   const showAlert = useAlert();
-  const { form, submit, ...state } = useAuthForm({
+  const { form, submit, ...state } = useApiForm({
     initialValues: { password: '', code: '' },
     validate: checkedBy(endSecondFactor),
     send: async (body) => {

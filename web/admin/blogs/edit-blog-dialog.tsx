@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminBlog, editBlog, listBlogs } from '#contract/blog.admin.ts';
 import { ContentField, TitleField } from '#web/blog/write/article-fields.tsx';
@@ -49,10 +49,6 @@ export function EditBlogDialog({ blog, owner, current, onClose }: EditBlogDialog
     form.change('content', theirs.content);
     setBase(theirs);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.send();
-  };
   return (
     <ModalDialog title="Edit blog" size="wide" onClose={onClose}>
       {newer && (
@@ -64,7 +60,14 @@ export function EditBlogDialog({ blog, owner, current, onClose }: EditBlogDialog
       )}
       {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within */}
-      <form id={formId} ref={sheet} noValidate className={classes.form} onSubmit={submit} onKeyDown={submitByKeyboard}>
+      <form
+        id={formId}
+        ref={sheet}
+        noValidate
+        className={classes.form}
+        onSubmit={form.submit}
+        onKeyDown={submitByKeyboard}
+      >
         <TitleField form={form} />
         <ContentField form={form} />
       </form>

@@ -9,7 +9,7 @@ import { checkedBy } from '#web/forms/form-validation.ts';
 import { CodeField } from '#web/session/fields/code-field.tsx';
 import { DialogForm } from '#web/session/fields/dialog-form.tsx';
 import { PasswordStep } from '#web/session/fields/password-step.tsx';
-import { useAuthForm } from '#web/session/fields/use-auth-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { adminCall } from '../admin-call.ts';
@@ -23,7 +23,7 @@ interface CodeStepProps {
 
 /** For admins who sign in by two steps themselves. */
 function OwnCodeStep({ onSend, onCancel }: CodeStepProps) {
-  const { form, submit, ...state } = useAuthForm({
+  const { form, submit, ...state } = useApiForm({
     initialValues: { code: '' },
     validate: checkedBy(confirmSecondFactor),
     send: ({ code }) => onSend(code),

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { CountTabs, TabSet } from '#web/ui/count-tabs.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
@@ -58,13 +58,9 @@ export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, n
     form.change('tags', tags);
     form.change('content', content);
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void form.send();
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within
-    <form ref={sheet} noValidate className={classes.editor} onSubmit={send} onKeyDown={submitByKeyboard}>
+    <form ref={sheet} noValidate className={classes.editor} onSubmit={form.submit} onKeyDown={submitByKeyboard}>
       {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
       <TitleField form={form} />
       <TagsField form={form} />
@@ -77,7 +73,7 @@ export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, n
         <div className={classes.text}>
           <ContentField form={form} onScroll={(text) => follow(text, preview.current)} />
         </div>
-        <ArticlePreview typed={form.typed} pane={preview} />
+        <ArticlePreview typed={form.values} pane={preview} />
       </div>
       {/* Where one looks who has just pressed the button below. */}
       {newer && (

@@ -20,15 +20,15 @@ function Counter({ text, max }: { text: string; max: number }) {
 
 /** The article's title. */
 export function TitleField({ form }: { form: ArticleForm }) {
-  const { typed, refusals, isSending, change } = form;
+  const { values, errors, isSending, change } = form;
   return (
-    <Field label="Title" refusal={refusals.title} aside={<Counter text={typed.title} max={article.title.max} />}>
+    <Field label="Title" refusal={errors.title} aside={<Counter text={values.title} max={article.title.max} />}>
       <TextInput
         name="title"
         dir="auto"
         className={classes.title}
         placeholder="What is it about?"
-        value={typed.title}
+        value={values.title}
         readOnly={isSending}
         autoComplete="off"
         enterKeyHint="next"
@@ -40,14 +40,14 @@ export function TitleField({ form }: { form: ArticleForm }) {
 
 /** The article's tags, separated by commas. */
 export function TagsField({ form }: { form: ArticleForm }) {
-  const { typed, refusals, isSending, change } = form;
+  const { values, errors, isSending, change } = form;
   return (
-    <Field label="Tags" refusal={refusals.tags}>
+    <Field label="Tags" refusal={errors.tags}>
       <TextInput
         name="tags"
         dir="auto"
         placeholder="career, python, planning"
-        value={typed.tags}
+        value={values.tags}
         readOnly={isSending}
         autoComplete="off"
         autoCapitalize="none"
@@ -64,14 +64,10 @@ interface ContentFieldProps {
 
 /** The article's text, in Markdown, with the buttons that put its marks in. */
 export function ContentField({ form, onScroll }: ContentFieldProps) {
-  const { typed, refusals, isSending, change } = form;
+  const { values, errors, isSending, change } = form;
   const field = useRef<HTMLTextAreaElement>(null);
   return (
-    <Field
-      label="Content"
-      refusal={refusals.content}
-      aside={<Counter text={typed.content} max={article.content.max} />}
-    >
+    <Field label="Content" refusal={errors.content} aside={<Counter text={values.content} max={article.content.max} />}>
       <>
         <FormatToolbar field={field} />
         <TextArea
@@ -80,7 +76,7 @@ export function ContentField({ form, onScroll }: ContentFieldProps) {
           dir="auto"
           className={classes.content}
           placeholder="Write in Markdown: ## for a heading, - for a list, > for a quote."
-          value={typed.content}
+          value={values.content}
           readOnly={isSending}
           onChange={(event) => change('content', event.target.value)}
           onKeyDown={formatByKeyboard}

@@ -1,5 +1,4 @@
 import { addArticle, type Article } from '#contract/blog.ts';
-import { ApiError } from '#web/platform/api-error.ts';
 import { byField, checkedBy } from '#web/forms/form-validation.ts';
 
 /** An article as it is typed: the tags are one comma-separated text, the content is Markdown. */
@@ -19,21 +18,11 @@ export const typedFrom = ({ title, tags, content }: Article): ArticleFormValues 
   content,
 });
 
-/** A sentence for each field that is not right. */
-export type ArticleRefusals = Partial<Record<keyof ArticleFormValues, string>>;
-
 const check = checkedBy(addArticle);
 
-// In the order of the screen: the first refused one gets the focus.
+// In the order of the screen: the first refused field gets the focus.
 const fields = ['title', 'tags', 'content'] as const;
 
-/** A sentence for each field that the server would refuse. */
-export const validate = (typed: ArticleFormValues): ArticleRefusals => byField(fields, check(typed));
-
-/** The fields that the server did refuse. */
-export const refusedFields = (error: unknown): ArticleRefusals =>
-  error instanceof ApiError ? byField(fields, error.fields) : {};
-
-/** The first field, from top to bottom, that is not right. */
-export const firstRefused = (refusals: ArticleRefusals): keyof ArticleFormValues | undefined =>
-  fields.find((field) => refusals[field] !== undefined);
+/** Error messages of the fields that the server would refuse. */
+export const validate = (typed: ArticleFormValues): Partial<Record<keyof ArticleFormValues, string>> =>
+  byField(fields, check(typed));

@@ -1,13 +1,8 @@
 import { useState } from 'react';
+import { useApiForm } from '#web/forms/use-api-form.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
-import {
-  firstRefused,
-  validate,
-  refusedFields,
-  type ArticleRefusals,
-  type ArticleFormValues,
-} from './article-form-values.ts';
+import { validate, type ArticleFormValues } from './article-form-values.ts';
 
 interface ArticleFormOptions {
   /** The draft's name and whose it is. */
@@ -22,62 +17,46 @@ interface ArticleFormOptions {
   onFailure?: (error: unknown) => void;
 }
 
-/** An article while it is typed, with its draft and with what the contract and the server say about it. */
+/** The form of an article, with its draft. */
 export function useArticleForm(options: ArticleFormOptions) {
   const { draft: name, owner, initial, onSend, onSent, onRefused } = options;
-  const [typed, setTyped] = useState(initial);
-  const [refusals, setRefusals] = useState<ArticleRefusals>({});
-  const [isSending, setSending] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const showAlert = useFailureAlert();
-  const showFailure = options.onFailure ?? showAlert;
-  const draft = useDraft(name, typed, {
+  const { form, submit, isSending } = useApiForm({
+    initialValues: initial,
+    validate,
+    endsWithSuccess: true,
+    send: async (values) => {
+      await onSend(values);
+      await draft.clear();
+      onSent();
+    },
+    onFailure: options.onFailure ?? showAlert,
+    onRefused,
+  });
+  const draft = useDraft(name, form.values, {
     owner,
     onRestore: (kept) => {
-      setTyped(kept);
+      form.setValues(kept);
       setRestored(true);
     },
   });
-
-  const refuse = (found: ArticleRefusals): boolean => {
-    setRefusals(found);
-    const field = firstRefused(found);
-    if (field !== undefined) onRefused(field);
-    return field !== undefined;
+  const discard = () => {
+    form.reset();
+    setRestored(false);
   };
-  const send = async () => {
-    if (isSending || refuse(validate(typed))) return;
-    setSending(true);
-    try {
-      await onSend(typed);
-    } catch (error) {
-      setSending(false);
-      refuse(refusedFields(error));
-      showFailure(error);
-      return;
-    }
-    await draft.clear();
-    onSent();
-  };
-
   return {
-    typed,
-    refusals,
+    values: form.values,
+    errors: form.errors,
+    change: form.change,
+    submit,
     isSending,
+    /** True if the values come from a draft. */
     isRestored,
-    change: (field: keyof ArticleFormValues, value: string) => {
-      setTyped((now) => ({ ...now, [field]: value }));
-      setRefusals(({ [field]: _gone, ...others }) => others);
-    },
-    /** Back to how it began, which forgets the draft. */
-    discard: () => {
-      setTyped(initial);
-      setRefusals({});
-      setRestored(false);
-    },
-    send,
+    /** Restores the initial values, which deletes the draft. */
+    discard,
   };
 }
 
-/** What `useArticleForm` answers. */
+/** Return type of `useArticleForm`. */
 export type ArticleForm = ReturnType<typeof useArticleForm>;

@@ -18,7 +18,7 @@ interface DialogFormProps {
   children: ReactNode;
 }
 
-/** A form of `useAuthForm` within a dialog: its fields, what the server refused, and the buttons. */
+/** A form of `useApiForm` in a dialog: fields, error message and buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { label, submitLabel = label, isDestructive = false, refusal, isSending, onSubmit, onCancel, children } = props;
   return (

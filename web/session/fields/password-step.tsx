@@ -3,7 +3,7 @@ import { deleteMe } from '#contract/users.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { PasswordAgainField } from './auth-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
 
 interface PasswordStepProps {
   /** What happens, above the field. */
@@ -16,7 +16,7 @@ interface PasswordStepProps {
 
 /** Asks for the password again, with which a dialog goes on or is done. What the server refuses stands at the field. */
 export function PasswordStep({ children, label, isDestructive = false, onSend, onCancel }: PasswordStepProps) {
-  const { form, submit, ...state } = useAuthForm({
+  const { form, submit, ...state } = useApiForm({
     initialValues: { password: '' },
     // As every call that takes the password alone.
     validate: checkedBy(deleteMe),

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { login } from '#contract/session.ts';
 import { call } from '#web/platform/api-client.ts';
+import { ApiError } from '#web/platform/api-error.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 import { welcomeFlag } from '#web/platform/storage.ts';
@@ -64,7 +65,8 @@ function OtherWays({ state }: { state: unknown }) {
 export function LoginPage() {
   // The page that asked for the login; the guest guard goes back there once somebody is signed in.
   const { state } = useLocation();
-  const { form, isCodeAsked, isBanned, backToPassword, submit, clearRefusal, refusal, isSending } = useLogin();
+  const { form, isCodeAsked, failure, backToPassword, submit, clearFailure, refusal, isSending } = useLogin();
+  const isBanned = failure instanceof ApiError && failure.code === 'banned';
   return (
     <AuthCard
       title="Login"
@@ -74,7 +76,7 @@ export function LoginPage() {
         <>
           {isBanned && (
             <Suspense>
-              <LazyBannedWays email={form.values.email} onDeleted={clearRefusal} />
+              <LazyBannedWays email={form.values.email} onDeleted={clearFailure} />
             </Suspense>
           )}
           {isCodeAsked ? <LostFactor /> : <OtherWays state={state} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#web/platform/api-error.ts';
-import { useAuthForm } from '../fields/use-auth-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
 
 /** Fields of signing in; the code only if it was asked for. */
 interface Credentials {
@@ -22,7 +22,7 @@ interface SignInFormOptions {
 export function useSignInForm({ validate, signIn }: SignInFormOptions) {
   const [isCodeAsked, setCodeAsked] = useState(false);
   const credentialsOf = ({ code, ...rest }: Required<Credentials>) => (isCodeAsked ? { ...rest, code } : rest);
-  const { form, ...auth } = useAuthForm({
+  const { form, ...auth } = useApiForm({
     initialValues: { email: '', password: '', code: '' },
     validate: (values) => validate(credentialsOf(values)),
     send: async (values) => {
@@ -36,7 +36,7 @@ export function useSignInForm({ validate, signIn }: SignInFormOptions) {
     },
   });
   const backToPassword = () => {
-    form.setFieldValue('code', '');
+    form.change('code', '');
     setCodeAsked(false);
   };
   return { ...auth, form, isCodeAsked, backToPassword };

@@ -8,14 +8,14 @@ import { useDraft } from '#web/forms/use-draft.ts';
 import { AuthCard } from '../fields/auth-card.tsx';
 import classes from '../fields/auth-card.module.css';
 import { DoneNote, EmailField, Submit } from '../fields/auth-fields.tsx';
-import { useAuthForm } from '../fields/use-auth-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
 
 /** Asks for a link to choose a new password. */
 export function ForgotPasswordPage() {
   // What the login handed on goes back to it.
   const { state } = useLocation();
   const [answer, setAnswer] = useState<string>();
-  const { form, submit, refusal, isSending } = useAuthForm({
+  const { form, submit, refusal, isSending } = useApiForm({
     initialValues: { email: '' },
     validate: checkedBy(forgotPassword),
     send: async (values) => {

@@ -9,7 +9,7 @@ import { AuthCard } from '../fields/auth-card.tsx';
 import classes from '../fields/auth-card.module.css';
 import { newPasswordHint, Submit } from '../fields/auth-fields.tsx';
 import { useSession } from '../session-context.tsx';
-import { useAuthForm } from '../fields/use-auth-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
 
 const checkBody = checkedBy(resetPassword);
 
@@ -17,7 +17,7 @@ function useResetPassword(token: string) {
   const { forget } = useSession();
   const showAlert = useAlert();
   const navigate = useNavigate();
-  return useAuthForm({
+  return useApiForm({
     initialValues: { password: '', confirmPassword: '' },
     validate: ({ password, confirmPassword }) => ({
       ...checkBody({ token, password }),

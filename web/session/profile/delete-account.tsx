@@ -8,7 +8,7 @@ import { PasswordAgainField } from '../fields/auth-fields.tsx';
 import classes from './delete-account.module.css';
 import { DialogForm } from '../fields/dialog-form.tsx';
 import { useDeleteAccount, useNoteCounts } from './profile.queries.ts';
-import { useAuthForm } from '../fields/use-auth-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
 
 const notesOf = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'note' : 'notes'}`;
 
@@ -33,7 +33,7 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const deleteAccount = useDeleteAccount(onDeleted);
-  const { form, submit, ...state } = useAuthForm({
+  const { form, submit, ...state } = useApiForm({
     initialValues: { password: '' },
     validate: checkedBy(deleteMe),
     send: ({ password }) => deleteAccount(password),

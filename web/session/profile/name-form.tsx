@@ -6,7 +6,7 @@ import { FormField } from '#web/forms/form-field.tsx';
 import { FormRefusal } from '../fields/auth-fields.tsx';
 import classes from './profile-page.module.css';
 import { useSaveName } from './profile.queries.ts';
-import { useAuthForm } from '../fields/use-auth-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
 import { useReportUnsaved, type ReportUnsaved } from '#web/forms/use-unsaved-changes.ts';
 
 interface NameFormProps {
@@ -17,7 +17,7 @@ interface NameFormProps {
 /** Changes the name. */
 export function NameForm({ user, onUnsaved }: NameFormProps) {
   const saveName = useSaveName();
-  const { form, submit, refusal, isSending } = useAuthForm({
+  const { form, submit, refusal, isSending } = useApiForm({
     initialValues: { name: user.name },
     validate: checkedBy(updateMe),
     send: async ({ name }) => {

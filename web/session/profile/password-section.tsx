@@ -8,10 +8,10 @@ import { FormPasswordField } from '#web/forms/form-field.tsx';
 import { CurrentPasswordField, FormRefusal } from '../fields/auth-fields.tsx';
 import classes from './profile-page.module.css';
 import { ProfileSection } from './profile-section.tsx';
-import { useAuthForm } from '../fields/use-auth-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
 import { useReportUnsaved, type ReportUnsaved } from '#web/forms/use-unsaved-changes.ts';
 
-interface PasswordValues extends Record<string, string> {
+interface PasswordValues {
   currentPassword: string;
   newPassword: string;
   confirmPassword: string;
@@ -33,7 +33,7 @@ interface PasswordSectionProps {
 /** Changes a password; takes the current one for it. */
 function PasswordForm({ email, save, onUnsaved }: PasswordSectionProps) {
   const showAlert = useAlert();
-  const { form, submit, refusal, isSending } = useAuthForm<PasswordValues>({
+  const { form, submit, refusal, isSending } = useApiForm<PasswordValues>({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate,
     send: async ({ currentPassword, newPassword }) => {

@@ -11,9 +11,9 @@ import { BotField } from './bot-field.tsx';
 import { EmailField, newPasswordHint, Submit } from '../fields/auth-fields.tsx';
 import { sendSignUp } from './send-sign-up.ts';
 import { useSession } from '../session-context.tsx';
-import { useAuthForm } from '../fields/use-auth-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
 
-interface SignupValues extends Record<string, string> {
+interface SignupValues {
   name: string;
   email: string;
   password: string;
@@ -31,7 +31,7 @@ const validate = (values: SignupValues) => ({
 
 function useSignup() {
   const { signIn } = useSession();
-  const auth = useAuthForm<SignupValues>({
+  const auth = useApiForm<SignupValues>({
     initialValues: { name: '', email: '', password: '', confirmPassword: '', homepage: '' },
     validate,
     send: async ({ name, email, password, homepage }) => {
