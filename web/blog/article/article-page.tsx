@@ -1,9 +1,8 @@
 import { useParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { failureSentence } from '#web/platform/api-error.ts';
 import { useHasStoredToken } from '#web/session/use-has-stored-token.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/lists/error-state.tsx';
+import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { MessagePage } from '#web/ui/page/message-page.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { titleOfArticle } from '../article-head.ts';
@@ -29,21 +28,14 @@ function Missing({ isUnsure }: { isUnsure: boolean }) {
 
 /** One article, under its slug. */
 function Reading({ slug }: { slug: string }) {
-  const { data: found, error, refetch, isFetching } = useArticle(slug);
+  const query = useArticle(slug);
+  const { data: found, error, isFetching } = query;
   const hasStoredToken = useHasStoredToken();
   // The server does not know the reader: a missing article may be their own pending one.
   const isUnsure = found === null && isFetching;
   if (found === null && !(isUnsure && hasStoredToken)) return <Missing isUnsure={isUnsure} />;
   if (!found) {
-    return (
-      <div className={classes.page}>
-        {error ? (
-          <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <TextSkeleton />
-        )}
-      </div>
-    );
+    return <div className={classes.page}>{error ? <QueryFailure query={query} /> : <TextSkeleton />}</div>;
   }
   return (
     <div className={classes.page}>

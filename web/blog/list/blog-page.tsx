@@ -1,10 +1,9 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '#contract/limits.ts';
-import { failureSentence } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
-import { ErrorState } from '#web/ui/lists/error-state.tsx';
+import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { SearchBox } from '#web/ui/lists/search-box.tsx';
 import { addressOfBlog, filterOf, type ArticleFilter } from '../article-filter.ts';
@@ -62,21 +61,22 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
 }
 
 function Articles({ list, filter }: { list: ReturnType<typeof useArticles>; filter: ArticleFilter }) {
-  const { articles, data, error, isPlaceholderData } = list;
+  const { articles, data, error, isPlaceholderData, isFetching, refetch } = list;
   const isNarrowed = filter.tag !== '' || filter.q !== '';
-  if (error && (data === undefined || isPlaceholderData)) {
-    return (
-      <ErrorState message={failureSentence(error)} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-    );
-  }
-  // What was not found before says nothing of what is looked for now.
-  if (data === undefined || (isPlaceholderData && articles.length === 0)) return <ArticleSkeletons />;
-  if (articles.length === 0) return <Nothing isNarrowed={isNarrowed} />;
+  // The articles of the previous filter stay until the new ones are there, unless there were none or the request failed.
+  const isShown = !isPlaceholderData || (!error && articles.length > 0);
   return (
-    <div className={classes.articles} data-former={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-      <ArticleList articles={articles} hasLead={!isNarrowed} />
-      <MoreArticles list={list} />
-    </div>
+    <PagedList
+      query={{ data: isShown ? data : undefined, error, isFetching, refetch }}
+      isEmpty={articles.length === 0}
+      loading={<ArticleSkeletons />}
+      nothing={<Nothing isNarrowed={isNarrowed} />}
+    >
+      <div className={classes.articles} data-former={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+        <ArticleList articles={articles} hasLead={!isNarrowed} />
+        <MoreArticles list={list} />
+      </div>
+    </PagedList>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useCallback, useRef } from 'react';
 import type { ArticleSummary } from '#contract/blog.ts';
-import { failureSentence } from '#web/platform/api-error.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
-import { ErrorState } from '#web/ui/lists/error-state.tsx';
+import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { ArticleSkeletons } from '../article-skeletons.tsx';
 import { BlogShell } from '../blog-shell.tsx';
 import { useDeleteArticle, useMyArticles } from '../blog.queries.ts';
@@ -35,30 +34,23 @@ function useAskToDelete(onDeleted: () => void) {
 function Articles({ onDeleted }: { onDeleted: () => void }) {
   const list = useMyArticles();
   const askToDelete = useAskToDelete(onDeleted);
-  const { articles, data, error } = list;
-  if (data === undefined) {
-    return error ? (
-      <ErrorState message={failureSentence(error)} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-    ) : (
-      <ArticleSkeletons />
-    );
-  }
-  if (articles.length === 0) {
-    return (
-      <EmptyState title="Nothing written yet" action={<Write />}>
-        What you submit waits here until an editor approves it, and then appears on the blog.
-      </EmptyState>
-    );
-  }
+  const { articles } = list;
+  const nothing = (
+    <EmptyState title="Nothing written yet" action={<Write />}>
+      What you submit waits here until an editor approves it, and then appears on the blog.
+    </EmptyState>
+  );
   return (
-    <div>
-      <ul className={classes.list}>
-        {articles.map((article) => (
-          <MyArticle key={article._id} article={article} onDelete={(given) => void askToDelete(given)} />
-        ))}
-      </ul>
-      <MoreArticles list={list} />
-    </div>
+    <PagedList query={list} isEmpty={articles.length === 0} loading={<ArticleSkeletons />} nothing={nothing}>
+      <div>
+        <ul className={classes.list}>
+          {articles.map((article) => (
+            <MyArticle key={article._id} article={article} onDelete={(given) => void askToDelete(given)} />
+          ))}
+        </ul>
+        <MoreArticles list={list} />
+      </div>
+    </PagedList>
   );
 }
 

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Article } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
-import { failureSentence } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
-import { ErrorState } from '#web/ui/lists/error-state.tsx';
+import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import { TextSkeleton } from '../article-skeletons.tsx';
 import { BlogShell } from '../blog-shell.tsx';
@@ -65,12 +64,13 @@ function Missing({ sentence }: { sentence: string }) {
 
 /** One's own article, to be changed. */
 function OwnArticle({ id, owner }: { id: string; owner: string }) {
-  const { data: article, error, refetch, isFetching } = useArticleSource(id);
+  const source = useArticleSource(id);
+  const { data: article, error } = source;
   if (article === null) return <Missing sentence={messages.blog.notFound} />;
   if (article && article.authorId !== owner) return <Missing sentence={messages.blog.notYours} />;
   if (article) return <Editing key={id} article={article} owner={owner} />;
   if (!error) return <TextSkeleton />;
-  return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return <QueryFailure query={source} />;
 }
 
 /** Changes an article. */

@@ -2,8 +2,7 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import type { Post } from '#contract/feed.ts';
-import { failureSentence } from '#web/platform/api-error.ts';
-import { ErrorState } from '#web/ui/lists/error-state.tsx';
+import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { PostCard, type PostHandlers } from './post-card.tsx';
 import { PostIconSheet } from './post-icons.tsx';
@@ -23,7 +22,8 @@ interface SinglePostProps {
 /** One post with its comments open. */
 export function SinglePost({ id, onReport, missing }: SinglePostProps) {
   const { reader } = useReader();
-  const { data: post, error, refetch, isFetching } = usePost(id);
+  const query = usePost(id);
+  const { data: post, error } = query;
   const navigate = useNavigate();
   const onDeleted = useCallback(() => void navigate('/feed'), [navigate]);
   const handlers = usePostHandlers({ onReport, onDeleted });
@@ -33,11 +33,7 @@ export function SinglePost({ id, onReport, missing }: SinglePostProps) {
   const shown = post ?? lastSeen;
   if (!shown) {
     if (post === null) return missing;
-    return error ? (
-      <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <PostSkeletons />
-    );
+    return error ? <QueryFailure query={query} /> : <PostSkeletons />;
   }
   return (
     <>

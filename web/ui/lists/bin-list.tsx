@@ -5,12 +5,13 @@ import { Button } from '../button.tsx';
 import { useConfirm } from '../dialog/confirm-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
+import { NextPage } from './paged-list.tsx';
 import { RelativeTime } from '../text/relative-time.tsx';
 
 interface BinItemProps {
   title: string;
   deletedAt: string | null;
-  /** What the item is, in a line or two. */
+  /** Description of the item, in a line or two. */
   children: ReactNode;
   picture?: ReactNode;
   onRestore: () => void;
@@ -65,7 +66,7 @@ interface BinListProps {
     isFetchingNextPage: boolean;
   };
   isEmpty: boolean;
-  /** What is said of an empty bin. */
+  /** Text of an empty bin. */
   nothing: string;
   children: ReactNode;
 }
@@ -84,16 +85,7 @@ export function BinList({ list, isEmpty, nothing, children }: BinListProps) {
   return (
     <>
       <ul className={classes.list}>{children}</ul>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      {list.hasNextPage && <NextPage query={list} className={classes.more} />}
     </>
   );
 }

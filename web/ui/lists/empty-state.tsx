@@ -4,7 +4,7 @@ import classes from './state-panel.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do next. */
+  /** The next step for the person. */
   children: ReactNode;
   action?: ReactNode;
   /** The heading's level where the panel stands. */

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { failureSentence } from '#web/platform/api-error.ts';
-import { ErrorState } from './error-state.tsx';
+import { PagedList } from './paged-list.tsx';
 import classes from './newest-list.module.css';
 
 /** How many entries such a list asks for, as a query says it. */
@@ -11,7 +10,7 @@ interface NewestListProps {
   title: string;
   /** Where the whole list is. */
   more: { to: string; label: string };
-  /** What an empty list says. */
+  /** Text of an empty list. */
   nothing: string;
   query: { data: readonly unknown[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** The entries. */
@@ -30,12 +29,6 @@ const Skeletons = () => (
 /** A few of the newest entries of a longer list, and the way to all of it. */
 export function NewestList({ title, more, nothing, query, children }: NewestListProps) {
   const id = useId();
-  const { data, error, isFetching, refetch } = query;
-  const entries = data?.length === 0 ? <p className={classes.nothing}>{nothing}</p> : children;
-  const list = data?.length === 0 ? entries : <ul className={classes.list}>{entries}</ul>;
-  const failure = error && (
-    <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-  );
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <header className={classes.head}>
@@ -46,7 +39,14 @@ export function NewestList({ title, more, nothing, query, children }: NewestList
           {more.label}
         </Link>
       </header>
-      {data ? list : (failure ?? <Skeletons />)}
+      <PagedList
+        query={query}
+        isEmpty={query.data?.length === 0}
+        loading={<Skeletons />}
+        nothing={<p className={classes.nothing}>{nothing}</p>}
+      >
+        <ul className={classes.list}>{children}</ul>
+      </PagedList>
     </section>
   );
 }
@@ -55,7 +55,7 @@ interface NewestItemProps {
   to: string;
   title?: string;
   text: string;
-  /** Who and when. */
+  /** Author and time. */
   foot: ReactNode;
 }
 

@@ -8,7 +8,7 @@ const usualPause = 250;
 
 interface SearchBoxProps {
   label: string;
-  /** What is searched for now; the field follows where it changes by another way. */
+  /** The current query. The field follows a change that comes from elsewhere. */
   searched: string;
   maxLength: number;
   onSearch: (words: string) => void;
@@ -24,7 +24,7 @@ export function SearchBox({ label, searched, maxLength, onSearch, name, pause = 
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(onSearch);
   const asked = useRef(searched);
-  // What this box asked for and has not been given back yet: that is no change from elsewhere.
+  // The query that this box sent and has not received back yet. It is no change from elsewhere.
   const expected = useRef([searched]);
   useEffect(() => {
     latest.current = onSearch;

@@ -4,11 +4,11 @@ import classes from './search-field.module.css';
 
 interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   field?: Ref<HTMLInputElement>;
-  /** What lies over the end of the field. */
+  /** Content over the end of the field. */
   children?: ReactNode;
 }
 
-/** A field in which something is looked for. What else an input takes, its owner says. */
+/** Search field. Takes all other properties of an input. */
 export function SearchField({ field, children, ...input }: SearchFieldProps) {
   return (
     <div className={classes.box}>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { failureSentence } from '#web/platform/api-error.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
-import { ErrorState } from '../lists/error-state.tsx';
+import { QueryFailure } from '../lists/query-failure.tsx';
 import { Prose } from './prose.tsx';
 import { Spinner } from '../spinner.tsx';
 
@@ -17,9 +16,10 @@ function useRenderer() {
 
 /** A text in Markdown, rendered in the browser. */
 export function MarkdownText({ children: content }: { children: string }) {
-  const { data: markdown, error, refetch, isFetching } = useRenderer();
+  const renderer = useRenderer();
+  const { data: markdown, error } = renderer;
   const html = useMemo(() => markdown?.renderMarkdown(content).html, [markdown, content]);
   if (html !== undefined) return <Prose html={html} />;
   if (!error) return <Spinner room="inline" />;
-  return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return <QueryFailure query={renderer} />;
 }
