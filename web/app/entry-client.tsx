@@ -26,7 +26,7 @@ function countAsNew({ state }: DehydratedState['queries'][number]): void {
   if (state.dataUpdatedAt > 0) state.dataUpdatedAt = Date.now();
 }
 
-/** Whether the browser may have shown this document before. The server hands out none whose data are not the newest. */
+/** True if the browser may have restored this document. The server itself sends only documents with the newest data. */
 function isKeptDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'back_forward';
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const { router: hydrationData, queries, settings } = readPageState();
   const queryClient = createQueryClient();
   if (settings) queryClient.setQueryData(settingsKey, settings);
-  // Who has a token has the menu soon.
+  // A visitor with a token needs the menu soon.
   if (storedToken.get() !== null) void import('./navigation/user-menu.tsx').catch(() => undefined);
   // A chunk that fails here fails again in the router, whose error page then says so.
   await resolveFirstPage().catch(() => undefined);

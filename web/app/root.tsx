@@ -5,7 +5,7 @@ import { SiteSettingsProvider } from '#web/site/site-settings.tsx';
 import { SessionProvider } from '#web/session/session-provider.tsx';
 import { Layout } from './layout.tsx';
 
-/** What stands round every page. Within the router, because signing out navigates. */
+/** Providers and layout of every page. Inside the router, because signing out navigates. */
 export function Root() {
   return (
     <AlertProvider>

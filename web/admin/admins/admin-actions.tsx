@@ -40,7 +40,7 @@ function RoleEditor({ admin: { _id, email, role }, onClose }: { admin: Admin; on
   );
 }
 
-/** What can be done with an admin; nothing with oneself. */
+/** Actions on another admin; none on oneself. */
 export function AdminActions({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
   const [isChanging, setChanging] = useState(false);
   const [wasChanging, setWasChanging] = useState(false);

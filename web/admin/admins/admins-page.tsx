@@ -50,7 +50,7 @@ function ExistingAdmins() {
   );
 }
 
-/** Who looks after the site, and what they did. */
+/** Admins and their actions. */
 export function AdminsPage() {
   return (
     <div className={classes.page}>

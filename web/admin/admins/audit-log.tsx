@@ -32,7 +32,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { header: 'When', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
 ];
 
-/** What admins did, the latest first. */
+/** Actions of admins, newest first. */
 export function AuditLog() {
   const view = useListView([]);
   const { data, error, isFetching, isOld, retry } = useAdminList(listAudit, view);

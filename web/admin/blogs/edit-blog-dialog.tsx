@@ -14,7 +14,7 @@ import { useRowAction } from '../list/use-row-action.ts';
 
 interface EditBlogDialogProps {
   blog: AdminBlog;
-  /** Whose draft it is. */
+  /** Id of the admin to whom the draft belongs. */
   owner: string;
   /** The article as the list has it now; undefined where the list shows it no longer. */
   current: AdminBlog | undefined;
@@ -25,7 +25,7 @@ interface EditBlogDialogProps {
 export function EditBlogDialog({ blog, owner, current, onClose }: EditBlogDialogProps) {
   const formId = useId();
   const sheet = useRef<HTMLFormElement>(null);
-  // What the text here was made of.
+  // The version on which the text here is based.
   const [base, setBase] = useState(blog);
   const { mutateAsync } = useRowAction(
     (body: { title: string; content: string }) =>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** Whose it is, as a link to the profile where there is an account. */
+/** Author, as a link to their profile where there is an account. */
 export function AuthorLink({ id, children }: { id: string | null; children: string }) {
   if (id === null) return <span dir="auto">{children}</span>;
   return (

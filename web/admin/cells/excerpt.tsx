@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './excerpt.module.css';
 
-/** What people wrote, in as many lines as a row has room for. */
+/** User text, cut to the lines that fit in a row. */
 export function Excerpt({ title, children }: { title?: ReactNode; children: string }) {
   return (
     <>

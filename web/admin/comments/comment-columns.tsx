@@ -13,7 +13,7 @@ import classes from './comment-columns.module.css';
 
 const list = listAdminComments;
 
-/** Whether it was reported and waits for somebody. */
+/** True for a reported comment whose reports are not resolved. */
 const isOpen = ({ reported, resolved }: AdminComment): boolean => reported && !resolved;
 
 function Content({ content, reply }: AdminComment) {

@@ -42,7 +42,7 @@ export function ReplyDialog({ comment, onClose }: { comment: AdminComment; onClo
   const { text } = form.values;
   const length = lengthOf(text.trim());
   return (
-    // What is on its way to the server cannot be called back by closing the dialog.
+    // Closing the dialog cannot cancel a request that was sent.
     <ModalDialog title={`Reply to ${author}`} onClose={() => !isSending && onClose()}>
       <blockquote dir="auto" className={classes.quote}>
         {content}

@@ -28,7 +28,7 @@ const columns: readonly Column<Feedback>[] = [
   { header: 'Priority', cell: (feedback) => <PriorityChoice feedback={feedback} /> },
 ];
 
-/** What people told those who look after the site. */
+/** Feedback messages. */
 export function AdminFeedbackPage() {
   const view = useListView(feedbackSorts);
   const status = view.filter('status', shownStatuses);

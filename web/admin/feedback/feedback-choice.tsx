@@ -23,7 +23,7 @@ function useFeedbackChange({ _id: id }: Feedback) {
   return { change: mutate, onItsWay: isPending ? variables : undefined };
 }
 
-/** Whether anybody is at it. */
+/** Status of a feedback message. */
 export function StatusChoice({ feedback }: { feedback: Feedback }) {
   const { change, onItsWay } = useFeedbackChange(feedback);
   return (

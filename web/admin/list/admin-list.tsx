@@ -16,7 +16,7 @@ const recordedSearchPause = 1000;
 
 interface AdminListProps<Answer extends { total: number }, Row extends { _id: string }> {
   title: string;
-  /** What to know before one looks at it. */
+  /** Note above the list. */
   lead?: string;
   view: ListView;
   asked: AskedList<Answer>;
@@ -24,7 +24,7 @@ interface AdminListProps<Answer extends { total: number }, Row extends { _id: st
   columns: readonly Column<Row>[];
   /** Names a row to those who cannot see the table: a name, a title, the first words. */
   nameOf: (row: Row) => string;
-  /** What to say where the call failed and the server said nothing. */
+  /** Error message where the server gives none. */
   failure: string;
   /** Rows in words, by their number: "user", "users". */
   things: readonly [one: string, many: string];

@@ -7,7 +7,7 @@ import classes from './admin-table.module.css';
 /** A column: its header, which on phones stands before each value, and what a row shows in it. */
 export interface Column<Row> {
   header: string;
-  /** What `sort` calls it, where it can be sorted by. */
+  /** Value of `sort` for this column; left out where the list cannot be sorted by it. */
   sort?: string;
   cell: (row: Row) => ReactNode;
   /**
@@ -34,7 +34,7 @@ interface AdminTableProps<Row> {
   /** The rows of before, while others are on their way. */
   isOld?: boolean;
   edited?: EditedRow;
-  /** What is read while they load for the first time; bars in place of rows where nothing is said. */
+  /** Text during the first load; skeleton rows where it is left out. */
   loadingText?: string;
 }
 
@@ -66,7 +66,7 @@ function TableRow<Row extends { _id: string }>({ columns, row, nameOf, editor }:
   );
 }
 
-/** What stands in place of the rows while they load. */
+/** Skeletons in place of loading rows. */
 function LoadingRows<Row>({ columns, text }: { columns: readonly Column<Row>[]; text: string | undefined }) {
   if (text !== undefined) {
     return (

@@ -4,14 +4,14 @@ import classes from './choice.module.css';
 interface ChoiceProps<Value extends string> {
   label: string;
   options: readonly Value[];
-  /** What each is shown as. */
+  /** Label of each option. */
   words: Record<Value, string>;
   value: Value;
   onChoose: (value: Value) => void;
   isDisabled?: boolean;
-  /** Whether the label is read out and not shown. */
+  /** True if only screen readers get the label. */
   isLabelHidden?: boolean;
-  /** Whether it has the focus where it appears, because somebody has just asked for it. */
+  /** True if it takes the focus on mount, because the admin has just opened it. */
   hasFocus?: boolean;
 }
 

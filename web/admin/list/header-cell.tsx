@@ -6,7 +6,7 @@ import classes from './admin-table.module.css';
 interface HeaderCellProps {
   header: string;
   kind: string | undefined;
-  /** What `sort` calls the column; undefined where one cannot sort by it. */
+  /** Value of `sort` for the column; undefined where the list cannot be sorted by it. */
   field: string | undefined;
   sort: string | undefined;
   onSort: ((sort: string) => void) | undefined;

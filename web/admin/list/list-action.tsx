@@ -5,7 +5,7 @@ import { useRowAction } from './use-row-action.ts';
 
 interface ListActionProps {
   children: string;
-  /** What it is done to. */
+  /** Object of the action. */
   of: string;
   /** The list that shows it, which is asked for again. */
   list: Pick<Call, 'path'>;

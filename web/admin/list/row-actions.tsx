@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import classes from './row-actions.module.css';
 
-/** What can be done with a row, in a line. */
+/** Actions of a row, in one line. */
 export function RowActions({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} className={classes.actions}>
@@ -12,19 +12,19 @@ export function RowActions({ children, ref }: { children: ReactNode; ref?: Ref<H
 
 interface RowActionProps {
   children: string;
-  /** What it is done to, for those who hear the button alone: "Ban Mara Lind". */
+  /** Object of the action, which completes the accessible name: "Ban Mara Lind". */
   of: string;
   onClick: () => void;
-  /** Whether it is being done: the button does nothing then, and keeps the focus, which a disabled one would lose. */
+  /** Busy state: the button ignores presses. It is not disabled, because it would lose the focus. */
   isBusy?: boolean;
-  /** Whether it can never be done to this row. */
+  /** True if this row never allows the action. */
   isDisabled?: boolean;
   isDestructive?: boolean;
-  /** Whether it has the focus where it appears, because what had it has gone. */
+  /** True if the button takes the focus on mount, because the focused control has gone. */
   hasFocus?: boolean;
 }
 
-/** One of them. Its name begins with what can be read on it. */
+/** An action of a row. Its accessible name begins with the visible label. */
 export function RowAction(props: RowActionProps) {
   const { children, of, onClick, isBusy = false, isDisabled = false, isDestructive = false, hasFocus = false } = props;
   return (
@@ -46,7 +46,7 @@ export function RowAction(props: RowActionProps) {
   );
 }
 
-/** What a row is called, where a press on it opens it here. */
+/** Name of a row, as a button that opens the row. */
 export function RowOpener({ children, onClick }: { children: string; onClick: () => void }) {
   return (
     <button type="button" dir="auto" className={classes.opener} onClick={onClick}>

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import type { CallInput } from '#web/platform/api-client.ts';
 import { adminCall } from '../admin-call.ts';
 
-/** What a list shows, as its address says it: so that a page can be sent to a colleague, and Back goes back. */
+/** View of a list, stored in the address: an admin can share it, and Back restores it. */
 export interface ListView {
   page: number;
   search: string;
@@ -94,12 +94,12 @@ export function useAdminList<C extends Call>(definition: C, view: ListView, filt
     /** The rows are those of the view before. */
     isOld: isPlaceholderData,
     retry: () => void refetch(),
-    /** Whether it shows less than all there is. */
+    /** True if a search or a filter narrows the list. */
     isNarrowed: view.search !== '' || chosen.length > 0,
   };
 }
 
-/** What `useAdminList` answers. */
+/** Return type of `useAdminList`. */
 export interface AskedList<Answer> extends Omit<ReturnType<typeof useAdminList>, 'data'> {
   data: Answer | undefined;
 }

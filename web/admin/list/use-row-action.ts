@@ -9,7 +9,7 @@ import { listKey } from './use-admin-list.ts';
 interface RowActionOptions {
   /** Says what was done; the page's own alert where it is left out. */
   onDone?: ((message: string) => void) | undefined;
-  /** What is done to the same thing is done one after the other. */
+  /** Actions on the same object run one at a time. */
   thing?: string;
 }
 
@@ -32,7 +32,7 @@ export function useRowAction<Input>(
       if (message !== undefined) tell(message);
     },
     onError: (error) => {
-      // Who is signed out sees the login instead.
+      // A signed-out admin sees the login instead.
       if (isSignedOut(error)) return;
       window.alert(serverSentence(error, error instanceof ApiError ? error.message : messages.http.internal));
     },

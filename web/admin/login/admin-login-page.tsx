@@ -16,7 +16,7 @@ import { homeOf, loginTitle, adminPages } from '../admin-pages.ts';
 /** Why the login is there where the page was. */
 const endings = { expired: adminMessages.login.expired, left: adminMessages.login.signedOut };
 
-/** What the guard leaves in the history; a browser may have kept it from another version. */
+/** History state that the guard sets. A browser may restore it from another version. */
 const wantedPage = z.object({ slug: z.string(), search: z.string() });
 
 /** The page that the guard turned away from, if it is one for this role, or else where the role begins. */

@@ -11,7 +11,7 @@ import { useListView, useAdminList } from '../list/use-admin-list.ts';
 import { MetaEditor } from './meta-editor.tsx';
 import classes from './meta-page.module.css';
 
-/** What is set; a dash for what is not. */
+/** A value, or a dash where it is empty. */
 const Setting = ({ text }: { text: string }) =>
   text === '' ? (
     <span className={classes.none}>–</span>
@@ -88,7 +88,7 @@ function useEditing() {
   return { editing, open, close, reportUnsaved };
 }
 
-/** What search engines and social cards are told of the articles. */
+/** Metadata of articles for search engines and social cards. */
 export function MetaPage() {
   const view = useListView([]);
   const asked = useAdminList(listBlogMeta, view);

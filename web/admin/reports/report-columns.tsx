@@ -81,7 +81,7 @@ function Actions(report: Report) {
   );
 }
 
-/** What people reported, and what became of it. */
+/** Reports and their outcome. */
 export const reportColumns: readonly Column<Report>[] = [
   {
     header: 'Type',

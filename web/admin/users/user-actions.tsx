@@ -22,7 +22,7 @@ const questionOf = ({ name, banned }: AdminUser): ConfirmOptions =>
         isDestructive: true,
       };
 
-/** What can be done with a person. */
+/** Actions on a user. */
 export function UserActions({ user }: { user: AdminUser }) {
   const { role } = useAdmin();
   const [isEnding, setEnding] = useState(false);

@@ -6,7 +6,7 @@ export interface NavLinkItem {
   isNewTab?: boolean;
 }
 
-/** What stands in the bar itself. */
+/** Links of the bar itself. */
 export const mainLinks: readonly NavLinkItem[] = [
   { to: '/', label: 'Home' },
   { to: '/notes', label: 'Notes' },
@@ -14,7 +14,7 @@ export const mainLinks: readonly NavLinkItem[] = [
   { to: '/academy', label: 'Academy', isNewTab: true },
 ];
 
-/** What stands under Resources. */
+/** Links of the Resources menu. */
 export const resourceLinks: readonly NavLinkItem[] = [
   { to: '/resources/friends', label: 'Friends' },
   { to: '/blog', label: 'Blogs' },

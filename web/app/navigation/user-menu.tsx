@@ -16,7 +16,7 @@ const places = [
   { to: '/recycle-bin', label: 'Recycle Bin', Icon: IconTrash },
 ];
 
-/** What belongs to the signed-in person. */
+/** Menu of the signed-in person. */
 export function UserMenu({ user }: { user: User }) {
   const { signOut } = useSession();
   return (

@@ -22,7 +22,7 @@ const landingPage = withData(
   async () => (await import('#web/product/landing/user-count-loader.ts')).loadUserCount,
 );
 
-/** What tells a visitor what the product is. */
+/** Pages about the product. */
 const productPages: RouteObject[] = [
   landingPage,
   route(
@@ -82,7 +82,7 @@ const productPages: RouteObject[] = [
   ),
 ];
 
-/** What helps a person to use it. */
+/** Pages that help a person to use it. */
 const guidePages: RouteObject[] = [
   withData(
     route(

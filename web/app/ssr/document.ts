@@ -4,7 +4,7 @@ import type { DocumentHead } from '../routes/page-handle.ts';
 import { pageStateId, serializeForHtml, type PageState } from './page-state.ts';
 import { script as startUp } from '../start-up/start-up.ts?inline-script';
 
-/** What a page needs from the build, as addresses. */
+/** Addresses of the build files of a page. */
 export interface PageAssets {
   entry: string;
   styles: readonly string[];
@@ -45,7 +45,7 @@ function listedTags(page: DocumentHead, own: string): string[] {
   ];
 }
 
-/** What readers of feeds look for, on every page. */
+/** Feed discovery link of every page. */
 const feedLinks = [
   ['/blog/rss.xml', 'Thoughtleaf Blog'],
   ['/feed/rss.xml', 'Thoughtleaf Community Feed'],

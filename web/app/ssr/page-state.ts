@@ -2,7 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router';
 import type { SiteSettings } from '#contract/site.ts';
 
-/** What the server hands to the browser besides the HTML. */
+/** State that the server sends to the browser besides the HTML. */
 export interface PageState {
   router: HydrationState;
   queries: DehydratedState;

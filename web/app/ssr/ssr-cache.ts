@@ -21,7 +21,7 @@ interface CachedPage {
   next?: Promise<boolean> | undefined;
 }
 
-/** What is new with each visit. */
+/** Input that differs with each visit. */
 interface Visit {
   ask: Ask;
   /** The revision of the site's settings. */

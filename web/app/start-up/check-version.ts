@@ -41,7 +41,7 @@ export function checkVersion(): void {
   // The entry sees it, and begins nothing.
   document.documentElement.dataset['reloading'] = '';
   void Promise.all([cleared, parsed()]).then(() => {
-    // What the page still fetches is ended as well, and not only cut off.
+    // Pending requests of the page are aborted as well.
     window.stop();
     location.reload();
   });

@@ -1,6 +1,6 @@
 import { scrolledPercent } from '../navigation/scrolled-percent.ts';
 
-/** Whoever has done one of these is here to stay. */
+/** Events of a person who is engaged with the page: after one of them, the dialog stays away. */
 const signsOfInterest = ['click', 'keydown', 'touchstart'] as const;
 
 /** In percent of the page: whoever has come this far reads it. */

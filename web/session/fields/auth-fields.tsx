@@ -36,7 +36,7 @@ export const PasswordAgainField = (props: NamedFieldProps) => (
 /** Stands under the field of a password that is chosen now. */
 export const newPasswordHint = `At least ${limits.password.min} characters.`;
 
-/** What the server said where no field is to blame; nothing where it said nothing. */
+/** Error message that belongs to no field; renders nothing without one. */
 export function FormRefusal({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (
@@ -53,7 +53,7 @@ interface SubmitProps {
   isDisabled?: boolean;
 }
 
-/** The button, and above it what the server said where no field is to blame. */
+/** The submit button, below the error message that belongs to no field. */
 export function Submit({ children, refusal, isSending, isDisabled = false }: SubmitProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export function CodeField(props: Partial<FormFieldProps>) {
   const { label, description, inputMode, other } = kinds[kind];
   const change = () => {
     setKind(kind === 'app' ? 'recovery' : 'app');
-    // What was typed so far is a code of the other kind: the next letter replaces it.
+    // The typed text is a code of the other kind. It is selected, so that the next letter replaces it.
     input.current?.select();
   };
   return (

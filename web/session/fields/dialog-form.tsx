@@ -14,7 +14,7 @@ interface DialogFormProps {
   isSending: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
-  /** What happens, and the fields. */
+  /** Description of the action, and the fields. */
   children: ReactNode;
 }
 

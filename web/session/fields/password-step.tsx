@@ -6,7 +6,7 @@ import { DialogForm } from './dialog-form.tsx';
 import { useApiForm } from '#web/forms/use-api-form.ts';
 
 interface PasswordStepProps {
-  /** What happens, above the field. */
+  /** Description of the action, above the field. */
   children?: ReactNode;
   label: string;
   isDestructive?: boolean;

@@ -82,7 +82,7 @@ function WayDialog({ way, email, onClose, onDeleted }: WayDialogProps) {
   );
 }
 
-/** What is left to somebody who is banned: to take along what is theirs, and to leave. */
+/** The actions of a banned person: export their data, or delete their account. */
 export function BannedWays({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const [way, setWay] = useState<Way>();
   return (

@@ -12,7 +12,7 @@ import { useApiForm } from '#web/forms/use-api-form.ts';
 
 /** Asks for a link to choose a new password. */
 export function ForgotPasswordPage() {
-  // What the login handed on goes back to it.
+  // The login's history state goes back to the login.
   const { state } = useLocation();
   const [answer, setAnswer] = useState<string>();
   const { form, submit, refusal, isSending } = useApiForm({

@@ -12,7 +12,7 @@ import { useApiForm } from '#web/forms/use-api-form.ts';
 
 const notesOf = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'note' : 'notes'}`;
 
-/** What goes with the account, with its numbers once they are known. */
+/** Data that is deleted with the account, with counts once they are loaded. */
 function Losses({ user }: { user: User }) {
   const { data } = useNoteCounts();
   return (
@@ -39,7 +39,7 @@ function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
     send: ({ password }) => deleteAccount(password),
   });
   return (
-    // What is on its way to the server cannot be called back by closing the dialog.
+    // Closing the dialog cannot cancel a request that was sent.
     <ModalDialog title="Delete your account?" onClose={() => !state.isSending && onClose()}>
       <DialogForm label="Delete account" isDestructive onSubmit={submit} onCancel={onClose} {...state}>
         <div className={classes.text}>

@@ -5,7 +5,7 @@ interface ProfileSectionProps {
   /** By which addresses lead to it. */
   id?: string;
   title: string;
-  /** What the section is about, beside its controls. */
+  /** Description of the section, beside its controls. */
   about: ReactNode;
   children: ReactNode;
 }

@@ -53,7 +53,7 @@ function useHideAfterRest(isHeld: boolean, onHide: () => void) {
   }, [isHeld]);
 }
 
-/** Whether the pointer is over the card. It is asked where the pointer is: presses go through the card, and so does the pointer. */
+/** True if the pointer is over the card. Compares positions, because the card takes no pointer events. */
 function useIsUnderPointer(card: RefObject<HTMLElement | null>): boolean {
   const [isUnder, setUnder] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 /** Where an alert stands in the window. */
 export type AlertPlace = 'top' | 'bottom';
 
-/** What the person pressed last or came to by keyboard, and how far down the window that was. */
+/** The control that the person pressed or focused last, and its distance from the top of the window. */
 interface LastTouched {
   element: Element | undefined;
   y: number;
@@ -14,7 +14,7 @@ const middleOf = (element: Element): number => {
   return (top + bottom) / 2;
 };
 
-/** What is gone by now, as a deleted note, leaves the place where it was: the next one has moved there. */
+/** Falls back to the last position of a control that is gone, such as a deleted note's: the next one has moved there. */
 const isLow = ({ element, y }: LastTouched): boolean =>
   (element?.isConnected ? middleOf(element) : y) > window.innerHeight / 2;
 

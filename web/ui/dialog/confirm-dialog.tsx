@@ -1,14 +1,14 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useState, type ReactNode } from 'react';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 
-/** What is asked, and how it can be answered. */
+/** A question and its possible answers. */
 export interface ConfirmOptions {
   title: string;
-  /** What happens, in a sentence. */
+  /** The consequence, in one sentence. */
   message: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** What cannot be undone is confirmed by a red button. */
+  /** A red button confirms an action that cannot be undone. */
   isDestructive?: boolean;
 }
 

@@ -6,7 +6,7 @@ export function followKeyboard(element: HTMLElement): () => void {
   const view = window.visualViewport;
   if (!view) return () => undefined;
   const update = () => {
-    // Who has zoomed in sees less of the page, too, but nothing covers it.
+    // Zoom shrinks the visual viewport, too, but no keyboard covers the page.
     const covered = view.scale > 1.01 ? 0 : window.innerHeight - view.height - view.offsetTop;
     element.style.setProperty('--covered', `${Math.max(0, Math.round(covered))}px`);
   };

@@ -12,7 +12,7 @@ interface ModalLayerProps {
   style?: CSSProperties | undefined;
   /** Asked for by Escape or a press beside the dialog. The owner decides when it goes: it may fade first. */
   onClose: () => void;
-  /** What gets the focus back; else what had it. Safari does not focus a button that is clicked. */
+  /** Gets the focus back, by default the element that had it. Safari does not focus a clicked button. */
   opener?: RefObject<HTMLElement | null>;
   /** False for a dialog that asks nothing: screen readers still reach the page behind it, and leaving it closes it. */
   hidesPage?: boolean;

@@ -28,10 +28,10 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether no other dialog is open over this one. */
+/** True if no other dialog is open above this one. */
 export const isTopModal = (dialog: HTMLElement | null): boolean => open.at(-1) === dialog;
 
-/** Whether the page itself is out of reach. */
+/** True if an open dialog makes the page inert. */
 export const hasOpenModal = (): boolean => open.length > 0;
 
 /** The topmost open modal dialog: all else on the page is inert, so what must be reached has to be inside it. */

@@ -38,7 +38,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
   const length = lengthOf(reason.trim());
   const { max } = limits.report.reason;
   return (
-    // What is on its way to the server cannot be called back by closing the dialog.
+    // Closing the dialog cannot cancel a request that was sent.
     <ModalDialog title={reported.title} onClose={() => !isSending && onClose()}>
       <form noValidate className={classes.form} onSubmit={submit}>
         <p className={classes.lead}>Those who look after Thoughtleaf will read this. Nobody else learns who sent it.</p>

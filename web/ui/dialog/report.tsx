@@ -2,7 +2,7 @@ import { createContext, lazy, Suspense, useCallback, useContext, useState, type 
 import type { ReportContentType } from '#contract/reports.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 
-/** What is reported. */
+/** The reported content. */
 export interface Reported {
   contentType: ReportContentType;
   contentId: string;

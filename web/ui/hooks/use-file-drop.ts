@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** What React's events and the browser's own have in common. */
+/** The common part of React's events and native events. */
 interface TransferEvent {
   preventDefault: () => void;
 }

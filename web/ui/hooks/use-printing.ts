@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed. What is drawn for it is in the page before the browser lays the paper out. */
+/** True while the page is printed. The render for it is done before the browser lays out the paper. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

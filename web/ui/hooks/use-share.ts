@@ -7,7 +7,7 @@ interface Shared {
   text: string;
   /** A path of this site. */
   path: string;
-  /** What is said where it cannot be shared. */
+  /** Error message where sharing fails. */
   failed: string;
 }
 

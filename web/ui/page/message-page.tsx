@@ -5,7 +5,7 @@ import classes from './message-page.module.css';
 interface MessagePageProps {
   title: string;
   text: ReactNode;
-  /** What to do now: buttons or links. */
+  /** Next steps: buttons or links. */
   children?: ReactNode;
   role?: 'alert';
 }

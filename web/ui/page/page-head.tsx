@@ -4,7 +4,7 @@ import classes from './page-head.module.css';
 interface PageHeadProps {
   title: string;
   lead: ReactNode;
-  /** What stands under both. */
+  /** Content under title and lead. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What follows a page's own name in the browser's tab. */
+/** Document title of a page: its name, followed by the product's where it lacks it. */
 export const titleOf = (name: string): string => (name.includes('Thoughtleaf') ? name : `${name} · Thoughtleaf`);
 
 /**

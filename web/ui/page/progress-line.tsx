@@ -1,7 +1,7 @@
 import classes from './progress-line.module.css';
 
 interface ProgressLineProps {
-  /** What is going on, for people who do not see the line. */
+  /** Accessible name: the work that is under way. */
   label: string;
   /** From 0 to 100; left out where the end is not known. */
   percent?: number;

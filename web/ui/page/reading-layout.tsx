@@ -5,7 +5,7 @@ import classes from './reading-layout.module.css';
 interface ReadingLayoutProps {
   title: string;
   lead: ReactNode;
-  /** What stands beside the text: its contents. */
+  /** The table of contents beside the text. */
   side: ReactNode;
   children: ReactNode;
 }

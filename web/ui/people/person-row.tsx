@@ -6,9 +6,9 @@ import { UserAvatar } from './user-avatar.tsx';
 
 interface PersonRowProps {
   person: PublicUser;
-  /** What is said of the person under the name. */
+  /** Detail under the name. */
   detail?: ReactNode;
-  /** What can be done: buttons. */
+  /** Actions: buttons. */
   children?: ReactNode;
 }
 

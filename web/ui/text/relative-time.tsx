@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
 
 /** A time as people say it, with the exact local time on hover. */
 export function RelativeTime({ iso }: { iso: string }) {
-  // The server knows neither the reader's clock nor his zone, so it writes the day in UTC and the browser refines it.
+  // The server knows neither the reader's clock nor their time zone. It writes the day in UTC; the browser refines it.
   const now = useSyncExternalStore<number | undefined>(
     subscribe,
     () => Math.max(present, Date.parse(iso)),
