@@ -17,17 +17,15 @@ import { useRowAction } from '../list/use-row-action.ts';
 const { max } = limits.admin.reply;
 const validate = checkedBy(replyToComment);
 
-/** Answers a comment in the name of the site. What is typed is kept until it has arrived. */
-export function ReplyDialog({ comment, onClose }: { comment: AdminComment; onClose: () => void }) {
-  const { _id: id, content, author, reply } = comment;
+/** The text of a reply with its draft, and its sending. */
+function useReplyForm({ _id: id, reply }: AdminComment, onSent: () => void) {
   const { id: owner } = useAdmin();
-  const formId = useId();
   const { mutateAsync } = useRowAction(
     (text: string) => adminCall(replyToComment, { params: { id }, body: { text } }),
     listAdminComments,
   );
   const initialValues = { text: reply?.text ?? '' };
-  const { form, submit, refusal, isSending } = useApiForm({
+  const { form, ...state } = useApiForm({
     initialValues,
     validate,
     clearsFailureOnSubmit: true,
@@ -35,10 +33,18 @@ export function ReplyDialog({ comment, onClose }: { comment: AdminComment; onClo
       await mutateAsync(text);
       form.reset();
       await draft.clear();
-      onClose();
+      onSent();
     },
   });
   const draft = useDraft(`admin-reply-${id}`, form.values, { owner, onRestore: form.setValues });
+  return { form, ...state };
+}
+
+/** Answers a comment in the name of the site. What is typed is kept until it has arrived. */
+export function ReplyDialog({ comment, onClose }: { comment: AdminComment; onClose: () => void }) {
+  const { content, author } = comment;
+  const formId = useId();
+  const { form, submit, refusal, isSending } = useReplyForm(comment, onClose);
   const { text } = form.values;
   const length = lengthOf(text.trim());
   return (

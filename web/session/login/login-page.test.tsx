@@ -4,6 +4,8 @@ import { messages } from '#contract/messages.ts';
 import { fakeFetch } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
 import { LoginPage } from './login-page.tsx';
+// The page loads it lazily: a busy machine takes longer for that than a test waits.
+import './banned-ways.tsx';
 import { SessionProvider } from '../session-provider.tsx';
 
 afterEach(() => {

@@ -14,26 +14,30 @@ import type { Reported } from './report.tsx';
 
 const validate = checkedBy(addReport);
 
-/** Asks for the reason of a report and sends it. */
-export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
-  const { contentType, contentId } = reported;
+/** The reason of a report, and its sending. */
+function useReportForm({ contentType, contentId }: Reported, onSent: () => void) {
   const showAlert = useAlert();
   const { form, submit, isSending, ...failed } = useApiForm({
     initialValues: { reason: '' },
     validate: (values) => validate({ contentType, contentId, ...values }),
     clearsFailureOnSubmit: true,
+    endsWithSuccess: true,
     send: async (values) => {
       await call(addReport, { body: { contentType, contentId, ...values } });
-      onClose();
+      onSent();
       showAlert('success', messages.reports.sent);
     },
   });
-  const { reason } = form.values;
-  const refusal = form.errors['reason'] ?? failed.refusal;
   const write = (text: string) => {
     form.change('reason', text);
     failed.clearFailure();
   };
+  return { reason: form.values.reason, write, refusal: form.errors['reason'] ?? failed.refusal, isSending, submit };
+}
+
+/** Asks for the reason of a report and sends it. */
+export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+  const { reason, write, refusal, isSending, submit } = useReportForm(reported, onClose);
   const id = useId();
   const length = lengthOf(reason.trim());
   const { max } = limits.report.reason;
