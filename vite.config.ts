@@ -146,6 +146,8 @@ const chunkGroups: readonly ChunkGroup[] = [
     modules: [
       'empty-state',
       'error-state',
+      'paged-list',
+      'query-failure',
       'search-field',
       'user-avatar',
       'relative-time',

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { adminScreens, missingPage, publicPages, signedInScreens } from '#e2e/support/checked-screens.ts';
 import { adminPages } from '#web/admin/admin-pages.ts';
-import { routes } from '#web/app/routes.tsx';
+import { routes } from '#web/app/routes/routes.tsx';
 
 /** The paths of a route table, with their parameters. */
 const pathsOf = (table: readonly RouteObject[]): string[] =>

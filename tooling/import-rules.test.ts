@@ -27,14 +27,14 @@ describe('who may import what', () => {
     ['web/notes/notes-page.tsx', '#web/ui/alert.tsx'],
     ['web/notes/notes-page.tsx', '#web/session/use-session.ts'],
     ['web/ui/alert.tsx', '#web/platform/storage.ts'],
-    ['web/app/routes.tsx', '#web/notes/notes-page.tsx'],
+    ['web/app/routes/routes.tsx', '#web/notes/notes-page.tsx'],
     ['web/admin/admin-page.tsx', '#web/notes/list/note-card.tsx'],
     ['e2e/notes.test.ts', './support/journey.ts'],
     ['e2e/support/journey.ts', '#testing/fresh-server.ts'],
     ['e2e/tools/tools.test.ts', '#tools/testing/make-png.ts'],
     ['server/testing/postgres.ts', '#testing/free-port.ts'],
     ['server/main.slow.integration.test.ts', '#testing/server-process.ts'],
-    ['web/app/routes.tsx', '#tools/runner/tool-list.ts'],
+    ['web/app/routes/routes.tsx', '#tools/runner/tool-list.ts'],
     ['tools/page/tool-page.tsx', '../../web/ui/alert.tsx'],
     ['tools/bench/tool-bench.ts', '../../testing/fresh-server.ts'],
     ['bench/bench.ts', '#server/app.ts'],
@@ -54,9 +54,9 @@ describe('who may import what', () => {
     ['server/db/database.ts', '#server/notes/notes.service.ts'],
     ['server/app.ts', '#web/app/entry-server.tsx'],
     ['web/notes/notes-page.tsx', '#web/blog/post-card.tsx'],
-    ['web/notes/notes-page.tsx', '#web/app/routes.tsx'],
+    ['web/notes/notes-page.tsx', '#web/app/routes/routes.tsx'],
     ['web/ui/alert.tsx', '#web/session/use-session.ts'],
-    ['web/app/routes.tsx', '#server/app.ts'],
+    ['web/app/routes/routes.tsx', '#server/app.ts'],
     ['e2e/notes.test.ts', '#server/app.ts'],
     ['e2e/notes.test.ts', '#tooling/check.ts'],
     ['testing/fresh-server.ts', '#tooling/check.ts'],
@@ -74,7 +74,7 @@ describe('who may import what', () => {
   it('sees types, lazy imports, re-exports and workers as well', () => {
     const source = `import type { Post } from '#web/blog/post.ts';
 export { card } from '#web/blog/card.ts';
-export const open = (post: Post) => import('#web/blog/blog-page.tsx');
+export const open = (post: Post) => import('#web/blog/list/blog-page.tsx');
 export const worker = new Worker(new URL('../blog/count.worker.ts', import.meta.url));
 `;
     const lines = violations({ 'web/notes/notes-page.tsx': source }).map((text) => /:(\d+) imports/.exec(text)?.[1]);

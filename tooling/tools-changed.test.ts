@@ -40,7 +40,7 @@ describe('the tests of the tools', () => {
 
   it('find in the tree what the tools are drawn and read with', () => {
     const parts = partsOfTools(readSources());
-    for (const part of ['web/ui/page-head.tsx', 'web/platform/ignore-errors.ts', 'e2e/support/tool-files.ts'])
+    for (const part of ['web/ui/page/page-head.tsx', 'web/platform/ignore-errors.ts', 'e2e/support/tool-files.ts'])
       expect(parts).toContain(part);
     expect(parts).not.toContain('web/notes/note-list.tsx');
     expect([...parts].filter((file) => file.startsWith('server/'))).toEqual([]);

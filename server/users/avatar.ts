@@ -6,7 +6,7 @@ const maxNameLength = 120;
 
 const escapeMarkup = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Initials on a ground whose colour belongs to the name, as `web/ui/user-avatar.tsx` shows those of others. */
+/** Initials on a ground whose colour belongs to the name, as `web/ui/people/user-avatar.tsx` shows those of others. */
 function drawAvatar(name: string): string {
   const initials = initialsOf(name);
   return (

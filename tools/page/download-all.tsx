@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveFile } from '../../web/platform/save-file.ts';
-import { useAlert } from '../../web/ui/alerts.tsx';
+import { useAlert } from '../../web/ui/alerts/alerts.tsx';
 import { runJob } from '../runner/run-job.ts';
 import { Button } from '../../web/ui/button.tsx';
 import type { ToolResult } from './tool-session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAlert } from '../../web/ui/alerts.tsx';
+import { useAlert } from '../../web/ui/alerts/alerts.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import classes from './text-preview.module.css';
 

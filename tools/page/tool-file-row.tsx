@@ -1,7 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { formatSize } from '../../lib/format-size.ts';
 import iconButton from '../../web/ui/icon-button.module.css';
-import { ProgressLine } from '../../web/ui/progress-line.tsx';
+import { ProgressLine } from '../../web/ui/page/progress-line.tsx';
 import { FileDetail, type DetailField } from './file-detail.tsx';
 import { FileMark } from './file-mark.tsx';
 import { FilePassword } from './file-password.tsx';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { PageHead } from '../../web/ui/page-head.tsx';
+import { PageHead } from '../../web/ui/page/page-head.tsx';
 import { PrivacyLine } from './privacy-line.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { toolGroups } from '../runner/tool-list.ts';

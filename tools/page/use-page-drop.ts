@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useFileDrop } from '../../web/ui/use-file-drop.ts';
+import { useFileDrop } from '../../web/ui/hooks/use-file-drop.ts';
 
 interface PageDropProps {
   /** Files are held over the page. */

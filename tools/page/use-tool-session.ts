@@ -1,5 +1,5 @@
 import { useReducer, useRef } from 'react';
-import { useAlert } from '../../web/ui/alerts.tsx';
+import { useAlert } from '../../web/ui/alerts/alerts.tsx';
 import { refusalAtTheDoor } from '../runner/check-file.ts';
 import type { Tool } from '../runner/tool.ts';
 import { emptySession, sessionAfter, typedId, type ChosenFile } from './tool-session.ts';

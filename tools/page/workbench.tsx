@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHoldUnsaved } from '../../web/platform/unsaved-work.ts';
-import { useAlert } from '../../web/ui/alerts.tsx';
+import { useAlert } from '../../web/ui/alerts/alerts.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { OptionsPanel } from './options-panel.tsx';
 import { RunBar } from './run-bar.tsx';

@@ -3,28 +3,27 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { Field, TextInput } from '#web/forms/field.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import classes from './interest-dialog.module.css';
 import { useInterestForm } from './use-interest-form.ts';
 
 type InterestForm = ReturnType<typeof useInterestForm>;
 
-interface InputProps {
-  form: InterestForm;
+interface InputProps extends Pick<InterestForm, 'form' | 'isSending'> {
   field: 'name' | 'email' | 'interest';
   label: string;
   input: InputHTMLAttributes<HTMLInputElement>;
 }
 
-function Input({ form, field, label, input }: InputProps) {
+function Input({ form, isSending, field, label, input }: InputProps) {
   return (
-    <Field label={label} refusal={form.refused[field]}>
+    <Field label={label} refusal={form.errors[field]}>
       <TextInput
         {...input}
         name={field}
         className={classes.input}
         value={form.values[field]}
-        readOnly={form.isSending}
+        readOnly={isSending}
         onChange={(event) => form.change(field, event.target.value)}
       />
     </Field>
@@ -33,19 +32,20 @@ function Input({ form, field, label, input }: InputProps) {
 
 /** Asks who is interested in the course, and in what. */
 export function InterestDialog({ onClose }: { onClose: () => void }) {
-  const form = useInterestForm(onClose);
+  const { form, submit, refusal, isSending, isRegistered } = useInterestForm(onClose);
+  const state = { form, isSending };
   return (
     <ModalDialog title="Register Interest" hasCloseButton onClose={onClose}>
-      <form className={classes.form} onSubmit={form.submit}>
-        <Input form={form} field="name" label="Name" input={{ required: true, autoComplete: 'name', dir: 'auto' }} />
+      <form className={classes.form} onSubmit={submit}>
+        <Input {...state} field="name" label="Name" input={{ required: true, autoComplete: 'name', dir: 'auto' }} />
         <Input
-          form={form}
+          {...state}
           field="email"
           label="Email"
           input={{ required: true, type: 'email', autoComplete: 'email', maxLength: limits.email.max }}
         />
         <Input
-          form={form}
+          {...state}
           field="interest"
           label="Interest"
           input={{
@@ -56,19 +56,19 @@ export function InterestDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <p role="status" className={classes.sent}>
-          {form.isRegistered && messages.academy.registered}
+          {isRegistered && messages.academy.registered}
         </p>
-        {form.refusal !== undefined && (
+        {refusal !== undefined && (
           <p role="alert" className={classes.refusal}>
-            {form.refusal}
+            {refusal}
           </p>
         )}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={form.isSending}>
-            {form.isSending ? 'Sending...' : 'Submit'}
+          <Button type="submit" disabled={isSending}>
+            {isSending ? 'Sending...' : 'Submit'}
           </Button>
         </DialogActions>
       </form>

@@ -3,30 +3,39 @@ import { registerInterest } from '#contract/academy.ts';
 import { timings } from '#contract/limits.ts';
 import { call } from '#web/platform/api-client.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
-import { useSendForm } from '#web/forms/use-send-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { interestFailure } from './interest-failure.ts';
 
-const check = checkedBy(registerInterest);
-const blank = { name: '', email: '', interest: '' };
+const validate = checkedBy(registerInterest);
+const initialValues = { name: '', email: '', interest: '' };
 
-/** The form of the interest dialog; it calls `onClose` a while after the interest was registered. */
+/** The form of the interest dialog. Calls `onClose` some seconds after the interest was registered. */
 export function useInterestForm(onClose: () => void) {
   const [isRegistered, setRegistered] = useState(false);
-  const form = useSendForm({
-    name: 'academy-interest',
-    blank,
-    check,
+  const { form, submit, failure, isSending } = useApiForm({
+    initialValues,
+    validate,
+    clearsFailureOnSubmit: true,
     send: async (body) => {
       setRegistered(false);
       await call(registerInterest, { body });
+      form.reset();
+      await draft.clear();
+      setRegistered(true);
     },
-    sentenceOf: interestFailure,
-    onSent: () => setRegistered(true),
   });
+  const draft = useDraft('academy-interest', form.values, { onRestore: form.setValues });
   useEffect(() => {
     if (!isRegistered) return undefined;
     const timer = setTimeout(onClose, timings.interestModalClose);
     return () => clearTimeout(timer);
   }, [isRegistered, onClose]);
-  return { ...form, isRegistered };
+  return {
+    form,
+    submit,
+    refusal: failure === undefined ? undefined : interestFailure(failure),
+    isSending,
+    isRegistered,
+  };
 }

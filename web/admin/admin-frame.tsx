@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { type AdminInfo, adminLogout } from '#contract/admins.ts';
 import { type AdminArea, mayEnter } from '#contract/roles.ts';
-import { LeafMark } from '#web/ui/brand-logo.tsx';
+import { LeafMark } from '#web/ui/page/brand-logo.tsx';
 import { adminCall } from './admin-call.ts';
 import { forgetAdmin } from './admin-session.ts';
 import { homeOf, adminPages } from './admin-pages.ts';
-import { RoleBadge } from './role-badge.tsx';
+import { RoleBadge } from './cells/role-badge.tsx';
 import classes from './admin-frame.module.css';
 
 interface AdminFrameProps {

@@ -7,7 +7,7 @@ const titles = new Map<string | undefined, string>([
   ...adminPages.map(({ slug, title }) => [slug, title] as const),
 ]);
 
-/** What the server's document says of a page of the back office. */
+/** Head of the server's document for a page of the back office. */
 export const adminHead = async (_data: unknown, params: Params) => {
   const title = titles.get((params['*'] ?? '').replace(/\/+$/, ''));
   return title === undefined ? { title: 'Page not found', status: 404 } : { title };

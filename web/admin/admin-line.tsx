@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AdminRole } from '#contract/roles.ts';
 import classes from './admin-line.module.css';
-import { RoleBadge } from './role-badge.tsx';
+import { RoleBadge } from './cells/role-badge.tsx';
 
-/** Who is signed in to the back office, with the role, under a page's title. */
+/** The signed-in admin with their role, under a page's title. */
 export function AdminLine({ role, children }: { role: AdminRole; children: ReactNode }) {
   return (
     <p className={classes.line}>

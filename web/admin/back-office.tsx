@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { mayEnter } from '#contract/roles.ts';
 import { NotFoundPage } from '#web/pages/not-found-page.tsx';
 import { loadChunk } from '#web/platform/lazy-page.ts';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AdminLoginPage } from './login/admin-login-page.tsx';
 import { AdminContext } from './admin-context.ts';

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface AppProps {
   queryClient: QueryClient;
-  /** What the server has fetched for the page. */
+  /** Data that the server has loaded for the page. */
   queries: DehydratedState | undefined;
   /** The router: static on the server, living in the browser. */
   children: ReactNode;
 }
 
-/** What stands round the router, the same on both sides. */
+/** Providers around the router, the same on server and browser. */
 export function App({ queryClient, queries, children }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>

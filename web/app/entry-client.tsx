@@ -11,8 +11,8 @@ import { storedToken } from '#web/platform/storage.ts';
 import { settingsKey } from '#web/site/site-settings-key.ts';
 import { watchWritingSystems } from '#web/ui/watch-writing-systems.ts';
 import { App } from './app.tsx';
-import { pageStateId, type PageState } from './page-state.ts';
-import { routes } from './routes.tsx';
+import { pageStateId, type PageState } from './ssr/page-state.ts';
+import { routes } from './routes/routes.tsx';
 
 function readPageState(): Partial<PageState> {
   const text = document.getElementById(pageStateId)?.textContent;
@@ -26,7 +26,7 @@ function countAsNew({ state }: DehydratedState['queries'][number]): void {
   if (state.dataUpdatedAt > 0) state.dataUpdatedAt = Date.now();
 }
 
-/** Whether the browser may have shown this document before. The server hands out none whose data are not the newest. */
+/** True if the browser may have restored this document. The server itself sends only documents with the newest data. */
 function isKeptDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'back_forward';
@@ -48,8 +48,8 @@ async function start(): Promise<void> {
   const { router: hydrationData, queries, settings } = readPageState();
   const queryClient = createQueryClient();
   if (settings) queryClient.setQueryData(settingsKey, settings);
-  // Who has a token has the menu soon.
-  if (storedToken.get() !== null) void import('./user-menu.tsx').catch(() => undefined);
+  // A visitor with a token needs the menu soon.
+  if (storedToken.get() !== null) void import('./navigation/user-menu.tsx').catch(() => undefined);
   // A chunk that fails here fails again in the router, whose error page then says so.
   await resolveFirstPage().catch(() => undefined);
   const router = createBrowserRouter(routes, { ...(hydrationData && { hydrationData }) });
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
 
 /** The worker and its updates come after the page, which needs neither. */
 function watchWorkerLater(): void {
-  const watch = async () => (await import('#web/platform/worker-updates.ts')).watchWorker();
+  const watch = async () => (await import('#web/platform/service-worker/worker-updates.ts')).watchWorker();
   // Where its chunk cannot be loaded there is no network, and the next visit tries again.
   const begin = () => requestIdle(() => void watch().catch(() => undefined));
   if (document.readyState === 'complete') begin();

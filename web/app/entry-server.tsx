@@ -18,14 +18,14 @@ import { shellPath } from '#web/platform/shell-path.ts';
 import { serverData, type ServerCall } from '#web/platform/server-data.ts';
 import { settingsKey } from '#web/site/site-settings-key.ts';
 import { App } from './app.tsx';
-import { documentOf, type PageAssets } from './document.ts';
-import { descriptionOf } from './page-descriptions.ts';
-import { pageHandleOf, type DocumentHead, type PageHandle, type PageHead } from './page-handle.ts';
-import { listedPathsOf } from './listed-paths.ts';
-import { script as startUpScript } from './start-up.ts?inline-script';
-import { createSsrCache, type PageDocument } from './ssr-cache.ts';
-import { routes } from './routes.tsx';
-import { type Ask, createServerCall } from './server-call.ts';
+import { documentOf, type PageAssets } from './ssr/document.ts';
+import { descriptionOf } from './routes/page-descriptions.ts';
+import { pageHandleOf, type DocumentHead, type PageHandle, type PageHead } from './routes/page-handle.ts';
+import { listedPathsOf } from './routes/listed-paths.ts';
+import { script as startUpScript } from './start-up/start-up.ts?inline-script';
+import { createSsrCache, type PageDocument } from './ssr/ssr-cache.ts';
+import { routes } from './routes/routes.tsx';
+import { type Ask, createServerCall } from './ssr/server-call.ts';
 
 export interface RenderRequest {
   /** The whole address, on the public origin. */

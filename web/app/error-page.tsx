@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ChunkLoadError } from '#web/platform/lazy-page.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
-import { MessagePage } from '#web/ui/message-page.tsx';
-import { Answering } from './replay-early-events.tsx';
+import { MessagePage } from '#web/ui/page/message-page.tsx';
+import { Answering } from './start-up/replay-early-events.tsx';
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ChunkLoadError && !navigator.onLine)

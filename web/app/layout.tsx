@@ -3,15 +3,15 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Announcement } from '#web/site/announcement.tsx';
 import { Banner } from '#web/site/banner.tsx';
 import { SideAds } from '#web/site/side-ads.tsx';
-import { Answering } from './replay-early-events.tsx';
-import { ExitIntent } from './exit-intent.tsx';
-import { Footer } from './footer.tsx';
+import { Answering } from './start-up/replay-early-events.tsx';
+import { ExitIntent } from './visits/exit-intent.tsx';
+import { Footer } from './footer/footer.tsx';
 import classes from './layout.module.css';
-import { NavBar } from './nav-bar.tsx';
+import { NavBar } from './navigation/nav-bar.tsx';
 import { OfflineBadge } from './offline-badge.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
-import { LoginGreeting, Outbox, Push } from './signed-in-parts.tsx';
-import { usePageViews } from './page-views.ts';
+import { RouteAnnouncer } from './navigation/route-announcer.tsx';
+import { LoginGreeting, Outbox, Push } from './navigation/signed-in-parts.tsx';
+import { usePageViews } from './visits/page-views.ts';
 
 /** The page between the navigation and the footer, and what may stand over it. */
 export function Layout() {

@@ -5,8 +5,8 @@ import { deleteArticle, getArticle, listArticles, listMyArticles } from '#contra
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
 import { orMissing } from '#web/platform/api-error.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
-import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
+import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import type { ArticleFilter } from './article-filter.ts';
 
 /** The keys of everything that comes from the blog's calls. */

@@ -1,5 +1,4 @@
-import { failureSentence } from '#web/platform/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { NextPage } from '#web/ui/lists/paged-list.tsx';
 import classes from './more-articles.module.css';
 
 interface MoreArticlesProps {
@@ -17,10 +16,7 @@ export function MoreArticles({ list }: MoreArticlesProps) {
   if (!list.hasNextPage) return null;
   return (
     <div className={classes.more}>
-      {list.isFetchNextPageError && <p role="alert">{failureSentence(list.error)}</p>}
-      <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        Show more
-      </Button>
+      <NextPage query={list} showsError />
     </div>
   );
 }

@@ -2,10 +2,9 @@ import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLapto
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import { useRef, useState } from 'react';
 import type { OwnSession } from '#contract/devices.ts';
-import { failureSentence } from '#web/platform/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import classes from './device-list.module.css';
 import { type DevicesApi, useDevices } from './devices.queries.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
@@ -65,16 +64,13 @@ function DeviceRow({ session, now, onSignOut }: DeviceRowProps) {
 
 /** Where somebody is signed in, each with the way to end that. */
 export function DeviceList({ api }: { api: DevicesApi }) {
-  const { data: sessions, dataUpdatedAt, error, isFetching, refetch } = useDevices(api);
+  const query = useDevices(api);
+  const { data: sessions, dataUpdatedAt, error } = query;
   // What is to be signed out: `session` alone, or all others.
   const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<{ session: OwnSession | undefined }>();
   if (!sessions) {
-    return error ? (
-      <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <Skeletons />
-    );
+    return error ? <QueryFailure query={query} /> : <Skeletons />;
   }
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (

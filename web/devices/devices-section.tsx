@@ -1,4 +1,4 @@
-import { ProfileSection } from '#web/session/profile-section.tsx';
+import { ProfileSection } from '#web/session/profile/profile-section.tsx';
 import { DeviceList } from './device-list.tsx';
 import { type DevicesApi, ownDevices } from './devices.queries.ts';
 

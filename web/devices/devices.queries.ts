@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '#contract/devices.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 
 /** The calls behind a list of devices: those of a person, or those of an admin. */
 export interface DevicesApi {

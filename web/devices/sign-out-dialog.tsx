@@ -1,6 +1,6 @@
 import type { OwnSession } from '#contract/devices.ts';
-import { PasswordStep } from '#web/session/password-step.tsx';
-import { ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { PasswordStep } from '#web/session/fields/password-step.tsx';
+import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { type DevicesApi, useSignOutDevices } from './devices.queries.ts';
 
 interface SignOutDialogProps {

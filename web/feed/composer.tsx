@@ -2,9 +2,9 @@ import { useRef, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 import classes from './composer.module.css';
 import { LimitedText } from './limited-text.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { ApiError, type FailureCode } from '#web/platform/api-error.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 
 /** What is said of a failed write, by how it failed. */
 export interface FailureWords {

@@ -1,7 +1,7 @@
 import { getPost, listPosts, listPostsOfUser, type Post } from '#contract/feed.ts';
 import { orMissing } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
-import { headOfPost } from './post-head.ts';
+import { headOfPost } from './post/post-head.ts';
 import { postKeys } from './posts.queries.ts';
 
 /**

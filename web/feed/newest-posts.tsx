@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listPosts, type Post } from '#contract/feed.ts';
 import { call } from '#web/platform/api-client.ts';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { NewestItem, NewestList, newestCount } from '#web/ui/newest-list.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { NewestItem, NewestList, newestCount } from '#web/ui/lists/newest-list.tsx';
 
 function entryOf({ _id, user, content, createdAt }: Post) {
   const foot = (

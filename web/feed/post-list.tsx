@@ -1,12 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Post } from '#contract/feed.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { failureSentence } from '#web/platform/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PostCard, type PostHandlers } from './post-card.tsx';
-import { PostIconSheet } from './post-icons.tsx';
+import { NextPage, PagedList } from '#web/ui/lists/paged-list.tsx';
+import { PostCard, type PostHandlers } from './post/post-card.tsx';
+import { PostIconSheet } from './post/post-icons.tsx';
 import classes from './post-list.module.css';
-import { PostSkeletons } from './post-skeletons.tsx';
+import { PostSkeletons } from './post/post-skeletons.tsx';
 import type { useFeed } from './posts.queries.ts';
 
 /** How far below the window the next page is asked for. */
@@ -49,35 +47,21 @@ const cards = (posts: readonly Post[], readerId: string | undefined, handlers: P
 
 /** Loading, failed, empty, or the posts, of which older ones come as one scrolls. */
 export function PostList({ list, readerId, handlers, leader, nothing }: PostListProps) {
-  const { posts, data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const { posts, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const end = useMore(canLoad, () => void list.fetchNextPage());
-  if (data === undefined) {
-    return error ? (
-      <ErrorState message={failureSentence(error)} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-    ) : (
-      <PostSkeletons />
-    );
-  }
-  if (posts.length === 0 && !leader) return nothing;
   return (
-    <div className={classes.list}>
-      <PostIconSheet />
-      {leader}
-      {cards(posts, readerId, handlers)}
-      {hasNextPage && (
-        <div ref={end} className={classes.end}>
-          <Button
-            variant="default"
-            loading={isFetchingNextPage}
-            onClick={() => {
-              void list.fetchNextPage();
-            }}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
-    </div>
+    <PagedList query={list} isEmpty={posts.length === 0 && !leader} loading={<PostSkeletons />} nothing={nothing}>
+      <div className={classes.list}>
+        <PostIconSheet />
+        {leader}
+        {cards(posts, readerId, handlers)}
+        {hasNextPage && (
+          <div ref={end} className={classes.end}>
+            <NextPage query={list} />
+          </div>
+        )}
+      </div>
+    </PagedList>
   );
 }

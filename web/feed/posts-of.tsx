@@ -1,5 +1,5 @@
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { PostHandlers } from './post-card.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import type { PostHandlers } from './post/post-card.tsx';
 import { PostList } from './post-list.tsx';
 import { usePostsOf, useReader } from './posts.queries.ts';
 import { usePostHandlers } from './use-post-handlers.ts';

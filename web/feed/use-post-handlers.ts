@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Post } from '#contract/feed.ts';
-import { useConfirm } from '#web/ui/confirm-dialog.tsx';
-import type { PostHandlers } from './post-card.tsx';
-import { useSharePost } from './share-post.ts';
-import { useUpvote } from './upvote.queries.ts';
+import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
+import type { PostHandlers } from './post/post-card.tsx';
+import { useSharePost } from './post/share-post.ts';
+import { useUpvote } from './post/upvote.queries.ts';
 import { useDeletePost, useUpdatePost } from './write-post.queries.ts';
 
 interface PostHandlersOptions {

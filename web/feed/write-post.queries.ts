@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { addPost, deletePost, restorePost, updatePost, type Post } from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { hasReason, useFeedFailure, type FailureWords } from './feed-failure.ts';
 import { editPost, insertPost, postKeys, removePost } from './posts.queries.ts';
 

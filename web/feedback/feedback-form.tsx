@@ -4,9 +4,10 @@ import { messages } from '#contract/messages.ts';
 import { lengthOf } from '#contract/text.ts';
 import { call } from '#web/platform/api-client.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
-import { useSendForm } from '#web/forms/use-send-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { Field, TextArea, TextInput } from '#web/forms/field.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,20 +31,23 @@ function Count({ text }: { text: string }) {
 export function FeedbackForm() {
   const { user } = useSession();
   const showAlert = useAlert();
-  const { values, change, refused, refusal, isSending, submit } = useSendForm({
-    name: 'feedback',
-    owner: user?._id,
-    blank,
-    check: (typed) => checkBody(bodyOf(typed)),
+  const { form, refusal, isSending, submit } = useApiForm({
+    initialValues: blank,
+    validate: (typed) => checkBody(bodyOf(typed)),
+    clearsFailureOnSubmit: true,
     send: async (typed) => {
       await call(addFeedback, { body: bodyOf(typed) });
+      form.reset();
+      await draft.clear();
+      showAlert('success', messages.feedback.sent);
     },
-    onSent: () => showAlert('success', messages.feedback.sent),
   });
+  const draft = useDraft('feedback', form.values, { owner: user?._id, onRestore: form.setValues });
+  const { values, change, errors } = form;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within
     <form noValidate className={classes.form} onSubmit={submit} onKeyDown={submitByKeyboard}>
-      <Field label="Message" refusal={refused['message']} aside={<Count text={values.message} />}>
+      <Field label="Message" refusal={errors['message']} aside={<Count text={values.message} />}>
         <TextArea
           name="message"
           dir="auto"
@@ -57,7 +61,7 @@ export function FeedbackForm() {
       {!user && (
         <Field
           label="Email"
-          refusal={refused['email']}
+          refusal={errors['email']}
           aside={<span className={classes.hint}>for an answer, if you want one</span>}
         >
           <TextInput

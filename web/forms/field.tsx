@@ -6,11 +6,11 @@ interface FieldProps {
   label: string;
   /** Why what stands in it was refused. */
   refusal: string | undefined;
-  /** What it is for, above the control. */
+  /** Its purpose, above the control. */
   description?: string | undefined;
-  /** What it still needs before it can be sent; empty where it needs nothing now. Left out of a field that has no such hints. */
+  /** Hint about missing input; empty while nothing is missing. Left out of a field without such hints. */
   hint?: string;
-  /** What stands at the other end of the label's line. */
+  /** Content at the other end of the label's line. */
   aside?: ReactNode;
   /** `plain` is small, beside others; `form` leads through a form of a few fields. */
   look?: 'plain' | 'form';

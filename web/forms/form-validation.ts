@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
 
-/** A form's check by the contract's own schema, so that the browser and the server say the same sentences. */
+/** Validation by the schema of a call's body, so that browser and server give the same error messages. */
 export function checkedBy(definition: Call) {
   return (values: unknown): Record<string, string> => {
     const refusals: Record<string, string> = {};
@@ -10,15 +10,17 @@ export function checkedBy(definition: Call) {
   };
 }
 
-/** The refusals of a form's own fields, each under its field: that of one item of a list stands at the list's field. */
+/**
+ * Refusals of a form's own fields, in the order of `fields`. The refusal of an item of a list stands at the list's field.
+ */
 export function byField<Name extends string>(
   fields: readonly Name[],
   refusals: Record<string, string>,
 ): Partial<Record<Name, string>> {
   const found: Partial<Record<Name, string>> = {};
-  for (const [path, sentence] of Object.entries(refusals)) {
-    const field = fields.find((name) => path === name || path.startsWith(`${name}.`));
-    if (field !== undefined) found[field] ??= sentence;
+  for (const name of fields) {
+    const refusal = Object.entries(refusals).find(([path]) => path === name || path.startsWith(`${name}.`));
+    if (refusal) found[name] = refusal[1];
   }
   return found;
 }

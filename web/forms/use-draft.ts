@@ -8,7 +8,7 @@ interface DraftOptions<T extends object> {
   owner?: string | undefined;
   /** Puts the kept values back into the form: `(kept) => form.setValues(kept)`. */
   onRestore: (kept: T) => void;
-  /** What the other fields of a draft mean nothing without: one that was kept without these is not put back. */
+  /** Fields without which the others mean nothing: a draft that lacks one of them is not restored. */
   required?: readonly (keyof T)[];
   store?: DraftStore;
 }
@@ -49,11 +49,11 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
   const blank = useRef(values);
   const latest = useRef({ values, onRestore, required });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Whose draft has been looked for.
+  // Key of the draft that has been read.
   const [readKey, setReadKey] = useState<string>();
-  // What the store was given last, as far as this form knows; undefined until it has been read.
+  // The values last given to the store; undefined until the store has been read.
   const stored = useRef<T>(undefined);
-  // What it has for certain: a page that goes away cuts off what is still being written.
+  // The values that the store has confirmed: a page that goes away aborts a pending write.
   const certain = useRef<T>(undefined);
 
   const write = useCallback(

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 
 /** Says what would be lost by leaving, as a sentence; undefined once it is saved. `part` tells the forms apart. */
 export type ReportUnsaved = (part: string, sentence: string | undefined) => void;

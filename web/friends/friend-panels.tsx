@@ -1,10 +1,9 @@
 import type { FriendRequest } from '#contract/friends.ts';
-import { failureSentence } from '#web/platform/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PersonList, PersonRow, PersonSkeletons } from '#web/ui/person-row.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
+import { PersonList, PersonRow, PersonSkeletons } from '#web/ui/people/person-row.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { FriendLists } from './friend-lists.ts';
 import classes from './friend-panels.module.css';
 import type { useFriends } from './friends.queries.ts';
@@ -17,9 +16,8 @@ interface PanelProps {
 }
 
 /** What stands in place of the lists while they are not there. */
-function NotThere({ list: { error, refetch, isFetching } }: Pick<PanelProps, 'list'>) {
-  if (!error) return <PersonSkeletons />;
-  return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
+function NotThere({ list }: Pick<PanelProps, 'list'>) {
+  return list.error ? <QueryFailure query={list} /> : <PersonSkeletons />;
 }
 
 const findButton = (onFind: () => void) => <Button onClick={onFind}>Find people</Button>;

@@ -13,7 +13,7 @@ import type { PublicUser } from '#contract/users.ts';
 import { call } from '#web/platform/api-client.ts';
 import { failureSentence, isSignedOut } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { befriended, standingOf, withRequestTo, without, type FriendLists } from './friend-lists.ts';
 
 const friendsKey = ['friends'] as const;

@@ -2,7 +2,7 @@ import type { PublicUser } from '#contract/users.ts';
 import { useGuestLink } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { hasArrived, type Standing } from './friend-lists.ts';
 import { useFriendActions, useStanding } from './friends.queries.ts';
 import classes from './friendship-buttons.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Prose } from '#web/ui/prose.tsx';
+import { Prose } from '#web/ui/text/prose.tsx';
 import classes from './help-answers.module.css';
 import type { HelpQuestion, HelpTopic } from './help-topics.ts';
 

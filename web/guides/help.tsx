@@ -1,8 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ReadingLayout } from '#web/ui/reading-layout.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { SideContents } from '#web/ui/side-contents.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { ReadingLayout } from '#web/ui/page/reading-layout.tsx';
+import { SearchBox } from '#web/ui/lists/search-box.tsx';
+import { SideContents } from '#web/ui/page/side-contents.tsx';
 import { HelpAnswers } from './help-answers.tsx';
 import { findQuestions, helpTopics } from './help-topics.ts';
 import classes from './help.module.css';

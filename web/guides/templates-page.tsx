@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
 import templates from '#content/templates.json';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { PageHead } from '#web/ui/page/page-head.tsx';
 import classes from './templates-page.module.css';
 
 type Template = (typeof templates)[number];

@@ -1,6 +1,6 @@
-import { Prose } from '#web/ui/prose.tsx';
-import { ReadingLayout } from '#web/ui/reading-layout.tsx';
-import { SideContents } from '#web/ui/side-contents.tsx';
+import { Prose } from '#web/ui/text/prose.tsx';
+import { ReadingLayout } from '#web/ui/page/reading-layout.tsx';
+import { SideContents } from '#web/ui/page/side-contents.tsx';
 import classes from './tutorials-page.module.css';
 import { tutorials, type Tutorial } from './tutorials.ts';
 

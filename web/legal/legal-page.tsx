@@ -1,7 +1,7 @@
 import type { MarkdownPage } from '#lib/markdown-page.ts';
-import { Prose } from '#web/ui/prose.tsx';
-import { ReadingLayout } from '#web/ui/reading-layout.tsx';
-import { SideContents } from '#web/ui/side-contents.tsx';
+import { Prose } from '#web/ui/text/prose.tsx';
+import { ReadingLayout } from '#web/ui/page/reading-layout.tsx';
+import { SideContents } from '#web/ui/page/side-contents.tsx';
 import classes from './legal-page.module.css';
 
 // The day as it is written down: a time zone could make it another one.

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listNotes, type Note } from '#contract/notes.ts';
 import { call } from '#web/platform/api-client.ts';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { NewestItem, NewestList, newestCount } from '#web/ui/newest-list.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { NewestItem, NewestList, newestCount } from '#web/ui/lists/newest-list.tsx';
 
 const entryOf = ({ _id, title, description, date }: Note) => (
   <NewestItem key={_id} to="/notes" title={title} text={description} foot={<RelativeTime iso={date} />} />

@@ -12,7 +12,7 @@ import { useLoadedAttachment, useRefreshLinks } from './notes.queries.ts';
 import { NoteConflict, useUploadAttachment } from './editor/save-note.queries.ts';
 import { useUndoableSave } from './editor/use-undoable-save.ts';
 import type { EditStart, SaveText } from './editor/use-note-edit.ts';
-import { sentenceOf } from '#web/ui/use-failure-alert.ts';
+import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';
 
 /** The one dialog that is open over the notes. */
 export type OpenDialog =

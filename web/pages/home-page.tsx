@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { LandingPage } from '#web/product/landing-page.tsx';
+import { LandingPage } from '#web/product/landing/landing-page.tsx';
 import { useSession } from '#web/session/session-context.tsx';
 import { optionalComponent } from '#web/ui/optional-component.tsx';
 

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import { MessagePage } from '#web/ui/page/message-page.tsx';
 
 export function NotFoundPage() {
   return (

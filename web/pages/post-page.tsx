@@ -1,10 +1,10 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { Link, useParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { SinglePost } from '#web/feed/single-post.tsx';
+import { SinglePost } from '#web/feed/post/single-post.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
 import classes from './feed-page.module.css';
 import { useReportPost } from './use-report-post.ts';
 

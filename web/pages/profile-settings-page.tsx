@@ -1,7 +1,7 @@
 import { DevicesSection } from '#web/devices/devices-section.tsx';
 import { NotificationSettings } from '#web/push/notification-settings.tsx';
 import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
-import { ProfilePage } from '#web/session/profile-page.tsx';
+import { ProfilePage } from '#web/session/profile/profile-page.tsx';
 
 /** A user's settings: profile, security and notifications. */
 export function ProfileSettingsPage() {

@@ -1,10 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
-import { BinnedPosts } from '#web/feed/binned-posts.tsx';
-import { useDeletedPosts, usePostBinActions } from '#web/feed/post-bin.queries.ts';
+import { BinnedPosts } from '#web/feed/bin/binned-posts.tsx';
+import { useDeletedPosts, usePostBinActions } from '#web/feed/bin/post-bin.queries.ts';
 import { BinnedAttachments, BinnedNotes } from '#web/notes/bin/binned-notes.tsx';
 import { useBinActions, useDeletedAttachments, useDeletedNotes } from '#web/notes/bin/recycle-bin.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { CountTabs, TabPanel, TabSet, type CountTab } from '#web/ui/count-tabs.tsx';
 import classes from './recycle-bin-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { PostHandlers } from '#web/feed/post-card.tsx';
-import { useReport } from '#web/ui/report.tsx';
+import type { PostHandlers } from '#web/feed/post/post-card.tsx';
+import { useReport } from '#web/ui/dialog/report.tsx';
 
 const titles = { post: 'Report this thought', comment: 'Report this comment' };
 

@@ -10,7 +10,7 @@ type Given<Name extends string, Value, Needed> = Needed extends true
   ? Record<Name, Value>
   : Partial<Record<Name, Value>>;
 
-/** What a call takes: its parameters and body are required where the contract has them. */
+/** Input of a call: parameters and body are required where the contract has them. */
 export type CallInput<C extends Call> = Given<'params', ParamsOf<C>, keyof ParamsOf<C> extends never ? false : true> &
   Given<'body', BodyInputOf<C>, C['body'] extends object ? true : false> & {
     query?: QueryInputOf<C>;
@@ -35,7 +35,7 @@ interface PlainInput {
   token?: string;
 }
 
-/** What came back, before it is read. */
+/** A response before it is read. */
 interface Reply {
   status: number;
   contentType: string;
@@ -112,7 +112,7 @@ function jsonOf({ status, contentType, text }: Reply): unknown {
 /** The failures that end the session which the call was made with. */
 const tokenRefusals: Partial<Record<FailureCode, TokenRefusal>> = { sessionEnded: 'expired', banned: 'banned' };
 
-/** What a call went out with. */
+/** The sent part of a call. */
 interface Sent {
   headers: Record<string, string>;
   input: PlainInput;

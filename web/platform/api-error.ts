@@ -4,7 +4,7 @@ import { shellMessages } from '#contract/shell-messages.ts';
 /** Why a call failed: the server's code, or that no answer came, or that no token is stored to send. */
 export type FailureCode = ErrorCode | 'unreachable' | 'tokenMissing';
 
-/** What an answer lacks to say for itself why the call failed. */
+/** The missing part of an answer that does not explain its failure. */
 type Lack = 'json' | 'sentence';
 
 interface FailureDetails {
@@ -93,13 +93,13 @@ export const isSignedOut = (error: unknown): boolean =>
 export const failureSentence = (error: unknown): string =>
   error instanceof ApiError ? error.message : shellMessages.http.internal;
 
-/** What the server has where a save was refused because somebody saved since; undefined for any other failure. */
+/** The server's version after a save conflict; undefined for any other failure. */
 export function conflictingData(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'conflict' || !isRecord(error.body)) return undefined;
   return error.body['data'];
 }
 
-/** What is not there is an answer of its own, and no failure: null. */
+/** Turns the code notFound into null: a missing resource is an answer, not a failure. */
 export async function orMissing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked;

@@ -2,7 +2,7 @@ import { appVersion } from './app-version.ts';
 import { cacheNames } from '#web/offline/cache-names.ts';
 import { clearOfflineCopies } from '#web/offline/offline-copies.ts';
 import { clearStorage, storedAppVersion, storedCacheRefresh } from './storage.ts';
-import { clearCache } from './worker-messages.ts';
+import { clearCache } from './service-worker/worker-messages.ts';
 
 /** The worker's script comes over the network, which must not keep anybody waiting. */
 const updatePatience = 2000;

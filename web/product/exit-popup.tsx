@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { timings } from '#contract/limits.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import classes from './exit-popup.module.css';
 
 /** A last word to somebody who is leaving. Goes by itself after five seconds. `onClose` stays the same while it is shown. */

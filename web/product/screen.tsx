@@ -14,7 +14,7 @@ interface ScreenProps {
   /** How wide it is shown, as the attribute `sizes` has it. */
   sizes: string;
   narrow?: NarrowScreen;
-  /** Whether it is the first thing that a visitor sees; all others wait until they are near. */
+  /** True for the first picture of the page. All others load lazily. */
   isFirst?: boolean;
   className?: string | undefined;
 }

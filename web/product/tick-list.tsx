@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import classes from './tick-list.module.css';
 
-/** What is there, line by line. */
+/** List of features with ticks. */
 export function TickList({ items }: { items: readonly string[] }) {
   return (
     <ul className={classes.list}>

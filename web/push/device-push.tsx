@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { lackOfPush, type PushState, readPushState } from '#web/platform/push-setup.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { lackOfPush, type PushState, readPushState } from '#web/platform/service-worker/push-setup.ts';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import classes from './device-push.module.css';
 import { turnPushOff, turnPushOn } from './push-choice.ts';

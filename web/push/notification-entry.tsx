@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Notification } from '#contract/push.ts';
 import { notificationPath, notificationSentence } from '#lib/notification-text.ts';
-import { LeafMark } from '#web/ui/brand-logo.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { LeafMark } from '#web/ui/page/brand-logo.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 import classes from './notification-entry.module.css';
 
 /** One notification: who did what, in which words, when. It leads to what it is about. */

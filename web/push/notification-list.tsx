@@ -1,8 +1,6 @@
 import { useId } from 'react';
-import { failureSentence } from '#web/platform/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { NextPage, PagedList } from '#web/ui/lists/paged-list.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 import classes from './notification-list.module.css';
 import { useNotifications, useReadOnceShown } from './notifications.queries.ts';
@@ -22,35 +20,18 @@ function Skeletons() {
   );
 }
 
-/** The button for older ones, or what went wrong when it was pressed. */
-function Older({ query }: { query: ReturnType<typeof useNotifications> }) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
-  if (!hasNextPage) return null;
-  return (
-    <div className={classes.older}>
-      {isFetchNextPageError && <p role="alert">{failureSentence(error)}</p>}
-      <Button variant="subtle" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {isFetchNextPageError ? 'Retry' : 'Show older'}
-      </Button>
-    </div>
-  );
-}
+const nothing = (
+  <EmptyState level={3} title="Nothing yet">
+    Comments, upvotes and friend requests will show up here. Share a thought to begin.
+  </EmptyState>
+);
 
 function Entries() {
   const query = useNotifications();
-  const { notifications, data, isPending, error, isFetching, refetch } = query;
+  const { notifications, data, hasNextPage, isFetchNextPageError } = query;
   useReadOnceShown(data?.pages[0]?.unread ?? 0);
-  if (isPending) return <Skeletons />;
-  if (!data)
-    return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (notifications.length === 0)
-    return (
-      <EmptyState level={3} title="Nothing yet">
-        Comments, upvotes and friend requests will show up here. Share a thought to begin.
-      </EmptyState>
-    );
   return (
-    <>
+    <PagedList query={query} isEmpty={notifications.length === 0} loading={<Skeletons />} nothing={nothing}>
       <ul className={classes.list}>
         {notifications.map((notification) => (
           <li key={notification._id}>
@@ -58,8 +39,14 @@ function Entries() {
           </li>
         ))}
       </ul>
-      <Older query={query} />
-    </>
+      {hasNextPage && (
+        <div className={classes.older}>
+          <NextPage query={query} showsError variant="subtle" fullWidth>
+            {isFetchNextPageError ? 'Retry' : 'Show older'}
+          </NextPage>
+        </div>
+      )}
+    </PagedList>
   );
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/push.ts';
 import { call } from '#web/platform/api-client.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 
 const key = ['notifications', 'settings'] as const;
 

@@ -1,7 +1,6 @@
 import { type NotificationKind, notificationKinds } from '#contract/push.ts';
-import { failureSentence } from '#web/platform/api-error.ts';
-import { ProfileSection } from '#web/session/profile-section.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProfileSection } from '#web/session/profile/profile-section.tsx';
+import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { DevicePush } from './device-push.tsx';
 import classes from './notification-settings.module.css';
 import { useNotificationSettings, useSwitchKind } from './notification-settings.queries.ts';
@@ -29,11 +28,11 @@ function Skeletons() {
 }
 
 function Kinds() {
-  const { data: settings, error, isPending, isFetching, refetch } = useNotificationSettings();
+  const query = useNotificationSettings();
+  const { data: settings, isPending } = query;
   const switchKind = useSwitchKind();
   if (isPending) return <Skeletons />;
-  if (!settings)
-    return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (!settings) return <QueryFailure query={query} />;
   return (
     <ul className={classes.kinds}>
       {notificationKinds.map((kind) => (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { limits, timings } from '#contract/limits.ts';
 import { listNotifications, readNotifications } from '#contract/push.ts';
 import { call } from '#web/platform/api-client.ts';
-import { pushArrived } from '#web/platform/worker-messages.ts';
+import { pushArrived } from '#web/platform/service-worker/worker-messages.ts';
 
 const keys = { all: ['notifications'], list: ['notifications', 'list'], unread: ['notifications', 'unread'] } as const;
 

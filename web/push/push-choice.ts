@@ -1,4 +1,4 @@
-import { leavePush, readPushState, setUpPush, type PushState } from '#web/platform/push-setup.ts';
+import { leavePush, readPushState, setUpPush, type PushState } from '#web/platform/service-worker/push-setup.ts';
 import { storedPushChoice, storedToken } from '#web/platform/storage.ts';
 
 /** Turns messages to this browser on, and remembers that. Asks for the permission: only after a click. */

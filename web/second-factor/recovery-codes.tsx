@@ -1,5 +1,5 @@
 import { saveFile } from '#web/platform/save-file.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import classes from './second-factor.module.css';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { renewRecoveryCodes } from '#contract/second-factor.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
-import { PasswordAgainField } from '#web/session/auth-fields.tsx';
-import { CodeField } from '#web/session/code-field.tsx';
-import { DialogForm } from '#web/session/dialog-form.tsx';
-import { useAuthForm } from '#web/session/use-auth-form.ts';
-import { ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { PasswordAgainField } from '#web/session/fields/auth-fields.tsx';
+import { CodeField } from '#web/session/fields/code-field.tsx';
+import { DialogForm } from '#web/session/fields/dialog-form.tsx';
+import { useApiForm } from '#web/forms/use-api-form.ts';
+import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type SecondFactorApi, useSecondFactorChanged } from './second-factor.queries.ts';
 
@@ -13,7 +13,7 @@ import { type SecondFactorApi, useSecondFactorChanged } from './second-factor.qu
 export function RenewCodesDialog({ api, onClose }: { api: SecondFactorApi; onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   const changed = useSecondFactorChanged(api);
-  const { form, submit, ...state } = useAuthForm({
+  const { form, submit, ...state } = useApiForm({
     initialValues: { password: '', code: '' },
     validate: checkedBy(renewRecoveryCodes),
     send: async (body) => {

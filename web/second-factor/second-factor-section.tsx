@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { SecondFactor } from '#contract/second-factor.ts';
-import { failureSentence } from '#web/platform/api-error.ts';
-import { ProfileSection } from '#web/session/profile-section.tsx';
+import { ProfileSection } from '#web/session/profile/profile-section.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import classes from './second-factor.module.css';
 import { ownSecondFactor, type SecondFactorApi, useSecondFactor } from './second-factor.queries.ts';
@@ -57,10 +56,10 @@ function On({ state, onOpen }: { state: SecondFactor; onOpen: (dialog: Opened) =
 }
 
 function State({ api, onOpen }: { api: SecondFactorApi; onOpen: (dialog: Opened) => void }) {
-  const { data: state, error, isFetching, refetch } = useSecondFactor(api);
+  const query = useSecondFactor(api);
+  const { data: state, error } = query;
   if (state) return state.isOn ? <On state={state} onOpen={onOpen} /> : <Off onOpen={onOpen} />;
-  if (error)
-    return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error) return <QueryFailure query={query} />;
   return (
     <div role="status" aria-label="Loading" className={classes.steps}>
       <span aria-hidden="true" className={classes.line} />

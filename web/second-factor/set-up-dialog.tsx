@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { confirmSecondFactor } from '#contract/second-factor.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
-import { DialogForm } from '#web/session/dialog-form.tsx';
-import { PasswordStep } from '#web/session/password-step.tsx';
-import { useAuthForm } from '#web/session/use-auth-form.ts';
-import { ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogForm } from '#web/session/fields/dialog-form.tsx';
+import { PasswordStep } from '#web/session/fields/password-step.tsx';
+import { useApiForm } from '#web/forms/use-api-form.ts';
+import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { OneTimeCodeField } from './one-time-code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -20,7 +20,7 @@ interface CodeStepProps {
 }
 
 function ScanStep({ setup, onSend, onCancel }: CodeStepProps) {
-  const { form, submit, ...state } = useAuthForm({
+  const { form, submit, ...state } = useApiForm({
     initialValues: { code: '' },
     validate: checkedBy(confirmSecondFactor),
     send: ({ code }) => onSend(code),

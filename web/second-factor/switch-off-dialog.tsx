@@ -1,19 +1,19 @@
 import { messages } from '#contract/messages.ts';
 import { endSecondFactor } from '#contract/second-factor.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
-import { PasswordAgainField } from '#web/session/auth-fields.tsx';
-import { CodeField } from '#web/session/code-field.tsx';
-import { DialogForm } from '#web/session/dialog-form.tsx';
-import { useAuthForm } from '#web/session/use-auth-form.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
-import { ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { PasswordAgainField } from '#web/session/fields/auth-fields.tsx';
+import { CodeField } from '#web/session/fields/code-field.tsx';
+import { DialogForm } from '#web/session/fields/dialog-form.tsx';
+import { useApiForm } from '#web/forms/use-api-form.ts';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
+import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { type SecondFactorApi, useSecondFactorChanged } from './second-factor.queries.ts';
 
 /** Switches the second factor off, by password and a code. */
 export function SwitchOffDialog({ api, onClose }: { api: SecondFactorApi; onClose: () => void }) {
   const changed = useSecondFactorChanged(api);
   const showAlert = useAlert();
-  const { form, submit, ...state } = useAuthForm({
+  const { form, submit, ...state } = useApiForm({
     initialValues: { password: '', code: '' },
     validate: checkedBy(endSecondFactor),
     send: async (body) => {

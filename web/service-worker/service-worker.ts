@@ -1,4 +1,4 @@
-import { clearCache, pushArrived, takeOver } from '#web/platform/worker-messages.ts';
+import { clearCache, pushArrived, takeOver } from '#web/platform/service-worker/worker-messages.ts';
 import { answerFile, answerPage, answerPicture, dropAll, dropEarlierBuild, keepShell } from './offline-cache.ts';
 import { kindOf } from './request-kind.ts';
 import { addressOf, chooseTab, readMessage, shownMessage } from './shown-message.ts';

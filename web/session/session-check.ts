@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { getUser, type User } from '#contract/session.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import type { AlertType } from '#web/ui/alerts.tsx';
+import type { AlertType } from '#web/ui/alerts/alerts.tsx';
 
 /** Owner of a token, or the reason that it is invalid. */
 export type Verdict =

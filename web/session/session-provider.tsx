@@ -5,7 +5,7 @@ import { shellMessages } from '#contract/shell-messages.ts';
 import type { User } from '#contract/session.ts';
 import { onStoredElsewhere, storedToken } from '#web/platform/storage.ts';
 import { onTokenRefused } from '#web/platform/token-refusals.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { unsubscribePushSoon } from './unsubscribe-push.ts';
 import { checkToken, clearOfflineCopies, endSession, forgetPrivateText, rememberUser } from './lazy-session.ts';
 import { SessionContext, type Session, type SessionState } from './session-context.tsx';

@@ -15,7 +15,7 @@ async function leave(token: string | undefined): Promise<void> {
   try {
     // Where no worker was ever registered, which is most browsers, there is nothing to load and nothing to end.
     if (!('serviceWorker' in navigator) || !(await navigator.serviceWorker.getRegistration('/'))) return;
-    const { leavePush } = await import('#web/platform/push-setup.ts');
+    const { leavePush } = await import('#web/platform/service-worker/push-setup.ts');
     await leavePush(token);
   } catch {
     // The push service then tells the server that the browser is gone, or the next person takes the endpoint over.

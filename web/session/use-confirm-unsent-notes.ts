@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { countQueuedNotes } from './lazy-session.ts';
 
 const sentenceFor = (count: number) =>

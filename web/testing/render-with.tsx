@@ -3,10 +3,10 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 import { createQueryClient } from '#web/platform/query-client.ts';
-import { AlertProvider } from '#web/ui/alerts.tsx';
-import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
+import { AlertProvider } from '#web/ui/alerts/alerts.tsx';
+import { ConfirmProvider } from '#web/ui/dialog/confirm-dialog.tsx';
 // Loaded when it is asked for: a busy machine takes longer to load it than a test waits.
-import '#web/ui/confirm-question.tsx';
+import '#web/ui/dialog/confirm-question.tsx';
 
 /** Renders what needs alerts, dialogs and the query cache. */
 export function renderWithUi(children: ReactNode) {

@@ -45,7 +45,7 @@ function Content({ leftSection, children }: Pick<ButtonLook, 'leftSection'> & { 
 }
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'color'> {
-  /** Whether what it does is under way: it turns a wheel and takes no press. */
+  /** Busy state: shows a spinner and ignores presses. */
   loading?: boolean;
 }
 

@@ -50,5 +50,5 @@ export const CountTabs = ({ label, tabs, setId, controls }: CountTabsProps) => (
   </Tabs.List>
 );
 
-/** What the tab of the same value shows. It is no stop of its own: what it holds has stops. */
+/** The panel of the tab of the same value. It takes no focus itself, because its content does. */
 export const TabPanel = (props: ComponentProps<typeof Tabs.Panel>) => <Tabs.Panel tabIndex={-1} {...props} />;

@@ -1,9 +1,9 @@
 import { useState, type ComponentType } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { FoundUser, PublicUser } from '#contract/users.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { PersonList, PersonRow, PersonSkeletons } from '#web/ui/person-row.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { ErrorState } from '#web/ui/lists/error-state.tsx';
+import { PersonList, PersonRow, PersonSkeletons } from '#web/ui/people/person-row.tsx';
 import classes from './find-people.module.css';
 import { PeopleField } from './people-field.tsx';
 import { useUserSearch } from './people.queries.ts';

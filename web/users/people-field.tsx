@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { limits } from '#contract/limits.ts';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { SearchField } from '#web/ui/lists/search-field.tsx';
 
 /** The field in which people are searched by name. What else it takes, its owner says. */
 export function PeopleField(props: InputHTMLAttributes<HTMLInputElement>) {

@@ -6,7 +6,7 @@ import { getProfile, searchUsers } from '#contract/users.ts';
 import { call } from '#web/platform/api-client.ts';
 import { isSignedOut, orMissing } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 
 /** The text once it has rested; at once where it was cleared. */
 function useRested(text: string, restMs: number): string {

@@ -1,14 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { PublicUser } from '#contract/users.ts';
-import { failureSentence } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { MessagePage } from '#web/ui/message-page.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import { useReport } from '#web/ui/report.tsx';
-import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
+import { MessagePage } from '#web/ui/page/message-page.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
+import { useReport } from '#web/ui/dialog/report.tsx';
+import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 import { useProfile } from './people.queries.ts';
 import classes from './public-profile.module.css';
 import { UserSearch } from './user-search.tsx';
@@ -76,10 +75,11 @@ function Nobody() {
 }
 
 function Profile({ userId, Friendship, posts }: PublicProfileProps) {
-  const { data, error, refetch, isFetching } = useProfile(userId);
+  const profile = useProfile(userId);
+  const { data, error } = profile;
   if (data === null) return <Nobody />;
   if (!data && error) {
-    return <ErrorState message={failureSentence(error)} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return <QueryFailure query={profile} />;
   }
   if (!data) return <ProfileSkeleton />;
   const { user, postCount } = data;

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { FoundUser } from '#contract/users.ts';
 import { useGuestLink } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { UserAvatar } from '#web/ui/user-avatar.tsx';
+import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 import { PeopleField } from './people-field.tsx';
 import { useUserSearch } from './people.queries.ts';
 import classes from './user-search.module.css';

@@ -1,6 +1,6 @@
 import { DevicesSection } from '#web/devices/devices-section.tsx';
 import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
-import { PasswordSection } from '#web/session/password-section.tsx';
+import { PasswordSection } from '#web/session/profile/password-section.tsx';
 import { useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
 import { useAdmin } from '../admin-context.ts';
 import { AdminLine } from '../admin-line.tsx';

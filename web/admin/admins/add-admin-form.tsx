@@ -3,11 +3,11 @@ import { addAdmin } from '#contract/admins.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminRole, adminRoles, defaultAdminRole } from '#contract/roles.ts';
 import { byField, checkedBy } from '#web/forms/form-validation.ts';
-import { EmailField, newPasswordHint } from '#web/session/auth-fields.tsx';
+import { EmailField, newPasswordHint } from '#web/session/fields/auth-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormPasswordField } from '#web/forms/form-field.tsx';
 import { adminCall } from '../admin-call.ts';
-import { Choice } from '../choice.tsx';
+import { Choice } from '../list/choice.tsx';
 import classes from './add-admin-form.module.css';
 import { useChangeAdmins } from './admins.queries.ts';
 

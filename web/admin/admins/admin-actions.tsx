@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type Admin, changeAdminRole, deleteAdmin } from '#contract/admins.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminRole, adminRoles } from '#contract/roles.ts';
-import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { adminCall } from '../admin-call.ts';
-import { Choice } from '../choice.tsx';
-import { RowAction, RowActions } from '../row-actions.tsx';
+import { Choice } from '../list/choice.tsx';
+import { RowAction, RowActions } from '../list/row-actions.tsx';
 import { roleWords } from './add-admin-form.tsx';
 import { useChangeAdmins } from './admins.queries.ts';
 
@@ -40,7 +40,7 @@ function RoleEditor({ admin: { _id, email, role }, onClose }: { admin: Admin; on
   );
 }
 
-/** What can be done with an admin; nothing with oneself. */
+/** Actions on another admin; none on oneself. */
 export function AdminActions({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
   const [isChanging, setChanging] = useState(false);
   const [wasChanging, setWasChanging] = useState(false);

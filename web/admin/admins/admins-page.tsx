@@ -2,8 +2,8 @@ import type { Admin } from '#contract/admins.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { useAdminSession } from '../admin-session.ts';
 import { AdminFailure } from '../admin-failure.tsx';
-import { AdminTable, type Column } from '../admin-table.tsx';
-import { RoleBadge } from '../role-badge.tsx';
+import { AdminTable, type Column } from '../list/admin-table.tsx';
+import { RoleBadge } from '../cells/role-badge.tsx';
 import { serverSentence } from '../server-message.ts';
 import { AddAdminForm } from './add-admin-form.tsx';
 import { AdminActions } from './admin-actions.tsx';
@@ -50,7 +50,7 @@ function ExistingAdmins() {
   );
 }
 
-/** Who looks after the site, and what they did. */
+/** Admins and their actions. */
 export function AdminsPage() {
   return (
     <div className={classes.page}>

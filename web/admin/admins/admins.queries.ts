@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listAdmins, listAudit } from '#contract/admins.ts';
 import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { adminCall } from '../admin-call.ts';
 import { serverSentence } from '../server-message.ts';
-import { listKey } from '../use-admin-list.ts';
+import { listKey } from '../list/use-admin-list.ts';
 
 export const useAdmins = () =>
   useQuery({
@@ -15,7 +15,7 @@ export const useAdmins = () =>
 
 interface Change<Input> {
   send: (input: Input) => Promise<unknown>;
-  /** What is said of it when it is done, and where the server says nothing of why it is not. */
+  /** Texts of the alert: after a success, and after a failure without a message of the server. */
   done: string;
   failed: string;
   onDone?: () => void;
@@ -34,7 +34,7 @@ export function useChangeAdmins<Input>({ send, done, failed, onDone, onRefused }
       onDone?.();
     },
     onError: (error) => {
-      // Who is signed out sees the login instead.
+      // A signed-out admin sees the login instead.
       if (isSignedOut(error)) return;
       showAlert('danger', serverSentence(error, failed));
       onRefused?.(error instanceof ApiError ? error.fields : {});

@@ -1,13 +1,13 @@
 import { type AuditEntry, listAudit } from '#contract/admins.ts';
 import { messages } from '#contract/messages.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { AdminFailure } from '../admin-failure.tsx';
-import { AdminTable, type Column } from '../admin-table.tsx';
-import { Pages } from '../pages.tsx';
-import { RoleBadge } from '../role-badge.tsx';
+import { AdminTable, type Column } from '../list/admin-table.tsx';
+import { Pages } from '../list/pages.tsx';
+import { RoleBadge } from '../cells/role-badge.tsx';
 import { serverSentence } from '../server-message.ts';
-import { useListView, useAdminList } from '../use-admin-list.ts';
+import { useListView, useAdminList } from '../list/use-admin-list.ts';
 import classes from './admins-page.module.css';
 import { auditWords, targetWords } from './audit-labels.ts';
 
@@ -32,7 +32,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { header: 'When', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
 ];
 
-/** What admins did, the latest first. */
+/** Actions of admins, newest first. */
 export function AuditLog() {
   const view = useListView([]);
   const { data, error, isFetching, isOld, retry } = useAdminList(listAudit, view);

@@ -11,7 +11,7 @@ function reasonForNone({ adVisibility, adScript, maintenanceMode }: AllSettings)
 
 interface AdPreviewProps {
   saved: AllSettings;
-  /** Whether the script in the form is another one than the one that is saved. */
+  /** True if the script in the form differs from the saved one. */
   isChanged: boolean;
 }
 

@@ -8,7 +8,7 @@ import classes from './chart-figure.module.css';
 interface ChartFigureProps {
   title: string;
   level?: 2 | 3;
-  /** What the labels and the values are. */
+  /** Headers of the labels and the values. */
   headers: readonly [label: string, value: string];
   values: readonly ChartValue[];
   /** Draws them; not asked where there is nothing to see. */

@@ -21,7 +21,7 @@ import classes from './charts.module.css';
 interface ChartProps {
   /** Names the chart to those who go through its values by the arrow keys. */
   title: string;
-  /** What its values are, in the tooltip. */
+  /** Unit of its values, in the tooltip. */
   unit: string;
   values: readonly ChartValue[];
 }
@@ -45,7 +45,7 @@ interface SaidProps extends Pick<TooltipContentProps, 'payload'> {
   unit?: string;
 }
 
-/** What a chart says of one of its values. */
+/** Text of one value of a chart. */
 function Said({ label, payload, unit }: SaidProps) {
   return (
     <div className={classes.tooltip}>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { type AdminBlog, approveBlog, deleteBlog, listBlogs } from '#contract/blog.admin.ts';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
-import { AuthorLink } from '../author-link.tsx';
-import { Badge } from '../badge.tsx';
-import { ListAction } from '../list-action.tsx';
-import type { Column } from '../admin-table.tsx';
-import { RowAction, RowActions, RowOpener } from '../row-actions.tsx';
+import { AuthorLink } from '../cells/author-link.tsx';
+import { Badge } from '../cells/badge.tsx';
+import { ListAction } from '../list/list-action.tsx';
+import type { Column } from '../list/admin-table.tsx';
+import { RowAction, RowActions, RowOpener } from '../list/row-actions.tsx';
 
 interface BlogColumnsOptions {
   onRead: (blog: AdminBlog) => void;

@@ -1,20 +1,20 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminBlog, editBlog, listBlogs } from '#contract/blog.admin.ts';
-import { ContentField, TitleField } from '#web/blog/article-fields.tsx';
-import { ChangedNotice } from '#web/blog/changed-notice.tsx';
-import { RestoredNotice } from '#web/blog/restored-notice.tsx';
-import { useArticleForm } from '#web/blog/use-article-form.ts';
+import { ContentField, TitleField } from '#web/blog/write/article-fields.tsx';
+import { ChangedNotice } from '#web/blog/write/changed-notice.tsx';
+import { RestoredNotice } from '#web/blog/write/restored-notice.tsx';
+import { useArticleForm } from '#web/blog/write/use-article-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { adminCall } from '../admin-call.ts';
 import classes from '../admin-dialog.module.css';
-import { useRowAction } from '../use-row-action.ts';
+import { useRowAction } from '../list/use-row-action.ts';
 
 interface EditBlogDialogProps {
   blog: AdminBlog;
-  /** Whose draft it is. */
+  /** Id of the admin to whom the draft belongs. */
   owner: string;
   /** The article as the list has it now; undefined where the list shows it no longer. */
   current: AdminBlog | undefined;
@@ -25,7 +25,7 @@ interface EditBlogDialogProps {
 export function EditBlogDialog({ blog, owner, current, onClose }: EditBlogDialogProps) {
   const formId = useId();
   const sheet = useRef<HTMLFormElement>(null);
-  // What the text here was made of.
+  // The version on which the text here is based.
   const [base, setBase] = useState(blog);
   const { mutateAsync } = useRowAction(
     (body: { title: string; content: string }) =>
@@ -49,10 +49,6 @@ export function EditBlogDialog({ blog, owner, current, onClose }: EditBlogDialog
     form.change('content', theirs.content);
     setBase(theirs);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.send();
-  };
   return (
     <ModalDialog title="Edit blog" size="wide" onClose={onClose}>
       {newer && (
@@ -64,7 +60,14 @@ export function EditBlogDialog({ blog, owner, current, onClose }: EditBlogDialog
       )}
       {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within */}
-      <form id={formId} ref={sheet} noValidate className={classes.form} onSubmit={submit} onKeyDown={submitByKeyboard}>
+      <form
+        id={formId}
+        ref={sheet}
+        noValidate
+        className={classes.form}
+        onSubmit={form.submit}
+        onKeyDown={submitByKeyboard}
+      >
         <TitleField form={form} />
         <ContentField form={form} />
       </form>

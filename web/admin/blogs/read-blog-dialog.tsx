@@ -1,11 +1,11 @@
 import { type AdminBlog, approveBlog, listBlogs } from '#contract/blog.admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MarkdownText } from '#web/ui/markdown-text.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { MarkdownText } from '#web/ui/text/markdown-text.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
 import classes from '../admin-dialog.module.css';
-import { useRowAction } from '../use-row-action.ts';
+import { useRowAction } from '../list/use-row-action.ts';
 
 /** A pending article to read, as it will look, and to approve. */
 export function ReadBlogDialog({ blog, onClose }: { blog: AdminBlog; onClose: () => void }) {

@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
 import { type AdminComment, deleteAdminComment, listAdminComments, resolveComment } from '#contract/feed.admin.ts';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
-import { AuthorLink } from '../author-link.tsx';
-import { Badge } from '../badge.tsx';
-import { Excerpt } from '../excerpt.tsx';
-import { firstWords } from '../first-words.ts';
-import { ListAction } from '../list-action.tsx';
-import type { Column } from '../admin-table.tsx';
-import { RowAction, RowActions } from '../row-actions.tsx';
+import { AuthorLink } from '../cells/author-link.tsx';
+import { Badge } from '../cells/badge.tsx';
+import { Excerpt } from '../cells/excerpt.tsx';
+import { firstWords } from '../cells/first-words.ts';
+import { ListAction } from '../list/list-action.tsx';
+import type { Column } from '../list/admin-table.tsx';
+import { RowAction, RowActions } from '../list/row-actions.tsx';
 import classes from './comment-columns.module.css';
 
 const list = listAdminComments;
 
-/** Whether it was reported and waits for somebody. */
+/** True for a reported comment whose reports are not resolved. */
 const isOpen = ({ reported, resolved }: AdminComment): boolean => reported && !resolved;
 
 function Content({ content, reply }: AdminComment) {

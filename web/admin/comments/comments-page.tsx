@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminComment, commentSorts, commentStates, listAdminComments } from '#contract/feed.admin.ts';
-import { Choice } from '../choice.tsx';
-import { firstWords } from '../first-words.ts';
-import { AdminList } from '../admin-list.tsx';
-import { useListView, useAdminList } from '../use-admin-list.ts';
+import { Choice } from '../list/choice.tsx';
+import { firstWords } from '../cells/first-words.ts';
+import { AdminList } from '../list/admin-list.tsx';
+import { useListView, useAdminList } from '../list/use-admin-list.ts';
 import { commentColumns } from './comment-columns.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 

@@ -3,51 +3,61 @@ import { type AdminComment, listAdminComments, replyToComment } from '#contract/
 import { limits } from '#contract/limits.ts';
 import { lengthOf } from '#contract/text.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
-import { useSendForm } from '#web/forms/use-send-form.ts';
+import { useApiForm } from '#web/forms/use-api-form.ts';
+import { useDraft } from '#web/forms/use-draft.ts';
 import { Field, TextArea } from '#web/forms/field.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { useAdmin } from '../admin-context.ts';
 import { adminCall } from '../admin-call.ts';
 import classes from '../admin-dialog.module.css';
-import { useRowAction } from '../use-row-action.ts';
+import { useRowAction } from '../list/use-row-action.ts';
 
 const { max } = limits.admin.reply;
-const check = checkedBy(replyToComment);
+const validate = checkedBy(replyToComment);
 
-/** Answers a comment in the name of the site. What is typed is kept until it has arrived. */
-export function ReplyDialog({ comment, onClose }: { comment: AdminComment; onClose: () => void }) {
-  const { _id: id, content, author, reply } = comment;
+/** The text of a reply with its draft, and its sending. */
+function useReplyForm({ _id: id, reply }: AdminComment, onSent: () => void) {
   const { id: owner } = useAdmin();
-  const formId = useId();
   const { mutateAsync } = useRowAction(
     (text: string) => adminCall(replyToComment, { params: { id }, body: { text } }),
     listAdminComments,
   );
-  const form = useSendForm({
-    name: `admin-reply-${id}`,
-    owner,
-    blank: { text: reply?.text ?? '' },
-    check,
+  const initialValues = { text: reply?.text ?? '' };
+  const { form, ...state } = useApiForm({
+    initialValues,
+    validate,
+    clearsFailureOnSubmit: true,
     send: async ({ text }) => {
       await mutateAsync(text);
+      form.reset();
+      await draft.clear();
+      onSent();
     },
-    onSent: onClose,
   });
+  const draft = useDraft(`admin-reply-${id}`, form.values, { owner, onRestore: form.setValues });
+  return { form, ...state };
+}
+
+/** Answers a comment in the name of the site. What is typed is kept until it has arrived. */
+export function ReplyDialog({ comment, onClose }: { comment: AdminComment; onClose: () => void }) {
+  const { content, author } = comment;
+  const formId = useId();
+  const { form, submit, refusal, isSending } = useReplyForm(comment, onClose);
   const { text } = form.values;
   const length = lengthOf(text.trim());
   return (
-    // What is on its way to the server cannot be called back by closing the dialog.
-    <ModalDialog title={`Reply to ${author}`} onClose={() => !form.isSending && onClose()}>
+    // Closing the dialog cannot cancel a request that was sent.
+    <ModalDialog title={`Reply to ${author}`} onClose={() => !isSending && onClose()}>
       <blockquote dir="auto" className={classes.quote}>
         {content}
       </blockquote>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the field within */}
-      <form id={formId} noValidate className={classes.form} onSubmit={form.submit} onKeyDown={submitByKeyboard}>
+      <form id={formId} noValidate className={classes.form} onSubmit={submit} onKeyDown={submitByKeyboard}>
         <Field
           label="Reply"
-          refusal={form.refused['text'] ?? form.refusal}
+          refusal={form.errors['text'] ?? refusal}
           aside={
             <span className={classes.count} data-over={length > max || undefined}>
               {length}/{max}
@@ -61,16 +71,16 @@ export function ReplyDialog({ comment, onClose }: { comment: AdminComment; onClo
             data-autofocus
             className={classes.reply}
             value={text}
-            readOnly={form.isSending}
+            readOnly={isSending}
             onChange={(event) => form.change('text', event.target.value)}
           />
         </Field>
       </form>
       <DialogActions>
-        <Button variant="default" disabled={form.isSending} onClick={onClose}>
+        <Button variant="default" disabled={isSending} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" form={formId} loading={form.isSending} disabled={length === 0}>
+        <Button type="submit" form={formId} loading={isSending} disabled={length === 0}>
           Send reply
         </Button>
       </DialogActions>

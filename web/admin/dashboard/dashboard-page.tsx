@@ -12,7 +12,7 @@ const { counted } = limits.admin;
 const countText = (count: number | null): string =>
   count === null ? '–' : `${count.toLocaleString('en-US')}${count >= counted ? '+' : ''}`;
 
-/** What an admin has to look at, each with the way to it. */
+/** Open tasks of an admin, each with a link. */
 function WaitingList() {
   return (
     <section className={classes.waiting} aria-labelledby="waiting">

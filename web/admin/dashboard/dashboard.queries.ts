@@ -7,7 +7,7 @@ import { listFeedback } from '#contract/feedback.admin.ts';
 import { listAdminNotes } from '#contract/notes.admin.ts';
 import { listReports } from '#contract/reports.admin.ts';
 import { adminCall } from '../admin-call.ts';
-import { listKey } from '../use-admin-list.ts';
+import { listKey } from '../list/use-admin-list.ts';
 
 /** Something that waits for an admin: what it is called, the list that shows it, and how many of it there are. */
 interface Waiting {

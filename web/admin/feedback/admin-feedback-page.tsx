@@ -6,14 +6,14 @@ import {
   feedbackStatuses,
   listFeedback,
 } from '#contract/feedback.admin.ts';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { AuthorLink } from '../author-link.tsx';
-import { Choice } from '../choice.tsx';
-import { Excerpt } from '../excerpt.tsx';
-import { firstWords } from '../first-words.ts';
-import { AdminList } from '../admin-list.tsx';
-import type { Column } from '../admin-table.tsx';
-import { useListView, useAdminList } from '../use-admin-list.ts';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { AuthorLink } from '../cells/author-link.tsx';
+import { Choice } from '../list/choice.tsx';
+import { Excerpt } from '../cells/excerpt.tsx';
+import { firstWords } from '../cells/first-words.ts';
+import { AdminList } from '../list/admin-list.tsx';
+import type { Column } from '../list/admin-table.tsx';
+import { useListView, useAdminList } from '../list/use-admin-list.ts';
 import { PriorityChoice, StatusChoice } from './feedback-choice.tsx';
 import { priorityWords, statusWords } from './feedback-labels.ts';
 
@@ -28,7 +28,7 @@ const columns: readonly Column<Feedback>[] = [
   { header: 'Priority', cell: (feedback) => <PriorityChoice feedback={feedback} /> },
 ];
 
-/** What people told those who look after the site. */
+/** Feedback messages. */
 export function AdminFeedbackPage() {
   const view = useListView(feedbackSorts);
   const status = view.filter('status', shownStatuses);

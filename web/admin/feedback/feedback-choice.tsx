@@ -6,9 +6,9 @@ import {
   updateFeedback,
 } from '#contract/feedback.admin.ts';
 import { adminCall } from '../admin-call.ts';
-import { Choice } from '../choice.tsx';
-import { firstWords } from '../first-words.ts';
-import { useRowAction } from '../use-row-action.ts';
+import { Choice } from '../list/choice.tsx';
+import { firstWords } from '../cells/first-words.ts';
+import { useRowAction } from '../list/use-row-action.ts';
 import { priorityWords, statusWords } from './feedback-labels.ts';
 
 type Change = Partial<Pick<Feedback, 'status' | 'priority'>>;
@@ -23,7 +23,7 @@ function useFeedbackChange({ _id: id }: Feedback) {
   return { change: mutate, onItsWay: isPending ? variables : undefined };
 }
 
-/** Whether anybody is at it. */
+/** Status of a feedback message. */
 export function StatusChoice({ feedback }: { feedback: Feedback }) {
   const { change, onItsWay } = useFeedbackChange(feedback);
   return (

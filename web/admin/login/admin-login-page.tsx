@@ -6,17 +6,17 @@ import { adminLogin } from '#contract/admins.ts';
 import { type AdminRole, mayEnter } from '#contract/roles.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { AuthCard } from '#web/session/auth-card.tsx';
-import { DoneNote, Submit } from '#web/session/auth-fields.tsx';
-import { BackToPassword, SignInFields } from '#web/session/sign-in-fields.tsx';
-import { useSignInForm } from '#web/session/use-sign-in-form.ts';
+import { AuthCard } from '#web/session/fields/auth-card.tsx';
+import { DoneNote, Submit } from '#web/session/fields/auth-fields.tsx';
+import { BackToPassword, SignInFields } from '#web/session/login/sign-in-fields.tsx';
+import { useSignInForm } from '#web/session/login/use-sign-in-form.ts';
 import { keepAdmin, useAdminSession } from '../admin-session.ts';
 import { homeOf, loginTitle, adminPages } from '../admin-pages.ts';
 
 /** Why the login is there where the page was. */
 const endings = { expired: adminMessages.login.expired, left: adminMessages.login.signedOut };
 
-/** What the guard leaves in the history; a browser may have kept it from another version. */
+/** History state that the guard sets. A browser may restore it from another version. */
 const wantedPage = z.object({ slug: z.string(), search: z.string() });
 
 /** The page that the guard turned away from, if it is one for this role, or else where the role begins. */

@@ -2,16 +2,16 @@ import { useCallback, useRef, useState } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type BlogMeta, listBlogMeta } from '#contract/blog.admin.ts';
 import { useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
-import { useConfirm } from '#web/ui/confirm-dialog.tsx';
-import { Badge } from '../badge.tsx';
-import { AdminList } from '../admin-list.tsx';
-import type { Column } from '../admin-table.tsx';
-import { RowAction, RowActions } from '../row-actions.tsx';
-import { useListView, useAdminList } from '../use-admin-list.ts';
+import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
+import { Badge } from '../cells/badge.tsx';
+import { AdminList } from '../list/admin-list.tsx';
+import type { Column } from '../list/admin-table.tsx';
+import { RowAction, RowActions } from '../list/row-actions.tsx';
+import { useListView, useAdminList } from '../list/use-admin-list.ts';
 import { MetaEditor } from './meta-editor.tsx';
 import classes from './meta-page.module.css';
 
-/** What is set; a dash for what is not. */
+/** A value, or a dash where it is empty. */
 const Setting = ({ text }: { text: string }) =>
   text === '' ? (
     <span className={classes.none}>–</span>
@@ -88,7 +88,7 @@ function useEditing() {
   return { editing, open, close, reportUnsaved };
 }
 
-/** What search engines and social cards are told of the articles. */
+/** Metadata of articles for search engines and social cards. */
 export function MetaPage() {
   const view = useListView([]);
   const asked = useAdminList(listBlogMeta, view);

@@ -8,7 +8,7 @@ interface PreviewProps {
   draft: MetaDraft;
 }
 
-/** What others read: what is set, and the article's own words where nothing is. */
+/** Metadata as shown to others: the set values, or else the article's own text. */
 const shownOf = ({ blog, draft }: PreviewProps) => ({
   title: draft.metaTitle.trim() || blog.title,
   description: draft.metaDescription.trim() || blog.excerpt,

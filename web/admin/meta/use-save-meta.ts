@@ -3,12 +3,12 @@ import { adminMessages } from '#contract/admin-messages.ts';
 import { type BlogMeta, editBlogMeta, listBlogMeta } from '#contract/blog.admin.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { adminCall } from '../admin-call.ts';
 import { serverSentence } from '../server-message.ts';
-import { listKey } from '../use-admin-list.ts';
+import { listKey } from '../list/use-admin-list.ts';
 
-/** What the editor sends: everything that can be set. */
+/** Body of the request: every value that can be set. */
 export type MetaDraft = Pick<BlogMeta, 'metaTitle' | 'metaDescription' | 'ogImage' | 'canonicalUrl' | 'noindex'>;
 
 type BlogMetaList = AnswerOf<typeof listBlogMeta>;
@@ -35,7 +35,7 @@ export function useSaveMeta(id: string, { onSaved, onRefused }: Outcomes) {
       onSaved();
     },
     onError: (error) => {
-      // Who is signed out sees the login instead.
+      // A signed-out admin sees the login instead.
       if (isSignedOut(error)) return undefined;
       showAlert('danger', serverSentence(error, adminMessages.meta.updateFailed));
       onRefused(error instanceof ApiError ? error.fields : {});

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminNote, adminNoteSorts, adminNoteStates, listAdminNotes } from '#contract/notes.admin.ts';
-import { Choice } from '../choice.tsx';
-import { AdminList } from '../admin-list.tsx';
-import { useListView, useAdminList } from '../use-admin-list.ts';
+import { Choice } from '../list/choice.tsx';
+import { AdminList } from '../list/admin-list.tsx';
+import { useListView, useAdminList } from '../list/use-admin-list.ts';
 import { noteColumns } from './note-columns.tsx';
 import { ReadNoteDialog } from './read-note-dialog.tsx';
 

@@ -1,12 +1,12 @@
 import { type AdminNote, deleteAdminNote, disableNote, flagNote, listAdminNotes } from '#contract/notes.admin.ts';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
-import { AuthorLink } from '../author-link.tsx';
-import { Badge, Badges } from '../badge.tsx';
-import { Excerpt } from '../excerpt.tsx';
-import { ListAction } from '../list-action.tsx';
-import type { Column } from '../admin-table.tsx';
-import { RowAction, RowActions } from '../row-actions.tsx';
+import { AuthorLink } from '../cells/author-link.tsx';
+import { Badge, Badges } from '../cells/badge.tsx';
+import { Excerpt } from '../cells/excerpt.tsx';
+import { ListAction } from '../list/list-action.tsx';
+import type { Column } from '../list/admin-table.tsx';
+import { RowAction, RowActions } from '../list/row-actions.tsx';
 
 const list = listAdminNotes;
 

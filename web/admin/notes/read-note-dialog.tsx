@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminNote, readAdminNote } from '#contract/notes.admin.ts';
-import { ModalDialog } from '#web/ui/modal-dialog.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { adminCall } from '../admin-call.ts';
 import classes from '../admin-dialog.module.css';

@@ -7,15 +7,15 @@ import {
   resolveReport,
   warnReportedUser,
 } from '#contract/reports.admin.ts';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
 import { useAdmin } from '../admin-context.ts';
-import { AuthorLink } from '../author-link.tsx';
-import { Badge } from '../badge.tsx';
-import { Excerpt } from '../excerpt.tsx';
-import { ListAction } from '../list-action.tsx';
-import type { Column } from '../admin-table.tsx';
-import { RowActions } from '../row-actions.tsx';
+import { AuthorLink } from '../cells/author-link.tsx';
+import { Badge } from '../cells/badge.tsx';
+import { Excerpt } from '../cells/excerpt.tsx';
+import { ListAction } from '../list/list-action.tsx';
+import type { Column } from '../list/admin-table.tsx';
+import { RowActions } from '../list/row-actions.tsx';
 import classes from './report-columns.module.css';
 import { nameOfReport, removalOf, removerWords, typeWords } from './report-labels.ts';
 
@@ -81,7 +81,7 @@ function Actions(report: Report) {
   );
 }
 
-/** What people reported, and what became of it. */
+/** Reports and their outcome. */
 export const reportColumns: readonly Column<Report>[] = [
   {
     header: 'Type',

@@ -1,6 +1,6 @@
 import type { Report } from '#contract/reports.admin.ts';
-import type { ConfirmOptions } from '#web/ui/confirm-dialog.tsx';
-import { firstWords } from '../first-words.ts';
+import type { ConfirmOptions } from '#web/ui/dialog/confirm-dialog.tsx';
+import { firstWords } from '../cells/first-words.ts';
 
 type ContentType = Report['contentType'];
 

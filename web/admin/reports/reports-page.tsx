@@ -1,8 +1,8 @@
 import { adminMessages } from '#contract/admin-messages.ts';
 import { listReports, reportSorts, reportStates, reportTypes } from '#contract/reports.admin.ts';
-import { Choice } from '../choice.tsx';
-import { AdminList } from '../admin-list.tsx';
-import { useListView, useAdminList } from '../use-admin-list.ts';
+import { Choice } from '../list/choice.tsx';
+import { AdminList } from '../list/admin-list.tsx';
+import { useListView, useAdminList } from '../list/use-admin-list.ts';
 import { reportColumns } from './report-columns.tsx';
 import { nameOfReport, typeWords } from './report-labels.ts';
 

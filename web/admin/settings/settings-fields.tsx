@@ -4,7 +4,7 @@ import classes from './settings-fields.module.css';
 
 interface SwitchFieldProps {
   label: string;
-  /** What it does, in a sentence. */
+  /** Its effect, in one sentence. */
   about: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
@@ -42,7 +42,7 @@ interface WordsFieldProps {
   value: string;
   refusal: string | undefined;
   onChange: (value: string) => void;
-  /** Whether what is written is for machines. */
+  /** True if machines read the text. */
   isCode?: boolean;
 }
 

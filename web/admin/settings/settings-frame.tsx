@@ -17,7 +17,7 @@ interface SettingsFrameProps<Values> {
     ask: () => void;
     save: () => void;
   };
-  /** What the button says. */
+  /** Label of the button. */
   saveLabel: string;
   /** The controls, once there is something to show in them. */
   children: (values: Values) => ReactNode;

@@ -5,7 +5,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 const names = ['maintenanceMode', 'announcement', 'banner', 'adVisibility'] as const;
 
-/** What holds for the whole site. */
+/** Settings of the whole site. */
 export function SettingsPage() {
   const form = useSettingsForm(names, adminMessages.settings);
   const { refusals, change } = form;

@@ -5,12 +5,12 @@ import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
 import { byField, checkedBy } from '#web/forms/form-validation.ts';
 import { useReportUnsaved, useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
 import { settingsKey } from '#web/site/site-settings-key.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { adminCall } from '../admin-call.ts';
 import { serverSentence } from '../server-message.ts';
-import { listKey } from '../use-admin-list.ts';
+import { listKey } from '../list/use-admin-list.ts';
 
-/** What a page says of its settings. */
+/** Texts of a settings page. */
 interface Sentences {
   fetchFailed: string;
   updateFailed: string;
@@ -36,7 +36,7 @@ function useSaveSettings(
       return client.invalidateQueries({ queryKey: settingsKey });
     },
     onError: (error) => {
-      // Who is signed out sees the login instead.
+      // A signed-out admin sees the login instead.
       if (isSignedOut(error)) return;
       onRefused(error instanceof ApiError ? error.fields : {});
       showAlert('danger', serverSentence(error, sentences.updateFailed));
@@ -74,9 +74,9 @@ export function useSettingsForm<const Name extends keyof AllSettings>(names: rea
     if (Object.keys(found).length === 0) saving.mutate(body);
   };
   return {
-    /** What the server has; undefined until it is known. */
+    /** Settings on the server; undefined until they are loaded. */
     saved,
-    /** What the form shows. */
+    /** Values in the form. */
     values,
     isChanged,
     refusals,

@@ -6,15 +6,15 @@ import { confirmSecondFactor } from '#contract/second-factor.ts';
 import { endSecondFactorOf, listUsers, type AdminUser } from '#contract/users.admin.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
-import { CodeField } from '#web/session/code-field.tsx';
-import { DialogForm } from '#web/session/dialog-form.tsx';
-import { PasswordStep } from '#web/session/password-step.tsx';
-import { useAuthForm } from '#web/session/use-auth-form.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
-import { ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { CodeField } from '#web/session/fields/code-field.tsx';
+import { DialogForm } from '#web/session/fields/dialog-form.tsx';
+import { PasswordStep } from '#web/session/fields/password-step.tsx';
+import { useApiForm } from '#web/forms/use-api-form.ts';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
+import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { adminCall } from '../admin-call.ts';
 import classes from '../admin-dialog.module.css';
-import { listKey } from '../use-admin-list.ts';
+import { listKey } from '../list/use-admin-list.ts';
 
 interface CodeStepProps {
   onSend: (code: string) => Promise<void>;
@@ -23,7 +23,7 @@ interface CodeStepProps {
 
 /** For admins who sign in by two steps themselves. */
 function OwnCodeStep({ onSend, onCancel }: CodeStepProps) {
-  const { form, submit, ...state } = useAuthForm({
+  const { form, submit, ...state } = useApiForm({
     initialValues: { code: '' },
     validate: checkedBy(confirmSecondFactor),
     send: ({ code }) => onSend(code),

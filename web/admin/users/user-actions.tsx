@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { mayEnter } from '#contract/roles.ts';
 import { banUser, listUsers, type AdminUser } from '#contract/users.admin.ts';
-import type { ConfirmOptions } from '#web/ui/confirm-dialog.tsx';
+import type { ConfirmOptions } from '#web/ui/dialog/confirm-dialog.tsx';
 import { adminCall } from '../admin-call.ts';
 import { useAdmin } from '../admin-context.ts';
-import { ListAction } from '../list-action.tsx';
-import { RowAction, RowActions } from '../row-actions.tsx';
+import { ListAction } from '../list/list-action.tsx';
+import { RowAction, RowActions } from '../list/row-actions.tsx';
 import { EndSecondFactorDialog } from './end-second-factor-dialog.tsx';
 
 const questionOf = ({ name, banned }: AdminUser): ConfirmOptions =>
@@ -22,7 +22,7 @@ const questionOf = ({ name, banned }: AdminUser): ConfirmOptions =>
         isDestructive: true,
       };
 
-/** What can be done with a person. */
+/** Actions on a user. */
 export function UserActions({ user }: { user: AdminUser }) {
   const { role } = useAdmin();
   const [isEnding, setEnding] = useState(false);

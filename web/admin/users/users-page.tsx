@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { listUsers, type AdminUser, userSorts, userStates } from '#contract/users.admin.ts';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Badge, Badges } from '../badge.tsx';
-import { Choice } from '../choice.tsx';
-import { AdminList } from '../admin-list.tsx';
-import type { Column } from '../admin-table.tsx';
-import { useListView, useAdminList } from '../use-admin-list.ts';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { Badge, Badges } from '../cells/badge.tsx';
+import { Choice } from '../list/choice.tsx';
+import { AdminList } from '../list/admin-list.tsx';
+import type { Column } from '../list/admin-table.tsx';
+import { useListView, useAdminList } from '../list/use-admin-list.ts';
 import { UserActions } from './user-actions.tsx';
 
 const stateWords = { all: 'Everybody', active: 'Active', banned: 'Banned' };

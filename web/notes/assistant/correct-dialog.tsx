@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Change } from '#contract/assistant.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import classes from './correct-dialog.module.css';
 import { stretchesOf, withAccepted, type Proposal, type Stretch } from './corrections.ts';
 import { DialogMessage } from '../editor/dialog-message.tsx';

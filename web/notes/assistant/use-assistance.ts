@@ -4,11 +4,11 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Note } from '#contract/notes.ts';
 import { lengthOf } from '#contract/text.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useCorrections, useRemoveSummary, useSummarize } from './assistant.queries.ts';
 import type { OpenDialog } from '../note-dialogs.tsx';
 import { NeedsAccount } from '../notes-backend.ts';
-import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
+import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 
 /** State of the assistant for one note: its work, or its message. */
 export interface Assistance {

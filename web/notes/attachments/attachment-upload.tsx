@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import type { AlertType } from '#web/ui/alerts.tsx';
+import type { AlertType } from '#web/ui/alerts/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import classes from './attachment-upload.module.css';
 import { addFiles } from './chosen-files.ts';
@@ -11,7 +11,7 @@ import { RemoveFile } from './remove-file.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { Loader } from '#web/ui/loader.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useFileDrop } from '#web/ui/use-file-drop.ts';
+import { useFileDrop } from '#web/ui/hooks/use-file-drop.ts';
 
 /** One file to attach, and what to tell of its way. */
 export interface UploadRequest {

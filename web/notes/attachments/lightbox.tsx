@@ -2,7 +2,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { Attachment } from '#contract/notes.ts';
 import { formatSize } from '#lib/format-size.ts';
-import { ModalLayer } from '#web/ui/modal-layer.tsx';
+import { ModalLayer } from '#web/ui/dialog/modal-layer.tsx';
 import classes from './lightbox.module.css';
 
 interface LightboxProps {

@@ -1,4 +1,4 @@
-import { ProgressLine } from '#web/ui/progress-line.tsx';
+import { ProgressLine } from '#web/ui/page/progress-line.tsx';
 import classes from './upload-progress.module.css';
 
 interface UploadProgressProps {

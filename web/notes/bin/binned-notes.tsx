@@ -1,6 +1,6 @@
 import type { Attachment, DeletedAttachment, Note } from '#contract/notes.ts';
 import { formatSize } from '#lib/format-size.ts';
-import { BinItem, BinList } from '#web/ui/bin-list.tsx';
+import { BinItem, BinList } from '#web/ui/lists/bin-list.tsx';
 import classes from './binned-notes.module.css';
 import { FileThumbnail } from '../attachments/file-thumbnail.tsx';
 import { isImage } from '../attachments/note-attachments.tsx';

@@ -9,11 +9,11 @@ import {
   type Attachment,
   type Note,
 } from '#contract/notes.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { withAttachment, withChange, withInserted, withoutAttachment, withoutNote } from '../list/note-lists.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { editLists, refreshDerived } from '../notes.queries.ts';
-import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
+import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 
 interface Move {
   show: () => Promise<void>;

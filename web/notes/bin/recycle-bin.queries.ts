@@ -16,10 +16,10 @@ import {
 import { call } from '#web/platform/api-client.ts';
 import { browserDrafts } from '#web/offline/drafts.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { noteKeys } from '../notes.queries.ts';
 import { forgetTextsOf } from '../editor/previous-texts.ts';
-import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
+import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 
 interface BinPage<T> {
   data: T[];

@@ -6,12 +6,12 @@ import { v7 as newClientId } from 'uuid';
 import { ApiError } from '#web/platform/api-error.ts';
 import { enqueueNote } from '#web/offline/outbox.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { withInserted } from '../list/note-lists.ts';
 import type { NoteText } from './note-form-values.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { editLists, refreshDerived } from '../notes.queries.ts';
-import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
+import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 
 interface NewNote {
   text: NoteText;

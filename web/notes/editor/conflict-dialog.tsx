@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import classes from './conflict-dialog.module.css';
 import { DialogMessage } from './dialog-message.tsx';
 import { NoteVersion } from './note-version.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AlertType } from '#web/ui/alerts.tsx';
+import type { AlertType } from '#web/ui/alerts/alerts.tsx';
 import classes from './dialog-message.module.css';
 
 /** Says how something went, within the dialog: what is behind an open dialog is neither seen nor read out. */

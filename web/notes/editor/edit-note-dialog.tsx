@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { AttachmentUpload, type UploadRequest } from '../attachments/attachment-upload.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DialogMessage } from './dialog-message.tsx';

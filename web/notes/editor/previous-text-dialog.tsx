@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogActions, ModalDialog } from '#web/ui/modal-dialog.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { NoteVersion } from './note-version.tsx';
 import classes from './previous-text-dialog.module.css';
 import type { PreviousText } from './previous-texts.ts';

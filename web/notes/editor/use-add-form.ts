@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { useHoldUnsaved } from '#web/platform/unsaved-work.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
-import { useFileDrop } from '#web/ui/use-file-drop.ts';
+import { useFileDrop } from '#web/ui/hooks/use-file-drop.ts';
 import { addFiles } from '../attachments/chosen-files.ts';
 import { type PrefilledNote, withPrefill } from './prefill-note.ts';
 import { useNoteForm } from './note-form.ts';

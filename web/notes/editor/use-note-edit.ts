@@ -7,7 +7,7 @@ import { editDraftOf } from './previous-texts.ts';
 import { refusedFields, textOf, type NoteText } from './note-form-values.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { NoteConflict, type Version } from './save-note.queries.ts';
-import { sentenceOf } from '#web/ui/use-failure-alert.ts';
+import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';
 
 /** Start of an edit: the note, or a text that conflicted with a newer version. */
 export interface EditStart {

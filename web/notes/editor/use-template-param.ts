@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { isSameText, type NoteText } from './note-form-values.ts';
 
 /** A note to begin from. */

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Note } from '#contract/notes.ts';
-import { useAlert } from '#web/ui/alerts.tsx';
-import { useFailureAlert } from '#web/ui/use-failure-alert.ts';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
+import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import type { OpenDialog } from '../note-dialogs.tsx';
 import { useNotesBackend } from '../notes-backend.ts';
 import { keepPreviousText } from './previous-texts.ts';

@@ -1,8 +1,8 @@
 import { memo, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Attachment, Note } from '#contract/notes.ts';
-import { LinkedText } from '#web/ui/linked-text.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { LinkedText } from '#web/ui/text/linked-text.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { NoteActions } from './note-actions.tsx';
 import { NoteAttachments } from '../attachments/note-attachments.tsx';
 import classes from './note-card.module.css';

@@ -12,7 +12,7 @@ import {
 import { createColumnMemory } from './column-memory.ts';
 import classes from './notes-grid.module.css';
 import { useColumns } from './use-columns.ts';
-import { usePrinting } from '#web/ui/use-printing.ts';
+import { usePrinting } from '#web/ui/hooks/use-printing.ts';
 
 interface NotesGridProps {
   /** A key for each card, in order. */

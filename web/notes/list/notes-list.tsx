@@ -12,7 +12,7 @@ import { useNotes, useTags } from '../notes.queries.ts';
 import { NotesGrid } from './notes-grid.tsx';
 import { UploadProgress } from '../attachments/upload-progress.tsx';
 import { useNoteActions } from './use-note-actions.ts';
-import { sentenceOf } from '#web/ui/use-failure-alert.ts';
+import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';
 import { QueuedNoteCard } from '../offline/queued-note-card.tsx';
 import { useQueuedNotes } from '../offline/queued-notes.queries.ts';
 import { YourNotes } from './your-notes.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { SearchField } from '#web/ui/lists/search-field.tsx';
 import classes from './tag-filter.module.css';
 import { tagsLike, type CountedTag } from '../editor/tag-suggestions.ts';
 

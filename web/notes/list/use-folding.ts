@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useKeyShortcut } from '#web/ui/use-key-shortcut.ts';
+import { useKeyShortcut } from '#web/ui/hooks/use-key-shortcut.ts';
 
 /** Where the focus goes: into the first field, to the button that unfolds, or to whichever of them a new note begins at. */
 type Focus = 'field' | 'button' | 'start';

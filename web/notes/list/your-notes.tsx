@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { ErrorState } from '#web/ui/lists/error-state.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { NoteFilter } from './note-lists.ts';
 import { NoteSkeletons } from './note-skeletons.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { SearchBox } from '#web/ui/lists/search-box.tsx';
 import { TagFilter } from './tag-filter.tsx';
 import classes from './your-notes.module.css';
 

@@ -5,7 +5,7 @@ import type { Note } from '#contract/notes.ts';
 import { onOutboxChange } from '#web/offline/outbox.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { useAlert } from '#web/ui/alerts.tsx';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { withInserted } from '../list/note-lists.ts';
 import { editLists, refreshDerived } from '../notes.queries.ts';
 import { flushOutbox } from './flush-outbox.ts';

@@ -1,0 +1,73 @@
+import { Suspense, useState } from 'react';
+import { registrationFlag, welcomeFlag } from '#web/platform/storage.ts';
+import { useSession } from '#web/session/session-context.tsx';
+import { optionalComponent } from '#web/ui/optional-component.tsx';
+import classes from './signed-in-parts.module.css';
+
+const LazyGreeting = optionalComponent(async () => (await import('#web/session/sign-up/greeting.tsx')).Greeting);
+const LazyBell = optionalComponent(async () => (await import('#web/push/notification-bell.tsx')).NotificationBell);
+const LazyInvitation = optionalComponent(async () => (await import('#web/push/push-invitation.tsx')).PushInvitation);
+const LazyMenu = optionalComponent(async () => (await import('./user-menu.tsx')).UserMenu);
+const LazyOutbox = optionalComponent(async () => (await import('#web/notes/offline/queued-notes.tsx')).QueuedNotes);
+
+/** The bell of the signed-in person; nothing for a guest. */
+export function Bell() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Suspense fallback={<span className={classes.bellPlace} />}>
+      <LazyBell key={user._id} />
+    </Suspense>
+  );
+}
+
+/** The menu of the signed-in person; nothing for a guest. */
+export function PersonMenu() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Suspense fallback={<span className={classes.menuPlace} />}>
+      <LazyMenu user={user} />
+    </Suspense>
+  );
+}
+
+/** Push messages of the signed-in person; nothing for a guest. */
+export function Push() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Suspense fallback={null}>
+      <LazyInvitation key={user._id} />
+    </Suspense>
+  );
+}
+
+/** Sends what the signed-in person wrote without a network. */
+export function Outbox() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Suspense fallback={null}>
+      <LazyOutbox key={user._id} />
+    </Suspense>
+  );
+}
+
+/** Holds on to the greeting, whose flags are gone as soon as it shows. */
+function DueGreeting({ name }: { name: string }) {
+  const [isDue] = useState(() => welcomeFlag.get() !== null || registrationFlag.get() !== null);
+  if (!isDue) return null;
+  return (
+    <Suspense fallback={null}>
+      <LazyGreeting name={name} />
+    </Suspense>
+  );
+}
+
+/** The greeting after login and sign-up, where one is due; few visits load it. */
+export function LoginGreeting() {
+  const { user } = useSession();
+  if (!user) return null;
+  return <DueGreeting key={user._id} name={user.name} />;
+}

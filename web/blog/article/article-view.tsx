@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Prose } from '#web/ui/text/prose.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { ArticleActions } from './article-actions.tsx';
+import { Contents, FoldedContents } from './article-contents.tsx';
+import { ArticleTags } from '../article-meta.tsx';
+import { BackToBlog } from '../blog-shell.tsx';
+import type { ReadArticle } from '../blog.queries.ts';
+import classes from './article-view.module.css';
+
+const day = 86_400_000;
+
+/** Mended on the day that it came out is not updated. */
+const isUpdated = ({ publishedAt, updatedAt }: ReadArticle): boolean =>
+  publishedAt !== null && Date.parse(updatedAt) - Date.parse(publishedAt) >= day;
+
+function Byline({ article }: { article: ReadArticle }) {
+  const { author, authorId, publishedAt, createdAt, updatedAt, readingTime } = article;
+  return (
+    <div className={classes.byline}>
+      <span dir="auto" className={classes.author}>
+        {authorId === null ? author : <Link to={`/profile/${authorId}`}>{author}</Link>}
+      </span>
+      <span>
+        {publishedAt === null ? 'Written' : 'Published'} <RelativeTime iso={publishedAt ?? createdAt} />
+      </span>
+      {isUpdated(article) && (
+        <span>
+          Updated <RelativeTime iso={updatedAt} />
+        </span>
+      )}
+      <span>{readingTime} min read</span>
+    </div>
+  );
+}
+
+/** An article with what stands round its text. */
+export function ArticleView({ article }: { article: ReadArticle }) {
+  const titleId = useId();
+  const { title, tags, approved, html, headings } = article;
+  return (
+    <div className={classes.columns}>
+      <article aria-labelledby={titleId} className={classes.article}>
+        <header className={classes.head}>
+          <BackToBlog />
+          {!approved && (
+            <p role="note" className={classes.pending}>
+              <strong>Pending.</strong> Only you can see this article until an editor approves it.
+            </p>
+          )}
+          <h1 id={titleId} dir="auto" className={classes.title}>
+            {title}
+          </h1>
+          <Byline article={article} />
+        </header>
+        <FoldedContents headings={headings} />
+        <Prose html={html} />
+        <footer className={classes.foot}>
+          <ArticleTags tags={tags} />
+          <ArticleActions article={article} />
+        </footer>
+      </article>
+      <div className={classes.side}>
+        <Contents headings={headings} />
+      </div>
+    </div>
+  );
+}

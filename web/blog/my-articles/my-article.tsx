@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import type { ArticleSummary } from '#contract/blog.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import classes from './my-article.module.css';
+
+interface MyArticleProps {
+  article: ArticleSummary;
+  onDelete: (article: ArticleSummary) => void;
+}
+
+/** An article in the list of its author. */
+export function MyArticle({ article, onDelete }: MyArticleProps) {
+  const { _id, slug, title, excerpt, approved, updatedAt, readingTime } = article;
+  return (
+    <li>
+      <article aria-label={title} className={classes.card}>
+        <div className={classes.words}>
+          <h2 dir="auto" className={classes.title}>
+            <Link to={`/blog/${slug}`} className={classes.link}>
+              {title}
+            </Link>
+          </h2>
+          <p dir="auto" className={classes.excerpt}>
+            {excerpt}
+          </p>
+          <p className={classes.state}>
+            <span className={classes.badge} data-approved={approved || undefined}>
+              {approved ? 'Approved' : 'Pending'}
+            </span>
+            <span>
+              Changed <RelativeTime iso={updatedAt} />
+            </span>
+            <span>{readingTime} min read</span>
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <ButtonLink to={`/blog/edit/${_id}`} variant="default" size="sm">
+            Edit
+          </ButtonLink>
+          <Button variant="subtle" color="red" size="sm" onClick={() => onDelete(article)}>
+            Delete
+          </Button>
+        </div>
+      </article>
+    </li>
+  );
+}

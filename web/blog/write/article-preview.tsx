@@ -1,0 +1,29 @@
+import { useDeferredValue, type RefObject } from 'react';
+import { MarkdownText } from '#web/ui/text/markdown-text.tsx';
+import classes from './article-preview.module.css';
+import type { ArticleFormValues } from './article-form-values.ts';
+
+interface ArticlePreviewProps {
+  typed: ArticleFormValues;
+  /** The part that scrolls, so that it can follow the text. */
+  pane: RefObject<HTMLElement | null>;
+}
+
+/** The article as it will look, a moment behind the typing. */
+export function ArticlePreview({ typed, pane }: ArticlePreviewProps) {
+  const title = useDeferredValue(typed.title);
+  const content = useDeferredValue(typed.content);
+  return (
+    // It scrolls, so that it must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+    <section ref={pane} aria-label="Preview" tabIndex={0} className={classes.preview}>
+      {title.trim() !== '' && (
+        <h2 dir="auto" className={classes.title}>
+          {title}
+        </h2>
+      )}
+      {content.trim() === '' && <p className={classes.hint}>What you write appears here as it will look.</p>}
+      <MarkdownText>{content}</MarkdownText>
+    </section>
+  );
+}

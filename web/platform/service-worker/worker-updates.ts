@@ -1,0 +1,45 @@
+import { shellMessages } from '#contract/shell-messages.ts';
+import { registerWorker } from './register-worker.ts';
+import { noticeTyping, nothingUnsaved } from '../unsaved-work.ts';
+import { takeOver } from './worker-messages.ts';
+
+/** Lets a worker that waits take over, once that costs nobody on this page anything. */
+async function admit(worker: ServiceWorker): Promise<void> {
+  await nothingUnsaved();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of the page's own origin
+  worker.postMessage(takeOver);
+}
+
+/** Reloads when another worker than the one so far answers for the page. The first one there is changes nothing. */
+function followController(): void {
+  let isControlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isControlled) void nothingUnsaved().then(() => window.location.reload());
+    isControlled = true;
+  });
+}
+
+/**
+ * Registers the service worker and follows its updates: a new one takes over and the page is reloaded, never while
+ * something unsaved is on the screen. Each tab waits for its own person; what cannot be registered is said on the console.
+ */
+export async function watchWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  noticeTyping();
+  followController();
+  try {
+    // Without a network its script cannot be had, which the browser would report as an error.
+    const registration = navigator.onLine ? await registerWorker() : await navigator.serviceWorker.getRegistration('/');
+    if (!registration) return;
+    if (registration.waiting && navigator.serviceWorker.controller) void admit(registration.waiting);
+    registration.addEventListener('updatefound', () => {
+      const worker = registration.installing;
+      worker?.addEventListener('statechange', () => {
+        if (worker.state === 'installed' && navigator.serviceWorker.controller) void admit(worker);
+      });
+    });
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the specification has failures of the worker logged
+    console.warn(shellMessages.push.registerFailed, error);
+  }
+}

@@ -1,0 +1,16 @@
+import { integrationGroups } from './integrations.tsx';
+import { ProductPage, ProductSection } from '../product-page.tsx';
+import { StatedList } from '../stated-list.tsx';
+
+/** How Thoughtleaf works with other software. */
+export function IntegrationsPage() {
+  return (
+    <ProductPage title="Integrations" lead="Your words should not be locked in. Here is every door.">
+      {integrationGroups.map(({ title, items }) => (
+        <ProductSection key={title} title={title}>
+          <StatedList items={items} />
+        </ProductSection>
+      ))}
+    </ProductPage>
+  );
+}

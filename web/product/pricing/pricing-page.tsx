@@ -1,0 +1,32 @@
+import { PlanCard } from './plan-card.tsx';
+import { PricingQuestions } from './pricing-questions.tsx';
+import { ProductPage, ProductSection } from '../product-page.tsx';
+import { StatedList, type StatedItem } from '../stated-list.tsx';
+
+const later: readonly StatedItem[] = [
+  {
+    name: 'The academy',
+    state: 'planned',
+    text: 'A one-month beginner course in productivity and content with an e-certificate: 99 rupees, paid once. Registering interest costs nothing.',
+  },
+  {
+    name: 'An app in the stores',
+    state: 'planned',
+    text: 'Not released yet. Until then Thoughtleaf installs from the browser, for nothing.',
+  },
+];
+
+/** Pricing: free today, and the plans. */
+export function PricingPage() {
+  return (
+    <ProductPage title="Pricing" lead="One plan, with everything in it. It costs nothing.">
+      <PlanCard />
+      <ProductSection title="What is planned">
+        <StatedList items={later} />
+      </ProductSection>
+      <ProductSection title="Questions">
+        <PricingQuestions />
+      </ProductSection>
+    </ProductPage>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { User } from '#contract/session.ts';
+import { changePassword } from '#contract/users.ts';
+import { call } from '#web/platform/api-client.ts';
+import { DeleteAccount } from './delete-account.tsx';
+import { ExportData } from './export-data.tsx';
+import { NameForm } from './name-form.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PictureField } from './picture-field.tsx';
+import classes from './profile-page.module.css';
+import { ProfileSection } from './profile-section.tsx';
+import { StorageMeter } from './storage-meter.tsx';
+import { useSession } from '../session-context.tsx';
+import { useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
+
+const sinceOf = ({ createdAt }: User) =>
+  new Date(createdAt).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
+
+interface OtherSections {
+  /** How the account is kept safe: devices and the second step of signing in. */
+  safety: ReactNode;
+  notifications: ReactNode;
+}
+
+function Settings({ user, safety, notifications }: OtherSections & { user: User }) {
+  const unsaved = useUnsavedChanges();
+  return (
+    <>
+      <ProfileSection title="Profile" about="How others see you, beside what you choose to share.">
+        <PictureField user={user} onUnsaved={unsaved.report} />
+        <NameForm user={user} onUnsaved={unsaved.report} />
+      </ProfileSection>
+      <PasswordSection email={user.email} save={(body) => call(changePassword, { body })} onUnsaved={unsaved.report} />
+      {safety}
+      {notifications}
+      <ProfileSection title="Your data" about="What you write belongs to you. Take it with you whenever you like.">
+        <StorageMeter />
+        <ExportData onUnsaved={unsaved.report} />
+      </ProfileSection>
+      <ProfileSection title="Delete account" about="For when you are done here.">
+        <DeleteAccount user={user} onDeleted={unsaved.forget} />
+      </ProfileSection>
+    </>
+  );
+}
+
+/** Settings of a user's own account. Some sections come from other domains. */
+export function ProfilePage(others: OtherSections) {
+  const { user } = useSession();
+  // The guard shows this page to a signed-in person only; for a moment while the account goes there is nobody.
+  if (!user) return null;
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>Profile Settings</h1>
+        <p className={classes.lead}>
+          {user.email}, here since {sinceOf(user)}
+        </p>
+      </header>
+      <Settings user={user} {...others} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { loadChunk } from '#web/platform/lazy-page.ts';
+import { QueryFailure } from '../lists/query-failure.tsx';
+import { Prose } from './prose.tsx';
+import { Spinner } from '../spinner.tsx';
+
+/** Few people need it: the renderer of Markdown comes with the first text that asks for it, and with nothing else. */
+function useRenderer() {
+  return useQuery({
+    queryKey: ['markdown-renderer'],
+    queryFn: () => loadChunk('markdown', () => import('#lib/markdown.ts')),
+    staleTime: Infinity,
+  });
+}
+
+/** A text in Markdown, rendered in the browser. */
+export function MarkdownText({ children: content }: { children: string }) {
+  const renderer = useRenderer();
+  const { data: markdown, error } = renderer;
+  const html = useMemo(() => markdown?.renderMarkdown(content).html, [markdown, content]);
+  if (html !== undefined) return <Prose html={html} />;
+  if (!error) return <Spinner room="inline" />;
+  return <QueryFailure query={renderer} />;
+}
