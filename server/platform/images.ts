@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
+import pLimit from 'p-limit';
 
 /** A picture of more pixels than this is not decoded: it would take 400 MB. */
 const limitInputPixels = 100_000_000;
@@ -8,7 +8,7 @@ const thumbnailEdge = 640;
 const pictureEdge = 256;
 
 // The decoded pictures of a process add up; two at a time keep its memory bounded.
-const inTurn = createConcurrencyLimit(2);
+const inTurn = pLimit(2);
 
 /** It takes 16 MB, which a process needs with its first picture. */
 async function loadSharp() {

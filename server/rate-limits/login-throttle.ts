@@ -1,9 +1,9 @@
 import { setTimeout as waitFor } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { AppError } from '#server/platform/app-error.ts';
 import { type RateLimit, type CountedTry, isTooMany } from './rate-limiter.ts';
 import { networkOf } from '#server/platform/networks.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { createConcurrencyLimit } from '#server/platform/concurrency-limit.ts';
 import { networkKey } from './network-limits.ts';
 
 const minute = 60_000;
@@ -27,7 +27,7 @@ const refusalMs = 1000;
  * Passwords that are checked at once. More would only wait for a processor, and use up the tries of their network meanwhile, although
  * they may all be right.
  */
-const inTurn = createConcurrencyLimit(20);
+const inTurn = pLimit(20);
 
 interface Guess {
   /** Kind of secret; each is counted by itself. */

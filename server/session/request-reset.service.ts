@@ -6,7 +6,7 @@ import { isTooMany } from '#server/rate-limits/rate-limiter.ts';
 import { networkOf } from '#server/platform/networks.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
-import { createSerialQueue } from '#server/platform/concurrency-limit.ts';
+import { createSerialQueue } from '#server/platform/serial-queue.ts';
 import { findUserByEmail, isHeldActive, type UserRow } from '#server/users/users.service.ts';
 import { resetMail } from './reset-mail.ts';
 import { deletePasswordResets, insertPasswordReset, listPasswordResetsOf } from './session.store.ts';

@@ -318,7 +318,9 @@ describe('CSV files', () => {
 it('names the form controls of a sheet as left out', async () => {
   const controls = [1, 2].map((at) => relationship(`rIdC${at}`, 'ctrlProp', `../ctrlProps/ctrlProp${at}.xml`)).join('');
   const comment = '<x:ClientData ObjectType="Note"/>';
-  const old = `<xml xmlns:x="urn:schemas-microsoft-com:office:excel">${comment}<x:ClientData ObjectType="Checkbox"/></xml>`;
+  // Excel does not close the line breaks of a caption.
+  const caption = '<v:textbox><div><font>Two<br>\n lines</font></div></v:textbox>';
+  const old = `<xml xmlns:x="urn:schemas-microsoft-com:office:excel">${comment}${caption}<x:ClientData ObjectType="Checkbox"/></xml>`;
   const file = makeXlsx({
     sheets: [
       { name: 'New', rows: [['Words']], relationships: controls },

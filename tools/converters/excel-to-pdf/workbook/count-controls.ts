@@ -8,7 +8,8 @@ const noControls = new Set(['Note', 'Pict', 'Rect', 'RectA', 'Shape', 'Group', '
 /** The controls in the drawing that programs before 2010 read; each sheet with controls has one. */
 function countOldControls(xml: string): number {
   let controls = 0;
-  readXml(xml, {
+  // Excel writes line breaks of captions as in HTML, not closed.
+  readXml(xml.replaceAll(/<\/?br\s*>/gi, ''), {
     open: (name, attributes) => {
       if (name === 'ClientData' && !noControls.has(attributes.get('ObjectType') ?? 'Note')) controls += 1;
     },
