@@ -30,10 +30,8 @@ export function noteListRoutes(
   // that bytes are never older than their key.
   const cache = createByteCache<Buffer>(cacheBytes);
 
-  const cached = async (key: string, schema: z.ZodMiniType, read: () => Promise<object>) => {
-    const known = cache.get(key);
-    if (known) return readyJson(known);
-    const bytes = Buffer.from(JSON.stringify(z.parse(schema, { success: true, ...(await read()) })));
+  const keep = (key: string, schema: z.ZodMiniType, answer: object) => {
+    const bytes = Buffer.from(JSON.stringify(z.parse(schema, { success: true, ...answer })));
     cache.set(key, bytes);
     return readyJson(bytes);
   };
@@ -52,20 +50,22 @@ export function noteListRoutes(
     readIdCursor(query.cursor);
     return readOwn(async (db) => {
       const { revision, active_count: total } = await findNotebook(db, user.id);
-      const read = async () => ({ ...(await readNotes(db, user.id, query)), total });
       // Searches are too many to cache.
-      if (query.q) return read();
+      if (query.q) return { ...(await readNotes(db, user.id, query)), total };
       const view = JSON.stringify([query.limit, query.cursor, query.tag]);
       // Links are signed by the hour, which is part of the key.
-      return cached(`${user.id} ${revision} ${links.renewedAt(clock.now())} ${view}`, listAnswer, read);
+      const key = `${user.id} ${revision} ${links.renewedAt(clock.now())} ${view}`;
+      const known = cache.get(key);
+      return known ? readyJson(known) : keep(key, listAnswer, { ...(await readNotes(db, user.id, query)), total });
     });
   });
 
   api.bind(listTags, ({ user }) =>
     readOwn(async (db) => {
       const { revision } = await findNotebook(db, user.id);
-      const read = async () => ({ data: await listTagsOf(db, user.id) });
-      return cached(`${user.id} ${revision} tags`, tagsAnswer, read);
+      const key = `${user.id} ${revision} tags`;
+      const known = cache.get(key);
+      return known ? readyJson(known) : keep(key, tagsAnswer, { data: await listTagsOf(db, user.id) });
     }),
   );
 }
