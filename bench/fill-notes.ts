@@ -1,7 +1,8 @@
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/tables.ts';
 import { indexNote } from '#server/notes/note-index.store.ts';
-import { newNoteRow, updateNotebook } from '#server/notes/notes.store.ts';
+import { newNoteRow } from '#server/notes/note-row.ts';
+import { updateNotebook } from '#server/notes/notes.store.ts';
 import { known } from './fill-people.ts';
 import { fillBatches, insertRows, random, words } from './filler.ts';
 

@@ -15,7 +15,7 @@ export const errorCodes = [
   'notFound',
   /** The state of a thing is in the way: somebody saved since, or it is not where it must be. */
   'conflict',
-  /** What the call would make is there already. */
+  /** The thing that the call would create exists already. */
   'exists',
   'tooLarge',
   /** The room for files is used up. */

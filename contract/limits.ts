@@ -69,7 +69,7 @@ export const limits = {
     /** Rows of a page of every list in the back office. */
     page: { default: 20, max: 100 },
     search: { max: 200 },
-    /** Upper bound of counted results. A search looks at the newest of so many hits only. */
+    /** Upper bound of counted results: a search looks at this many of the newest hits only. */
     counted: 5000,
     reply: { min: 1, max: 280 },
     /** The beginning of a private note that the list shows; the rest is read by a call of its own. */

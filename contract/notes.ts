@@ -46,7 +46,7 @@ export type Attachment = z.output<typeof attachmentSchema>;
 export type Note = z.output<typeof noteSchema>;
 export type DeletedAttachment = z.output<typeof deletedAttachmentSchema>;
 
-/** The fields of a note that its writer does not give. A new field gets its first value here, for every copy on a device as well. */
+/** The fields of a new note that have a default. A new field gets its default here, for every copy on a device as well. */
 export const blankNote = (): Omit<Note, '_id' | 'title' | 'description' | 'date' | 'updatedAt'> => ({
   tags: [],
   attachments: [],
@@ -110,6 +110,9 @@ const tagsSchema = z.pipe(
   }),
 );
 
+/** The fields that a note's writer gives. */
+const writtenFields = { title: titleSchema, description: descriptionSchema, tags: z.optional(tagsSchema) };
+
 /** Prefix of a note's id in the page view that reports an opened note. */
 export const openedNotePrefix = '/notes/';
 
@@ -167,9 +170,7 @@ export const addNote = defineCall({
     'Add a note with its files; a bad file refuses the whole call. Sent again with the same clientId, it answers the note there is',
   status: 201,
   body: z.object({
-    title: titleSchema,
-    description: descriptionSchema,
-    tags: z.optional(tagsSchema),
+    ...writtenFields,
     /** The sender's own name for the note, a UUID: what was sent before is not added twice. */
     clientId: z.optional(z.uuid(messages.notes.badClientId)),
   }),
@@ -188,9 +189,7 @@ export const updateNote = defineCall({
   access: 'user',
   summary: 'Change a note that is not disabled; with updatedAt, only if nobody saved it since',
   body: z.object({
-    title: z.optional(titleSchema),
-    description: z.optional(descriptionSchema),
-    tags: z.optional(tagsSchema),
+    ...z.partial(z.object(writtenFields)).shape,
     updatedAt: z.optional(z.iso.datetime('updatedAt must be a time as the note carries it.')),
   }),
   answer: { data: noteSchema },

@@ -20,7 +20,7 @@ const indic = 'Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada M
   .join('');
 
 /**
- * What shows nothing by itself and is part of what stands before it: in emoji; U+200C between Arabic letters; both joiners after
+ * Invisible characters that belong to the character before them: in emoji; U+200C between Arabic letters; both joiners after
  * a sign of an Indic script, as a virama, or between its letters; selectors after Han and Mongolian letters.
  */
 const meaningful = new RegExp(

@@ -11,7 +11,7 @@ export const reportStates = ['all', 'open', 'resolved'] as const;
 
 export const reportSorts = ['createdAt'] as const;
 
-/** What is done by a report is for those who may do it without one: where that stands in the back office. */
+/** An action on a report needs the right to that action without a report: the area of the back office that grants it. */
 const removalAreas: Record<ReportContentType, AdminArea> = {
   blog: 'blogs',
   note: 'notes',

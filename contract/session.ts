@@ -19,7 +19,7 @@ export type User = z.output<typeof userSchema>;
 
 /**
  * An e-mail address as HTML's input type accepts it, and letters of any script besides; compared without case.
- * What has a meaning of its own in a mail's header (a comma, brackets, quotes) would send the mail to somebody else.
+ * Characters with a meaning in a mail's header (a comma, brackets, quotes) would send the mail to somebody else.
  */
 export const emailSchema = text({ label: 'Email', min: 1, max: limits.email.max }).check(
   z.refine(
@@ -39,7 +39,7 @@ export const codeSchema = text({ label: 'Code', min: 1, max: limits.secondFactor
 
 const signedIn = { token: z.string(), user: userSchema };
 
-/** Challenge in a 429 of signing up (lib/proof-of-work.ts): asks for a hash with so many zero bits. */
+/** Challenge in a 429 of signing up (lib/proof-of-work.ts): asks for a hash with this number of zero bits. */
 export const requestedWorkSchema = z.object({ challenge: z.string(), bits: z.int() });
 
 export type RequestedWork = z.output<typeof requestedWorkSchema>;

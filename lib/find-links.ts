@@ -41,7 +41,7 @@ function hrefOf(found: string): string | undefined {
 
 /**
  * Cuts a plain text at the web addresses in it: those that begin with http, https or mailto. The parts, joined, are the text. Takes a
- * time that grows with its length and no faster, whatever stands in it.
+ * time that grows with its length and no faster, whatever the text is.
  */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -8,7 +8,7 @@ import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
 import type { Assistant } from './assistant/assistant.service.ts';
 import { blogAdminRoutes } from './blog/blog.admin.routes.ts';
-import { blogRoutes } from './blog/blog.routes.ts';
+import { articleRoutes, ownArticleRoutes } from './blog/blog.routes.ts';
 import { findOrInsertSecret } from './db/secrets.store.ts';
 import { createKnownDevices } from './devices/devices.service.ts';
 import { commentAdminRoutes } from './feed/comments.admin.routes.ts';
@@ -23,6 +23,7 @@ import { registerDocumentation } from './http/openapi.ts';
 import { createAttachmentLinks } from './notes/attachment-links.ts';
 import { attachmentRoutes } from './notes/attachments.routes.ts';
 import { fileRoutes } from './notes/files.routes.ts';
+import { noteBinRoutes } from './notes/note-bin.routes.ts';
 import { noteListRoutes } from './notes/note-lists.routes.ts';
 import { noteAdminRoutes } from './notes/notes.admin.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
@@ -49,7 +50,7 @@ import { peopleRoutes } from './users/people.routes.ts';
 import { pictureRoutes } from './users/pictures.ts';
 import { requireRoom } from './users/storage.service.ts';
 import { userAdminRoutes } from './users/users.admin.routes.ts';
-import { userRoutes } from './users/users.routes.ts';
+import { accountRoutes, userRoutes } from './users/users.routes.ts';
 
 /** Everything under /api that the contract names, and the files behind its links. */
 export async function bindRoutes(http: FastifyInstance, platform: Platform, assistant: Assistant): Promise<Api> {
@@ -61,7 +62,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
     requireRoom: (userId, bytes) => requireRoom(platform, userId, bytes),
   });
   const links = createAttachmentLinks(await findOrInsertSecret(db, 'attachment-links'));
-  const present = createPresenter(links);
+  const present = createPresenter(links, platform.clock);
   const signUpGate = createSignUpGate(platform, await findOrInsertSecret(db, 'sign-up-work'));
   const knownDevices = createKnownDevices(await findOrInsertSecret(db, 'known-devices'));
 
@@ -69,6 +70,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   ownSessionRoutes(api, platform);
   secondFactorRoutes(api, platform);
   userRoutes(api, platform);
+  accountRoutes(api, platform);
   bannedRoutes(api, platform, knownDevices);
   peopleRoutes(api, platform);
   friendRoutes(api, platform);
@@ -77,11 +79,13 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   noteRoutes(api, platform, present);
   attachmentRoutes(api, platform, present);
   noteListRoutes(api, platform, present, links);
+  noteBinRoutes(api, platform, present);
   assistantRoutes(api, platform, assistant);
   feedRoutes(api, platform);
   postRoutes(api, platform);
   postBinRoutes(api, platform);
-  blogRoutes(api, platform);
+  articleRoutes(api, platform);
+  ownArticleRoutes(api, platform);
   pushRoutes(api, platform);
   settingsRoutes(api, platform);
   settingsAdminRoutes(api, platform);

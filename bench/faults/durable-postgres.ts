@@ -56,6 +56,21 @@ function childrenOf(pid: number): number[] {
   }
 }
 
+/** Ends a running server, and with SIGKILL each of its processes, which would end by themselves too late. */
+async function endProcesses(server: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  const children = signal === 'SIGKILL' && server.pid !== undefined ? childrenOf(server.pid) : [];
+  const ended = once(server, 'exit');
+  server.kill(signal);
+  for (const pid of children) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  await ended;
+}
+
 interface DurableOptions {
   /** Gets the folder of the data while it is empty, and the id of whom it must belong to. */
   prepareData?: (data: string, owner: number) => void;
@@ -92,20 +107,7 @@ export async function createDurablePostgres({
   const isRunning = (): boolean => server?.exitCode === null && server.signalCode === null;
 
   async function end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
-    if (!server?.pid || !isRunning()) return;
-    const children = childrenOf(server.pid);
-    const ended = once(server, 'exit');
-    server.kill(signal);
-    if (signal === 'SIGKILL') {
-      for (const pid of children) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // It has ended by itself.
-        }
-      }
-    }
-    await ended;
+    if (server && isRunning()) await endProcesses(server, signal);
   }
 
   return {

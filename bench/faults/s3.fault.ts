@@ -72,8 +72,13 @@ interface Uploader {
   token: string;
 }
 
+interface Uploaded {
+  title: string;
+  files: readonly File[];
+}
+
 /** Adds a note with files; answers it, undefined where it was refused. */
-async function upload(origin: string, token: string, title: string, files: readonly File[], ledger: UploadLedger) {
+async function upload(origin: string, token: string, { title, files }: Uploaded, ledger: UploadLedger) {
   const form = new FormData();
   form.append('title', title);
   form.append('description', 'With files on a store that fails');
@@ -93,7 +98,8 @@ async function upload(origin: string, token: string, title: string, files: reado
 async function keepUploading(origin: string, { name, token }: Uploader, rounds: number, ledger: UploadLedger) {
   let last: Note | undefined;
   for (let round = 0; round < rounds; round += 1) {
-    last = (await upload(origin, token, `Round ${round} of ${name}`, await filesOf(round), ledger)) ?? last;
+    const given = { title: `Round ${round} of ${name}`, files: await filesOf(round) };
+    last = (await upload(origin, token, given, ledger)) ?? last;
     if (last) await ledger.readWhileFailing(origin, last, round);
   }
 }

@@ -50,6 +50,14 @@ function requestFor({ thought }: Installation, what: number, title: string): [st
   return ['POST', '/api/notes/addnote', form];
 }
 
+/** Enters what was stored into the ledger: the title, or the id of the user who upvoted. */
+function record(ledger: Installation['ledger'], what: number, stored: string): void {
+  if (what === 0) ledger.thoughts.add(stored);
+  else if (what === 1) ledger.comments.add(stored);
+  else if (what === 2) ledger.upvotes.add(stored);
+  else ledger.notes.add(stored);
+}
+
 /** `name` is in all that is written, so that each load writes something new. */
 export function startWriting(origin: string, installation: Installation, name: string): Writing {
   const { ledger, writers } = installation;
@@ -67,17 +75,13 @@ export function startWriting(origin: string, installation: Installation, name: s
     };
     const began = performance.now();
     const answer = await fetch(origin + path, { method, headers, ...(body !== undefined && { body }) });
+    await answer.arrayBuffer();
     if (answer.ok) {
-      await answer.arrayBuffer();
-      if (what === 0) ledger.thoughts.add(title);
-      else if (what === 1) ledger.comments.add(title);
-      else if (what === 2) ledger.upvotes.add(writer.id);
-      else ledger.notes.add(title);
+      record(ledger, what, what === 2 ? writer.id : title);
       outcome.stored += 1;
       outcome.slowest = Math.max(outcome.slowest, performance.now() - began);
       return;
     }
-    await answer.arrayBuffer();
     outcome.refused.set(answer.status, (outcome.refused.get(answer.status) ?? 0) + 1);
     await pause(retryMs);
   }

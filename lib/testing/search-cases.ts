@@ -15,7 +15,7 @@ export const searchedTexts = {
 
 type Name = keyof typeof searchedTexts;
 
-/** What is looked for, and in which of the texts it is found: by the server's searches and by the browser's alike. */
+/** Queries, and the texts in which the searches of server and browser find them. */
 export const searchCases: [query: string, names: Name[]][] = [
   ['river', ['river']],
   ['RIVER', ['river']],

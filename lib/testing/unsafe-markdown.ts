@@ -20,7 +20,7 @@ for (const name of ['TABLE', 'THEAD', 'TBODY', 'TR']) allowed[name] = {};
 
 const { document } = new Window();
 
-/** What is in the HTML and may not be. */
+/** Unsafe parts of rendered HTML. */
 export function trespassesIn(html: string): string[] {
   document.body.innerHTML = html;
   return [...document.body.querySelectorAll('*')].flatMap((element) => {

@@ -73,8 +73,7 @@ async function enter(
   tx: Database,
   platform: Platform,
   row: store.AdminRow,
-  { knownDevices, device }: Entrance,
-  action: 'admin.signIn' | 'admin.register',
+  { knownDevices, device, action }: Entrance & { action: 'admin.signIn' | 'admin.register' },
 ): Promise<Entered & { isNewDevice: boolean }> {
   const token = newToken();
   const now = platform.clock.now();
@@ -133,7 +132,7 @@ export async function signIn(
   if (!verified) throw new AppError('wrongCredentials', adminMessages.login.wrongCredentials);
   const { isNewDevice, ...entered } = await db.transaction().execute(async (tx) => {
     const current = await requireSameCredentials(tx, verified);
-    return enter(tx, platform, current, entrance, 'admin.signIn');
+    return enter(tx, platform, current, { ...entrance, action: 'admin.signIn' });
   });
   if (isNewDevice)
     tellOwner(platform, { kind: 'admin', email: entered.admin.email }, { kind: 'newDevice', device: device.label });
@@ -212,7 +211,7 @@ export async function registerFirst(
   const row = await newAdminRow({ email, password, role: 'superAdmin' }, clock.now());
   const { isNewDevice: _, ...entered } = await db.transaction().execute(async (tx) => {
     if (!(await insertFirstAdmin(tx, row))) throw exists();
-    return enter(tx, platform, row, entrance, 'admin.register');
+    return enter(tx, platform, row, { ...entrance, action: 'admin.register' });
   });
   return entered;
 }

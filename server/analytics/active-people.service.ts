@@ -13,7 +13,7 @@ const weekPeriod = (week: number): string => `week:${week}`;
 
 const periodsOf = (now: number): string[] => [dayPeriod(dayOf(now)), weekPeriod(weekOf(dayOf(now)))];
 
-/** Numbers up to `last`, so many of them. */
+/** The last `many` numbers up to `last`. */
 const upTo = (last: number, many: number): number[] => Array.from({ length: many }, (_, at) => last - many + 1 + at);
 
 /**

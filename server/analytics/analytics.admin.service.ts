@@ -27,7 +27,7 @@ export async function readSummary(db: Database): Promise<AnswerOf<typeof getSumm
   return { totalUsers, totalBlogs, totalNotes, totalComments };
 }
 
-/** When the month of a time began that lies so many months before it, in UTC. */
+/** Start of the month, in UTC, a number of months before a time. */
 function startOfMonth(time: number, before: number): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - before, 1);

@@ -15,7 +15,7 @@ export async function countArticlesIn(db: Database, spans: readonly Span[]): Pro
   return rows.map(({ many }) => many);
 }
 
-/** Of the most viewed so many are looked at for those that may be shown. */
+/** Number of the most viewed items that are checked for those that may be shown. */
 const candidates = 200;
 
 /**

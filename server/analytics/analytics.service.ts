@@ -31,7 +31,7 @@ interface PageView {
 /** New views of one network: a school behind it may read along, a script may not fill the tables. Lifted by RATE_LIMIT=off. */
 const viewing = { max: 2000, windowMs: 60 * 60_000 };
 
-/** Paths that are counted on a day. The site has fewer; whoever makes them up gets no row for the rest. */
+/** Upper bound of counted paths a day. The site has fewer; made-up paths beyond it get no row. */
 const maxPaths = 10_000;
 
 /** User-Agents of crawlers that run scripts. */

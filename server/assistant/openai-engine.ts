@@ -5,7 +5,7 @@ import { diffWords } from './diff-words.ts';
 import { neverAborted, WordsFailure } from './words-engine.ts';
 import type { WordsEngine } from './words-engine.ts';
 
-/** An OpenAI-compatible server; `baseUrl` is what stands before `/chat/completions`. */
+/** An OpenAI-compatible server; `baseUrl` is the part of the address before `/chat/completions`. */
 export interface OpenAiSettings {
   baseUrl: string;
   model: string;
@@ -77,17 +77,8 @@ function checkLength(text: string, corrected: string): void {
   }
 }
 
-/**
- * An engine behind `POST {baseUrl}/chat/completions`. One more attempt follows a network error, a time-out, 429 and 5xx.
- * Rejects with a `WordsFailure`: timeout, unreachable, refused (with the status), badAnswer, cancelled, closed.
- */
-export function createOpenAiEngine({
-  baseUrl,
-  model,
-  apiKey,
-  timeoutMs = 20_000,
-  retryDelayMs = 300,
-}: OpenAiSettings): WordsEngine {
+/** Client of `POST {baseUrl}/chat/completions`. One more attempt follows a network error, a time-out, 429 and 5xx. */
+function createChatClient({ baseUrl, model, apiKey, timeoutMs = 20_000, retryDelayMs = 300 }: OpenAiSettings) {
   const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
   const closing = new AbortController();
   const headers = { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) };
@@ -129,6 +120,15 @@ export function createOpenAiEngine({
     return readContent(result);
   }
 
+  return { complete, close: () => closing.abort() };
+}
+
+/**
+ * An engine behind an OpenAI-compatible server. Rejects with a `WordsFailure`: timeout, unreachable, refused (with the status),
+ * badAnswer, cancelled, closed.
+ */
+export function createOpenAiEngine(settings: OpenAiSettings): WordsEngine {
+  const { complete, close } = createChatClient(settings);
   return {
     async summarize(text, signal = neverAborted()): Promise<string> {
       const summary = await complete(instructions.summarize, text, signal);
@@ -143,7 +143,7 @@ export function createOpenAiEngine({
       return { correctedText, changes: diffWords(text, correctedText) };
     },
     async close() {
-      closing.abort();
+      close();
     },
   };
 }

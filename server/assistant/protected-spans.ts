@@ -15,7 +15,7 @@ const endlessRun = new RegExp(`\\S{${wordMax + 1},}`, 'g');
 export const hideEndlessRuns = (text: string): string => text.replace(endlessRun, (run) => ' '.repeat(run.length));
 
 /**
- * What makes a run without spaces mean something to a machine or name somebody: an address, a mention or tag, a path,
+ * Marks of a run without spaces that is read by a machine or names somebody: an address, a mention or tag, a path,
  * file name, domain or assignment, a call, mixed case, letters with digits, capitals. Each needs no look back.
  */
 const telling = [

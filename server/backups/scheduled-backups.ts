@@ -35,6 +35,14 @@ async function writeIn(worker: Worker): Promise<number> {
   return answer.missing;
 }
 
+/** Renews the claim on the backup until the interval is cleared. */
+const holdTurn = ({ db, clock, log }: Pick<Needs, 'db' | 'clock' | 'log'>) =>
+  setInterval(() => {
+    updateBackupDue(db, clock.now() + turnMs).catch((error: unknown) =>
+      log.warn({ err: error }, 'A backup may be made twice'),
+    );
+  }, turnMs / 3);
+
 /** Makes backups where BACKUP_DIR is set; without it nothing ever happens. */
 export async function createBackupSchedule({
   config,
@@ -66,11 +74,7 @@ export async function createBackupSchedule({
   const makeOne = async () => {
     const began = clock.now();
     if (!(await claimBackup(db, { now: began, until: began + turnMs, latest: began + everyMs }))) return;
-    const holding = setInterval(() => {
-      updateBackupDue(db, clock.now() + turnMs).catch((error: unknown) =>
-        log.warn({ err: error }, 'A backup may be made twice'),
-      );
-    }, turnMs / 3);
+    const holding = holdTurn({ db, clock, log });
     let due = began + everyMs;
     try {
       await write(began);

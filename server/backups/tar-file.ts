@@ -32,7 +32,7 @@ export class TarFile {
     await this.addStream(name, Buffer.byteLength(bytes), Readable.from([Buffer.from(bytes)]));
   }
 
-  /** Adds a stream of so many bytes; answers their SHA-256 in hex. Throws where there are more or fewer. */
+  /** Adds a stream of `size` bytes; returns their SHA-256 in hex. Throws where there are more or fewer. */
   async addStream(name: string, size: number, stream: Readable): Promise<string> {
     const hashing = hashingStream();
     try {

@@ -8,7 +8,7 @@ import type { BlogsTable } from '#server/db/tables/site-tables.ts';
 import { hasWords, indexWords, rebuildWordIndex } from '#server/search/word-index.ts';
 
 /**
- * What articles are found by. Visitors find them by any part of a word of what a list shows: title, excerpt, tags and the name that
+ * Search indexes of articles. Visitors find them by any part of a word of what a list shows: title, excerpt, tags and the name that
  * the author has now. The back office finds them by the beginning of any word of the whole text.
  */
 
@@ -44,7 +44,7 @@ async function indexListed(db: Database, row: Listed, author: string): Promise<v
 /** Makes a person's articles findable by a new name, and no longer by the old one. After the change of the name, in its transaction. */
 export async function indexAuthor(db: Database, { id, name }: { id: string; name: string }): Promise<void> {
   const articles = db.selectFrom('blogs').select(['id', 'title', 'excerpt', 'tags']).where('author_id', '=', id);
-  // Locked: whoever edits one at this moment is waited for, or finds the new name.
+  // Row lock: an edit that runs now is waited for, and a later one finds the new name.
   const read = (after: string, limit: number): Promise<Listed[]> =>
     articles.where('id', '>', after).orderBy('id').limit(limit).modifyEnd(rowLock(db)).execute();
   for await (const rows of everyPage(read)) for (const row of rows) await indexListed(db, row, name);

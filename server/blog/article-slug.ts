@@ -1,6 +1,6 @@
 import { slugOf } from '#lib/slug.ts';
 
-/** Names of pages and calls that stand where a slug stands. */
+/** Reserved slugs: names of pages and calls at the same place of a path. */
 const reserved = new Set(['new', 'mine', 'edit']);
 
 /** An article is found by its slug or its id, so that none may look like the other. */

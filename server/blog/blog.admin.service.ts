@@ -38,7 +38,7 @@ export async function readBlogs(
 
 const blogNotFound = (): AppError => new AppError('notFound', adminMessages.blogs.notFound);
 
-/** An article to change, whoever wrote it. Throws `notFound`. */
+/** Finds an article of any author, to change it. Throws `notFound`. */
 export async function requireBlog(tx: Database, id: string): Promise<AuthoredArticle> {
   const row = isId(id) ? await store.findArticleToChange(tx, id) : undefined;
   if (!row) throw blogNotFound();

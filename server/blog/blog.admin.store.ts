@@ -35,7 +35,7 @@ export function findBlogPage(
 export const listArticlesById = (db: Database, ids: readonly string[]): Promise<AuthoredArticle[]> =>
   wholeArticles(db).where('blogs.id', 'in', ids).execute();
 
-/** An article whoever wrote it, public or not, which nobody else changes until the transaction ends. */
+/** Finds and locks an article of any author, public or not, until the transaction ends. */
 export async function findArticleToChange(tx: Database, id: string): Promise<AuthoredArticle | undefined> {
   // By itself: PostgreSQL locks no row of an outer join.
   const own = await tx.selectFrom('blogs').select('id').where('id', '=', id).modifyEnd(rowLock(tx)).executeTakeFirst();
@@ -87,6 +87,6 @@ export async function updateMeta(db: Database, id: string, change: MetaChange): 
   await db.updateTable('blogs').set(change).where('id', '=', id).execute();
 }
 
-/** Deletes an article for good, whoever wrote it; answers what it was called, or undefined where it is not there. */
+/** Deletes an article of any author for good. Returns its title, or undefined where there is none. */
 export const deleteAnyArticle = (db: Database, id: string): Promise<Pick<ArticleRow, 'id' | 'title'> | undefined> =>
   db.deleteFrom('blogs').where('id', '=', id).returning(['id', 'title']).executeTakeFirst();

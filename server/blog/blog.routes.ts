@@ -15,8 +15,8 @@ import { createPublicTags } from './public-tags.ts';
 /** Memory for answers that are kept as they are sent: some thousand articles of usual length, rendered once each. */
 const readyBlogBytes = 32 * 1_048_576;
 
-export function blogRoutes(api: Api, platform: Platform): void {
-  const { db, publicReads, readOwn } = platform;
+/** Calls that read articles. */
+export function articleRoutes(api: Api, { db, publicReads, readOwn }: Platform): void {
   const ready = createResponseCache(publicReads, { revision: 'blogs', maxBytes: readyBlogBytes });
   const publicTags = createPublicTags();
 
@@ -72,7 +72,10 @@ export function blogRoutes(api: Api, platform: Platform): void {
     },
     { isEncoded: true },
   );
+}
 
+/** Calls that change a user's own articles. */
+export function ownArticleRoutes(api: Api, platform: Platform): void {
   api.bind(addArticle, async ({ body, user }) => ({
     message: messages.blog.submitted,
     data: await blog.submitArticle(platform, user, body),

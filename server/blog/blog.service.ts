@@ -21,8 +21,8 @@ type GivenArticle = BodyOf<typeof addArticle>;
 export const articleNotFound = (): AppError => new AppError('notFound', messages.blog.notFound);
 
 /**
- * What the blog shows of a person changes: the name, whether it is shown at all. To be called as the last statement of
- * the transaction that changes it, after `bumpFeedRevision`.
+ * Raises the revision of the blog, by which lists and articles are cached. Last statement of a transaction that changes an author's name or
+ * the visibility of their articles, after `bumpFeedRevision`.
  */
 export const bumpBlogRevision = (tx: Database): Promise<void> => bumpRevision(tx, 'blogs');
 
@@ -100,7 +100,7 @@ export async function editArticle(
   const changed = await platform.db.transaction().execute(async (tx) => {
     await requireOwn(tx, user.id, id);
     await limitWriting(platform, tx, user, 'articleEdits');
-    const isSaved = await store.updateArticle(tx, user.id, id, fieldsOf(given), {
+    const isSaved = await store.updateArticle(tx, { userId: user.id, id }, fieldsOf(given), {
       now: platform.clock.now(),
       unchangedSince,
     });

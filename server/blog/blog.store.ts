@@ -42,7 +42,7 @@ export const wholeArticles = (db: Database) => authored(db).selectAll('blogs').s
 export const summaries = (db: Database) => authored(db).select(summaryColumns).select(authorName);
 
 /**
- * What everybody may see: approved, and not of an author who is banned. Literals, as the index is of approved ones. Of `coalesce`
+ * Public articles: approved, and not of an author who is banned. Literals, as the index is of approved ones. Of `coalesce`
  * PostgreSQL would expect to leave out nearly all, and sort them in place of walking the index (10,000 articles: 16 ms, now 1).
  */
 export const isPublic = sql<boolean>`(blogs.approved = 1 and users.banned is distinct from 1)`;
@@ -118,8 +118,7 @@ export const changedAt = (now: number) =>
  */
 export async function updateArticle(
   db: Database,
-  userId: string,
-  id: string,
+  { userId, id }: { userId: string; id: string },
   change: ArticleChange,
   { now, unchangedSince }: { now: number; unchangedSince: number | undefined },
 ): Promise<boolean> {

@@ -95,7 +95,7 @@ export async function indexTexts(
   for (const { id, body, grams } of notes) await indexText(db, id, body, grams);
 }
 
-/** Up to so many hits SQLite joins from the index to the notes; above, it scans the notes, newest first. */
+/** Hits up to which SQLite joins from the index to the notes; above, it scans the notes, newest first. */
 const fewTexts = 1000;
 
 /** Search terms: at least one gram, and LIKE patterns that must all match the body. */

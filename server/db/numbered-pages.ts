@@ -44,7 +44,7 @@ export interface NumberedPage {
   total: number;
 }
 
-/** Sorts after everything that begins with what stands before it. */
+/** Upper bound of a prefix: sorts after every text that begins with the prefix. */
 const lastCharacter = '\u{10FFFF}';
 
 /** True if a term begins a part of the name of `known`, which was found by name or address. */

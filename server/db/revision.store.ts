@@ -8,14 +8,14 @@ const findCounter = cachedQuery((db, name: string) =>
   db.selectFrom('counters').select('value').where('name', '=', name),
 );
 
-/** Grows with every change that is shown; names the bytes that are kept ready. */
+/** Grows with every change that is shown; part of the cache keys. */
 export const findRevision = async (db: Database, name: Revised): Promise<number> =>
   (await findCounter(db, name))?.value ?? 0;
 
-/** Whether a database has all that is to be read from it. */
+/** True if a database has everything that a read needs. */
 export type IsUpToDate = (db: Database) => Promise<boolean>;
 
-/** Whether a database has what this revision names. */
+/** True if a database has reached this revision. */
 export const atRevision =
   (name: Revised, revision: number): IsUpToDate =>
   async (db) =>

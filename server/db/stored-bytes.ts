@@ -49,7 +49,7 @@ async function countOnSqlite(db: Database, { table, owner, bytes }: Counted): Pr
     insert into stored_bytes (user_id, bytes) values (${row}.${owner}, ${change})
       on conflict (user_id) do update set bytes = stored_bytes.bytes + excluded.bytes;
     update totals set value = value + ${change} where name = '${totalName}';`);
-  // Who leaves takes the row along: nothing may be put in its place.
+  // A deleted user's row goes with them: a trigger must not insert it again.
   const take = sql.raw(`
     update stored_bytes set bytes = bytes - old.${bytes} where user_id = old.${owner};
     update totals set value = value - old.${bytes} where name = '${totalName}';`);
@@ -73,7 +73,7 @@ async function countOnPostgres(db: Database, { table, owner, bytes }: Counted): 
   const bodies = {
     insert: add(`new.${bytes}`),
     update: add(`new.${bytes} - old.${bytes}`),
-    // Who leaves takes the row along: nothing may be put in its place.
+    // A deleted user's row goes with them: a trigger must not insert it again.
     delete: `update stored_bytes set bytes = bytes - old.${bytes} where user_id = old.${owner};
       ${toTotal(`old.${owner}`, `-old.${bytes}`)}`,
   };

@@ -29,7 +29,7 @@ const nameIn = (text: string, names: readonly [RegExp, string][]): string | unde
   names.find(([sign]) => sign.test(text))?.[1];
 
 /**
- * What a person would call the device that sends this User-Agent, as in "Chrome on Linux". Made of our own words alone, so that
+ * Readable name of the device that sends this User-Agent, such as "Chrome on Linux". Made of our own words alone, so that
  * nothing of the header is stored or mailed.
  */
 export function deviceLabel(userAgent: string | undefined): string {

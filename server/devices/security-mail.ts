@@ -52,7 +52,7 @@ const whatToDo = (kind: Recipient['kind'], link: string): string[] =>
 
 /**
  * The mail that tells somebody what happened to their account. `at` in milliseconds; `link` leads to where it can be mended. Every word of
- * it is ours: whoever signs up with somebody's address chooses the name of that account, so that no mail carries names.
+ * it is ours. Anyone can sign up with the address of somebody else and any name, so no mail carries names.
  */
 export function securityMail(recipient: Recipient, notice: SecurityNotice, at: number, link: string): Mail {
   const account = recipient.kind === 'user' ? 'Thoughtleaf account' : 'Thoughtleaf admin account';

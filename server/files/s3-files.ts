@@ -141,6 +141,13 @@ async function requireBucket(s3: S3Client, bucket: string, log: Pick<Log, 'warn'
   }
 }
 
+/** Removes at most 1,000 objects. */
+async function removeBatch(s3: S3Client, Bucket: string, names: readonly string[]): Promise<void> {
+  const Objects = names.map((name) => ({ Key: prefix + name }));
+  const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+  if (Errors.length > 0) throw new Error(`${Errors.length} objects could not be removed: ${Errors[0]?.Code}`);
+}
+
 /**
  * Files in a bucket of an S3-compatible store, as `files/NAME`; staged ones on this machine, in a folder of `root`. The bucket
  * belongs to one installation. Throws a ConfigError where it refuses us.
@@ -165,12 +172,6 @@ export async function openS3Files(config: S3Config, root: string, log: Pick<Log,
     }
   };
 
-  const removeBatch = async (names: readonly string[]) => {
-    const Objects = names.map((name) => ({ Key: prefix + name }));
-    const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
-    if (Errors.length > 0) throw new Error(`${Errors.length} objects could not be removed: ${Errors[0]?.Code}`);
-  };
-
   return {
     ...staging,
     async keep(staged, name) {
@@ -190,7 +191,7 @@ export async function openS3Files(config: S3Config, root: string, log: Pick<Log,
     async remove(names) {
       for (let start = 0; start < names.length; start += limits.removedAtOnce) {
         // The caller has already recorded that no row names them.
-        await removeBatch(names.slice(start, start + limits.removedAtOnce)).catch((error: unknown) =>
+        await removeBatch(s3, Bucket, names.slice(start, start + limits.removedAtOnce)).catch((error: unknown) =>
           log.warn({ err: error }, 'Files are left to the sweep'),
         );
       }

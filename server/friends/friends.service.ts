@@ -73,7 +73,7 @@ export async function listFriends(db: Database, userId: string): Promise<AnswerO
 export const friendsAmong = async (db: Database, userId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set(await listFriendIdsAmong(db, userId, ids));
 
-/** How a reader stands to another person, with the request that waits between them. */
+/** The relation of a reader to another user, with the open request between them. */
 export async function friendshipOf(
   db: Database,
   readerId: string,

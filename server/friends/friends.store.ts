@@ -85,7 +85,7 @@ export async function deleteFriendship(db: Database, one: string, other: string)
 export const findRequest = (db: Database, id: string): Promise<FriendRequestRow | undefined> =>
   db.selectFrom('friend_requests').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The request that waits between two people, whoever of them has asked. There is at most one. */
+/** The open request between two users, in either direction. There is at most one. */
 export const findRequestBetween = (db: Database, one: string, other: string): Promise<FriendRequestRow | undefined> =>
   db
     .selectFrom('friend_requests')

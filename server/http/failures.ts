@@ -66,7 +66,7 @@ export const failureBody = (code: ErrorCode, sentence: string, fields: readonly 
   errors: fields.length > 0 ? [...fields] : [{ msg: sentence }],
 });
 
-/** Whether somebody should look into it: not where the client is at fault, nor where we refuse on purpose, as in maintenance. */
+/** True for a fault of the server. Errors of the client and intended refusals, such as maintenance, are none. */
 const isOurs = (status: number, { cause }: AppError): boolean =>
   status === 500 || (status > 500 && cause !== undefined);
 

@@ -26,7 +26,7 @@ const headersTimeoutMs = 15_000;
 const lookForDelayedMs = 5000;
 
 /**
- * At the end of the server, what has begun may take this long. Then its connection is closed, or whoever sends and reads nothing would
+ * At the end of the server, what has begun may take this long. Then its connection is closed, or a client that sends and reads nothing would
  * keep the server from closing its database. Mails and the database come after it, and all of it must be over in ten seconds.
  */
 const finishWithinMs = 5000;

@@ -58,7 +58,7 @@ const codesOf = (status: number): ErrorCode[] => errorCodes.filter((code) => sta
 /** The failure body of one status, which has some of the codes. */
 const failureSchemaOf = (status: number) => z.extend(failureSchema, { code: z.enum(codesOf(status)) });
 
-/** What each status of a failure looks like, for all calls to refer to. */
+/** Shared responses of the failures, one for each status, to which all calls refer. */
 const failureResponses = () =>
   Object.fromEntries(
     [...new Set(Object.values(statusOf))].map((status) => [

@@ -47,7 +47,7 @@ interface Input {
 /** Room in a multipart body besides its files: its fields, and the lines between its parts. In bytes. */
 const besidesFilesBytes = 2 * 1_048_576;
 
-/** Throws where so many bytes of files exceed the person's storage for certain. */
+/** Throws where files of this many bytes exceed the user's storage for certain. */
 export type RequireRoom = (userId: string, bytes: number) => Promise<void>;
 
 interface Uploads {

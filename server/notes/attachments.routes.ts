@@ -4,27 +4,23 @@ import type { Api } from '#server/http/bind.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as attachments from './attachments.service.ts';
-import { listAttachmentsOf } from './attachments.store.ts';
+import { listAttachmentsOf, withFiles } from './attachments.store.ts';
 import { findNote } from './notes.store.ts';
 import type { Presenter } from './present-note.ts';
 
 /** Calls that change the attachments of a note. */
 export function attachmentRoutes(api: Api, platform: Platform, present: Presenter): void {
-  const { db, clock } = platform;
-  const noteOf = async (userId: string, noteId: string) => {
-    const note = await findNote(db, userId, noteId);
-    const files = (await listAttachmentsOf(db, [noteId])).get(noteId) ?? [];
-    return note && present.note(note, files, clock.now());
-  };
+  const { db } = platform;
+
   const answer = async (message: string, userId: string, noteId: string) => {
-    const data = await noteOf(userId, noteId);
-    if (!data) throw attachments.noSuchNote();
-    return { message, data };
+    const note = await findNote(db, userId, noteId);
+    if (!note) throw attachments.noSuchNote();
+    return { message, data: present.note(await withFiles(db, note)) };
   };
 
   api.bind(uploadAttachment, async ({ params, files, user }) => {
     const { field } = uploadAttachment.files;
-    // Told first: what is not there cannot be a wrong file.
+    // Before the file is checked: a missing note is the first error to report.
     await attachments.requireOpenNote(db, user.id, params.id);
     if (files.length === 0) throw fieldError(field, messages.notes.selectFile);
     await attachments.attachFiles(platform, user.id, params.id, files);
@@ -33,11 +29,8 @@ export function attachmentRoutes(api: Api, platform: Platform, present: Presente
 
   api.bind(deleteAttachment, async ({ params, user }) => {
     await attachments.binAttachment(platform, user.id, params.id, params.attId);
-    const remaining = (await listAttachmentsOf(db, [params.id])).get(params.id) ?? [];
-    return {
-      message: messages.notes.attachmentMovedToBin,
-      data: remaining.map((row) => present.attachment(row, clock.now())),
-    };
+    const remaining = await listAttachmentsOf(db, [params.id]);
+    return { message: messages.notes.attachmentMovedToBin, data: remaining.map(present.attachment) };
   });
 
   api.bind(restoreAttachment, async ({ params, user }) => {

@@ -18,7 +18,8 @@ import {
   updateAttachmentBin,
 } from './attachments.store.ts';
 import { detectMediaType, isRasterImage } from './media-type.ts';
-import { findNote, type NoteRow, updateNotebook } from './notes.store.ts';
+import type { NoteRow } from './note-row.ts';
+import { findNote, updateNotebook } from './notes.store.ts';
 
 /** The stored name of an attachment's thumbnail. */
 export const thumbnailName = (id: string): string => `${id}.thumb`;
@@ -27,37 +28,38 @@ export const thumbnailName = (id: string): string => `${id}.thumb`;
 export const fileNamesOf = (rows: readonly AttachmentRow[]): string[] =>
   rows.flatMap((row) => (row.has_thumbnail ? [row.file_name, thumbnailName(row.id)] : [row.file_name]));
 
-/** Finds out what each file is, or refuses. A row per file, for a note that need not exist yet. */
+interface DescribedFile {
+  file: IncomingFile;
+  row: AttachmentRow;
+}
+
+/** Detects the type of each file and makes its row, for a note that may not exist yet. Throws `unsupported`. */
 async function describeFiles(
   { clock }: Platform,
   owner: { userId: string; noteId: string },
   incoming: readonly IncomingFile[],
-): Promise<AttachmentRow[]> {
-  const rows: AttachmentRow[] = [];
+): Promise<DescribedFile[]> {
+  const described: DescribedFile[] = [];
   for (const file of incoming) {
     const mediaType = await detectMediaType(file.path);
     if (!mediaType) throw fieldError(file.field, messages.notes.fileTypeRefused(file.originalName), 'unsupported');
     const id = newId();
-    rows.push({
+    const extension = path.extname(file.originalName).toLowerCase();
+    const row = {
       id,
       note_id: owner.noteId,
       user_id: owner.userId,
       original_name: file.originalName,
-      file_name:
-        id +
-        path
-          .extname(file.originalName)
-          .toLowerCase()
-          .replace(/[^.a-z0-9]/g, '')
-          .slice(0, 12),
+      file_name: id + extension.replace(/[^.a-z0-9]/g, '').slice(0, 12),
       media_type: mediaType,
       size: file.size,
       has_thumbnail: 0,
       created_at: clock.now(),
       deleted_at: null,
-    });
+    };
+    described.push({ file, row });
   }
-  return rows;
+  return described;
 }
 
 async function keepThumbnail({ files }: Platform, source: string, row: AttachmentRow): Promise<void> {
@@ -68,49 +70,57 @@ async function keepThumbnail({ files }: Platform, source: string, row: Attachmen
 }
 
 /**
- * Keeps incoming files and records them by `record`, all or none: the files are on the disk for good before the rows
- * name them, and go again when the rows cannot be written. Throws `quota` where there is no room for them.
+ * Stores incoming files on the disk, all or none, and returns their rows. The caller records the rows in a transaction, which calls
+ * `requireRecordedRoom`, and calls `dropFiles` where that fails. Throws `quota` and `unsupported`.
  */
-export async function storeFiles<T>(
+export async function keepFiles(
   platform: Platform,
   owner: { userId: string; noteId: string },
   incoming: readonly IncomingFile[],
-  record: (tx: Database, rows: AttachmentRow[]) => Promise<T>,
-): Promise<T> {
-  const { db, files } = platform;
-  const bytes = incoming.reduce((sum, { size }) => sum + size, 0);
+): Promise<AttachmentRow[]> {
+  const bytes = bytesOf(incoming);
   if (bytes > 0) await requireRoom(platform, owner.userId, bytes);
-  const rows = await describeFiles(platform, owner, incoming);
+  const described = await describeFiles(platform, owner, incoming);
+  const rows = described.map(({ row }) => row);
   try {
-    for (const [index, row] of rows.entries()) {
-      const file = incoming[index];
-      if (!file) continue;
+    for (const { file, row } of described) {
       if (isRasterImage(row.media_type)) await keepThumbnail(platform, file.path, row);
-      await files.keep(file, row.file_name);
+      await platform.files.keep(file, row.file_name);
     }
-    return await db.transaction().execute(async (tx) => {
-      const recorded = await record(tx, rows);
-      await requireRecordedRoom(platform, tx, owner.userId, bytes);
-      return recorded;
-    });
+    return rows;
   } catch (error) {
-    await files.remove(rows.flatMap((row) => [row.file_name, thumbnailName(row.id)]));
+    await dropFiles(platform, rows);
     throw error;
   }
 }
 
-/** Attaches files to an active note of the person that is not disabled. */
+/** Removes kept files whose rows were not recorded. */
+export const dropFiles = ({ files }: Platform, rows: readonly AttachmentRow[]): Promise<void> =>
+  // A thumbnail may be there although its row does not say so yet.
+  files.remove(rows.flatMap((row) => [row.file_name, thumbnailName(row.id)]));
+
+/** The size of files, in bytes. */
+export const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0);
+
+/** Attaches files to an active note of the user that is not disabled. */
 export async function attachFiles(
   platform: Platform,
   userId: string,
   noteId: string,
   incoming: readonly IncomingFile[],
 ): Promise<void> {
-  await storeFiles(platform, { userId, noteId }, incoming, async (tx, rows) => {
-    await requireOpenNote(tx, userId, noteId);
-    await insertAttachments(tx, rows);
-    await updateNotebook(tx, userId, 0);
-  });
+  const rows = await keepFiles(platform, { userId, noteId }, incoming);
+  try {
+    await platform.db.transaction().execute(async (tx) => {
+      await requireOpenNote(tx, userId, noteId);
+      await insertAttachments(tx, rows);
+      await updateNotebook(tx, userId, 0);
+      await requireRecordedRoom(platform, tx, userId, bytesOf(rows));
+    });
+  } catch (error) {
+    await dropFiles(platform, rows);
+    throw error;
+  }
 }
 
 /** Throws `forbidden` where an admin has disabled the note: what it holds is neither shown nor changed. */

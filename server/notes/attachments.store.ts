@@ -2,31 +2,46 @@ import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { AttachmentsTable } from '#server/db/tables/note-tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
+import type { NoteRow } from './note-row.ts';
 
 export type AttachmentRow = Selectable<AttachmentsTable>;
 export type BinnedAttachmentRow = AttachmentRow & { note_title: string };
 
+/** A note with the attachments that are not in the bin. */
+export interface NoteWithFiles {
+  note: NoteRow;
+  attachments: readonly AttachmentRow[];
+}
+
 /** Number of ids in one statement, safe on both engines. */
 const idsPerStatement = 500;
 
-/** Attachments of notes that are not in the bin, oldest first, by note. */
-export async function listAttachmentsOf(
-  db: Database,
-  noteIds: readonly string[],
-): Promise<Map<string, AttachmentRow[]>> {
-  const byNote = new Map<string, AttachmentRow[]>();
-  for (let start = 0; start < noteIds.length; start += idsPerStatement) {
-    const rows = await db
-      .selectFrom('attachments')
-      .selectAll()
-      .where('note_id', 'in', noteIds.slice(start, start + idsPerStatement))
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .execute();
-    for (const row of rows) byNote.set(row.note_id, [...(byNote.get(row.note_id) ?? []), row]);
+/** The note with its attachments. */
+export const withFiles = async (db: Database, note: NoteRow): Promise<NoteWithFiles> => ({
+  note,
+  attachments: await listAttachmentsOf(db, [note.id]),
+});
+
+/** The notes with their attachments, in the order of the notes. */
+export async function allWithFiles(db: Database, notes: readonly NoteRow[]): Promise<NoteWithFiles[]> {
+  const found: AttachmentRow[] = [];
+  for (let start = 0; start < notes.length; start += idsPerStatement) {
+    const ids = notes.slice(start, start + idsPerStatement).map(({ id }) => id);
+    found.push(...(await listAttachmentsOf(db, ids)));
   }
-  return byNote;
+  const byNote = Map.groupBy(found, (row) => row.note_id);
+  return notes.map((note) => ({ note, attachments: byNote.get(note.id) ?? [] }));
 }
+
+/** Attachments of at most 500 notes, oldest first; those in the bin are left out. */
+export const listAttachmentsOf = (db: Database, noteIds: readonly string[]): Promise<AttachmentRow[]> =>
+  db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('note_id', 'in', noteIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
 
 /** Attachments of at most 500 notes, in the bin or not. */
 export async function listAllAttachmentsOf(db: Database, noteIds: readonly string[]): Promise<AttachmentRow[]> {
@@ -53,7 +68,7 @@ export const findAttachment = (
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** The attachment that a signed link names, and whether its note is disabled or its owner banned; the signature stands for the ownership. */
+/** The attachment of a signed link, with the flags of a disabled note and a banned owner. The signature replaces the ownership check. */
 export const findSignedAttachment = (
   db: Database,
   id: string,

@@ -3,7 +3,7 @@ import { asTimeOrNull } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listAllAttachmentsOf } from './attachments.store.ts';
 import { listNotesAfter } from './notes.store.ts';
-import { noteOf } from './present-note.ts';
+import { noteOf } from './note-row.ts';
 
 type ExportedFile = Pick<Attachment, 'filename' | 'originalname' | 'fileType' | 'size' | 'deletedAt'>;
 

@@ -1,20 +1,15 @@
-import type { Selectable } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
 import { indexText, indexTexts } from '#server/db/dialect.ts';
 import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { NotesTable } from '#server/db/tables/note-tables.ts';
 import { clearWords, indexWords, insertAllWords, insertWords } from '#server/search/word-index.ts';
+import { type NoteRow, readTags } from './note-row.ts';
 import { searchableWords } from './note-text.ts';
 
 /**
  * Indexes of a note: the owner's search, the owner's tags, and the back office. The owner finds a disabled note by its
  * title alone, which is all they see of it; the back office finds it as before.
  */
-
-type NoteRow = Selectable<NotesTable>;
-
-export const readTags = (row: Pick<NoteRow, 'tags'>): string[] => JSON.parse(row.tags);
 
 const wordsOf = (row: NoteRow): string[] =>
   foldedWords(`${row.title}\n${readTags(row).join('\n')}\n${row.description}`);

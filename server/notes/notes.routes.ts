@@ -10,14 +10,13 @@ import {
 } from '#contract/notes.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { NoteWithFiles } from './attachments.store.ts';
 import * as notes from './notes.service.ts';
 import type { Presenter } from './present-note.ts';
 
 /** Calls that change notes. */
 export function noteRoutes(api: Api, platform: Platform, present: Presenter): void {
-  const presentCurrent = ({ note, attachments }: notes.NoteWithFiles) =>
-    present.note(note, attachments, platform.clock.now());
-  const answer = (message: string, saved: notes.NoteWithFiles) => ({ message, data: presentCurrent(saved) });
+  const answer = (message: string, saved: NoteWithFiles) => ({ message, data: present.note(saved) });
 
   api.bind(addNote, async ({ body, files, user }) =>
     answer(messages.notes.added, await notes.createNote(platform, user.id, body, files)),
@@ -25,7 +24,7 @@ export function noteRoutes(api: Api, platform: Platform, present: Presenter): vo
 
   api.bind(updateNote, async ({ params, body, user }) => {
     const owned = { userId: user.id, id: params.id };
-    return answer(messages.notes.updated, await notes.saveNote(platform, owned, body, presentCurrent));
+    return answer(messages.notes.updated, await notes.saveNote(platform, owned, body, present.note));
   });
 
   api.bind(removeSummary, async ({ params, user }) =>

@@ -7,13 +7,14 @@ import type { IncomingFile } from '#server/http/multipart.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fileNamesOf, requireOpenNote, storeFiles } from './attachments.service.ts';
+import { requireRecordedRoom } from '#server/users/storage.service.ts';
+import { bytesOf, dropFiles, fileNamesOf, keepFiles, requireOpenNote } from './attachments.service.ts';
 import {
-  type AttachmentRow,
   deleteBinnedAttachments,
   insertAttachments,
-  listAttachmentsOf,
   listAttachmentsToDelete,
+  type NoteWithFiles,
+  withFiles,
 } from './attachments.store.ts';
 import {
   binNote,
@@ -22,70 +23,55 @@ import {
   findNote,
   findNoteByClientId,
   insertNote,
-  newNoteRow,
-  type NoteRow,
   type OwnedNote,
   unbinNote,
   updateNote,
   updateNotebook,
   updateSummary,
 } from './notes.store.ts';
+import { columnsOf, newNoteRow, type NoteRow } from './note-row.ts';
 import { summarySourceOf, unknownSource } from './summary-source.ts';
 
-/** A note with the attachments that are not in the bin. */
-export interface NoteWithFiles {
-  note: NoteRow;
-  attachments: AttachmentRow[];
-}
-
-async function withFiles(db: Database, note: NoteRow): Promise<NoteWithFiles> {
-  return { note, attachments: (await listAttachmentsOf(db, [note.id])).get(note.id) ?? [] };
-}
-
-/** Creates a note with its files, all or nothing. What was sent under the same `clientId` before is answered instead. */
+/** Creates a note with its files, all or nothing. Sent again with the same `clientId`, it returns the existing note. */
 export async function createNote(
   platform: Platform,
   userId: string,
   given: BodyOf<typeof addNote>,
   incoming: readonly IncomingFile[],
 ): Promise<NoteWithFiles> {
-  const { clientId } = given;
-  if (clientId === undefined) return storeNote(platform, userId, given, incoming);
-  const sentBefore = async () => {
-    const note = await findNoteByClientId(platform.db, userId, clientId);
-    return note && withFiles(platform.db, note);
+  const { db, clock } = platform;
+  const { title, description, clientId } = given;
+  const findSentBefore = async () => {
+    const note = clientId === undefined ? undefined : await findNoteByClientId(db, userId, clientId);
+    return note && withFiles(db, note);
   };
-  try {
-    return (await sentBefore()) ?? (await storeNote(platform, userId, given, incoming));
-  } catch (error) {
-    // Two of the same came at once: the other one is there now.
-    const winner = isUniqueViolation(error) ? await sentBefore() : undefined;
-    if (!winner) throw error;
-    return winner;
-  }
-}
-
-async function storeNote(
-  platform: Platform,
-  userId: string,
-  { title, description, tags = [], clientId }: BodyOf<typeof addNote>,
-  incoming: readonly IncomingFile[],
-): Promise<NoteWithFiles> {
+  const sentBefore = await findSentBefore();
+  if (sentBefore) return sentBefore;
   const note = newNoteRow({
     id: newId(),
     user_id: userId,
     title,
     description,
-    tags: JSON.stringify(tags),
-    created_at: platform.clock.now(),
+    ...columnsOf(given),
+    created_at: clock.now(),
     client_id: clientId ?? null,
   });
-  return storeFiles(platform, { userId, noteId: note.id }, incoming, async (tx, attachments) => {
-    await insertNote(tx, note);
-    await insertAttachments(tx, attachments);
-    await updateNotebook(tx, userId, 1);
-    return { note, attachments };
-  });
+  const attachments = await keepFiles(platform, { userId, noteId: note.id }, incoming);
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await insertNote(tx, note);
+      await insertAttachments(tx, attachments);
+      await updateNotebook(tx, userId, 1);
+      await requireRecordedRoom(platform, tx, userId, bytesOf(attachments));
+      return { note, attachments };
+    });
+  } catch (error) {
+    await dropFiles(platform, attachments);
+    // Two calls with one `clientId` at the same time: the other call has inserted the note.
+    const winner = isUniqueViolation(error) ? await findSentBefore() : undefined;
+    if (!winner) throw error;
+    return winner;
+  }
 }
 
 /**
@@ -95,20 +81,15 @@ async function storeNote(
 export async function saveNote(
   { db, clock }: Platform,
   { userId, id }: OwnedNote,
-  { title, description, tags, updatedAt }: BodyOf<typeof updateNoteCall>,
-  presentCurrent: (current: NoteWithFiles) => Note,
+  { updatedAt, ...given }: BodyOf<typeof updateNoteCall>,
+  present: (current: NoteWithFiles) => Note,
 ): Promise<NoteWithFiles> {
-  const change = {
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
-  };
   return db.transaction().execute(async (tx) => {
     const unchangedSince = updatedAt === undefined ? undefined : Date.parse(updatedAt);
-    const saved = await updateNote(tx, { userId, id }, change, { now: clock.now(), unchangedSince });
+    const saved = await updateNote(tx, { userId, id }, columnsOf(given), { now: clock.now(), unchangedSince });
     if (!saved) {
       const current = await withFiles(tx, await requireOpenNote(tx, userId, id));
-      throw new AppError('conflict', messages.notes.changedElsewhere, { extra: { data: presentCurrent(current) } });
+      throw new AppError('conflict', messages.notes.changedElsewhere, { extra: { data: present(current) } });
     }
     await updateNotebook(tx, userId, 0);
     return withFiles(tx, saved);

@@ -1,13 +1,11 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { hasText } from '#server/db/dialect.ts';
 import { cachedQuery } from '#server/db/cached-query.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { NotesTable } from '#server/db/tables/note-tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 import { deleteTags, indexNote, insertTags, reindexNote } from './note-index.store.ts';
+import type { NoteRow, WrittenColumns } from './note-row.ts';
 import { searchTerms } from './note-text.ts';
-
-export type NoteRow = Selectable<NotesTable>;
 
 /** A note, and who must own it for the call to succeed. */
 export interface OwnedNote {
@@ -125,20 +123,6 @@ export const findNote = (db: Database, userId: string, id: string): Promise<Note
 export const findNoteByClientId = (db: Database, userId: string, clientId: string): Promise<NoteRow | undefined> =>
   db.selectFrom('notes').selectAll().where('user_id', '=', userId).where('client_id', '=', clientId).executeTakeFirst();
 
-/** The row of a new note: its writer's fields, and the first value of each other column. */
-export const newNoteRow = (
-  given: Pick<NoteRow, 'id' | 'user_id' | 'title' | 'description' | 'tags' | 'created_at'> & Partial<NoteRow>,
-): NoteRow => ({
-  summary: null,
-  summary_source: null,
-  updated_at: given.created_at,
-  deleted_at: null,
-  client_id: null,
-  flagged: 0,
-  disabled: 0,
-  ...given,
-});
-
 export async function insertNote(db: Database, row: NoteRow): Promise<void> {
   await db.insertInto('notes').values(row).execute();
   await indexNote(db, row);
@@ -146,12 +130,12 @@ export async function insertNote(db: Database, row: NoteRow): Promise<void> {
 
 /**
  * Changes an active note that is not disabled, only if it was not saved since `unchangedSince` where that is given.
- * The check stands inside the statement, so that two at once cannot both pass.
+ * The check is part of the statement, so that two concurrent saves cannot both pass.
  */
 export async function updateNote(
   db: Database,
   { userId, id }: OwnedNote,
-  change: Partial<Pick<NoteRow, 'title' | 'description' | 'tags'>>,
+  change: WrittenColumns,
   { now, unchangedSince }: { now: number; unchangedSince?: number | undefined },
 ): Promise<NoteRow | undefined> {
   // Two saves in one millisecond must not look like one.

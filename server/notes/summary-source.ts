@@ -6,7 +6,7 @@ interface SummarizedText {
   description: string;
 }
 
-/** Names what a summary is made of, so that a note whose text comes back, as by Undo, has an up-to-date one again. */
+/** Hash of the text that a summary is made of: a note whose text returns, as by Undo, has an up-to-date summary again. */
 export const summarySourceOf = ({ title, description }: SummarizedText): string =>
   createHash('sha256')
     .update(JSON.stringify([title, description]))

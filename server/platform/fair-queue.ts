@@ -24,13 +24,27 @@ interface Waiting {
   begin: () => void;
 }
 
+/** A task in a line. `turn` resolves when it begins, and rejects with the signal's reason where it is aborted before that. */
+function createWaiting(signal: AbortSignal, leave: () => void): { waiting: Waiting; turn: Promise<void> } {
+  const { promise: turn, resolve, reject } = Promise.withResolvers<void>();
+  const giveUp = (): void => {
+    leave();
+    reject(signal.reason);
+  };
+  const begin = (): void => {
+    signal.removeEventListener('abort', giveUp);
+    resolve();
+  };
+  signal.addEventListener('abort', giveUp, { once: true });
+  return { waiting: { begin }, turn };
+}
+
 /** Fair queue: users take turns, however many tasks each has queued. */
 export type FairQueue = <Result>(person: string, signal: AbortSignal, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Each person stands in a line of their own, and the lines are served one after the other: who brings thirty pieces of work
- * makes the next person wait for one of them. Throws a QueueFullError where a line is full, and the signal's reason where it is
- * aborted while its work waits.
+ * Each user has a line, and the lines are served in turn: thirty tasks of one user delay the next user by one task. Throws a
+ * QueueFullError where a line is full, and the signal's reason where it is aborted while its task waits.
  */
 export function createFairQueue({ atOnce, waitingEach, waitingAll }: FairQueueOptions): FairQueue {
   /** In the order in which they are served. A line without anybody is not kept. */
@@ -69,21 +83,10 @@ export function createFairQueue({ atOnce, waitingEach, waitingAll }: FairQueueOp
     const line = lines.get(person) ?? [];
     if (line.length >= waitingEach) throw new QueueFullError('ownQueued');
     if (waitingCount >= waitingAll) throw new QueueFullError('allWaiting');
-    return new Promise((resolve, reject) => {
-      const giveUp = (): void => {
-        leave(person, waiting);
-        reject(signal.reason);
-      };
-      const waiting: Waiting = {
-        begin() {
-          signal.removeEventListener('abort', giveUp);
-          resolve();
-        },
-      };
-      signal.addEventListener('abort', giveUp, { once: true });
-      lines.set(person, [...line, waiting]);
-      waitingCount += 1;
-    });
+    const { waiting, turn } = createWaiting(signal, () => leave(person, waiting));
+    lines.set(person, [...line, waiting]);
+    waitingCount += 1;
+    return turn;
   };
 
   return async (person, signal, work) => {

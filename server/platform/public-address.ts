@@ -57,7 +57,7 @@ export function isLoopbackAddress(address: string): boolean {
   return isIPv6(address) && loopback.check(address, 'ipv6');
 }
 
-/** The address in the host of a URL, which stands in brackets where it is one of IPv6; a name stays as it is. */
+/** The address in the host of a URL, without the brackets of IPv6; a name stays as it is. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 /** True if the host of an installation's URL is this machine, as it is in development. */

@@ -73,7 +73,7 @@ function subjectOf({ publicUrl, mailFrom }: PushOptions): string {
   return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
-/** Resolves names to the allowed addresses only. It stands in the connection itself, so that no second answer can differ. */
+/** Resolves names to allowed addresses only. The connection itself uses it, so that no second lookup can answer otherwise. */
 const lookupAmong =
   (isAllowed: (address: string) => boolean): LookupFunction =>
   (hostname, options, callback) => {
@@ -101,6 +101,23 @@ function outcomeOf(status: number): PushOutcome {
   return status >= 200 && status < 300 ? 'sent' : 'failed';
 }
 
+interface EndpointRules {
+  allowsLoopback: boolean;
+  isAllowed: (address: string) => boolean;
+}
+
+/** True for an endpoint over HTTPS, or over HTTP on this machine, without credentials, whose address is allowed. */
+function isAcceptable(endpoint: string, { allowsLoopback, isAllowed }: EndpointRules): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, username, password } = new URL(endpoint);
+  if (username !== '' || password !== '') return false;
+  const isOnLoopback = allowsLoopback && isLoopbackHost(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isOnLoopback)) return false;
+  // The lookup checks names; an address in place of a name is connected to without a lookup.
+  const address = bareHost(hostname);
+  return isIP(address) === 0 || isAllowed(address);
+}
+
 /** Sends messages to browsers through their push services (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
 export function createPushSender(options: PushOptions): PushSender {
   const { privateKey, publicUrl, log, patienceMs = 10_000 } = options;
@@ -110,17 +127,7 @@ export function createPushSender(options: PushOptions): PushSender {
   const connection = { keepAlive: true, maxSockets, lookup: lookupAmong(isAllowed) };
   const plain = new HttpAgent(connection);
   const secure = new HttpsAgent(connection);
-
-  function accepts(endpoint: string): boolean {
-    if (!URL.canParse(endpoint)) return false;
-    const { protocol, hostname, username, password } = new URL(endpoint);
-    if (username !== '' || password !== '') return false;
-    const isOnLoopback = allowsLoopback && isLoopbackHost(hostname);
-    if (protocol !== 'https:' && !(protocol === 'http:' && isOnLoopback)) return false;
-    // An address in place of a name is connected to without any lookup.
-    const address = bareHost(hostname);
-    return isIP(address) === 0 || isAllowed(address);
-  }
+  const accepts = (endpoint: string) => isAcceptable(endpoint, { allowsLoopback, isAllowed });
 
   /** The status of the answer. Redirects are not followed: where they lead was not looked at. */
   async function post({ endpoint, p256dh, auth }: PushTarget, { payload, topic }: OutgoingPush): Promise<number> {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
-/** Which proxies may say where a request comes from: none, so many in front of this server, or those of these addresses. */
+/** Trusted proxies: none, a number of hops in front of this server, or a list of addresses. */
 export type TrustedProxies = false | number | string;
 
 /** Upper bound of proxies in front of a server. */

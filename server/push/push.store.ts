@@ -4,7 +4,7 @@ import type { PushSubscriptionsTable } from '#server/db/tables/community-tables.
 
 export type SubscriptionRow = Selectable<PushSubscriptionsTable>;
 
-/** An endpoint is one browser's: whoever registers it last has it, with the keys given last. */
+/** An endpoint belongs to one browser: the last registration owns it, with its keys. */
 export async function upsertSubscription(db: Database, row: Insertable<PushSubscriptionsTable>): Promise<void> {
   const { endpoint, ...change } = row;
   await db

@@ -3,13 +3,17 @@ import { type RateLimit, type RateLimiter, tooManyTries } from './rate-limiter.t
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/db/tables.ts';
 
+/** A limit with the error message of its own refusal. */
+interface SaidLimit extends RateLimit {
+  sentence?: string | undefined;
+}
+
 /** Counts a try in one statement and answers when its window ends, by which it is given back. Throws `tooMany`. */
 async function takeTry(
   db: Database,
   clock: Clock,
   key: string,
-  { max, windowMs }: RateLimit,
-  sentence?: string,
+  { max, windowMs, sentence }: SaidLimit,
 ): Promise<number> {
   const now = clock.now();
   // One that ends later than any could that began by now was counted while the clock was ahead.
@@ -34,14 +38,8 @@ async function takeTry(
 }
 
 /** Counts a try, as `count` of a `RateLimiter`. Called directly only inside a transaction, for what counts when it is stored. */
-export async function countAttempt(
-  db: Database,
-  clock: Clock,
-  key: string,
-  rule: RateLimit,
-  sentence?: string,
-): Promise<void> {
-  await takeTry(db, clock, key, rule, sentence);
+export async function countAttempt(db: Database, clock: Clock, key: string, rule: SaidLimit): Promise<void> {
+  await takeTry(db, clock, key, rule);
 }
 
 /** Takes a try out of the window that it was counted in, which its end names. */
@@ -57,7 +55,7 @@ async function giveBackTry(db: Database, key: string, expiresAt: number): Promis
 
 /** Counts in the database. */
 export const createDatabaseRateLimiter = (db: Database, clock: Clock): RateLimiter => ({
-  count: (key, rule, sentence) => countAttempt(db, clock, key, rule, sentence),
+  count: (key, rule, sentence) => countAttempt(db, clock, key, { ...rule, sentence }),
   async take(key, rule) {
     const expiresAt = await takeTry(db, clock, key, rule);
     return { giveBack: () => giveBackTry(db, key, expiresAt) };

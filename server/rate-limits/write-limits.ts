@@ -35,8 +35,8 @@ export async function limitWriting(
   if (!config.hasAddressLimits) return;
   const { max, sentence } = newAccountLimits[what];
   const isNew = clock.now() - createdAt < newForMs;
-  const rule = { max: isNew ? max : max * olderFactor, windowMs: hour };
-  await countAttempt(tx, clock, `${what}:${id}`, rule, sentence);
+  const rule = { max: isNew ? max : max * olderFactor, windowMs: hour, sentence };
+  await countAttempt(tx, clock, `${what}:${id}`, rule);
 }
 
 /** Requests to the assistant by a user in an hour: each costs seconds of processor time, or money at a provider. */

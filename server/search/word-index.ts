@@ -156,7 +156,7 @@ export function idsWithWords(
   return sql`select entries.item_id as id from ${terms} inner join ${entries} as entries on entries.seq = ${terms}.rowid where ${terms} match ${sqliteQuery(words)} order by ${terms}.rowid desc limit ${limit}`;
 }
 
-/** Up to so many hits the query joins from the index to the table; above, it scans the table in the requested order. */
+/** Hits up to which the query joins from the index to the table; above, it scans the table in the requested order. */
 const fewRows = 1000;
 
 /**

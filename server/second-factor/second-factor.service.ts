@@ -30,7 +30,7 @@ const issuers = { user: 'Thoughtleaf', admin: 'Thoughtleaf back office' } as con
 
 const { secondFactor: sentences } = messages;
 
-/** How an account stands to the second factor. */
+/** State of an account's second factor. */
 export async function readSecondFactor(db: Database, owner: AccountOwner): Promise<SecondFactor> {
   const row = await store.findFactor(db, owner);
   if (!row?.confirmed_at) return { isOn: false, since: null, recoveryCodesLeft: 0 };
@@ -47,7 +47,7 @@ async function requireConfirmed(db: Database, owner: AccountOwner): Promise<stor
   return row;
 }
 
-/** Holds the account of whoever has given password and code, as long as both are still right. Throws `invalid` and `conflict`. */
+/** Locks an account whose password and code were given, if both are still right. Throws `invalid` and `conflict`. */
 async function requireSameFactorOn(tx: Database, account: VerifiedAccount, factorId: string): Promise<void> {
   await requireSamePassword(tx, account, account.passwordHash);
   if ((await requireConfirmed(tx, account)).id !== factorId) throw new AppError('conflict', sentences.notOn);

@@ -13,7 +13,7 @@ export interface SecuredAccount extends AccountOwner {
   email: string;
 }
 
-/** Codes that may be tried of one account, whoever tries: with three of a million right at a time, a year is not enough. */
+/** Rate limit on codes of one account, from anywhere: with three of a million right at a time, a year is not enough. */
 const trying = { max: 10, windowMs: 15 * 60_000 };
 
 const { secondFactor: sentences } = messages;

@@ -7,7 +7,7 @@ const hour = 60 * 60_000;
 /** The articles begin when everybody has signed up. */
 const blogMs = 30 * 24 * hour;
 
-/** An article; `by` is what stands before the @ of a person's address. */
+/** An article; `by` is the local part of a user's address. */
 export const seedArticleSchema = z.object({
   by: z.string(),
   title: z.string(),

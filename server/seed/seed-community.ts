@@ -13,7 +13,7 @@ const feedMs = 40 * day;
 const quietMs = 3 * 60 * minute;
 const maxUpvoteShare = 0.7;
 
-/** A thought with its comments; `by` is what stands before the @ of a person's address. */
+/** A post with its comments; `by` is the local part of a user's address. */
 export const seedPostSchema = z.object({
   by: z.string(),
   text: z.string(),
@@ -40,7 +40,7 @@ interface Community {
   until: number;
 }
 
-/** The id of a person by what stands before the @ of the address. Throws where there is no such person. */
+/** The id of a user by the local part of their address. Throws where there is no such user. */
 export function idOf(ids: ReadonlyMap<string, string>, who: string): string {
   const id = ids.get(who);
   if (id === undefined) throw new Error(`There is no ${who} among the people of the seed.`);
@@ -48,7 +48,7 @@ export function idOf(ids: ReadonlyMap<string, string>, who: string): string {
 }
 
 /** A thought with the upvotes that it got since. */
-async function insertPost({ db }: Platform, postId: string, authorId: string, content: string, times: PostTimes) {
+async function insertPost({ db }: Platform, { postId, authorId, content, at, upvotes }: UpvotedPost) {
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('posts')
@@ -56,19 +56,22 @@ async function insertPost({ db }: Platform, postId: string, authorId: string, co
         id: postId,
         user_id: authorId,
         content,
-        upvote_count: times.upvotes.length,
+        upvote_count: upvotes.length,
         comment_count: 0,
-        created_at: times.at,
-        updated_at: times.at,
+        created_at: at,
+        updated_at: at,
         deleted_at: null,
       })
       .execute();
-    const upvotes = times.upvotes.map(({ userId, at }) => ({ post_id: postId, user_id: userId, created_at: at }));
-    if (upvotes.length > 0) await tx.insertInto('post_upvotes').values(upvotes).execute();
+    const rows = upvotes.map(({ userId, at }) => ({ post_id: postId, user_id: userId, created_at: at }));
+    if (rows.length > 0) await tx.insertInto('post_upvotes').values(rows).execute();
   });
 }
 
-interface PostTimes {
+interface UpvotedPost {
+  postId: string;
+  authorId: string;
+  content: string;
   at: number;
   upvotes: { userId: string; at: number }[];
 }
@@ -102,7 +105,7 @@ function postHappenings(
         const upvotes = [...ids.values()]
           .filter((userId) => userId !== authorId && chance() < liking)
           .map((userId) => ({ userId, at: Math.floor(at + chance() * (until - at)) }));
-        await insertPost(platform, postId, authorId, post.text, { at: Math.floor(at), upvotes });
+        await insertPost(platform, { postId, authorId, content: post.text, at: Math.floor(at), upvotes });
       },
     },
   ];

@@ -23,7 +23,7 @@ const lastMs = day;
 
 const reportType = z.enum(reportContentTypes);
 
-/** What the back office has to do with; `by` and the `of` of a user are what stands before the @, texts are named by their beginnings. */
+/** Seed data of the back office. `by` and the `of` of a user are the local part of an address; a text is named by its beginning. */
 export const seedModerationSchema = z.object({
   admins: z.array(z.object({ email: z.string(), role: z.enum(adminRoles) })),
   spammer: z.object({
@@ -163,7 +163,7 @@ const feedbackSteps = (
     await handleFeedback(platform, admin(), id, { status, priority });
   });
 
-/** What the last day before `until` brought for the back office; `ids` is filled while people sign up. */
+/** Events of the last day before `until` for the back office; `ids` is filled while users sign up. */
 export function moderationHappenings(
   platform: Platform,
   given: SeedModeration,

@@ -6,13 +6,13 @@ import type { Happening } from './seed-community.ts';
 import type { Chance } from './seed-pictures.ts';
 
 const day = 24 * 60 * 60_000;
-/** Visits are made up for so many days: a little more than the charts of the back office look back on. */
+/** Number of days with made-up visits: a few more than the charts of the back office show. */
 const visitedDays = 35;
-/** Of those who have an account so many come on a day, and fewer at the weekend. */
+/** Share of users who come on a day; fewer come at the weekend. */
 const activeShare = { weekday: 0.55, weekend: 0.3 };
 const visitsOfDay = { least: 12, most: 26 };
 
-/** Where visitors come from, and what they read; what stands here twice is twice as likely. */
+/** Sources of visitors and the pages they read; an entry that is listed twice is twice as likely. */
 const referrers = [
   undefined,
   undefined,

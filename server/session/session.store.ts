@@ -64,7 +64,7 @@ export async function deleteSessionOf(db: Database, userId: string, id: string):
   return numDeletedRows > 0n;
 }
 
-/** Ends a person's sessions, and keeps them until they are swept: whoever comes with one can be told why it has ended. */
+/** Ends a user's sessions. The rows stay until the sweep, so that a call with an ended session learns why it ended. */
 export async function expireSessionsOf(db: Database, userId: string, now: number): Promise<void> {
   await db
     .updateTable('sessions')

@@ -11,7 +11,7 @@ import { isPublicAddress, unmapped } from '#server/platform/public-address.ts';
 
 const hour = 60 * 60_000;
 
-/** Sign-ups of one network: so many for nothing, then each takes some work of the browser, and in the end there is a wall. */
+/** Rate limit on sign-ups of one network: the first are free, later ones need proof of work, and then all are refused. */
 const free = { max: 20, windowMs: hour };
 const all = { max: 300, windowMs: hour };
 

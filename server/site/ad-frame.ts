@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { readSettings } from './settings.service.ts';
 
 /**
- * The frame's policy. `sandbox` without `allow-same-origin` gives the document an origin of its own, whoever opens it: what
+ * The frame's policy. `sandbox` without `allow-same-origin` gives the document an origin of its own, however it is opened: what
  * runs here reaches neither storage nor cookies nor the page around it. Ads load from wherever their network lies.
  */
 const policy = [

@@ -24,7 +24,7 @@ interface SiteFeed {
 }
 
 /**
- * What readers show of one entry. They take title and content for HTML, so that both are escaped. RSS wants a mail address
+ * One entry of the feed. Readers take title and content for HTML, so that both are escaped. RSS wants a mail address
  * of an author; their name goes where names belong (Dublin Core).
  */
 function asItem(entry: { link: string; title: string; text: string; author: string; at: number }): Item {

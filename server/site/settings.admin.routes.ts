@@ -5,7 +5,7 @@ import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeSettings, readAllSettings } from './settings.service.ts';
 
-/** What admins set for the whole site. */
+/** Calls of admins on the settings of the site. */
 export function settingsAdminRoutes(api: Api, platform: Platform): void {
   api.bind(getAllSettings, async () => readAllSettings(platform.db));
 

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findSettings, lockSettings, type SettingsRow, updateRow } from './settings.store.ts';
 
-/** What everybody may know of the settings, apart from what only the frame of the ads carries. */
+/** The public settings, and the ad script, which only the frame of an ad carries. */
 export interface KnownSettings {
   /** Grows with every change. */
   revision: number;
@@ -24,8 +24,8 @@ interface Reading {
 }
 
 /**
- * Every request asks for the settings. For so many milliseconds one reading holds, so that a busy server reads
- * them twenty times a second and not at each request; a change shows at once, by a signal where another process made it.
+ * Cache lifetime of the settings in milliseconds. Every request needs them, so a busy server reads them twenty times a second. A change
+ * drops the cache at once; other processes hear of it by a signal.
  */
 const heldMs = 50;
 
@@ -87,7 +87,7 @@ export async function readSettings({ db, publicReads }: Pick<Platform, 'db' | 'p
 /** Every setting as it was set. */
 export const readAllSettings = async (db: Database): Promise<AllSettings> => asSettings(await findSettings(db));
 
-/** What else is to happen in the transaction that changes settings, given the names of those that change. */
+/** Runs in the transaction that changes settings, with the names of those that change. */
 type Alongside = (tx: Database, names: readonly string[]) => Promise<void>;
 
 /** Changes the settings that are given and leaves the others. What is so already stays so. Answers them all. */

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** How many bytes of files a person has, and how many they may have. */
+/** The bytes of files that a user has, and the bytes that they may have. */
 export const storageOf = async (
   { db, config: { userStorageBytes } }: Pick<Platform, 'db' | 'config'>,
   userId: string,
@@ -36,7 +36,7 @@ export const requireRoom = ({ db, config }: Pick<Platform, 'db' | 'config'>, use
 
 /**
  * Throws `quota` where what a transaction has recorded is too much. To be called after the rows are written: on PostgreSQL
- * whoever stores for the same person waits at the count of their bytes until this transaction ends, and with a limit for
+ * other uploads of the user wait at the count of their bytes until this transaction ends, and with a limit for
  * everybody all who store wait for each other.
  */
 export async function requireRecordedRoom(

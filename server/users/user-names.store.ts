@@ -3,7 +3,7 @@ import { wordPartsOf } from '#lib/word-parts.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { UserNamesTable, UsersTable } from '#server/db/tables/account-tables.ts';
 
-/** Sorts after everything that begins with what stands before it: the last code point, which no name part holds. */
+/** Upper bound of a prefix: the last code point, which no part of a name contains. */
 const lastCharacter = '\u{10FFFF}';
 
 /** Entries of one term that a search reads at most: with two letters in every name, it would read them all otherwise. */

@@ -27,6 +27,7 @@ import { storageOf } from './storage.service.ts';
 import { makeFindable, presentUser } from './users.service.ts';
 import { findUserCount, updateUser } from './users.store.ts';
 
+/** Calls on the profile. */
 export function userRoutes(api: Api, platform: Platform): void {
   const { db, publicReads } = platform;
 
@@ -62,7 +63,10 @@ export function userRoutes(api: Api, platform: Platform): void {
     message: messages.profile.pictureRemoved,
     user: presentUser(await pictures.removePicture(platform, user.id)),
   }));
+}
 
+/** Calls on the account: its password, its export, its end. */
+export function accountRoutes(api: Api, platform: Platform): void {
   api.bind(changePassword, async ({ body, user }) => {
     const { currentPassword } = body;
     const { name, email, password_hash } = await requireOwnPassword(
@@ -73,7 +77,7 @@ export function userRoutes(api: Api, platform: Platform): void {
     );
     await requireUncommonPassword(body.newPassword, { name, email, field: 'newPassword' });
     const passwordHash = await hashPassword(body.newPassword);
-    await db.transaction().execute(async (tx) => {
+    await platform.db.transaction().execute(async (tx) => {
       await requireSamePassword(tx, { kind: 'user', id: user.id }, password_hash, 'currentPassword');
       await updateUser(tx, user.id, { password_hash: passwordHash });
       await endOtherAccess(tx, user.id, user.sessionHash);

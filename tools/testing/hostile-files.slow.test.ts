@@ -4,6 +4,7 @@ import type { JobFile, JobResult } from '../runner/job.ts';
 import { compressPdfs } from '../converters/pdf-compressor/pdf-compressor.job.ts';
 import { mergePdfs } from '../converters/pdf-merger/pdf-merger.job.ts';
 import { pdfToText } from '../converters/pdf-to-text/pdf-to-text.job.ts';
+import { pdfToTextDefaults } from '../converters/pdf-to-text/pdf-to-text.options.ts';
 import { fetchFromDisk } from './assets-on-disk.ts';
 import { canvasBySharp } from './canvas-by-sharp.ts';
 import { outcomeOf } from './expect-outcome.ts';
@@ -133,7 +134,7 @@ beforeAll(async () => {
 const bytesOf = async ({ blob }: JobResult) => new Uint8Array(await blob.arrayBuffer());
 const merge = (file: JobFile) => mergePdfs([file], { ranges: [] }, () => undefined);
 const compress = (file: JobFile) => compressPdfs([file], { level: 'balanced' }, () => undefined);
-const readText = (file: JobFile) => pdfToText([file], { pageBreak: 'line', joinHyphens: true }, () => undefined);
+const readText = (file: JobFile) => pdfToText([file], pdfToTextDefaults, () => undefined);
 
 /** Also of what was given back as it was, which qpdf may warn of. */
 const pagesSeen = (pdf: Uint8Array<ArrayBuffer>): Promise<number> =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { browserDrafts, draftKey, type DraftStore } from '#web/offline/drafts.ts';
 
 const writeDelay = 300;
@@ -33,6 +33,67 @@ function readDraft<T extends object>(kept: unknown, blank: T, required: readonly
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
+/** The last moments that a browser promises before it may drop the page. */
+function useWhenLeaving(onLeave: () => void): void {
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') onLeave();
+    };
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', onLeave);
+    };
+  }, [onLeave]);
+}
+
+/** Writes what a form shows into the store under a key, but for what the store has already. */
+function createDraftWriter<T extends object>({ store, key, blank }: { store: DraftStore; key: string; blank: T }) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // The last value given to the store, as far as this form knows; undefined until the store has been read.
+  let stored: T | undefined;
+  // The value that the store has confirmed: a page that goes away cuts off a write that is under way.
+  let confirmed: T | undefined;
+
+  const cancelTimer = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  /** The store has this value. */
+  const confirm = (value: T) => {
+    stored = value;
+    confirmed = value;
+  };
+  const write = (current: T, isLeaving = false) => {
+    cancelTimer();
+    // Before the store has answered there is nothing to compare with; a page that goes away cannot wait for that.
+    if (!stored && !isLeaving) return;
+    const known = isLeaving ? confirmed : stored;
+    if (isSame(known ?? blank, current)) return;
+    stored = current;
+    const isBlank = isSame(current, blank);
+    if (isLeaving && !isBlank) store.writeAtOnce?.(key, current);
+    void (isBlank ? store.remove(key) : store.write(key, current)).then(() => {
+      if (stored === current) confirmed = current;
+    });
+  };
+  return {
+    write,
+    /** Writes soon. A write that is scheduled stays, so that typing without a pause is kept as well. */
+    schedule: (current: () => T) => {
+      timer ??= setTimeout(() => write(current()), writeDelay);
+    },
+    confirm,
+    /** Removes the draft. What the form shows now is not written again. */
+    clear: async (shown: T) => {
+      cancelTimer();
+      confirm(shown);
+      await store.remove(key);
+    },
+  };
+}
+
 /**
  * Keeps what is typed in a form in this browser, so that it survives a reload, a crash and an expired session:
  *
@@ -46,90 +107,42 @@ const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 export function useDraft<T extends object>(name: string, values: T, options: DraftOptions<T>) {
   const { owner, onRestore, required, store = browserDrafts } = options;
   const key = draftKey(owner, name);
-  const blank = useRef(values);
+  const [blank] = useState(values);
   const latest = useRef({ values, onRestore, required });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Key of the draft that has been read.
+  const writer = useMemo(() => createDraftWriter({ store, key, blank }), [store, key, blank]);
+  // Whose draft has been looked for.
   const [readKey, setReadKey] = useState<string>();
-  // The values last given to the store; undefined until the store has been read.
-  const stored = useRef<T>(undefined);
-  // The values that the store has confirmed: a page that goes away aborts a pending write.
-  const certain = useRef<T>(undefined);
-
-  const write = useCallback(
-    (isLeaving = false) => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-      const current = latest.current.values;
-      // Before the store has answered there is nothing to compare with; a page that goes away cannot wait for that.
-      if (!stored.current && !isLeaving) return;
-      const known = isLeaving ? certain : stored;
-      if (isSame(known.current ?? blank.current, current)) return;
-      stored.current = current;
-      const isBlank = isSame(current, blank.current);
-      if (isLeaving && !isBlank) store.writeAtOnce?.(key, current);
-      void (isBlank ? store.remove(key) : store.write(key, current)).then(() => {
-        if (stored.current === current) certain.current = current;
-      });
-    },
-    [key, store],
-  );
 
   // Before the reading below: it looks at what the form shows by then.
   useEffect(() => {
     latest.current = { values, onRestore, required };
-    // Not begun anew by each change: somebody who types without a pause is kept up with as well.
-    timer.current ??= setTimeout(() => write(), writeDelay);
-  }, [values, onRestore, required, write]);
+    writer.schedule(() => latest.current.values);
+  }, [values, onRestore, required, writer]);
 
   useEffect(() => {
     let isCurrent = true;
-    stored.current = undefined;
-    certain.current = undefined;
     const restore = async () => {
       const found = await store.read(key);
       if (!isCurrent) return;
-      stored.current = blank.current;
-      certain.current = blank.current;
+      writer.confirm(blank);
       setReadKey(key);
-      const kept = readDraft(found, blank.current, latest.current.required);
+      const kept = readDraft(found, blank, latest.current.required);
       // Typed before the store answered: what is on the screen wins.
-      if (!kept || isSame(kept, blank.current) || !isSame(latest.current.values, blank.current)) return;
-      stored.current = kept;
-      certain.current = kept;
+      if (!kept || isSame(kept, blank) || !isSame(latest.current.values, blank)) return;
+      writer.confirm(kept);
       latest.current.onRestore(kept);
     };
     void restore();
     return () => {
       isCurrent = false;
-      write();
+      writer.write(latest.current.values);
     };
-  }, [key, store, write]);
+  }, [blank, key, store, writer]);
 
-  useEffect(() => {
-    // The last moments that a browser promises before it may drop the page.
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') write(true);
-    };
-    const onLeave = () => write(true);
-    document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', onLeave);
-    return () => {
-      document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', onLeave);
-    };
-  }, [write]);
-
-  const clear = useCallback(async () => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    stored.current = latest.current.values;
-    certain.current = latest.current.values;
-    await store.remove(key);
-  }, [key, store]);
+  useWhenLeaving(useCallback(() => writer.write(latest.current.values, true), [writer]));
 
   return {
-    clear,
+    clear: useCallback(() => writer.clear(latest.current.values), [writer]),
     /** True if what was kept has been looked for and is in the form now. */
     isRead: readKey === key,
   };

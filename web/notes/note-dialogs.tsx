@@ -9,9 +9,8 @@ import { Lightbox } from './attachments/lightbox.tsx';
 import { useNotesBackend } from './notes-backend.ts';
 import { textOf } from './editor/note-form-values.ts';
 import { useLoadedAttachment, useRefreshLinks } from './notes.queries.ts';
-import { NoteConflict, useUploadAttachment } from './editor/save-note.queries.ts';
-import { useUndoableSave } from './editor/use-undoable-save.ts';
-import type { EditStart, SaveText } from './editor/use-note-edit.ts';
+import { NoteConflict, useSaveNote, useUploadAttachment } from './editor/save-note.queries.ts';
+import type { EditStart } from './editor/use-edited-text.ts';
 import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';
 
 /** The one dialog that is open over the notes. */
@@ -36,17 +35,16 @@ function Editing({ owner, start, onOpen, onClose }: DialogProps<{ start: EditSta
   const { tellOpened } = useNotesBackend();
   const noteId = start.note._id;
   useEffect(() => tellOpened(noteId), [tellOpened, noteId]);
-  const save = useUndoableSave(owner, onOpen);
+  const save = useSaveNote(owner, onOpen);
   const { mutateAsync: upload } = useUploadAttachment();
-  const onSave: SaveText = (text, over) => save({ text, over, said: messages.notes.updated });
   const onUpload = (note: Note, request: UploadRequest) => upload({ id: note._id, ...request });
-  return <EditNoteDialog owner={owner} start={start} onSave={onSave} onUpload={onUpload} onClose={onClose} />;
+  return <EditNoteDialog owner={owner} start={start} onSave={save} onUpload={onUpload} onClose={onClose} />;
 }
 
 type CorrectingProps = DialogProps<Pick<NoteDialogsProps, 'onReplace'> & { proposal: Proposal }>;
 
 function Correcting({ owner, proposal, onOpen, onReplace, onClose }: CorrectingProps) {
-  const save = useUndoableSave(owner, onOpen);
+  const save = useSaveNote(owner, onOpen);
   const { note } = proposal;
   const onApply = async (description: string) => {
     const text = { ...textOf(note), description };

@@ -12,7 +12,7 @@ export interface NotesBackend {
   drafts: DraftStore;
   /** True if only people with an account may add notes. */
   needsAccount: boolean;
-  /** Tells that a note was opened, where that is counted. */
+  /** Reports that a note was opened, where opened notes are counted. */
   tellOpened: (noteId: string) => void;
 }
 

@@ -10,15 +10,15 @@ import { useNoteFilter } from './list/use-note-filter.ts';
 import type { WantedTemplate } from './editor/use-template-param.ts';
 
 interface NotesScreenProps {
-  /** Whose drafts they are. */
+  /** The id of the user, or `demo`, that the drafts belong to. */
   owner: string;
-  /** What the form is to begin with. */
+  /** Template for the form to begin with. */
   template?: WantedTemplate | undefined;
   /** The screen's heading. */
   children: ReactNode;
 }
 
-/** The notes screen: what one writes, and what one has written. */
+/** The notes screen: the form for a new note, and the list of notes. */
 export function NotesScreen({ owner, template, children }: NotesScreenProps) {
   const { add, pending, isAdding } = useAddNote();
   const [filter, chooseFilter] = useNoteFilter();

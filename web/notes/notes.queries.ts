@@ -68,7 +68,7 @@ type EditList = (list: NoteList, filter: NoteFilter) => NoteList;
 
 const isFilter = (value: unknown): value is NoteFilter => typeof value === 'object' && value !== null && 'q' in value;
 
-/** Changes every loaded list at once. What is on its way was read before the change, so that it is dropped or read again. */
+/** Changes every loaded list at once. Requests under way were answered before the change, so they are cancelled or sent again. */
 export async function editLists(client: QueryClient, edit: EditList): Promise<void> {
   await client.cancelQueries({ queryKey: noteKeys.lists });
   for (const [key, list] of client.getQueriesData<NoteList>({ queryKey: noteKeys.lists })) {
@@ -79,7 +79,7 @@ export async function editLists(client: QueryClient, edit: EditList): Promise<vo
   void client.refetchQueries({ ...isUnread, type: 'active' });
 }
 
-/** Asks again for what only the server can tell after a write: the tags' counts, what a search finds, what is in the bin. */
+/** Invalidates the queries that only the server can answer after a write: counts of tags, searches, the bin. */
 export function refreshDerived(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: noteKeys.tags });
   void client.invalidateQueries({ queryKey: noteKeys.bin });
@@ -89,10 +89,10 @@ export function refreshDerived(client: QueryClient): void {
   });
 }
 
-/** Links to files are made anew by the hour; what asks more often has another reason. */
+/** Minimum time between refreshes, in milliseconds. Links are renewed by the hour, so a failure right after a refresh has another cause. */
 const linkPatience = 60_000;
 
-/** Reads the lists again because a picture could not be loaded: its link may have expired. Once, however many there are. */
+/** Reads the lists again because a picture could not be loaded: its link may have expired. Once for all pictures that fail together. */
 export function useRefreshLinks() {
   const client = useQueryClient();
   const last = useRef(-linkPatience);

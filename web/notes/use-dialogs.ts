@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import type { OpenDialog } from './note-dialogs.tsx';
 
 /**
- * One dialog at a time. What comes while another is open, as an answer of the assistant may, waits until that one is
- * closed: it must not take an editor away from a person who types.
+ * Queue of dialogs, one open at a time. A dialog that comes while another is open, such as an answer of the assistant, waits until that
+ * one is closed: it must not take the editor from a person who types.
  */
 export function useDialogs() {
   const [{ queue, closed }, setDialogs] = useState<{ queue: readonly OpenDialog[]; closed: number }>({

@@ -22,7 +22,7 @@ export interface AdminSessionsTable {
 }
 
 /**
- * What admins did. The address and role are those of the moment, and outlive the admin. `target` has ids, and the words of a search; no
+ * Actions of admins. The address and role are those of the moment, and outlive the admin. `target` has ids, and the words of a search; no
  * address, title or name of what it was done to.
  */
 export interface AuditLogTable {

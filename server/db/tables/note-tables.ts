@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** One row a person: what the hot list of notes needs without counting. */
+/** One row for each user: the cache revision and the counter of their list of notes. */
 interface NotebooksTable {
   user_id: string;
-  /** Grows with every change to the person's notes; names the bytes that are kept ready. */
+  /** Grows with every change to the user's notes; part of the cache keys of their lists. */
   revision: number;
   active_count: number;
 }
@@ -56,7 +56,7 @@ export interface AttachmentsTable {
   deleted_at: number | null;
 }
 
-/** One row a person: how many bytes of files they store. stored-bytes.ts keeps it. */
+/** One row for each user: the bytes of their stored files. Triggers keep it (stored-bytes.ts). */
 interface StoredBytesTable {
   user_id: string;
   bytes: number;

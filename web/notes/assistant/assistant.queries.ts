@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { correct, summarize, type Engine } from '#contract/assistant.ts';
+import { messages } from '#contract/messages.ts';
 import { removeSummary, type Note } from '#contract/notes.ts';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
+import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { withChange } from '../list/note-lists.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { editLists } from '../notes.queries.ts';
@@ -22,18 +25,23 @@ export function useSummarize() {
   });
 }
 
-/** Removes a note's summary. */
+/** Removes a note's summary; an alert says whether it is gone. */
 export function useRemoveSummary() {
   const client = useQueryClient();
   const { call } = useNotesBackend();
-  return useMutation({
+  const showAlert = useAlert();
+  const showFailure = useFailureAlert();
+  const { mutate } = useMutation({
     mutationFn: async ({ _id: id }: Note) => {
       await call(removeSummary, { params: { id } });
       await editLists(client, (list) =>
         withChange(list, id, (note) => ({ ...note, summary: null, summaryIsOutdated: false })),
       );
     },
+    onSuccess: () => showAlert('success', messages.notes.summaryRemoved),
+    onError: (error) => showFailure(error),
   });
+  return mutate;
 }
 
 /** Asks for corrections of a text; changes nothing. */

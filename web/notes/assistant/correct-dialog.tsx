@@ -14,7 +14,7 @@ interface CorrectDialogProps {
   onApply: (description: string) => Promise<string | undefined>;
 }
 
-/** What stands for a change that takes something away. */
+/** A visible sign in place of blank text. */
 const shown = (text: string) => (text.trim() === '' ? '␣' : text);
 
 /** The text with each change where it would be made. */

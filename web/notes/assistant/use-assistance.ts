@@ -23,12 +23,12 @@ export interface Assistance {
 
 const isTooShort = ({ description }: Note) => lengthOf(description.trim()) < limits.assistant.summarizeMin;
 
-/** The assistant's work on many notes at once. It lives with the page: a card that is scrolled away must not forget it. */
+/** State of the assistant for each note. The page holds it, because cards that are scrolled away unmount. */
 export function useAssistance(onDialog: (dialog: OpenDialog) => void) {
   const [byNote, setByNote] = useState<ReadonlyMap<string, Assistance>>(new Map());
   const { mutateAsync: askSummary } = useSummarize();
   const { mutateAsync: askCorrections } = useCorrections();
-  const { mutateAsync: sendRemoval } = useRemoveSummary();
+  const removeSummary = useRemoveSummary();
   const showAlert = useAlert();
   const showFailure = useFailureAlert();
 
@@ -71,17 +71,6 @@ export function useAssistance(onDialog: (dialog: OpenDialog) => void) {
       }
     },
     [askCorrections, onDialog, set, showAlert, showFailure],
-  );
-  const removeSummary = useCallback(
-    async (note: Note) => {
-      try {
-        await sendRemoval(note);
-        showAlert('success', messages.notes.summaryRemoved);
-      } catch (error) {
-        showFailure(error);
-      }
-    },
-    [sendRemoval, showAlert, showFailure],
   );
   /** Takes back what was said under the card. */
   const forget = useCallback((note: Note) => set(note, {}), [set]);

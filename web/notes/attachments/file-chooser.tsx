@@ -4,7 +4,7 @@ import classes from './file-chooser.module.css';
 
 interface FileChooserProps {
   label: string;
-  /** What to press, and what else works. */
+  /** The button's text, with the other ways to add files. */
   children: ReactNode;
   onFiles: (files: File[]) => void;
   isMultiple?: boolean;

@@ -4,7 +4,7 @@ import classes from './file-thumbnail.module.css';
 
 interface FileThumbnailProps {
   isSmall?: boolean;
-  /** The file's picture; without one, a sign stands for the file. */
+  /** The file's picture; without one, an icon is shown. */
   children?: ReactNode;
 }
 

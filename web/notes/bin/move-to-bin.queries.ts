@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { messages } from '#contract/messages.ts';
 import {
@@ -10,63 +10,54 @@ import {
   type Note,
 } from '#contract/notes.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
+import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { withAttachment, withChange, withInserted, withoutAttachment, withoutNote } from '../list/note-lists.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { editLists, refreshDerived } from '../notes.queries.ts';
-import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 
-interface Move {
-  show: () => Promise<void>;
-  send: () => Promise<unknown>;
-  revert: () => Promise<void>;
-}
-
-/** Shows the move first, sends it then, and takes it back where the server refuses. */
-function useMove() {
+/** Optimistic update: the lists show the change before the call. Answers if the server took it, and reverts the lists if it did not. */
+function useConfirmed() {
   const client = useQueryClient();
   const showFailure = useFailureAlert();
   return useCallback(
-    async ({ show, send, revert }: Move): Promise<boolean> => {
-      await show();
-      const failure: unknown = await send().then(
-        () => undefined,
-        (error: unknown) => error,
-      );
-      if (failure !== undefined) {
+    async (sent: Promise<unknown>, revert: () => Promise<void>): Promise<boolean> => {
+      try {
+        await sent;
+      } catch (error) {
         await revert();
-        showFailure(failure);
+        showFailure(error);
+        refreshDerived(client);
+        return false;
       }
       refreshDerived(client);
-      return failure === undefined;
+      return true;
     },
     [client, showFailure],
   );
 }
 
-const takeNoteOut = (client: QueryClient, { _id }: Note) => editLists(client, (list) => withoutNote(list, _id));
-const putNoteBack = (client: QueryClient, note: Note) =>
-  editLists(client, (list, filter) => (filter.q === '' ? withInserted(list, note, filter) : list));
-
 /** Moves a note to the bin; the alert offers to undo that. */
 export function useDeleteNote() {
   const client = useQueryClient();
   const { call } = useNotesBackend();
-  const move = useMove();
+  const isConfirmed = useConfirmed();
   const showAlert = useAlert();
   return useCallback(
     async (note: Note) => {
       const params = { id: note._id };
-      const takeOut = () => takeNoteOut(client, note);
-      const putBack = () => putNoteBack(client, note);
+      const takeOut = () => editLists(client, (list) => withoutNote(list, note._id));
+      const putBack = () =>
+        editLists(client, (list, filter) => (filter.q === '' ? withInserted(list, note, filter) : list));
       const undo = async () => {
-        const isDone = await move({ show: putBack, send: () => call(restoreNote, { params }), revert: takeOut });
-        if (isDone) showAlert('success', messages.notes.restored);
+        await putBack();
+        if (await isConfirmed(call(restoreNote, { params }), takeOut)) showAlert('success', messages.notes.restored);
       };
-      const isDone = await move({ show: takeOut, send: () => call(deleteNote, { params }), revert: putBack });
+      await takeOut();
+      if (!(await isConfirmed(call(deleteNote, { params }), putBack))) return;
       const action = { label: 'Undo', onClick: () => void undo() };
-      if (isDone) showAlert('success', messages.notes.movedToBin, { action });
+      showAlert('success', messages.notes.movedToBin, { action });
     },
-    [call, client, move, showAlert],
+    [call, client, isConfirmed, showAlert],
   );
 }
 
@@ -74,7 +65,7 @@ export function useDeleteNote() {
 export function useDeleteAttachment() {
   const client = useQueryClient();
   const { call } = useNotesBackend();
-  const move = useMove();
+  const isConfirmed = useConfirmed();
   const showAlert = useAlert();
   return useCallback(
     async (note: Note, attachment: Attachment) => {
@@ -86,13 +77,15 @@ export function useDeleteAttachment() {
       const putBack = () =>
         editLists(client, (list) => withChange(list, id, (now) => withAttachment(now, attachment, at)));
       const undo = async () => {
-        const isDone = await move({ show: putBack, send: () => call(restoreAttachment, { params }), revert: takeOut });
-        if (isDone) showAlert('success', messages.notes.attachmentRestored);
+        await putBack();
+        if (await isConfirmed(call(restoreAttachment, { params }), takeOut))
+          showAlert('success', messages.notes.attachmentRestored);
       };
-      const isDone = await move({ show: takeOut, send: () => call(deleteAttachment, { params }), revert: putBack });
+      await takeOut();
+      if (!(await isConfirmed(call(deleteAttachment, { params }), putBack))) return;
       const action = { label: 'Undo', onClick: () => void undo() };
-      if (isDone) showAlert('success', messages.notes.attachmentMovedToBin, { action });
+      showAlert('success', messages.notes.attachmentMovedToBin, { action });
     },
-    [call, client, move, showAlert],
+    [call, client, isConfirmed, showAlert],
   );
 }

@@ -75,35 +75,43 @@ const emptied = (list: BinList): BinList => ({
 const idsOf = (list: BinList | undefined): string[] =>
   list?.pages.flatMap(({ data }) => data.map(({ _id }) => _id)) ?? [];
 
-interface Leave {
-  keys: readonly BinKey[];
-  edit: (list: BinList) => BinList;
-  send: () => Promise<unknown>;
+interface Outcome {
+  revert: () => void;
   said: string;
-  /** Notes of which this browser then keeps no text. */
+  /** Notes that are deleted for good: this browser then keeps no text of them. */
   forgotten?: readonly string[];
 }
 
-/** Takes items out of the shown bin at once, and puts everything back as it was where the server refuses. */
+/** Optimistic updates of the bin: what leaves it is hidden before the call. */
 function useLeaveBin() {
   const client = useQueryClient();
   const showAlert = useAlert();
   const showFailure = useFailureAlert();
   const owner = useSession().user?._id;
-  return useCallback(
-    async ({ keys, edit, send, said, forgotten = [] }: Leave) => {
+  /** Edits the shown lists; returns how to revert that. */
+  const edit = useCallback(
+    async (keys: readonly BinKey[], change: (list: BinList) => BinList) => {
       await client.cancelQueries({ queryKey: noteKeys.bin });
       const former = keys.map((key) => [key, client.getQueryData<BinList>(key)] as const);
-      for (const key of keys) client.setQueryData<BinList>(key, (list) => list && edit(list));
+      for (const key of keys) client.setQueryData<BinList>(key, (list) => list && change(list));
+      return () => {
+        for (const [key, list] of former) client.setQueryData(key, list);
+      };
+    },
+    [client],
+  );
+  /** Waits for the server, and reverts the edit where it refuses. */
+  const settle = useCallback(
+    async (sent: Promise<unknown>, { revert, said, forgotten = [] }: Outcome) => {
       try {
-        await send();
+        await sent;
         if (owner !== undefined) await forgetTextsOf(browserDrafts, owner, forgotten);
         showAlert('success', said);
       } catch (error) {
-        for (const [key, list] of former) client.setQueryData(key, list);
+        revert();
         showFailure(error);
       } finally {
-        // Both lists of the bin change together: a note takes its attachments along.
+        // Both lists change together: a note's attachments enter and leave the bin with it.
         void client.invalidateQueries({ queryKey: noteKeys.bin });
         client.removeQueries({ queryKey: noteKeys.lists });
         client.removeQueries({ queryKey: noteKeys.tags });
@@ -111,47 +119,40 @@ function useLeaveBin() {
     },
     [client, owner, showAlert, showFailure],
   );
+  return { edit, settle };
 }
 
 /** Actions in the bin. */
 export function useBinActions() {
-  const leave = useLeaveBin();
+  const { edit, settle } = useLeaveBin();
   const client = useQueryClient();
   return useMemo(() => {
-    const leaveNote = ({ _id: id }: Note, of: typeof restoreNote | typeof permanentlyDeleteNote, said: string) =>
-      leave({
-        keys: [noteKeys.deletedNotes],
-        edit: (list) => without(list, id),
-        send: () => call(of, { params: { id } }),
-        said,
-        ...(of === permanentlyDeleteNote && { forgotten: [id] }),
-      });
-    const leaveAttachment = (
-      { _id, noteId }: DeletedAttachment,
-      of: typeof restoreAttachment | typeof permanentlyDeleteAttachment,
-      said: string,
-    ) =>
-      leave({
-        keys: [noteKeys.deletedAttachments],
-        edit: (list) => without(list, _id),
-        send: () => call(of, { params: { id: noteId, attId: _id } }),
-        said,
-      });
+    const { deletedNotes, deletedAttachments } = noteKeys;
     return {
-      restoreNote: (note: Note) => leaveNote(note, restoreNote, messages.notes.restored),
-      deleteNote: (note: Note) => leaveNote(note, permanentlyDeleteNote, messages.notes.permanentlyDeleted),
-      restoreAttachment: (file: DeletedAttachment) =>
-        leaveAttachment(file, restoreAttachment, messages.notes.attachmentRestored),
-      deleteAttachment: (file: DeletedAttachment) =>
-        leaveAttachment(file, permanentlyDeleteAttachment, messages.notes.attachmentPermanentlyDeleted),
-      empty: () =>
-        leave({
-          keys: [noteKeys.deletedNotes, noteKeys.deletedAttachments],
-          edit: emptied,
-          send: () => call(emptyBin),
-          said: messages.notes.binEmptied,
-          forgotten: idsOf(client.getQueryData<BinList>(noteKeys.deletedNotes)),
-        }),
+      restoreNote: async ({ _id: id }: Note) => {
+        const revert = await edit([deletedNotes], (list) => without(list, id));
+        await settle(call(restoreNote, { params: { id } }), { revert, said: messages.notes.restored });
+      },
+      deleteNote: async ({ _id: id }: Note) => {
+        const revert = await edit([deletedNotes], (list) => without(list, id));
+        const said = messages.notes.permanentlyDeleted;
+        await settle(call(permanentlyDeleteNote, { params: { id } }), { revert, said, forgotten: [id] });
+      },
+      restoreAttachment: async ({ _id: attId, noteId: id }: DeletedAttachment) => {
+        const revert = await edit([deletedAttachments], (list) => without(list, attId));
+        const said = messages.notes.attachmentRestored;
+        await settle(call(restoreAttachment, { params: { id, attId } }), { revert, said });
+      },
+      deleteAttachment: async ({ _id: attId, noteId: id }: DeletedAttachment) => {
+        const revert = await edit([deletedAttachments], (list) => without(list, attId));
+        const said = messages.notes.attachmentPermanentlyDeleted;
+        await settle(call(permanentlyDeleteAttachment, { params: { id, attId } }), { revert, said });
+      },
+      empty: async () => {
+        const forgotten = idsOf(client.getQueryData<BinList>(deletedNotes));
+        const revert = await edit([deletedNotes, deletedAttachments], emptied);
+        await settle(call(emptyBin), { revert, said: messages.notes.binEmptied, forgotten });
+      },
     };
-  }, [client, leave]);
+  }, [client, edit, settle]);
 }

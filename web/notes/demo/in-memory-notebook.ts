@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
-import { blankNote, type Attachment, type Note } from '#contract/notes.ts';
+import type { BodyOf } from '#contract/call.ts';
+import { blankNote, type Attachment, type Note, type updateNote } from '#contract/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { isFound } from '../list/search-notes.ts';
 
@@ -42,6 +43,36 @@ const asAttachment = (file: File, id: string): Attachment => ({
 
 const sourceOf = ({ title, description }: Note): string => JSON.stringify([title, description]);
 
+/** Reads a note, and changes it. */
+interface Stored {
+  read: (id: string) => Note;
+  change: (id: string, changes: Partial<Note>) => Note;
+}
+
+/** The files of notes in the memory of the page. */
+function createInMemoryFiles({ read, change }: Stored, nextId: () => string) {
+  const files = new Map<string, Attachment>();
+  return {
+    attach(id: string, added: readonly File[]): Note {
+      const attachments = added.map((file) => asAttachment(file, nextId()));
+      for (const attachment of attachments) files.set(attachment._id, attachment);
+      return change(id, { attachments: [...read(id).attachments, ...attachments] });
+    },
+    detach: (id: string, attachmentId: string): Note =>
+      change(id, { attachments: read(id).attachments.filter(({ _id }) => _id !== attachmentId) }),
+    /** Puts an attachment back that was taken off. */
+    reattach(id: string, attachmentId: string): Note {
+      const attachment = files.get(attachmentId);
+      if (!attachment) throw missing(messages.notes.attachmentNotFound);
+      return change(id, { attachments: [...read(id).attachments, attachment] });
+    },
+    /** Lets go of the files; the links to them stop working. */
+    forget: (): void => {
+      for (const { url } of files.values()) URL.revokeObjectURL(url);
+    },
+  };
+}
+
 /** Notes in the memory of the page. What is not there is refused as the server refuses it. */
 export function createInMemoryNotebook(samples: readonly SampleNote[]) {
   let created = 0;
@@ -52,7 +83,6 @@ export function createInMemoryNotebook(samples: readonly SampleNote[]) {
     return asNote(sample, nextId(), now - age);
   });
   const notes = new Map(written.map((note) => [note._id, note]));
-  const files = new Map<string, Attachment>();
   const summarized = new Map<string, string>();
 
   const read = (id: string): Note => {
@@ -65,12 +95,9 @@ export function createInMemoryNotebook(samples: readonly SampleNote[]) {
     notes.set(id, note);
     return note;
   };
-  const attach = (id: string, added: readonly File[]): Note => {
-    const attachments = added.map((file) => asAttachment(file, nextId()));
-    for (const attachment of attachments) files.set(attachment._id, attachment);
-    return change(id, { attachments: [...read(id).attachments, ...attachments] });
-  };
+  const files = createInMemoryFiles({ read, change }, nextId);
   return {
+    ...files,
     /** The notes not in the bin, newest first: those with the tag, and those that the search finds. Empty ones ask for nothing. */
     find(tag: string, query: string): Note[] {
       const fits = (note: Note) => (tag === '' || note.tags.includes(tag)) && isFound(note, query);
@@ -79,16 +106,17 @@ export function createInMemoryNotebook(samples: readonly SampleNote[]) {
     add(note: NewNote, added: readonly File[]): Note {
       const id = nextId();
       notes.set(id, asNote(note, id, Date.now()));
-      return attach(id, added);
+      return files.attach(id, added);
     },
     change,
-    /** Saves a note's text, only if nobody saved it since `unchangedSince` where that is given. */
-    save(id: string, text: Partial<Pick<Note, 'title' | 'description' | 'tags'>>, unchangedSince?: string): Note {
+    /** Saves the given fields; with `updatedAt`, only if nobody saved the note since. */
+    save(id: string, { title, description, tags, updatedAt }: BodyOf<typeof updateNote>): Note {
       const note = read(id);
-      if (unchangedSince !== undefined && unchangedSince !== note.updatedAt)
+      if (updatedAt !== undefined && updatedAt !== note.updatedAt)
         throw new ApiError(messages.notes.changedElsewhere, { status: 409, body: { data: note } });
       // Two saves in one millisecond must not look like one.
       const now = Math.max(Date.now(), Date.parse(note.updatedAt) + 1);
+      const text = { ...(title && { title }), ...(description && { description }), ...(tags && { tags }) };
       const saved = change(id, { ...text, updatedAt: new Date(now).toISOString() });
       return change(id, { summaryIsOutdated: saved.summary !== null && summarized.get(id) !== sourceOf(saved) });
     },
@@ -97,19 +125,6 @@ export function createInMemoryNotebook(samples: readonly SampleNote[]) {
       const note = change(id, { summary, summaryIsOutdated: false });
       summarized.set(id, sourceOf(note));
       return note;
-    },
-    attach,
-    detach: (id: string, attachmentId: string): Note =>
-      change(id, { attachments: read(id).attachments.filter(({ _id }) => _id !== attachmentId) }),
-    /** Puts an attachment back that was taken off. */
-    reattach(id: string, attachmentId: string): Note {
-      const attachment = files.get(attachmentId);
-      if (!attachment) throw missing(messages.notes.attachmentNotFound);
-      return change(id, { attachments: [...read(id).attachments, attachment] });
-    },
-    /** Lets go of the files; the links to them stop working. */
-    forget: (): void => {
-      for (const { url } of files.values()) URL.revokeObjectURL(url);
     },
   };
 }

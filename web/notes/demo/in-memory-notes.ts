@@ -33,11 +33,7 @@ function answerNotes(answer: AnswerCall, notebook: Notebook): void {
     onProgress?.(100);
     return { data: notebook.add(addNote.body.parse(body), files) };
   });
-  answer(updateNote, ({ params, body }) => {
-    const { title, description, tags, updatedAt } = updateNote.body.parse(body);
-    const text = { ...(title && { title }), ...(description && { description }), ...(tags && { tags }) };
-    return { data: notebook.save(params.id, text, updatedAt) };
-  });
+  answer(updateNote, ({ params, body }) => ({ data: notebook.save(params.id, updateNote.body.parse(body)) }));
   answer(removeSummary, ({ params }) => ({
     data: notebook.change(params.id, { summary: null, summaryIsOutdated: false }),
   }));

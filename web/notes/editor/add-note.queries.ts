@@ -1,33 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { addNote, blankNote, splitTags, type Note } from '#contract/notes.ts';
+import { addNote, blankNote, type Note } from '#contract/notes.ts';
 import { v7 as newClientId } from 'uuid';
 import { ApiError } from '#web/platform/api-error.ts';
-import { enqueueNote } from '#web/offline/outbox.ts';
+import { enqueueNote, type QueuedNote } from '#web/offline/outbox.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { withInserted } from '../list/note-lists.ts';
-import type { NoteText } from './note-form-values.ts';
+import { bodyOf, type NoteText } from './note-form-values.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { editLists, refreshDerived } from '../notes.queries.ts';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 
-interface NewNote {
+/** A note as the form has it. */
+export interface NewNote {
   text: NoteText;
   files: readonly File[];
-  /** Time of sending. */
-  at: string;
-  clientId: string;
 }
 
-/** Nobody knows what became of it: no answer came. */
+/** True where no answer came: the note may have arrived. */
 const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** Names each note. One that is sent again as it was keeps its name, by which the server knows it. */
+/** Idempotency key of each note: the same text and files keep their `clientId` when they are sent again. */
 function useClientId() {
   const last = useRef<{ content: string; files: readonly File[]; clientId: string }>(undefined);
-  return useCallback((text: NoteText, files: readonly File[]): string => {
+  return useCallback(({ text, files }: NewNote): string => {
     const content = JSON.stringify(text);
     if (last.current?.content !== content || last.current.files !== files)
       last.current = { content, files, clientId: newClientId() };
@@ -35,7 +33,7 @@ function useClientId() {
   }, []);
 }
 
-/** A note that is on its way. */
+/** A note that is being sent, and what its temporary card shows. */
 export interface PendingNote {
   note: Note;
   /** Upload progress of its files, in percent; undefined without files. */
@@ -43,17 +41,24 @@ export interface PendingNote {
   cancel: () => void;
 }
 
-const asNote = ({ text, at, clientId }: NewNote): Note => ({
-  ...blankNote(),
-  _id: clientId,
-  title: text.title.trim(),
-  description: text.description.trim(),
-  tags: [...new Set(splitTags(text.tags))],
-  date: at,
-  updatedAt: at,
-});
+function asNote({ clientId, at, ...text }: Omit<QueuedNote, 'owner'>): Note {
+  const { title, description, tags, ...more } = bodyOf(text);
+  const written = { title: title.trim(), description: description.trim(), tags: [...new Set(tags)], ...more };
+  return { ...blankNote(), ...written, _id: clientId, date: at, updatedAt: at };
+}
 
-/** Adds a note: a temporary card stands for it until the server's own is there, and goes away if it is refused. */
+/** Puts a note into the outbox. Throws where this browser stores nothing, or has no room. */
+async function queue(note: QueuedNote): Promise<void> {
+  try {
+    await enqueueNote(note);
+  } catch {
+    throw new ApiError(messages.offline.notKept, { status: 0 });
+  }
+}
+
+/**
+ * Adds a note. A temporary card shows it until the server has answered. Without a network the note goes to the outbox. `add` throws where the note is neither with the server nor in the outbox; the alert says why.
+ */
 export function useAddNote() {
   const client = useQueryClient();
   const { call, needsAccount } = useNotesBackend();
@@ -63,61 +68,42 @@ export function useAddNote() {
   const clientIdOf = useClientId();
   const showAlert = useAlert();
   const showFailure = useFailureAlert();
-  const [percent, setPercent] = useState(0);
-  const controller = useRef<AbortController>(undefined);
+  const [pending, setPending] = useState<PendingNote>();
 
-  const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: async ({ text, files, clientId }: NewNote) => {
-      controller.current = new AbortController();
-      const { signal } = controller.current;
-      const body = { ...text, tags: splitTags(text.tags), clientId };
-      const { data: note } = await call(addNote, { body, files, signal, onProgress: setPercent });
-      // Before the temporary card goes, so that nothing blinks.
-      await editLists(client, (list, filter) => (filter.q === '' ? withInserted(list, note, filter) : list));
-    },
-    onMutate: () => setPercent(0),
-  });
-
-  const add = useCallback(
-    async (text: NoteText, files: readonly File[]) => {
-      if (needsAccount && owner === undefined) {
-        showAlert('danger', messages.notes.loginToAdd);
-        return { isAdded: false };
-      }
-      const fresh = { clientId: clientIdOf(text, files), at: new Date().toISOString(), files };
-      const keep = async (owner: string) => {
+  const { mutateAsync: add } = useMutation({
+    mutationFn: async ({ text, files }: NewNote) => {
+      if (needsAccount && owner === undefined)
+        throw new ApiError(messages.notes.loginToAdd, { status: 401, code: 'tokenMissing' });
+      const clientId = clientIdOf({ text, files });
+      const fresh = { ...text, files, clientId, at: new Date().toISOString() };
+      if (owner === undefined || navigator.onLine) {
+        const controller = new AbortController();
+        const percent = files.length > 0 ? 0 : undefined;
+        setPending({ note: asNote(fresh), percent, cancel: () => controller.abort() });
+        const onProgress = (sent: number) => setPending((now) => now && { ...now, percent: sent });
         try {
-          await enqueueNote({ ...fresh, ...text, owner });
-          showAlert('info', messages.offline.noteKept);
-          return { isAdded: true };
-        } catch {
-          showAlert('danger', messages.offline.notKept);
-          return { isAdded: false };
+          const body = { ...bodyOf(text), clientId };
+          const { data: note } = await call(addNote, {
+            body,
+            files,
+            signal: controller.signal,
+            ...(files.length > 0 && { onProgress }),
+          });
+          // Before the temporary card goes, so that nothing blinks.
+          await editLists(client, (list, filter) => (filter.q === '' ? withInserted(list, note, filter) : list));
+          refreshDerived(client);
+          return showAlert('success', messages.notes.added);
+        } catch (error) {
+          // The network went meanwhile. Where the note has arrived, sending it again adds nothing.
+          if (owner === undefined || !isUnanswered(error) || navigator.onLine) throw error;
+        } finally {
+          setPending(undefined);
         }
-      };
-      if (owner !== undefined && !navigator.onLine) return keep(owner);
-      try {
-        await mutateAsync({ text, ...fresh });
-        refreshDerived(client);
-        showAlert('success', messages.notes.added);
-        return { isAdded: true };
-      } catch (error) {
-        // The network went meanwhile. Whether the note arrived is seen when it is sent again.
-        if (owner !== undefined && isUnanswered(error) && !navigator.onLine) return keep(owner);
-        showFailure(error);
-        return { isAdded: false, error };
       }
+      await queue({ ...fresh, owner });
+      showAlert('info', messages.offline.noteKept);
     },
-    [client, clientIdOf, mutateAsync, needsAccount, owner, showAlert, showFailure],
-  );
-
-  const pending = useMemo<PendingNote | undefined>(() => {
-    if (!isPending || !variables) return undefined;
-    return {
-      note: asNote(variables),
-      percent: variables.files.length > 0 ? percent : undefined,
-      cancel: () => controller.current?.abort(),
-    };
-  }, [isPending, variables, percent]);
-  return { add, pending, isAdding: isPending };
+    onError: (error) => showFailure(error),
+  });
+  return { add, pending, isAdding: pending !== undefined };
 }

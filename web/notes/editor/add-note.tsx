@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import classes from './add-note.module.css';
 import { ChosenFileList } from '../attachments/chosen-file-list.tsx';
 import { FileChooser } from '../attachments/file-chooser.tsx';
-import { NoteTextFields, TagsField } from './note-fields.tsx';
+import { NoteTextFields, NoteDetailFields } from './note-fields.tsx';
 import type { NoteForm } from './note-form.ts';
 import { TemplateOffer } from './template-offer.tsx';
 import type { NoteText } from './note-form-values.ts';
@@ -12,7 +12,7 @@ import { useAddForm, type AddFormOptions } from './use-add-form.ts';
 import type { WantedTemplate } from './use-template-param.ts';
 
 interface AddNoteProps extends AddFormOptions {
-  /** What the form is to begin with. */
+  /** Template for the form to begin with. */
   template: WantedTemplate | undefined;
 }
 
@@ -38,12 +38,12 @@ function SendRow({ form, isAdding, onClose }: SendRowProps) {
 
 interface OpenerProps {
   button: Ref<HTMLButtonElement>;
-  /** What waits in the form. */
+  /** The text in the folded form. */
   text: NoteText;
   onOpen: () => void;
 }
 
-/** What the form is in a narrow window until it is wanted. */
+/** The folded form in a narrow window: a button. */
 function Opener({ button, text, onOpen }: OpenerProps) {
   const hintId = useId();
   const begun = text.title.trim() || text.description.trim();
@@ -91,7 +91,7 @@ export function AddNote(props: AddNoteProps) {
           />
         </div>
         <div className={classes.extras}>
-          <TagsField form={form} name="tags" isReadOnly={isAdding} />
+          <NoteDetailFields form={form} name="tags" isReadOnly={isAdding} />
           <FileChooser label="Attachments" onFiles={chosen.add} isMultiple isDisabled={isAdding} isOver={drop.isOver}>
             {drop.isOver ? 'Drop to attach' : 'Choose, drop or paste files'}
           </FileChooser>

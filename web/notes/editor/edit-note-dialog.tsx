@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
@@ -6,18 +6,20 @@ import { AttachmentUpload, type UploadRequest } from '../attachments/attachment-
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DialogMessage } from './dialog-message.tsx';
 import classes from './edit-note-dialog.module.css';
-import { NoteTextFields, TagsField } from './note-fields.tsx';
+import { NoteTextFields, NoteDetailFields } from './note-fields.tsx';
 import { PreviousTextDialog } from './previous-text-dialog.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { textOf } from './note-form-values.ts';
 import { usePreviousTexts } from './use-previous-texts.ts';
-import { useNoteEdit, type EditStart, type SaveText } from './use-note-edit.ts';
+import type { SaveNote } from './save-note.queries.ts';
+import type { EditStart } from './use-edited-text.ts';
+import { useNoteEdit } from './use-note-edit.ts';
 
 interface EditNoteDialogProps {
-  /** Whose draft it is. */
+  /** The id of the user, or `demo`, that the draft belongs to. */
   owner: string;
   start: EditStart;
-  onSave: SaveText;
+  onSave: SaveNote;
   onUpload: (note: Note, request: UploadRequest) => Promise<void>;
   onClose: () => void;
 }
@@ -30,7 +32,7 @@ const noticeTexts = {
 
 interface NoticeProps {
   kind: keyof typeof noticeTexts;
-  /** What can be done about it. */
+  /** Button beside the notice. */
   action?: { label: string; onClick: () => void } | undefined;
 }
 
@@ -54,17 +56,18 @@ export function EditNoteDialog({ owner, start, onSave, onUpload, onClose }: Edit
   const previous = usePreviousTexts(owner, start.note);
   const [showsPrevious, setShowsPrevious] = useState(false);
   const formId = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void edit.save();
-  };
   return (
     <ModalDialog title="Edit Note" size="wide" onClose={onClose}>
       {notice && <Notice kind={notice} action={edit.noticeAction} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within */}
-      <form id={formId} className={classes.form} onSubmit={submit} onKeyDown={submitByKeyboard}>
+      <form
+        id={formId}
+        className={classes.form}
+        onSubmit={(event) => void edit.submit(event)}
+        onKeyDown={submitByKeyboard}
+      >
         <NoteTextFields form={form} title={{ name: 'etitle' }} description={{ name: 'edescription', rows: 6 }} />
-        <TagsField form={form} name="etags" />
+        <NoteDetailFields form={form} name="etags" />
       </form>
       {previous.length > 0 && (
         <button type="button" className={classes.quiet} onClick={() => setShowsPrevious(true)}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeLines, mergeTexts } from './merge-texts.ts';
+import { blankText } from './note-form-values.ts';
 
 describe('mergeLines', () => {
   it.each([
@@ -23,8 +24,13 @@ describe('mergeLines', () => {
 
 describe('mergeTexts', () => {
   it('keeps my title, leads with the other where it differs, and unites the tags', () => {
-    const mine = { title: 'Mine', description: 'same', tags: 'a, b' };
-    const theirs = { title: 'Theirs', description: 'same', tags: 'b, c' };
-    expect(mergeTexts(mine, theirs)).toEqual({ title: 'Mine', description: 'Theirs\n\nsame', tags: 'a, b, c' });
+    const mine = { ...blankText, title: 'Mine', description: 'same', tags: 'a, b' };
+    const theirs = { ...blankText, title: 'Theirs', description: 'same', tags: 'b, c' };
+    expect(mergeTexts(mine, theirs)).toEqual({
+      ...blankText,
+      title: 'Mine',
+      description: 'Theirs\n\nsame',
+      tags: 'a, b, c',
+    });
   });
 });

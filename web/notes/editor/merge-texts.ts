@@ -26,12 +26,12 @@ export function mergeLines(mine: string, theirs: string): string {
   return merged.concat(waiting).join('\n');
 }
 
-/** Two versions of a note in one text, for a person to edit. A title is one line, so that mine stands and the other's leads the text. */
+/** Two versions of a note in one text, for a person to edit. A title is one line, so my title stays and the other one becomes the first line of the text. */
 export function mergeTexts(mine: NoteText, theirs: NoteText): NoteText {
   const description = mergeLines(mine.description, theirs.description);
   const isSameTitle = mine.title.trim() === theirs.title.trim();
   return {
-    title: mine.title,
+    ...mine,
     description: isSameTitle ? description : `${theirs.title}\n\n${description}`,
     tags: [...new Set([...splitTags(mine.tags), ...splitTags(theirs.tags)])].join(', '),
   };

@@ -4,7 +4,7 @@ import classes from './note-fields.module.css';
 import type { NoteForm } from './note-form.ts';
 import { TagsCombobox } from './tags-combobox.tsx';
 
-/** The names of the fields in the form, and what stands in them while they are empty. */
+/** The fields' names in the form, and their placeholders. */
 interface NoteFieldsProps {
   form: NoteForm;
   isReadOnly?: boolean;
@@ -45,14 +45,14 @@ export function NoteTextFields({ form, isReadOnly = false, title, description }:
   );
 }
 
-interface TagsFieldProps {
+interface NoteDetailFieldsProps {
   form: NoteForm;
   name: string;
   isReadOnly?: boolean;
 }
 
-/** The tags, separated by commas. */
-export function TagsField({ form, name, isReadOnly = false }: TagsFieldProps) {
+/** The fields besides the text: the tags, separated by commas. */
+export function NoteDetailFields({ form, name, isReadOnly = false }: NoteDetailFieldsProps) {
   return (
     <Field label="Tags" refusal={form.refused.tags}>
       <TagsCombobox

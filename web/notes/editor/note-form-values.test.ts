@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/platform/api-error.ts';
-import { isValid, reasonOf, validate, refusedFields } from './note-form-values.ts';
+import { blankText, isValid, type NoteText, pickText, reasonOf, refusedFields, validate } from './note-form-values.ts';
 
-const text = (change: Partial<Record<'title' | 'description' | 'tags', string>>) => ({
+const text = (change: Partial<NoteText>): NoteText => ({
+  ...blankText,
   title: 'A title',
   description: 'Some words',
-  tags: '',
   ...change,
 });
 
@@ -23,6 +23,12 @@ describe('the text of a note', () => {
     const refusals = validate(given);
     expect(reasonOf(refusals)).toBe(reason);
     expect(isValid(refusals)).toBe(reason === undefined);
+  });
+
+  it('is read from what an older version of the app stored, without the rest', () => {
+    expect(pickText({ title: 'A title', description: 'Some words' })).toEqual(text({}));
+    const queued = { ...text({ tags: 'a' }), clientId: 'c', owner: 'ada' };
+    expect(pickText(queued)).toEqual(text({ tags: 'a' }));
   });
 
   it('puts what the server refuses at its field', () => {

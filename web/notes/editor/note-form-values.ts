@@ -1,30 +1,40 @@
-import { addNote, type Note } from '#contract/notes.ts';
+import * as z from 'zod/mini';
+import { addNote, splitTags, type Note } from '#contract/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { byField, checkedBy } from '#web/forms/form-validation.ts';
 
-/** A note as it is typed: the tags are one comma-separated text. */
-export interface NoteText {
-  title: string;
-  description: string;
-  tags: string;
-}
+/** The fields of the note form: the tags are one comma-separated text. */
+export const noteTextSchema = z.object({ title: z.string(), description: z.string(), tags: z.string() });
+
+export type NoteText = z.output<typeof noteTextSchema>;
+
+const fields = ['title', 'description', 'tags'] as const;
 
 /** A note of which nothing is written yet. */
 export const blankText: NoteText = { title: '', description: '', tags: '' };
 
 /** True if two notes say the same. */
-export const isSameText = (a: NoteText, b: NoteText): boolean =>
-  a.title === b.title && a.description === b.description && a.tags === b.tags;
+export const isSameText = (a: NoteText, b: NoteText): boolean => fields.every((field) => a[field] === b[field]);
 
 /** The text of a note as its fields hold it. */
 export const textOf = ({ title, description, tags }: Note): NoteText => ({ title, description, tags: tags.join(', ') });
+
+/** The fields of the form, out of something that has more. An older version of the app may have stored it without a newer field. */
+export function pickText(stored: Partial<NoteText>): NoteText {
+  const { title, description, tags } = { ...blankText, ...stored };
+  return { title, description, tags };
+}
+
+/** The body of a call that saves the text. */
+export function bodyOf(stored: Partial<NoteText>) {
+  const text = pickText(stored);
+  return { ...text, tags: splitTags(text.tags) };
+}
 
 /** A sentence for each field that is not right. */
 export type NoteRefusals = Partial<Record<keyof NoteText, string>>;
 
 const check = checkedBy(addNote);
-
-const fields = ['title', 'description', 'tags'] as const;
 
 /** A sentence for each field that the server would refuse. */
 export const validate = (text: NoteText): NoteRefusals => byField(fields, check(text));

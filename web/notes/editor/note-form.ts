@@ -1,5 +1,13 @@
 import { useMemo, useState } from 'react';
-import { isValid, reasonOf, validate, type NoteRefusals, type NoteText } from './note-form-values.ts';
+import {
+  blankText,
+  isSameText,
+  isValid,
+  reasonOf,
+  validate,
+  type NoteRefusals,
+  type NoteText,
+} from './note-form-values.ts';
 
 /** The text of a note while it is typed, with what the contract and the server say about it. */
 export function useNoteForm(initial: NoteText) {
@@ -7,7 +15,7 @@ export function useNoteForm(initial: NoteText) {
   const [refused, setRefused] = useState<NoteRefusals>({});
   const [touched, setTouched] = useState<ReadonlySet<keyof NoteText>>(new Set());
   const refusals = useMemo(() => validate(text), [text]);
-  const isBlank = text.title === '' && text.description === '' && text.tags === '';
+  const isBlank = isSameText(text, blankText);
   // Nothing is held against a form that nobody has begun, nor against a field that nobody has come to.
   const isSaidAt = (field: string) =>
     (field === 'title' || field === 'description') && !isBlank && (touched.has(field) || text[field] !== '');
@@ -20,7 +28,7 @@ export function useNoteForm(initial: NoteText) {
       setRefused({});
       setTouched(new Set());
     },
-    change: (field: keyof NoteText, value: string) => {
+    change: <Field extends keyof NoteText>(field: Field, value: NoteText[Field]) => {
       setText((now) => ({ ...now, [field]: value }));
       setRefused(({ [field]: _gone, ...others }) => others);
     },

@@ -5,14 +5,14 @@ import { useScrollable } from '../list/use-scrollable.ts';
 interface NoteVersionProps {
   name: string;
   text: NoteText;
-  /** What it is compared with. */
+  /** The version to compare with. */
   other: NoteText;
 }
 
-/** What a note says in one of its versions; what the other does not say stands out. */
+/** One version of a note; fields that differ from the other version are highlighted. */
 export function NoteVersion({ name, text, other }: NoteVersionProps) {
   const box = useScrollable();
-  const differs = (field: keyof NoteText) => text[field].trim() !== other[field].trim() || undefined;
+  const differs = (field: 'title' | 'description' | 'tags') => text[field].trim() !== other[field].trim() || undefined;
   return (
     <section className={classes.version} aria-label={name}>
       <h3 className={classes.name}>{name}</h3>

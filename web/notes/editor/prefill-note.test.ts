@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blankText } from './note-form-values.ts';
 import { sharedNote, withPrefill } from './prefill-note.ts';
 
 const shared = (fields: Record<string, string>) => sharedNote(new URLSearchParams(fields))?.text;
@@ -6,9 +7,9 @@ const shared = (fields: Record<string, string>) => sharedNote(new URLSearchParam
 describe('what another app shares', () => {
   it('becomes a title and a description', () => {
     expect(shared({ title: ' A long read ', text: 'Worth it', url: 'https://example.com/' })).toEqual({
+      ...blankText,
       title: 'A long read',
       description: 'Worth it\n\nhttps://example.com/',
-      tags: '',
     });
   });
 
@@ -28,14 +29,15 @@ describe('what another app shares', () => {
 });
 
 describe('what is given to the form', () => {
-  const given = { title: 'Given', description: 'words', tags: 'b' };
+  const given = { ...blankText, title: 'Given', description: 'words', tags: 'b' };
 
   it('fills one that is blank', () => {
-    expect(withPrefill({ title: '', description: '', tags: '' }, given)).toEqual(given);
+    expect(withPrefill(blankText, given)).toEqual(given);
   });
 
   it('joins what was typed, and takes nothing of it away', () => {
-    expect(withPrefill({ title: 'Typed', description: 'text', tags: 'a' }, given)).toEqual({
+    expect(withPrefill({ ...blankText, title: 'Typed', description: 'text', tags: 'a' }, given)).toEqual({
+      ...blankText,
       title: 'Typed',
       description: 'text\n\nGiven\nwords',
       tags: 'a, b',
@@ -43,6 +45,6 @@ describe('what is given to the form', () => {
   });
 
   it('does not repeat a title that stands there already', () => {
-    expect(withPrefill({ title: 'Given', description: '', tags: '' }, given).description).toBe('words');
+    expect(withPrefill({ ...blankText, title: 'Given' }, given).description).toBe('words');
   });
 });

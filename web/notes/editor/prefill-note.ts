@@ -27,13 +27,14 @@ const joined = (a: string, b: string, between: string): string => (a === '' || b
 export function withPrefill(typed: NoteText, given: NoteText): NoteText {
   const isTitled = typed.title !== '' && typed.title !== given.title;
   return {
+    ...typed,
     title: typed.title === '' ? given.title : typed.title,
     description: joined(typed.description, joined(isTitled ? given.title : '', given.description, '\n'), '\n\n'),
     tags: joined(typed.tags, given.tags, ', '),
   };
 }
 
-/** What is to be put into the add-note form, until it has been. What was shared leaves the address with it. */
+/** Content that waits to be put into the add-note form. Shared content is removed from the address with it. */
 export function usePrefilledNote() {
   const [search, setSearch] = useSearchParams();
   const [given, setGiven] = useState<PrefilledNote | undefined>(() => sharedNote(search));

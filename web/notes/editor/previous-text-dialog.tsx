@@ -11,13 +11,13 @@ import type { NoteText } from './note-form-values.ts';
 interface PreviousTextDialogProps {
   /** The newest first; at least one. */
   texts: readonly PreviousText[];
-  /** What stands in the form. */
+  /** The text in the form. */
   typed: NoteText;
   onUse: (text: NoteText) => void;
   onClose: () => void;
 }
 
-/** What a note said before it was overwritten in this browser, one text at a time. */
+/** Previous texts of a note that were overwritten in this browser, one at a time. */
 export function PreviousTextDialog({ texts, typed, onUse, onClose }: PreviousTextDialogProps) {
   const [place, setPlace] = useState(0);
   const shown = texts[place];

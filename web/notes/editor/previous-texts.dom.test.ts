@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { browserDrafts } from '#web/offline/drafts.ts';
+import { blankText } from './note-form-values.ts';
 import { forgetTextsOf, keepPreviousText, readPreviousTexts } from './previous-texts.ts';
 
 vi.mock('idb-keyval', () => import('#web/testing/fake-keyval.ts'));
 
 const store = browserDrafts;
-const textOf = (description: string) => ({ title: 'A title', description, tags: 'a, b' });
+const textOf = (description: string) => ({ ...blankText, title: 'A title', description, tags: 'a, b' });
 const keep = (owner: string, noteId: string, description: string, at = Date.now()) =>
   keepPreviousText(store, owner, { noteId, text: textOf(description), at });
 const read = async (owner: string, noteId: string) => {

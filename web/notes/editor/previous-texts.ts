@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { limits } from '#contract/limits.ts';
 import { draftKey, type DraftStore } from '#web/offline/drafts.ts';
-import { isSameText, type NoteText } from './note-form-values.ts';
+import { isSameText, noteTextSchema, type NoteText } from './note-form-values.ts';
 
 const previousTextSchema = z.object({
   noteId: z.string(),
-  text: z.object({ title: z.string(), description: z.string(), tags: z.string() }),
+  text: noteTextSchema,
   /** Time of the save that replaced it, in milliseconds. */
   at: z.number(),
 });

@@ -1,11 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { noteSchema, splitTags, updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
+import { noteSchema, updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
 import { conflictingData } from '#web/platform/api-error.ts';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
+import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { withChange, withSaved } from '../list/note-lists.ts';
-import type { NoteText } from './note-form-values.ts';
+import type { OpenDialog } from '../note-dialogs.tsx';
 import { useNotesBackend } from '../notes-backend.ts';
 import { editLists, refreshDerived } from '../notes.queries.ts';
+import { bodyOf, isSameText, textOf, type NoteText } from './note-form-values.ts';
+import { keepPreviousText } from './previous-texts.ts';
 
 /** Somebody saved the note since it was opened; `current` is what it says now. */
 export class NoteConflict extends Error {
@@ -27,22 +31,35 @@ function asConflict(error: unknown): unknown {
 export interface Version {
   id: string;
   updatedAt: string;
-  /** What it says, where that is known. */
+  /** The note at that version, where it is known. */
   replaced: Note | undefined;
 }
 
-interface SaveNote {
+/** A text to save, and the version that it replaces. */
+export interface NoteSave {
   text: NoteText;
-  over: Pick<Version, 'id' | 'updatedAt'>;
+  over: Version;
+  /** Text of the success alert; "updated" where it is left out. */
+  said?: string;
 }
 
-/** Saves a note's text; throws `NoteConflict` where it was changed somewhere else, and then shows what it says there. */
-export function useSaveNote() {
+/** Saves a text; throws `NoteConflict` where the note was changed elsewhere, and the error of the call for any other failure. */
+export type SaveNote = (save: NoteSave) => Promise<Note>;
+
+/**
+ * Saves a note's text. The alert offers Undo, and this browser keeps the replaced text. An Undo that meets a conflict opens the choice
+ * between the two texts.
+ */
+export function useSaveNote(owner: string, onDialog: (dialog: OpenDialog) => void): SaveNote {
   const client = useQueryClient();
-  const { call } = useNotesBackend();
-  return useMutation({
-    mutationFn: async ({ text, over: { id, updatedAt } }: SaveNote): Promise<Note> => {
-      const body = { ...text, tags: splitTags(text.tags), updatedAt };
+  const { call, drafts } = useNotesBackend();
+  const showAlert = useAlert();
+  const showFailure = useFailureAlert();
+  const { mutateAsync: save } = useMutation({
+    mutationFn: async ({ text, over: { id, updatedAt, replaced } }: NoteSave): Promise<Note> => {
+      // Before it is sent: where the answer gets lost, the note may have been saved all the same.
+      if (replaced) await keepPreviousText(drafts, owner, { noteId: id, text: textOf(replaced), at: Date.now() });
+      const body = { ...bodyOf(text), updatedAt };
       try {
         const { data: note } = await call(updateNote, { params: { id }, body });
         await editLists(client, (list, filter) => withSaved(list, note, filter));
@@ -57,7 +74,22 @@ export function useSaveNote() {
         throw failure;
       }
     },
+    onSuccess: (saved, { over: { replaced }, said = messages.notes.updated }) => {
+      if (!replaced || isSameText(textOf(saved), textOf(replaced))) showAlert('success', said);
+      else showAlert('success', said, { action: { label: 'Undo', onClick: () => void undo(saved, replaced) } });
+    },
   });
+  const undo = async (saved: Note, replaced: Note) => {
+    const text = textOf(replaced);
+    const over = { id: saved._id, updatedAt: saved.updatedAt, replaced: saved };
+    try {
+      await save({ text, over, said: messages.notes.previousTextBack });
+    } catch (error) {
+      if (!(error instanceof NoteConflict)) return showFailure(error);
+      onDialog({ kind: 'edit', start: { note: saved, conflicting: { text, current: error.current } } });
+    }
+  };
+  return save;
 }
 
 interface Upload {

@@ -26,7 +26,7 @@ export function tagsLike(tags: readonly CountedTag[], typed: string): CountedTag
   return [...found.filter(isBegun), ...found.filter((tag) => !isBegun(tag))];
 }
 
-/** The tags to offer for what stands in the field: none that is in it already, nor the one that is typed out. */
+/** Suggestions for the text in the field, without tags that it has already or that are typed out. */
 export function suggestTags(text: string, tags: readonly CountedTag[]): CountedTag[] {
   const { typed } = parted(text);
   const taken = new Set(splitTags(text));

@@ -5,6 +5,7 @@ import { useDraft } from '#web/forms/use-draft.ts';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { useFileDrop } from '#web/ui/hooks/use-file-drop.ts';
 import { addFiles } from '../attachments/chosen-files.ts';
+import type { NewNote } from './add-note.queries.ts';
 import { type PrefilledNote, withPrefill } from './prefill-note.ts';
 import { useNoteForm } from './note-form.ts';
 import { useNotesBackend } from '../notes-backend.ts';
@@ -12,9 +13,10 @@ import { blankText, refusedFields, type NoteText } from './note-form-values.ts';
 import { useFolding } from '../list/use-folding.ts';
 
 export interface AddFormOptions {
-  /** Whose draft it is. */
+  /** The id of the user, or `demo`, that the draft belongs to. */
   owner: string;
-  onAdd: (text: NoteText, files: readonly File[]) => Promise<{ isAdded: boolean; error?: unknown }>;
+  /** Throws where the note is neither sent nor queued. */
+  onAdd: (note: NewNote) => Promise<void>;
   isAdding: boolean;
   /** Content from elsewhere, to be added to the typed text. */
   given: PrefilledNote | undefined;
@@ -24,6 +26,7 @@ export interface AddFormOptions {
 /** The files that go along, and why the last ones chosen do not. */
 function useChosenFiles() {
   const [choice, setChoice] = useState<ReturnType<typeof addFiles>>({ files: [], refusal: undefined });
+  useHoldUnsaved(choice.files.length > 0);
   return {
     ...choice,
     add: (added: File[]) => setChoice(({ files }) => addFiles(files, added, limits.note.attachmentsPerCall)),
@@ -56,7 +59,6 @@ export function useAddForm({ owner, onAdd, isAdding, given, onTaken }: AddFormOp
     unfold();
   };
   const drop = useFileDrop(addChosen);
-  useHoldUnsaved(chosen.files.length > 0);
 
   useGiven(draft.isRead && !isAdding, given, (note) => {
     form.setText(withPrefill(form.text, note.text));
@@ -68,16 +70,17 @@ export function useAddForm({ owner, onAdd, isAdding, given, onTaken }: AddFormOp
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!form.isValid || isAdding) return;
-    const { isAdded, error } = await onAdd(form.text, chosen.files);
-    if (!isAdded) {
+    try {
+      await onAdd({ text: form.text, files: chosen.files });
+    } catch (error) {
       form.setRefused(refusedFields(error));
       return;
     }
     form.setText(blankText);
     chosen.clear();
     await draft.clear();
-    // The next note begins where this one began, for whoever is still at the form. A pressed button that was disabled
-    // meanwhile has left the focus to nobody.
+    // A person who is still at the form begins the next note where this one began. A pressed button that was disabled meanwhile has lost
+    // the focus to the body.
     const isInside = sheet.current?.contains(document.activeElement);
     fold(isInside ? 'start' : document.activeElement === document.body ? 'button' : undefined);
   };

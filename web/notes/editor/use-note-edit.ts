@@ -1,77 +1,38 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { Note } from '#contract/notes.ts';
-import { useDraft } from '#web/forms/use-draft.ts';
-import { mergeTexts } from './merge-texts.ts';
-import { useNoteForm } from './note-form.ts';
-import { editDraftOf } from './previous-texts.ts';
-import { refusedFields, textOf, type NoteText } from './note-form-values.ts';
-import { useNotesBackend } from '../notes-backend.ts';
-import { NoteConflict, type Version } from './save-note.queries.ts';
 import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';
-
-/** Start of an edit: the note, or a text that conflicted with a newer version. */
-export interface EditStart {
-  note: Note;
-  conflicting?: { text: NoteText; current: Note };
-}
-
-/** Saves the text over a version of the note; throws where that failed. */
-export type SaveText = (text: NoteText, over: Version) => Promise<void>;
+import { refusedFields } from './note-form-values.ts';
+import { NoteConflict, type SaveNote } from './save-note.queries.ts';
+import { useEditedText, type EditStart } from './use-edited-text.ts';
 
 interface NoteEditOptions {
   owner: string;
   start: EditStart;
-  onSave: SaveText;
+  onSave: SaveNote;
   onClose: () => void;
 }
 
-/** The text of one note while it is edited, with its draft and with the choice where it was changed elsewhere. */
-export function useNoteEdit({ owner, start: { note, conflicting }, onSave, onClose }: NoteEditOptions) {
-  const form = useNoteForm(textOf(note));
-  const { drafts: store } = useNotesBackend();
-  // The version that the text was begun from: a draft that is restored days later must not overwrite what came since.
-  const [base, setBase] = useState(note.updatedAt);
-  const [notice, setNotice] = useState<'restored' | 'merged' | 'taken back'>();
-  // The typed text before a previous text was restored.
-  const [typed, setTyped] = useState<NoteText>();
+/** One note while it is edited: its text, how it is saved, and the choice where it was changed elsewhere. */
+export function useNoteEdit({ owner, start, onSave, onClose }: NoteEditOptions) {
+  const { note, conflicting } = start;
+  const { base, draft, merge, ...edited } = useEditedText(owner, start);
+  const { form } = edited;
   // The newest version that is known: one that was met in a conflict, or the one that the edit began at.
   const [newest, setNewest] = useState(conflicting?.current ?? note);
   const [conflict, setConflict] = useState(conflicting?.current);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [isBegun, setBegun] = useState(conflicting === undefined);
-  if (!isBegun && conflicting) {
-    // After the first values, which are the note's own and count as no draft.
-    setBegun(true);
-    form.setText(conflicting.text);
-  }
-
-  const draft = useDraft(
-    editDraftOf(note._id),
-    { ...form.text, base },
-    {
-      owner,
-      store,
-      // Without the version that it was begun from, a text could be saved over a newer one unseen.
-      required: ['base'],
-      onRestore: ({ base: begunFrom, ...text }) => {
-        form.setText(text);
-        setBase(begunFrom);
-        setNotice('restored');
-      },
-    },
-  );
 
   const leave = async () => {
     await draft.clear();
     onClose();
   };
-  const saveOver = async (version: string) => {
+  const save = async (updatedAt: string) => {
     setSaving(true);
     setRefusal(undefined);
     try {
-      const replaced = newest.updatedAt === version ? newest : undefined;
-      await onSave(form.text, { id: note._id, updatedAt: version, replaced });
+      const replaced = newest.updatedAt === updatedAt ? newest : undefined;
+      await onSave({ text: form.text, over: { id: note._id, updatedAt, replaced } });
       await leave();
     } catch (error) {
       setSaving(false);
@@ -84,53 +45,24 @@ export function useNoteEdit({ owner, start: { note, conflicting }, onSave, onClo
       setRefusal(sentenceOf(error));
     }
   };
-  const settle = async (choice: 'mine' | 'theirs' | 'merge', current: Note) => {
-    if (choice === 'theirs') {
-      await leave();
-    } else if (choice === 'mine') {
-      await saveOver(current.updatedAt);
-    } else {
-      form.setText(mergeTexts(form.text, textOf(current)));
-      setBase(current.updatedAt);
-      setNotice('merged');
-      setConflict(undefined);
-    }
-  };
-
-  const discard = () => {
-    form.setText(textOf(note));
-    setBase(note.updatedAt);
-    setNotice(undefined);
-  };
-  const putBack = () => {
-    if (typed) form.setText(typed);
-    setNotice(undefined);
-  };
-  const noticeActions = {
-    restored: { label: 'Discard it', onClick: discard },
-    merged: undefined,
-    'taken back': { label: 'Put mine back', onClick: putBack },
-  };
 
   return {
-    form,
-    notice,
-    noticeAction: notice && noticeActions[notice],
+    ...edited,
     conflict,
     isSaving,
     refusal,
-    save: async () => {
-      if (form.isValid && !isSaving) await saveOver(base);
+    submit: async (event: FormEvent) => {
+      event.preventDefault();
+      if (form.isValid && !isSaving) await save(base);
     },
     /** Cancel gives the typed text up; Escape keeps it as a draft. */
     cancel: () => void leave(),
-    /** Puts a previous text into the form; nothing is saved yet. */
-    takeBack: (previous: NoteText) => {
-      setTyped(form.text);
-      form.setText(previous);
-      setNotice('taken back');
+    settle: async (choice: 'mine' | 'theirs' | 'merge', current: Note) => {
+      if (choice === 'theirs') return leave();
+      if (choice === 'mine') return save(current.updatedAt);
+      merge(current);
+      setConflict(undefined);
     },
-    settle,
     leaveConflict: () => setConflict(undefined),
   };
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
-import { isSameText, type NoteText } from './note-form-values.ts';
+import { blankText, isSameText, type NoteText } from './note-form-values.ts';
 
 /** A note to begin from. */
 export interface WantedTemplate {
@@ -23,7 +23,7 @@ async function loadTemplates() {
   return templates.map(({ id, name, title, description, tags }) => ({
     id,
     name,
-    text: { title, description, tags: tags.join(', ') },
+    text: { ...blankText, title, description, tags: tags.join(', ') },
   }));
 }
 

@@ -10,7 +10,7 @@ import cardClasses from './note-card.module.css';
 
 interface DisabledNoteCardProps {
   note: Note;
-  onDelete: (note: Note) => void;
+  onDelete: (note: Note) => Promise<void>;
 }
 
 /** A note that an admin has disabled: its title, the server's notice, and the way to the bin. */
@@ -25,7 +25,7 @@ export function DisabledNoteCard({ note, onDelete }: DisabledNoteCardProps) {
         </p>
         <div className={actionClasses.actions}>
           <span className={actionClasses.room} />
-          <DeleteAction titleId={titleId} onClick={() => onDelete(note)} />
+          <DeleteAction titleId={titleId} onClick={() => void onDelete(note)} />
         </div>
       </NoteSheet>
     </article>

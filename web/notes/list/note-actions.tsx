@@ -21,7 +21,7 @@ interface ActionProps {
 
 interface WordActionProps extends ActionProps {
   label: string;
-  /** What stands there instead while the work is done. */
+  /** Label while the work runs. */
   workingLabel: string;
   isWorking: boolean;
 }
@@ -57,7 +57,7 @@ function IconAction({ titleId, label, icon: Icon, onClick }: IconActionProps) {
 /** Moves the note to the bin. */
 export const DeleteAction = (props: ActionProps) => <IconAction label="Delete" icon={IconTrash} {...props} />;
 
-/** What can be done with a note, at the foot of its card. */
+/** Action buttons at the foot of a note's card. */
 export function NoteActions({ titleId, working, onEdit, onDelete, onSummarize, onCorrect }: NoteActionsProps) {
   return (
     <div className={classes.actions}>

@@ -9,10 +9,10 @@ import classes from './note-card.module.css';
 import type { Assistance } from '../assistant/use-assistance.ts';
 import { useScrollable } from './use-scrollable.ts';
 
-/** What can be done with a note. The functions stay the same from one drawing to the next. */
+/** Actions on a note. The functions are stable between renders, for `memo`. */
 export interface NoteCardActions {
   onEdit: (note: Note) => void;
-  onDelete: (note: Note) => void;
+  onDelete: (note: Note) => Promise<void>;
   onSummarize: (note: Note) => void;
   onCorrect: (note: Note) => void;
   onRemoveSummary: (note: Note) => void;
@@ -26,7 +26,7 @@ export interface NoteCardActions {
 interface NoteCardProps {
   note: Note;
   actions: NoteCardActions;
-  /** What the assistant does with the note right now. */
+  /** State of the assistant's work on the note. */
   assistance: Assistance | undefined;
 }
 
@@ -138,7 +138,7 @@ export const NoteCard = memo(function NoteCard({ note, actions, assistance }: No
           titleId={titleId}
           working={assistance?.working}
           onEdit={() => actions.onEdit(note)}
-          onDelete={() => actions.onDelete(note)}
+          onDelete={() => void actions.onDelete(note)}
           onSummarize={() => actions.onSummarize(note)}
           onCorrect={() => actions.onCorrect(note)}
         />

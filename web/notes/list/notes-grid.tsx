@@ -26,22 +26,22 @@ interface NotesGridProps {
   onMore: () => void;
 }
 
-/** What a card is likely to measure, in CSS pixels, until it has been measured. No card does: it would not count as measured. */
+/** Estimated height of a card in CSS pixels until it is measured. Fractional, because a card of exactly this height would not count as measured. */
 const typicalHeight = 300.5;
 
 /** A card with its place and its column. */
 type ShownCard = Pick<VirtualItem, 'key' | 'index' | 'lane'>;
 
-/** The next page is asked for while so many cards are still ahead. */
+/** Number of cards below the last drawn one at which the next page is loaded. */
 const ahead = 15;
 
-/** So few cards are all in the page, where the browser's own search finds them, too. */
+/** Up to this number, all cards are in the page, where the browser's own search finds them, too. */
 const allDrawn = 30;
 
 /** Overscan: rows that are drawn above and below the visible ones. */
 const rowsBeyond = 3;
 
-/** Of so many cards a browser still makes paper in a moment. */
+/** Upper bound of printed cards: a browser lays out this many in a moment. */
 const mostPrinted = 1000;
 
 /** Offset of the grid on the page, which changes as the form above it grows. */
@@ -74,7 +74,7 @@ function useFocusedCard(grid: RefObject<HTMLElement | null>, keys: readonly stri
       focused.current = index ? Number(index) : undefined;
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // What is taken out of the page leaves the focus to nobody.
+      // An element that leaves the page loses the focus to the body, without a related target.
       if (relatedTarget) focused.current = undefined;
     },
     extractRange: useCallback((range: Range): number[] => {

@@ -21,7 +21,7 @@ interface NotesListProps {
   owner: string;
   filter: NoteFilter;
   onFilter: (filter: NoteFilter) => void;
-  /** A note on its way: its card stands first. */
+  /** A note that is being sent: its card comes first. */
   pending: PendingNote | undefined;
   onDialog: (dialog: OpenDialog) => void;
   /** Puts a note that the server did not take back into the form. */
@@ -67,7 +67,7 @@ function useLeaders({ owner, filter, pending, onTakeBack }: Omit<NotesListProps,
   }, [filter, onTakeBack, pending, waiting]);
 }
 
-/** The filter that the notes on the screen came through, as a key: while another list is on its way, the former one stands. */
+/** Key of the filter of the shown notes: the former list stays on the screen while another one loads. */
 function useShownFilter({ tag, q }: NoteFilter, isFormer: boolean): string {
   const wanted = JSON.stringify([tag, q]);
   const [shown, setShown] = useState(wanted);

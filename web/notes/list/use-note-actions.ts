@@ -23,10 +23,10 @@ export function useNoteActions({ onDialog, onTag }: NoteActionsOptions) {
         forget(note);
         onDialog({ kind: 'edit', start: { note } });
       },
-      onDelete: (note) => void deleteNote(note),
+      onDelete: deleteNote,
       onSummarize: (note) => void summarize(note),
       onCorrect: (note) => void correct(note),
-      onRemoveSummary: (note) => void removeSummary(note),
+      onRemoveSummary: removeSummary,
       onTag,
       onOpenImage: (note, image) => onDialog({ kind: 'image', noteId: note._id, image }),
       onDeleteAttachment: (note, attachment) => void deleteAttachment(note, attachment),

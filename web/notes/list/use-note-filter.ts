@@ -32,7 +32,7 @@ export function withFilter(search: URLSearchParams, { tag, q }: NoteFilter): URL
 const noFilter: NoteFilter = { tag: null, q: '' };
 
 /**
- * The filter of the notes, which stands in the address: a reload, a link and the way back give the same notes. Another
+ * The filter of the notes, kept in the address: a reload, a link and the way back give the same notes. Another
  * tag is a step of its own; the letters of a search are not. Where nothing of the notes leaves the page, the filter does not
  * either: an address is sent to the server.
  */

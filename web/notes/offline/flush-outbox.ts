@@ -1,7 +1,8 @@
-import { addNote, splitTags, type Note } from '#contract/notes.ts';
+import { addNote, type Note } from '#contract/notes.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError, type FailureCode } from '#web/platform/api-error.ts';
 import { listQueuedNotes, enqueueNote, dequeueNote, type QueuedNote } from '#web/offline/outbox.ts';
+import { bodyOf } from '../editor/note-form-values.ts';
 
 /** Outcome of sending the queued notes. */
 export interface Sending {
@@ -25,8 +26,8 @@ const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.code);
 
 async function send(note: QueuedNote, { token, onSent }: Sender): Promise<void> {
-  const { title, description, tags, clientId, files } = note;
-  const body = { title, description, tags: splitTags(tags), clientId };
+  const { clientId, files } = note;
+  const body = { ...bodyOf(note), clientId };
   const { data } = await call(addNote, { body, files, token });
   await onSent(data);
   await dequeueNote(note);

@@ -4,6 +4,7 @@ import { splitTags } from '#contract/notes.ts';
 import { enqueueNote, dequeueNote, type QueuedNote } from '#web/offline/outbox.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { pickText } from '../editor/note-form-values.ts';
 import type { PrefilledNote } from '../editor/prefill-note.ts';
 import actionClasses from '../list/note-actions.module.css';
 import { NoteSheet, NoteTags } from '../list/note-card.tsx';
@@ -26,7 +27,7 @@ export function QueuedNoteCard({ note, onTakeBack }: QueuedNoteCardProps) {
   const { title, description, tags, files, refusal } = note;
   const showAlert = useAlert();
   const takeBack = async () => {
-    onTakeBack({ text: { title, description, tags }, files });
+    onTakeBack({ text: pickText(note), files });
     await dequeueNote(note);
   };
   const drop = async () => {
