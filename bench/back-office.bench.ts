@@ -30,11 +30,11 @@ export interface Answers {
   what: string;
   p50: number;
   p95: number;
-  /** What one of them cost the server and the database of the processor, whatever else the machine did; where the system tells it. */
+  /** Processor time of one call, server and database together. Undefined where the system does not tell it. */
   processor: number | undefined;
 }
 
-/** What a list can be asked for. */
+/** Orders and filters of a list. */
 interface List {
   call: Call;
   sorts: readonly string[];
@@ -63,7 +63,7 @@ const plain: readonly Call[] = [
 ];
 
 const lastPage = Math.ceil(listed / limits.admin.page.default);
-/** What is found or filtered is counted so far; there is no page behind it. */
+/** Last page of a search or a filter: its total is counted no further. */
 const lastCounted = limits.admin.counted / limits.admin.page.default;
 
 /** Every query that a list is measured with. */

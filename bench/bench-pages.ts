@@ -39,7 +39,7 @@ const cli = `${folder}/node_modules/lighthouse/cli/index.js`;
 
 const score = z.object({ score: z.nullable(z.number()) });
 const reportSchema = z.object({
-  /** What the figures suffer from, such as a page that was never done loading. */
+  /** Warnings of Lighthouse, for example about a page that never finished loading. */
   runWarnings: z.array(z.string()),
   environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.object({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
@@ -50,7 +50,7 @@ const reportSchema = z.object({
 });
 type Report = z.output<typeof reportSchema>;
 
-/** What the command says is shown where it fails: Lighthouse reports an error of its own for each document that was left unpainted. */
+/** The output of the command is shown if it fails: Lighthouse reports an error of its own for each document that was left unpainted. */
 async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, cwd = '.'): Promise<void> {
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } });
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);

@@ -1,10 +1,18 @@
 import { loadavg } from 'node:os';
-import { startFreshServer } from '#testing/fresh-server.ts';
+import { type FreshServer, startFreshServer } from '#testing/fresh-server.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { measureArticleSearch } from './article-search.bench.ts';
 import { type Answers, measureBackOffice } from './back-office.bench.ts';
 import { measureBackups } from './backups.bench.ts';
-import { countUpvotes, fillFeed, measureFeedReads, measureFeedUnderVotes, measureThoughts } from './feed.bench.ts';
+import {
+  countUpvotes,
+  type Feed,
+  fillFeed,
+  measureFeedUnderVotes,
+  measureFirstPages,
+  measureOtherReads,
+  measureThoughts,
+} from './feed.bench.ts';
 import { measureLongList } from './long-list.bench.ts';
 import type { Figure } from './measure-http.ts';
 import { measureList, measureWrites, readMemory } from './notes.bench.ts';
@@ -14,30 +22,48 @@ import { verdict } from './verdict.ts';
 /** Memory after the load must stay below this, in megabytes. */
 const memoryTarget = 220;
 
-function print({ what, ours, bare, target, load }: Figure): void {
+function print({ what, ours, bare, target, load, processor }: Figure): void {
   const reached = bare === undefined ? ours : ours / bare;
   const against = bare === undefined ? '' : ` of ${bare.toFixed(0)}/s = ${reached.toFixed(2)}`;
   const asked = target === undefined ? '' : ` (target ${target})`;
   const times = load ? `  p50 ${load.p50} ms  p97.5 ${load.p95} ms  p99 ${load.p99} ms  failed ${load.failed}` : '';
+  const used = processor
+    ? `  processor ${processor.ours.toFixed(0)} µs, bare ${processor.bare.toFixed(0)} = ${(processor.bare / processor.ours).toFixed(2)}`
+    : '';
   console.log(
-    `${target === undefined ? 'info  ' : verdict(reached >= target)} ${what}: ${ours.toFixed(0)}/s${against}${asked}${times}`,
+    `${target === undefined ? 'info  ' : verdict(reached >= target)} ${what}: ${ours.toFixed(0)}/s${against}${asked}${used}${times}`,
   );
 }
 
 /** In milliseconds: so long may a page of the back office take. */
 const backOfficeTarget = 50;
 
-/** What people and visitors ask for, on a fresh server. */
+async function printFeed(server: FreshServer, feed: Feed): Promise<void> {
+  for (const figure of await measureFirstPages(server)) print(figure);
+  const voted = await measureFeedUnderVotes(server, feed);
+  print(voted);
+  console.log(`info   votes that came in meanwhile: ${voted.votes.toFixed(0)}/s`);
+}
+
+/** The part of the site's figures that the feed and the landing page are tuned by, on a fresh server. */
+async function benchFeed(): Promise<void> {
+  const server = await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error' });
+  try {
+    await printFeed(server, await fillFeed(server));
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The calls of users and visitors, on a fresh server. */
 async function benchSite(): Promise<void> {
   const server = await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error' });
   try {
     print(await measureList(server));
     print(await measureWrites(server));
     const feed = await fillFeed(server);
-    for (const figure of await measureFeedReads(server, feed)) print(figure);
-    const voted = await measureFeedUnderVotes(server, feed);
-    print(voted);
-    console.log(`info   votes that came in meanwhile: ${voted.votes.toFixed(0)}/s`);
+    await printFeed(server, feed);
+    for (const figure of await measureOtherReads(server, feed)) print(figure);
     print(await measureThoughts(server, feed));
     const { given, counted } = await countUpvotes(server, feed);
     console.log(`${verdict(given === counted)} ${given} people upvote one thought at once: ${counted} counted`);
@@ -98,9 +124,10 @@ const shortly = '--small';
 const names = process.argv.slice(2);
 const isShort = names.includes(shortly);
 
-/** What is measured: all of it, or what is named, as in `npm run bench -- back-office-postgres`. */
+/** The parts of the bench. All run, or those that are named, as in `npm run bench -- back-office-postgres`. `feed` is a part of `site`. */
 const parts: Record<string, () => Promise<void>> = {
   site: benchSite,
+  feed: benchFeed,
   'back-office-sqlite': () => benchBackOffice('sqlite'),
   'back-office-postgres': () => benchBackOffice('postgres'),
   'articles-sqlite': () => benchArticles('sqlite'),
@@ -111,7 +138,8 @@ const parts: Record<string, () => Promise<void>> = {
 };
 
 const asked = names.filter((name) => name !== shortly);
-for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+const all = Object.keys(parts).filter((name) => name !== 'feed');
+for (const name of asked.length > 0 ? asked : all) {
   const run = parts[name];
   if (!run) throw new Error(`There is no ${name}. There are ${Object.keys(parts).join(', ')}.`);
   await run();

@@ -9,7 +9,7 @@ export interface Sent {
   body?: object;
 }
 
-/** What came of a number of requests: how long each took, and all together. Milliseconds. */
+/** Times of a number of requests, of each and of all together. Milliseconds. */
 export interface Timed {
   times: number[];
   wall: number;
@@ -17,7 +17,7 @@ export interface Timed {
   processor: number | undefined;
 }
 
-/** Requests of one kind. What stands in `before` is sent first each time, and not measured. */
+/** Requests of one kind. The request of `before` is sent first each time, and not measured. */
 export interface Kind {
   before?: () => Sent;
   make: () => Sent;

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { sendOne, type Sent } from './closed-loop.ts';
 
-/** What a start takes, and what the first requests after it do. Milliseconds. */
+/** Times of a start and of the first requests after it. Milliseconds. */
 export interface Start {
   /** From the start of the process to "ready". */
   ready: number;

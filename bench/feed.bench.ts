@@ -1,7 +1,7 @@
 import type { FreshServer } from '#testing/fresh-server.ts';
 import { addThoughts, send, signUp } from './bench-accounts.ts';
 import type autocannon from 'autocannon';
-import { againstBare, type Figure, type Load, load, middleOf } from './measure-http.ts';
+import { againstBare, type Figure, type Load, load, middleOf, roundSeconds } from './measure-http.ts';
 
 /** Enough that the pages of all cursors do not stay ready together. */
 const thoughts = 2500;
@@ -43,18 +43,29 @@ export async function fillFeed({ baseURL }: FreshServer): Promise<Feed> {
   return { tokens, ids };
 }
 
-/** What the feed's readers load: the first page, one thought, and pages of the past that nobody has asked for lately. */
-export async function measureFeedReads({ baseURL, dataDir }: FreshServer, { ids }: Feed): Promise<Figure[]> {
+/** The landing page and the feed, as visitors load them most. */
+export async function measureFirstPages(server: FreshServer): Promise<Figure[]> {
+  const { baseURL } = server;
+  const url = `${baseURL}/api/feed/posts`;
+  return [
+    await againstBare(server, { what: 'the feed as JSON, 20 posts', target: 0.7 }, { url }),
+    await againstBare(server, { what: 'the same on 10 connections', target: 0.7 }, { url, connections: 10 }),
+    await againstBare(server, { what: 'the feed as a page', target: 0.25 }, { url: `${baseURL}/feed` }),
+    await againstBare(server, { what: 'the landing page', target: 0.25 }, { url: `${baseURL}/` }),
+  ];
+}
+
+/** One post, as JSON and as a page, and pages of the past that nobody has asked for lately. */
+export async function measureOtherReads(server: FreshServer, { ids }: Feed): Promise<Figure[]> {
+  const { baseURL } = server;
   const posts = `${baseURL}/api/feed/posts`;
   const anyCursor = () => `/api/feed/posts?cursor=${ids[Math.floor(Math.random() * (ids.length - 20))]}`;
   return [
-    await againstBare(dataDir, { what: 'the feed, 20 thoughts', target: 0.7 }, { url: posts }),
-    await againstBare(dataDir, { what: 'one thought as JSON', target: 0.3 }, { url: `${posts}/${ids[0]}` }),
-    await againstBare(dataDir, { what: 'the feed as a page', target: 0.25 }, { url: `${baseURL}/feed` }),
-    await againstBare(dataDir, { what: 'one thought as a page', target: 0.15 }, { url: `${baseURL}/post/${ids[0]}` }),
+    await againstBare(server, { what: 'one post as JSON', target: 0.3 }, { url: `${posts}/${ids[0]}` }),
+    await againstBare(server, { what: 'one post as a page', target: 0.15 }, { url: `${baseURL}/post/${ids[0]}` }),
     await againstBare(
-      dataDir,
-      { what: 'a page of the feed that is not ready' },
+      server,
+      { what: 'a page of the feed that is not cached' },
       {
         url: `${posts}?cursor=${ids[1000]}`,
         requests: [{ setupRequest: (request) => ({ ...request, path: anyCursor() }) }],
@@ -65,9 +76,10 @@ export async function measureFeedReads({ baseURL, dataDir }: FreshServer, { ids 
 
 /** The first page while people upvote what is on it, and take it back again. */
 export async function measureFeedUnderVotes(
-  { baseURL, dataDir }: FreshServer,
+  server: FreshServer,
   { tokens, ids }: Feed,
 ): Promise<Figure & { votes: number }> {
+  const { baseURL } = server;
   const url = `${baseURL}/api/feed/posts`;
   const voted: Load[] = [];
   let vote = 0;
@@ -83,10 +95,10 @@ export async function measureFeedUnderVotes(
       };
     };
     const requests = [{ method: 'PUT' as const, body: '{}', setupRequest }];
-    voted.push(await load({ url, connections: 4, overallRate: votesPerSecond, requests }));
+    voted.push(await load({ url, connections: 4, duration: roundSeconds, overallRate: votesPerSecond, requests }));
   };
   const what = `the feed while ${votesPerSecond} votes a second come in`;
-  const figure = await againstBare(dataDir, { what, target: 0.7 }, { url }, castVotes);
+  const figure = await againstBare(server, { what, target: 0.7 }, { url }, castVotes);
   const failed = voted.reduce((sum, round) => sum + round.failed, 0);
   if (failed > 0) throw new Error(`${failed} votes failed.`);
   return { ...figure, votes: middleOf(voted, ({ rate }) => rate).rate };

@@ -21,7 +21,7 @@ export const known = { collector: 0, reader: 1, author: 2, popular: 3 } as const
 
 export const emailOf = (at: number): string => `person.${at}@example.com`;
 
-/** What the person's browser sends. */
+/** Session token that the person's browser sends. */
 export const tokenOf = (at: number): string => `token-of-bench-${at}`;
 
 export const isBanned = (at: number): boolean => at % 100 === 99;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database, Tables } from '#server/db/tables.ts';
 import { oneOf, randomFrom, wholeBetween } from '#testing/seeded-random.ts';
 
-/** What all bulk fills have in common: the same made-up words each time, and rows by the thousand. */
+/** The common part of all bulk fills: the same made-up words each time, and rows by the thousand. */
 
 /** Rows of one statement, and of one transaction: SQLite takes 32,766 values in a statement. */
 export const batch = 1000;

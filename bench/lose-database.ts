@@ -43,7 +43,7 @@ async function ask(what: string, path: string, init?: RequestInit): Promise<numb
   await body?.cancel();
   longest = Math.max(longest, performance.now() - began);
   statuses.set(`${what} ${status}`, (statuses.get(`${what} ${status}`) ?? 0) + 1);
-  // Who was refused does not hammer.
+  // A client that was refused waits before it retries.
   if (status >= 500) await pause(20);
   return status;
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import autocannon from 'autocannon';
+import type { FreshServer } from '#testing/fresh-server.ts';
+import { processorTime } from './processor-time.ts';
 
 /** What a load of requests came to. Rates are per second, times milliseconds. */
 export interface Load {
@@ -11,6 +13,8 @@ export interface Load {
   p95: number;
   p99: number;
   failed: number;
+  /** Answers in all. */
+  answers: number;
 }
 
 /** One line of the report: what was measured and against what. `target` is a ratio, or a rate where nothing is compared. */
@@ -20,6 +24,8 @@ export interface Figure {
   bare?: number;
   target?: number;
   load?: Load;
+  /** Processor time of a request in microseconds, the whole process counted. */
+  processor?: { ours: number; bare: number };
 }
 
 export async function load(options: autocannon.Options): Promise<Load> {
@@ -31,6 +37,7 @@ export async function load(options: autocannon.Options): Promise<Load> {
     p95: result.latency.p97_5,
     p99: result.latency.p99,
     failed: result.errors + result.timeouts + result.non2xx,
+    answers: result.requests.total,
   };
 }
 
@@ -60,36 +67,57 @@ export async function startBareServer(folder: string, bytes: Buffer): Promise<Ba
   };
 }
 
-/** The middle one of three rounds. */
+/** The middle one of an odd number of rounds. */
 export function middleOf<Round>(rounds: readonly Round[], value: (round: Round) => number): Round {
   const middle = rounds.toSorted((a, b) => value(a) - value(b))[Math.floor(rounds.length / 2)];
   if (!middle) throw new Error('Nothing was measured.');
   return middle;
 }
 
-/** Goes on beside a round of ours. */
+/** Runs beside a round of ours. */
 type Beside = () => Promise<unknown>;
 
-/** A call against a bare server that sends the same bytes, which has nothing to do beside. */
+type Watched = Load & { processor: number };
+
+/** Rounds of each server, in turns. Many short ones, because other work on the machine comes and goes within seconds. */
+const rounds = 5;
+export const roundSeconds = 3;
+
+/** One round, with the microseconds of processor time for each answer. */
+async function loadWatched(options: autocannon.Options, pid: number | undefined, beside: Beside) {
+  const before = processorTime([pid]);
+  const [measured] = await Promise.all([load({ ...options, duration: roundSeconds }), beside()]);
+  const after = processorTime([pid]);
+  const used = before === undefined || after === undefined ? NaN : after - before;
+  return { ...measured, processor: (used * 1000) / measured.answers };
+}
+
+/** Measures a call against a bare server that sends the same bytes. The bare server has nothing to do beside it. */
 export async function againstBare(
-  folder: string,
+  { dataDir, pid }: Pick<FreshServer, 'dataDir' | 'pid'>,
   figure: Pick<Figure, 'what' | 'target'>,
   options: autocannon.Options & { url: string; headers?: Record<string, string> },
   beside: Beside = () => Promise.resolve(),
 ): Promise<Figure> {
-  const { url, headers = {} } = options;
+  const { url, headers = {}, connections } = options;
   const bytes = Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
-  const bareServer = await startBareServer(folder, bytes);
-  // One round each to warm up, then measured in turns, so that a noisy minute hits both.
+  const bareServer = await startBareServer(dataDir, bytes);
+  const bareOptions = { url: bareServer.origin, ...(connections !== undefined && { connections }) };
   await load({ ...options, duration: 2 });
-  await load({ url: bareServer.origin, duration: 2 });
-  const rounds: { ours: Load; bare: Load }[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const bare = await load({ url: bareServer.origin });
-    const [ours] = await Promise.all([load(options), beside()]);
-    rounds.push({ bare, ours });
+  await load({ ...bareOptions, duration: 2 });
+  const measured: { ours: Watched; bare: Watched }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const bare = await loadWatched(bareOptions, bareServer.pid, () => Promise.resolve());
+    measured.push({ bare, ours: await loadWatched(options, pid, beside) });
   }
   await bareServer.stop();
-  const { ours, bare } = middleOf(rounds, (round) => round.ours.rate / round.bare.rate);
-  return { ...figure, ours: ours.rate, bare: bare.rate, load: ours };
+  const { ours, bare } = middleOf(measured, (round) => round.ours.rate / round.bare.rate);
+  const middleCost = (of: 'ours' | 'bare') => middleOf(measured, (round) => round[of].processor)[of].processor;
+  return {
+    ...figure,
+    ours: ours.rate,
+    bare: bare.rate,
+    load: ours,
+    processor: { ours: middleCost('ours'), bare: middleCost('bare') },
+  };
 }

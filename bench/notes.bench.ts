@@ -5,11 +5,12 @@ import { againstBare, type Figure, type Load, load, middleOf } from './measure-h
 import { addNotes, ordinaryNote, signUp } from './bench-accounts.ts';
 
 /** A person's 100 notes, against a bare server that sends the same bytes. */
-export async function measureList({ baseURL, dataDir }: FreshServer): Promise<Figure> {
+export async function measureList(server: FreshServer): Promise<Figure> {
+  const { baseURL } = server;
   const token = await signUp(baseURL, 'reader');
   await addNotes(baseURL, token, 100);
   return againstBare(
-    dataDir,
+    server,
     { what: "a person's 100 notes", target: 0.5 },
     { url: `${baseURL}/api/notes/fetchallnotes`, headers: { 'auth-token': token } },
   );

@@ -17,7 +17,7 @@ const costOf = (timed: Timed): string => {
 const describe = (timed: Timed): string =>
   `p50 ${at(0.5, timed)} p95 ${at(0.95, timed)} p99 ${at(0.99, timed)} ms, ${rateOf(timed).toFixed(0)}/s${costOf(timed)}`;
 
-/** How many times as much of the processor one takes as the other. */
+/** Ratio of the processor times of two calls. */
 const ratioOf = (one: Timed, other: Timed): string => {
   const [above, below] = [perRequest(one), perRequest(other)];
   return above === undefined || below === undefined ? '' : `, processor × ${(above / below).toFixed(2)}`;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
+import { countUsers } from '#contract/users.ts';
 import { prepareFirstAdmin } from './admins/admin-session.service.ts';
 import { createAssistant } from './assistant/assistant.service.ts';
 import { loadContentArticles } from './blog/content-articles.ts';
@@ -10,6 +11,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { registerMetrics } from './metrics/metrics-endpoint.ts';
 import { registerPages } from './http/pages.ts';
 import { registerProbes } from './http/probes.ts';
+import { etagOf } from './http/raw-answer.ts';
 import { AppError } from './platform/app-error.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -19,6 +21,7 @@ import { prepareStoredSecrets } from './second-factor/stored-secrets.service.ts'
 import { registerMaintenance } from './site/maintenance.ts';
 import { dropSettings, readSettings } from './site/settings.service.ts';
 import { sitemapRoute } from './site/sitemap.ts';
+import { findUserCount } from './users/users.service.ts';
 import { bindRoutes } from './bind-routes.ts';
 import { openPlatform } from './open-platform.ts';
 import { type PeriodicWork, startPeriodicWork } from './periodic-work.ts';
@@ -51,6 +54,7 @@ async function addPages(http: FastifyInstance, platform: Platform): Promise<void
     imageOrigins,
     insightsScript: config.insightsScript,
     readSettings: () => readSettings(platform),
+    etags: { [countUsers.path]: async () => etagOf(String(await platform.publicReads.newest(findUserCount))) },
   });
   sitemapRoute(http, platform, pages);
 }

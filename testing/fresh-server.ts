@@ -9,6 +9,7 @@ export interface FreshServer {
   baseURL: string;
   /** Holds the database, the files and the outbox of mails. */
   dataDir: string;
+  pid: number | undefined;
   /** Ends the server and removes its folder. */
   stop: () => Promise<void>;
 }
@@ -42,6 +43,7 @@ export async function startFreshServer(logFile: string, variables: NodeJS.Proces
   return {
     baseURL,
     dataDir,
+    pid: server.process.pid,
     async stop() {
       await server.end('SIGTERM');
       await mkdir(dirname(logFile), { recursive: true });

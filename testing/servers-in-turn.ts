@@ -8,7 +8,7 @@ import { startNginx } from './nginx.ts';
 import { startServer } from './server-process.ts';
 
 /** Two production servers on one PostgreSQL, of which each gets every second request. */
-export interface ServersInTurn extends FreshServer {
+export interface ServersInTurn extends Omit<FreshServer, 'pid'> {
   /** How many requests each of the two has answered. */
   answered: () => number[];
 }

@@ -100,7 +100,7 @@ async function checkMeeting(origin: string, installation: Installation, problems
   return count + post.upvoteCount;
 }
 
-/** What is there, and everything that is not as it was promised: lost, half-written, or counted wrong. */
+/** Everything stored, and everything that differs from the ledger: lost, half-written, or counted wrong. */
 export async function checkLedger(
   origin: string,
   installation: Installation,

@@ -17,7 +17,7 @@ export interface DurablePostgres {
   isRunning(): boolean;
   /** The first value of what it answers, as its superuser. */
   ask(sql: string): Promise<unknown>;
-  /** What it has written into its log since it was made. */
+  /** Its log since it was made. */
   log(): string;
   start(): Promise<void>;
   /** `SIGKILL` goes to all its processes at once, as by the system where memory is short. */

@@ -1,4 +1,4 @@
-/** What a fault came to. */
+/** Result of a drill. */
 export interface Finding {
   what: string;
   /** Empty where all is as it was promised. */
@@ -7,7 +7,7 @@ export interface Finding {
   metrics: string;
 }
 
-/** What a fault needs is not to be had here. Its message says what. */
+/** A drill cannot run here. The message names the missing part. */
 export class SkippedFault extends Error {
   override readonly name = 'SkippedFault';
 }

@@ -44,7 +44,7 @@ for (const [each, run] of Object.entries(faults)) {
       console.log(`skipped ${each}: ${reason}`);
       continue;
     }
-    // What could not even be asked for is broken, too.
+    // A drill that stops with an error counts as broken.
     console.log(`BROKEN ${each}: ${reason}`);
     process.exitCode = 1;
   } finally {

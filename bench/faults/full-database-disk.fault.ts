@@ -1,9 +1,10 @@
+import { messages } from '#contract/messages.ts';
 import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createDurablePostgres, type DurablePostgres } from './durable-postgres.ts';
 import { chance, type Cleanup, type Fault } from './fault.ts';
 import { type Installation, settle } from './installation.ts';
-import { codeIn } from './failure-code.ts';
+import { isUnavailable } from './is-unavailable.ts';
 import { environmentOf, freshFolder } from './kill.fault.ts';
 import { Ledger } from './ledger.ts';
 import { addReadNote, type Reader, type Reads, readFor } from './reading.ts';
@@ -36,7 +37,7 @@ async function startOnSmallDisk(cleanup: Cleanup): Promise<DurablePostgres> {
 const ageSessions = (postgres: DurablePostgres) =>
   postgres.ask('update sessions set last_used_at = last_used_at - 86400000');
 
-/** What a write on the full disk is answered, where it is not 503 with its code and a time to come back. */
+/** The answer to a write on the full disk, unless it is 503 with its code, its message and a time to retry. */
 async function whyNotRefused(origin: string, token: string): Promise<string[]> {
   const answer = await fetch(`${origin}/api/feed/posts`, {
     method: 'POST',
@@ -44,8 +45,9 @@ async function whyNotRefused(origin: string, token: string): Promise<string[]> {
     body: JSON.stringify({ content: 'For a full disk. '.repeat(25) }),
   });
   const text = await answer.text();
-  const isRefused = answer.status === 503 && codeIn(text) === 'unavailable' && answer.headers.has('retry-after');
-  // What little a thought takes may still have found room.
+  const isKnown = isUnavailable(text, [messages.http.noRoom, messages.http.unavailable]);
+  const isRefused = answer.status === 503 && isKnown && answer.headers.has('retry-after');
+  // A post is small and may still have found room.
   return isRefused || answer.ok ? [] : [`A write is answered ${answer.status}: ${text.slice(0, 200)}`];
 }
 
@@ -55,7 +57,7 @@ function whyNotRead({ answered, unavailable, unexpected }: Reads, stopped: boole
   return stopped || answered > 0 ? [] : ['Nothing was read'];
 }
 
-/** What the rounds came to, together. */
+/** Totals of the rounds. */
 interface Sums {
   refused: number;
   read: number;

@@ -1,6 +1,7 @@
+import { messages } from '#contract/messages.ts';
 import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
-import { codeIn } from './failure-code.ts';
+import { isUnavailable } from './is-unavailable.ts';
 import type { Fault } from './fault.ts';
 import { settle } from './installation.ts';
 import { environmentOf, freshFolder } from './kill.fault.ts';
@@ -40,7 +41,7 @@ export const fullDisk: Fault = async (cleanup) => {
     body: form,
   });
   const text = await refusal.text();
-  if (refusal.status !== 503 || codeIn(text) !== 'unavailable')
+  if (refusal.status !== 503 || !isUnavailable(text, [messages.http.noRoom]))
     problems.push(`A write on a full disk is answered ${refusal.status}: ${text.slice(0, 200)}`);
   problems.push(...(await checkLedger(server.origin, installation)).problems.map((each) => `while full: ${each}`));
 

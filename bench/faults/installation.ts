@@ -1,7 +1,7 @@
 import { send, signUp } from '../bench-accounts.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Somebody who writes. */
+/** A user who writes. */
 export interface Writer {
   id: string;
   token: string;

@@ -1,11 +1,11 @@
-/** What was promised: everything whose answer said that it was stored. */
+/** Confirmed writes: everything whose answer said that it was stored. */
 export class Ledger {
-  /** Titles of notes. What a note holds follows from its title. */
+  /** Titles of notes. The contents of a note follow from its title. */
   readonly notes = new Set<string>();
   readonly thoughts = new Set<string>();
   /** Comments on the one thought that all write under. */
   readonly comments = new Set<string>();
-  /** Whose upvote it has. */
+  /** Ids of the users whose upvote it has. */
   readonly upvotes = new Set<string>();
 
   get size(): number {

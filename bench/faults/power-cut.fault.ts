@@ -68,7 +68,7 @@ export const powerCut: Fault = async (cleanup, rounds = 20) => {
   let unpromised = 0;
   for (let round = 0; round < rounds; round += 1) {
     const kept = await freshFolder(cleanup);
-    // What is there has been on the disk since the last round.
+    // Everything there has been on the disk since the last round.
     if (existsSync(disk)) cpSync(disk, kept, { recursive: true });
     else mkdirSync(disk);
     const server = await startServer({

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { listPosts } from '#contract/feed.ts';
+import { messages } from '#contract/messages.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
 import { getUser } from '#contract/session.ts';
 import { countUsers } from '#contract/users.ts';
-import { codeIn } from './failure-code.ts';
+import { isUnavailable } from './is-unavailable.ts';
 
-/** What became of the reads of a while. */
+/** Results of the reads. */
 export interface Reads {
   answered: number;
   /** Refused because the database was not there. */
@@ -15,7 +16,7 @@ export interface Reads {
   unexpected: string[];
 }
 
-/** Somebody who has a note with a file, and reads. */
+/** A user who has a note with a file, and reads. */
 export interface Reader {
   token: string;
   /** The file's address. */
@@ -49,7 +50,7 @@ export async function readFor(durationMs: number, origin: string, { token, file 
       const answer = await fetch(origin + address, { headers });
       const text = await answer.text();
       if (answer.ok) reads.answered += 1;
-      else if (answer.status === 503 && codeIn(text) === 'unavailable') reads.unavailable += 1;
+      else if (answer.status === 503 && isUnavailable(text, [messages.http.unavailable])) reads.unavailable += 1;
       else reads.unexpected.push(`${address} answered ${answer.status}: ${text.slice(0, 100)}`);
     }
   }

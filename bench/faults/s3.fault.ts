@@ -19,7 +19,7 @@ const people = 6;
 /** Files younger than an hour may belong to a call that goes on, and the sweep leaves them. */
 const untilSweptMs = 2 * 60 * 60_000;
 
-/** What goes wrong on the way to the store, and how often of a hundred requests; a request with a body can be cut as well. */
+/** Faults on the way to the store, in percent of the requests. A request with a body can be cut as well. */
 const goesWrong: Record<string, [fault: StoreFault, percent: number][]> = {
   PUT: [
     ['cut request', 15],
@@ -109,7 +109,7 @@ async function notesOf(origin: string, { token }: Uploader): Promise<Note[]> {
   return z.parse(z.object(listNotes.answer), await answer.json()).data;
 }
 
-/** What no row names, and what no file is there for, once the sweep came by. */
+/** After the sweep: files without a row, and rows without a file. */
 async function checkStore({ platform: { db, files } }: App, problems: string[]): Promise<number> {
   const named = new Set(await Array.fromAsync(namedFiles(db)));
   const kept = await Array.fromAsync(files.list(), ({ name }) => name);

@@ -13,7 +13,7 @@ export function mountSmallDisk(folder: string, megabytes: number, owner = 0): vo
   }
 }
 
-/** Gives the folder back. What is on the disk is lost. */
+/** Unmounts the disk. Its contents are lost. */
 export const unmountSmallDisk = (folder: string): void => void execFileSync('umount', ['--lazy', folder]);
 
 /** Takes the room on a disk, but for so many bytes; answers what gives it back. */

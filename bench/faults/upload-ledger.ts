@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { messages } from '#contract/messages.ts';
 import type { Note } from '#contract/notes.ts';
-import { codeIn } from './failure-code.ts';
+import { isUnavailable } from './is-unavailable.ts';
 import { chance } from './fault.ts';
 
 /** The hash by which files are compared. */
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What became of uploads: the files of each note that was promised, and the titles of those that were refused. */
+/** Results of uploads: the files of each confirmed note, and the titles of refused ones. */
 export class UploadLedger {
   readonly problems: string[] = [];
   /** How often a file was read while the store failed, and how often that broke off or was refused. */
@@ -30,7 +31,7 @@ export class UploadLedger {
   /** An upload may be refused as one that the store did not take, and in no other way. */
   refuse(title: string, status: number, text: string): void {
     this.#refused.add(title);
-    if (status !== 503 || codeIn(text) !== 'unavailable')
+    if (status !== 503 || !isUnavailable(text, [messages.files.storeAway]))
       this.problems.push(`"${title}" was answered ${status}: ${text.slice(0, 200)}`);
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Installation, Writer } from './installation.ts';
 import { contentOf, hasFile, wordsOf } from './ledger.ts';
 
-/** What became of the requests of a load. */
+/** Results of the requests of a load. */
 export interface Outcome {
   stored: number;
   /** Refusals by their status. */
@@ -24,7 +24,7 @@ export interface Writing {
   stop(): Promise<Outcome>;
 }
 
-/** What a load may not meet where things are refused with 503 and with nothing else. */
+/** Refusals other than 503, and requests without an answer. */
 export function unexpectedIn({ refused, unanswered }: Outcome): string[] {
   const others = [...refused].filter(([status]) => status !== 503).map(([status, count]) => `${count} of ${status}`);
   return [
@@ -33,7 +33,7 @@ export function unexpectedIn({ refused, unanswered }: Outcome): string[] {
   ];
 }
 
-/** How many were refused because something was not there. */
+/** Number of refusals with 503. */
 export const unavailableIn = ({ refused }: Outcome): number => refused.get(503) ?? 0;
 
 const retryMs = 50;

@@ -20,4 +20,6 @@ export const createByteCache = <Body extends { readonly length: number }>(maxByt
 export const createEntryCache = <Key extends string | object, Value extends object>(
   max: number,
   { ttl }: { ttl?: number } = {},
-): Cache<Key, Value> => new LRUCache<Key, Value>({ max, ...(ttl !== undefined && { ttl }) });
+): Cache<Key, Value> =>
+  // By default the library sets a timer for each millisecond in which it was asked.
+  new LRUCache<Key, Value>({ max, ...(ttl !== undefined && { ttl, ttlResolution: 0 }) });

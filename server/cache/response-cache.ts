@@ -23,13 +23,19 @@ export type ResponseCache = <C extends Call>(
 /** A person's text as part of a view: in letters that an ETag may hold, without the dots that part a view. */
 export const asView = (text: string): string => Buffer.from(text).toString('base64url');
 
-/** The answer of a call as it is sent. */
-export const encodeAnswer = (call: Call, answer: object): EncodedBody =>
-  new EncodedBody(Buffer.from(JSON.stringify(z.parse(successSchema(call), { success: true, ...answer }))));
+/** Schemas of the answers. To make one costs as much as to parse a page of the feed by it. */
+const schemas = new WeakMap<Call, ReturnType<typeof successSchema>>();
+
+/** Checks an answer by its call and encodes it as JSON bytes. */
+function encodeAnswer(call: Call, answer: object): EncodedBody {
+  const schema = schemas.get(call) ?? successSchema(call);
+  schemas.set(call, schema);
+  return new EncodedBody(Buffer.from(JSON.stringify(z.parse(schema, { success: true, ...answer }))));
+}
 
 /**
- * Keeps answers ready as bytes under a revision, which every change raises in its own transaction. What the browser has
- * already, and what is ready, costs one look at the revision.
+ * Caches answers as bytes under a revision, which every change raises in its own transaction. An answer from the cache and a 304
+ * cost one query of the revision.
  */
 export function createResponseCache(
   publicReads: ReplicaReads,

@@ -10,7 +10,7 @@ import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as comments from './comments.admin.service.ts';
 
-/** What admins do with comments. */
+/** Calls of admins on comments. */
 export function commentAdminRoutes(api: Api, platform: Platform): void {
   const { db } = platform;
 

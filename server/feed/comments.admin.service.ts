@@ -45,7 +45,7 @@ export async function readReportedComments(db: Database): Promise<{ comments: Ad
   return { comments, count: total };
 }
 
-/** Whoever wrote it, whether it is shown or not. Its reports and its answer stay as they are until the transaction ends. */
+/** A comment of any author, shown or not. Its reports and its answer stay as they are until the transaction ends. */
 async function requireComment(tx: Database, id: string): Promise<store.AnyComment> {
   if (!isId(id)) throw commentNotFound();
   await lockReported(tx, 'comment', id);

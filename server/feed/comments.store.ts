@@ -10,7 +10,7 @@ export type CommentRow = Selectable<CommentsTable>;
 /** A comment with its author. */
 export type AuthoredComment = CommentRow & AuthorRow;
 
-/** What everybody may see: of an author who is not banned. */
+/** Comments that everybody may see: their author is not banned. */
 const visible = (db: Database) =>
   db
     .selectFrom('comments')

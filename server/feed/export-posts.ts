@@ -6,7 +6,7 @@ import { listUpvotesOf } from './upvotes.store.ts';
 
 const batchSize = 500;
 
-/** A thought as it is exported. What others said to it is theirs. */
+/** A post as it is exported, without the comments of others. */
 export interface ExportedPost {
   _id: string;
   content: string;

@@ -1,106 +1,154 @@
 import type { FastifyRequest } from 'fastify';
-import type { AnswerOf, Call } from '#contract/call.ts';
+import * as z from 'zod/mini';
+import type { Call } from '#contract/call.ts';
+import { postSchema } from '#contract/feed.ts';
 import { createByteCache } from '#server/cache/bounded-cache.ts';
-import { encodeAnswer } from '#server/cache/response-cache.ts';
 import type { ReplicaReads } from '#server/db/replica/replica-routing.ts';
 import { atRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
+import { EncodedBody } from '#server/http/encoded-body.ts';
 import { type RawAnswer, versionedJson } from '#server/http/raw-answer.ts';
-import type { EncodedBody } from '#server/http/encoded-body.ts';
 import { activityOf, atFeedState, type FeedState, findFeedState, joinIds } from './feed-state.store.ts';
-import type { PostRow } from './posts.store.ts';
+import type { AuthoredPost } from './posts.store.ts';
+import { completePosts } from './read-posts.ts';
 
-/** What a call answers, and the rows of the posts in it. */
-interface Read<Answer> {
-  answer: Answer;
-  rows: readonly PostRow[];
+/** The posts of an answer in their order, and how their JSON becomes the whole answer. */
+export interface Shown {
+  rows: readonly AuthoredPost[];
+  wrap: (posts: string) => string;
 }
 
-/**
- * Sends what a call shows of the feed. `view` tells apart what it answers at one state: the reader, ids and numbers. It is part of
- * the ETag. The call is bound as `isEncoded`. `read` is given the database to read it from.
- */
-export type FeedCache = <C extends Call>(
-  call: C,
+interface View {
+  readerId: string | undefined;
+  /** Ids and numbers that tell the call's answers apart. They are part of the ETag. */
+  parts: readonly (string | number | undefined)[];
+}
+
+/** Sends what a call shows of the feed. The call is bound as `isEncoded`. `read` is given the database to read from. */
+export type FeedCache = (
+  call: Call,
   request: FastifyRequest,
-  view: readonly (string | number | undefined)[],
-  read: (db: Database) => Promise<Read<AnswerOf<C>>>,
+  view: View,
+  read: (db: Database) => Promise<Shown>,
 ) => Promise<RawAnswer>;
+
+/** One post as JSON, at one version. */
+interface EncodedPost {
+  id: string;
+  version: number;
+  json: string;
+}
 
 interface Kept extends FeedState {
   jsonIds: string;
+  posts: readonly EncodedPost[];
   body: EncodedBody;
-  /** In bytes. */
+  /** In bytes, roughly: the body, and its posts once more. */
   length: number;
-  /** Read where nothing can be missing that was there when it was asked for. */
+  /** False if it came from a replica that may lack the last votes on posts whose ids nobody knew before. */
   isSure: boolean;
+}
+
+interface Reads {
+  /** The primary. */
+  db: Database;
+  publicReads: ReplicaReads;
+}
+
+interface Making {
+  /** The `clock` before its state was read. */
+  startedAt: number;
+  kept: Promise<Kept>;
 }
 
 const noIds = joinIds([]);
 
+const newestFirst = (one: EncodedPost, other: EncodedPost): number => (one.id > other.id ? -1 : 1);
+
+/** Encodes posts, newest first. Those that `known` has at the same version are taken from there. */
+async function encodePosts(
+  db: Database,
+  rows: readonly AuthoredPost[],
+  readerId: string | undefined,
+  known: readonly EncodedPost[],
+): Promise<EncodedPost[]> {
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  const unchanged = known.filter(({ id, version }) => versions.get(id) === version);
+  const unchangedIds = new Set(unchanged.map(({ id }) => id));
+  const changed = rows.filter(({ id }) => !unchangedIds.has(id));
+  const completed = await completePosts(db, changed, readerId);
+  const encoded = changed.map(({ id, version }, place) => ({
+    id,
+    version,
+    json: JSON.stringify(z.parse(postSchema, completed[place])),
+  }));
+  return [...unchanged, ...encoded].toSorted(newestFirst);
+}
+
+/** Makes the answer at a state. `known` is the one that was kept at the same revision. */
+const makeKept = (
+  { db: primary, publicReads }: Reads,
+  { revision, activity }: FeedState,
+  known: Kept | undefined,
+  { readerId, read }: { readerId: string | undefined; read: (db: Database) => Promise<Shown> },
+): Promise<Kept> => {
+  const hasAll = known ? atFeedState({ revision, activity }, known.jsonIds) : atRevision('feed', revision);
+  return publicReads.at(hasAll, async (db) => {
+    const { rows, wrap } = await read(db);
+    const posts = await encodePosts(db, rows, readerId, known?.posts ?? []);
+    const body = new EncodedBody(Buffer.from(wrap(posts.map(({ json }) => json).join(','))));
+    const jsonIds = joinIds(rows);
+    const length = 2 * body.length + jsonIds.length;
+    return { revision, activity: activityOf(rows), jsonIds, posts, body, length, isSure: !!known || db === primary };
+  });
+};
+
 /**
- * Keeps the newest answer of each view as bytes. It is sent as long as the revision of the feed and the versions of its own posts
- * are those it was made of, which is one look at the database. An upvote therefore drops only the answers that show its post.
+ * Caches the newest answer of each view as bytes. It is sent while the revision of the feed and the versions of its posts stay
+ * the same, which one query tells. After an upvote or a comment, only the changed post of an answer is read and encoded anew.
  */
-export function createFeedCache(
-  { db: primary, publicReads }: { db: Database; publicReads: ReplicaReads },
-  maxBytes: number,
-): FeedCache {
+export function createFeedCache(reads: Reads, maxBytes: number): FeedCache {
   const answers = createByteCache<Kept>(maxBytes);
-  /** Many ask for the same page right after a change: it is read once for all of them. */
-  const underway = new Map<string, Promise<Kept>>();
+  /** Many ask for the same page right after a change: they share one reading. */
+  const underway = new Map<string, Making>();
+  /** Counts requests and looks at the state, to tell which came first. */
+  let clock = 0;
 
-  async function make<C extends Call>(
-    call: C,
-    { revision, activity }: FeedState,
-    /** The ids at this revision, where they are known. */
-    jsonIds: string | undefined,
-    read: (db: Database) => Promise<Read<AnswerOf<C>>>,
-  ): Promise<Kept> {
-    const hasAll = jsonIds === undefined ? atRevision('feed', revision) : atFeedState({ revision, activity }, jsonIds);
-    return publicReads.at(hasAll, async (db) => {
-      const { answer, rows } = await read(db);
-      const body = encodeAnswer(call, answer);
-      const ids = joinIds(rows);
-      // A replica may lack the last votes on posts that nobody could name before.
-      const isSure = jsonIds !== undefined || db === primary;
-      return { revision, activity: activityOf(rows), jsonIds: ids, body, length: body.length + ids.length, isSure };
-    });
-  }
-
-  async function findNewest<C extends Call>(
-    call: C,
+  async function findNewest(
     key: string,
-    read: (db: Database) => Promise<Read<AnswerOf<C>>>,
+    readerId: string | undefined,
+    read: (db: Database) => Promise<Shown>,
   ): Promise<Kept> {
+    const askedAt = (clock += 1);
     let kept = answers.get(key);
-    for (let hasWaited = false; ;) {
+    for (;;) {
       const known = kept;
-      const now = await publicReads.newest((db) => findFeedState(db, known?.jsonIds ?? noIds));
+      const startedAt = (clock += 1);
+      const now = await reads.publicReads.newest((db) => findFeedState(db, known?.jsonIds ?? noIds));
       const isOfNow = known?.revision === now.revision;
       if (known && isOfNow && known.activity === now.activity) return known;
-      const others = hasWaited ? undefined : underway.get(key);
+      const others = underway.get(key);
       if (others) {
-        // It may have been read before this was asked for: it is looked at again like one that was kept.
-        hasWaited = true;
-        kept = await others;
+        kept = await others.kept;
+        // Of a state that was read after this request came: it shows all that the reader may know of.
+        if (kept.isSure && others.startedAt > askedAt) return kept;
         continue;
       }
-      const making = make(call, now, isOfNow ? known.jsonIds : undefined, read);
+      const making = { startedAt, kept: makeKept(reads, now, isOfNow ? known : undefined, { readerId, read }) };
       underway.set(key, making);
       try {
-        kept = await making;
+        kept = await making.kept;
       } finally {
-        if (underway.get(key) === making) underway.delete(key);
+        underway.delete(key);
       }
       answers.set(key, kept);
       if (kept.isSure) return kept;
     }
   }
 
-  return async (call, request, view, read) => {
-    const name = view.join('.');
-    const { revision, activity, body } = await findNewest(call, `${call.path} ${name}`, read);
+  return async (call, request, { readerId, parts }, read) => {
+    const name = [readerId, ...parts].join('.');
+    const { revision, activity, body } = await findNewest(`${call.path} ${name}`, readerId, read);
     return versionedJson(request, `${revision}.${activity}.${name}`, () => Promise.resolve(body));
   };
 }

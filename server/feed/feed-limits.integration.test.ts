@@ -14,7 +14,7 @@ describe.each(engines)('writing without end on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  /** As if he had written so much in the hour that ends in ten minutes. */
+  /** As if they had written so much in the hour that ends in ten minutes. */
   const spend = async ({ id }: Passerby, what: string, count: number) => {
     const row = { key: `${what}:${id}`, count, expires_at: app.clock.now() + hour / 6 };
     await app.db.insertInto('attempts').values(row).execute();

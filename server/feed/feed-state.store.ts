@@ -6,7 +6,7 @@ import type { Database } from '#server/db/tables.ts';
 import type { PostRow } from './posts.store.ts';
 
 /**
- * How new the feed and some posts of it are. The revision counts changes of the list: posts that come, change or go, and names and
+ * Version of the feed and of some of its posts. The revision counts changes of the list: posts that come, change or go, and names and
  * pictures. `activity` is the sum of the posts' versions. Versions only grow, so that the sum is the same exactly where each of
  * them is, as long as the revision is, too.
  */
@@ -41,7 +41,7 @@ export async function findFeedState(db: Database, jsonIds: string): Promise<Feed
   return { revision: row?.revision ?? 0, activity: row?.activity ?? 0 };
 }
 
-/** Whether a database has this state of these posts, or a later one. */
+/** True if a database has this state of these posts, or a later one. */
 export const atFeedState =
   (state: FeedState, jsonIds: string): IsUpToDate =>
   async (db) => {

@@ -3,36 +3,36 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readIdCursor, readPage } from '#server/http/paging.ts';
-import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listComments as listCommentsOf } from './comments.store.ts';
-import { createFeedCache } from './feed-cache.ts';
+import { createFeedCache, type Shown } from './feed-cache.ts';
 import { postNotFound, requirePost } from './feed.service.ts';
 import { atFeedState, findFeedState, joinIds } from './feed-state.store.ts';
 import { type AuthoredPost, findAuthor, listPosts as listAllPosts, listPostsOf } from './posts.store.ts';
 import { presentComment } from './present-post.ts';
-import { completePost, completePosts } from './read-posts.ts';
 
 /** Memory for answers that are kept as they are sent: some 400 pages of 20 thoughts. */
 const readyFeedBytes = 8 * 1_048_576;
 
 const personNotFound = (): AppError => new AppError('notFound', messages.users.notFound);
 
+const asList = (rows: readonly AuthoredPost[], nextCursor: string | null): Shown => ({
+  rows,
+  wrap: (posts) => `{"success":true,"data":[${posts}],"nextCursor":${JSON.stringify(nextCursor)}}`,
+});
+
 /** Calls that show the feed. */
 export function feedRoutes(api: Api, platform: Platform): void {
-  const { publicReads } = platform;
   const ready = createFeedCache(platform, readyFeedBytes);
 
-  const readPosts = async (
-    db: Database,
+  const readList = async (
     size: number,
     read: (limit: number | undefined) => Promise<AuthoredPost[]>,
-    readerId: string | undefined,
-  ) => {
+  ): Promise<Shown> => {
     const { rows, nextCursor } = await readPage(size, read, (row) => row.id);
-    return { answer: { data: await completePosts(db, rows, readerId), nextCursor }, rows };
+    return asList(rows, nextCursor);
   };
 
   api.bind(
@@ -40,8 +40,8 @@ export function feedRoutes(api: Api, platform: Platform): void {
     async ({ query, reader, request }) => {
       const cursor = readIdCursor(query.cursor);
       const size = query.limit ?? limits.post.page.default;
-      return ready(listPosts, request, [reader?.id, size, cursor], (db) =>
-        readPosts(db, size, (limit) => listAllPosts(db, { cursor, limit }), reader?.id),
+      return ready(listPosts, request, { readerId: reader?.id, parts: [size, cursor] }, (db) =>
+        readList(size, (limit) => listAllPosts(db, { cursor, limit })),
       );
     },
     { isEncoded: true },
@@ -51,10 +51,10 @@ export function feedRoutes(api: Api, platform: Platform): void {
     getPost,
     async ({ params: { id }, reader, request }) => {
       if (!isId(id)) throw postNotFound();
-      return ready(getPost, request, [reader?.id, id], async (db) => {
-        const row = await requirePost(db, id);
-        return { answer: { data: await completePost(db, row, reader?.id) }, rows: [row] };
-      });
+      return ready(getPost, request, { readerId: reader?.id, parts: [id] }, async (db) => ({
+        rows: [await requirePost(db, id)],
+        wrap: (post) => `{"success":true,"data":${post}}`,
+      }));
     },
     { isEncoded: true },
   );
@@ -65,15 +65,20 @@ export function feedRoutes(api: Api, platform: Platform): void {
       const cursor = readIdCursor(query.cursor);
       const size = query.limit ?? limits.post.page.default;
       if (!isId(params.id)) throw personNotFound();
-      return ready(listPostsOfUser, request, [reader?.id, params.id, size, cursor], async (db) => {
+      const view = { readerId: reader?.id, parts: [params.id, size, cursor] };
+      return ready(listPostsOfUser, request, view, async (db) => {
         const author = await findAuthor(db, params.id);
         if (!author || author.banned) throw personNotFound();
-        return readPosts(db, size, (limit) => listPostsOf(db, params.id, { cursor, limit }), reader?.id);
+        return readList(size, (limit) => listPostsOf(db, params.id, { cursor, limit }));
       });
     },
     { isEncoded: true },
   );
 
+  commentListRoute(api, platform);
+}
+
+function commentListRoute(api: Api, { publicReads }: Platform): void {
   api.bind(listComments, async ({ params, query }) => {
     const cursor = readIdCursor(query.cursor);
     if (!isId(params.id)) throw postNotFound();

@@ -21,7 +21,7 @@ export async function requirePost(db: Database, id: string): Promise<AuthoredPos
 /** How many posts of a person are in the feed. */
 export const countPostsOf = (db: Database, userId: string): Promise<number> => countPosts(db, userId, 'active');
 
-/** Who changes or deletes many posts takes turns with others who do, as they would come to the same posts in any order. */
+/** Lock for transactions that change or delete many posts: they take the same rows in any order, and would end in a deadlock. */
 export const lockPostBatches = (tx: Database): Promise<void> => takeAdvisoryLock(tx, 'many-posts');
 
 /**
@@ -56,7 +56,7 @@ export async function takeComment(
   if (!(await deleteComment(tx, id))) throw commentNotFound();
 }
 
-/** Somebody has reported a comment, which waits for an admin then. */
+/** Marks a comment as reported, so that it waits for an admin. */
 export const markReported = (tx: Database, commentId: string): Promise<void> =>
   updateReported(tx, commentId, { reported: 1, resolved: 0 });
 
@@ -69,8 +69,8 @@ export const listNewestPosts = (db: Database, limit: number): Promise<AuthoredPo
   listPosts(db, { cursor: undefined, limit });
 
 /**
- * What the feed shows of a person changes: the name, the picture, whether it is shown at all. To be called as the last
- * statement of the transaction that changes it.
+ * Raises the revision after a change of what the feed shows of a person: the name, the picture, or a ban. Call it as the last
+ * statement of the transaction.
  */
 export const bumpFeedRevision = (tx: Database): Promise<void> => bumpRevision(tx, 'feed');
 

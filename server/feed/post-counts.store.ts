@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/tables.ts';
 
-/** What is counted on a post, and where it stands. */
+/** Counters of a post, and the tables whose rows they count. */
 const counted = { upvote_count: 'post_upvotes', comment_count: 'comments' } as const;
 
 type CountColumn = keyof typeof counted;
@@ -17,7 +17,7 @@ export async function addToCount(db: Database, postId: string, column: CountColu
     .execute();
 }
 
-/** What a post shows of its comments changes, though not their number. */
+/** Raises the version of a post after a change of its comments that leaves their number. */
 export async function bumpVersion(db: Database, postId: string): Promise<void> {
   await db
     .updateTable('posts')

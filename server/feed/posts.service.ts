@@ -25,14 +25,14 @@ import { presentPost } from './present-post.ts';
 import { completePost } from './read-posts.ts';
 import { deleteUpvote, insertUpvote } from './upvotes.store.ts';
 
-/** Somebody else's post that everybody may see is refused; any other is not there. */
+/** A post of one's own. Throws `forbidden` for a visible post of somebody else, `notFound` for any other. */
 async function requireOwnPost(db: Database, userId: string, id: string): Promise<AuthoredPost> {
   const row = await requirePost(db, id);
   if (row.user_id !== userId) throw new AppError('forbidden', messages.feed.notYours);
   return row;
 }
 
-/** What became of a post, and what its author is told of it. */
+/** A post after a change, and the notification of its author. */
 interface Answered {
   post: Post;
   told?: NotificationRow | undefined;
@@ -75,7 +75,8 @@ export const createPost = (platform: Platform, user: Writer, content: string): P
 /** Edits one's own post. The same text again changes nothing. Throws `notFound` or `forbidden`. */
 export const editPost = ({ db, clock }: Platform, user: SignedInUser, id: string, content: string): Promise<Post> =>
   db.transaction().execute(async (tx) => {
-    const isChanged = isId(id) && (await updateContent(tx, user.id, id, content, clock.now()));
+    const change = { userId: user.id, id, content, now: clock.now() };
+    const isChanged = isId(id) && (await updateContent(tx, change));
     const post = await completePost(tx, await requireOwnPost(tx, user.id, id), user.id);
     if (isChanged) await bumpFeedRevision(tx);
     return post;

@@ -6,7 +6,7 @@ import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 
 export type PostRow = Selectable<PostsTable>;
 
-/** What the feed shows of a person. */
+/** The author of a post or comment, as the feed shows them. */
 export interface AuthorRow {
   author_name: string;
   author_picture: string | null;
@@ -28,7 +28,7 @@ const authored = (db: Database) =>
     .selectAll('posts')
     .select(['users.name as author_name', 'users.picture as author_picture']);
 
-/** What everybody may see: not in the bin, and of an author who is not banned. */
+/** Posts that everybody may see: not in the bin, and of an author who is not banned. */
 const visible = (db: Database) => authored(db).where('posts.deleted_at', 'is', null).where('users.banned', '=', 0);
 
 const inRange = (query: ReturnType<typeof visible>, { cursor, limit }: Range): Promise<AuthoredPost[]> => {
@@ -83,7 +83,7 @@ export async function countPosts(db: Database, userId: string, where: 'active' |
   return count;
 }
 
-/** A person as the feed shows him, banned or not. Read with every new post. */
+/** A person as the feed shows them, banned or not. Read with every new post. */
 export const findAuthor = cachedQuery((db, id: string) =>
   db.selectFrom('users').select(['name as author_name', 'picture as author_picture', 'banned']).where('id', '=', id),
 );
@@ -95,10 +95,7 @@ export async function insertPost(db: Database, row: PostRow): Promise<void> {
 /** Changes the text of an active post. False where there is no such post, and where it says just that already. */
 export async function updateContent(
   db: Database,
-  userId: string,
-  id: string,
-  content: string,
-  now: number,
+  { userId, id, content, now }: { userId: string; id: string; content: string; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('posts')

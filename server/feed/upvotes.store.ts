@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { PostUpvotesTable } from '#server/db/tables/community-tables.ts';
 
-/** Whose upvotes a post has. */
+/** An upvote: its post and its user. */
 export type UpvoteRow = Pick<PostUpvotesTable, 'post_id' | 'user_id'>;
 
 /**

@@ -22,6 +22,8 @@ export interface PagesOptions {
   insightsScript: string | undefined;
   /** Asked for with every page. */
   readSettings: () => Promise<PageSettings>;
+  /** ETags of the API's answers to these paths, for pages that are asked for much: a whole call takes as long as the page. */
+  etags?: Readonly<Record<string, () => Promise<string>>>;
 }
 
 /** The site's settings that all pages show, and their revision. */
@@ -152,13 +154,15 @@ const unavailableDocument = standaloneDocument(503, unavailablePage);
 
 /** Answers every GET that no other route answers with a page of the web's route table. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
-  const { publicUrl, production, root, imageOrigins = [], insightsScript, readSettings } = options;
+  const { publicUrl, production, root, imageOrigins = [], insightsScript, readSettings, etags = {} } = options;
+  const { origin } = new URL(publicUrl);
   const policy = { production, imageOrigins, isSecure: isSecureOrigin(publicUrl) };
   const send = createPageSender(policy);
   if (production) await serveBuild(app, root);
   const { render, listPaths } = production ? await builtRenderer(root) : await developmentRenderer(app, root);
 
   const ask: Ask = async (path, etag) => {
+    if (etag !== undefined && (await etags[path]?.()) === etag) return { status: 304, etag, body: '' };
     const headers = { 'accept-encoding': 'identity', ...(etag !== undefined && { 'if-none-match': etag }) };
     const answer = await app.inject({ method: 'GET', url: path, headers });
     return { status: answer.statusCode, etag: answer.headers.etag, body: answer.payload };
@@ -172,7 +176,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     });
     try {
       // By string and not by `new URL(path, base)`: a path with two slashes in front would become another host.
-      const url = `${new URL(publicUrl).origin}${request.url}`;
+      const url = `${origin}${request.url}`;
       const site = await readSettings();
       const page = await render({ url, method: 'GET', signal: leaving.signal, ask, site, insightsScript });
       if (!('redirect' in page)) return await send(request, reply, page);

@@ -21,6 +21,9 @@ export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' }
 /** JSON bytes from a cache. They passed the call's schema when they were made. */
 export const readyJson = (bytes: Buffer): RawAnswer => new RawAnswer(bytes, jsonHeaders);
 
+/** The ETag of a version. */
+export const etagOf = (version: string): string => `W/"${version}"`;
+
 /**
  * Cached bytes under the name of their version. A request that carries this name gets a 304 without a body; for any other one `read`
  * makes the bytes. The browser keeps the answer and asks again each time.
@@ -30,7 +33,7 @@ export async function versionedJson(
   version: string,
   read: () => Promise<Buffer | EncodedBody>,
 ): Promise<RawAnswer> {
-  const etag = `W/"${version}"`;
+  const etag = etagOf(version);
   const headers = { ...jsonHeaders, etag, 'cache-control': 'private, no-cache', vary: 'auth-token, accept-encoding' };
   const known = request.headers['if-none-match']?.split(',').map((name) => name.trim()) ?? [];
   const isCurrent = known.includes(etag) || known.includes(`"${version}"`);
@@ -45,11 +48,11 @@ export async function versionedJson(
 export const forgetCache = { 'clear-site-data': '"cache"' } as const;
 
 /** Sets status and headers of a raw answer and returns its payload. Sending it here would keep the handler until the transfer ends. */
-export async function payloadOf(
+export function payloadOf(
   { payload, headers }: RawAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Buffer | Readable | string> {
+): Promise<Buffer> | Buffer | Readable | string {
   reply.headers(headers);
   if (payload instanceof EncodedBody) return encodeFor(request, reply, payload);
   if (payload === null) reply.code(304);

@@ -137,4 +137,4 @@ export async function setPasswordHash(db: Database, id: string, passwordHash: st
 }
 
 export { hashPassword, hashUnderSalt, isPassword } from './passwords.ts';
-export { emailKey, findUserByEmail, type UserRow } from './users.store.ts';
+export { emailKey, findUserByEmail, findUserCount, type UserRow } from './users.store.ts';

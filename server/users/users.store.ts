@@ -52,14 +52,12 @@ export async function addToCounter(db: Database, name: 'users' | 'registrations'
   return value;
 }
 
-export async function findUserCount(db: Database): Promise<number> {
-  const { value } = await db
-    .selectFrom('counters')
-    .select('value')
-    .where('name', '=', 'users')
-    .executeTakeFirstOrThrow();
-  return value;
-}
+const findCounter = cachedQuery((db, name: string) =>
+  db.selectFrom('counters').select('value').where('name', '=', name),
+);
+
+/** Read with every landing page. */
+export const findUserCount = async (db: Database): Promise<number> => (await findCounter(db, 'users'))?.value ?? 0;
 
 /** People after an id, in the order of the ids. */
 export const listUsersAfter = (db: Database, after: string, limit: number): Promise<UserRow[]> =>

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+const failure = z.object({ code: z.literal('unavailable'), message: z.string() });
+
+/**
+ * True for a failure body with the code `unavailable` and one of these messages. The code is the same for a full disk, a store
+ * that is away and a database that is away; people tell them apart by the message.
+ */
+export function isUnavailable(text: string, expected: readonly string[]): boolean {
+  try {
+    const { data } = z.safeParse(failure, JSON.parse(text));
+    return data !== undefined && expected.includes(data.message);
+  } catch {
+    return false;
+  }
+}
