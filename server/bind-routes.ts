@@ -26,6 +26,7 @@ import { fileRoutes } from './notes/files.routes.ts';
 import { noteListRoutes } from './notes/note-lists.routes.ts';
 import { noteAdminRoutes } from './notes/notes.admin.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
+import { versionRoutes } from './notes/versions.routes.ts';
 import { createPresenter } from './notes/present-note.ts';
 import type { Platform } from './platform/platform.ts';
 import { reportAdminRoutes } from './reports/reports.admin.routes.ts';
@@ -75,6 +76,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   reportRoutes(api, platform);
   feedbackRoutes(api, platform);
   noteRoutes(api, platform, present);
+  versionRoutes(api, platform, present);
   attachmentRoutes(api, platform, present);
   noteListRoutes(api, platform, present, links);
   assistantRoutes(api, platform, assistant);

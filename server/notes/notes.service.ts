@@ -22,6 +22,7 @@ import {
   findNote,
   findNoteByClientId,
   insertNote,
+  lockNote,
   newNoteRow,
   type NoteRow,
   type OwnedNote,
@@ -31,6 +32,8 @@ import {
   updateSummary,
 } from './notes.store.ts';
 import { summarySourceOf, unknownSource } from './summary-source.ts';
+import { endsVersion } from './version-rules.ts';
+import { keepVersion, nextVersion } from './versions.service.ts';
 
 /** A note with the attachments that are not in the bin. */
 export interface NoteWithFiles {
@@ -38,7 +41,7 @@ export interface NoteWithFiles {
   attachments: AttachmentRow[];
 }
 
-async function withFiles(db: Database, note: NoteRow): Promise<NoteWithFiles> {
+export async function withFiles(db: Database, note: NoteRow): Promise<NoteWithFiles> {
   return { note, attachments: (await listAttachmentsOf(db, [note.id])).get(note.id) ?? [] };
 }
 
@@ -105,11 +108,16 @@ export async function saveNote(
   };
   return db.transaction().execute(async (tx) => {
     const unchangedSince = updatedAt === undefined ? undefined : Date.parse(updatedAt);
-    const saved = await updateNote(tx, { userId, id }, change, { now: clock.now(), unchangedSince });
+    const now = clock.now();
+    const before = await lockNote(tx, { userId, id });
+    const former = before && endsVersion(before, { ...before, ...change }, now) ? before : undefined;
+    const columns = { ...change, ...(former && nextVersion(former, now)) };
+    const saved = await updateNote(tx, { userId, id }, columns, { now, unchangedSince });
     if (!saved) {
       const current = await withFiles(tx, await requireOpenNote(tx, userId, id));
       throw new AppError('conflict', messages.notes.changedElsewhere, { extra: { data: presentCurrent(current) } });
     }
+    if (former) await keepVersion(tx, former, now);
     await updateNotebook(tx, userId, 0);
     return withFiles(tx, saved);
   });
@@ -194,5 +202,5 @@ export async function emptyBin({ db, files }: Platform, userId: string): Promise
 }
 
 export { everyAttachmentName, listFilesOf, requireOpenNote } from './attachments.service.ts';
-export { type ExportedNote, exportNotes } from './export-notes.ts';
+export { type ExportedNote, exportNotes, exportVersions } from './export-notes.ts';
 export { rebuildNoteIndexes } from './note-index.store.ts';
