@@ -21,6 +21,8 @@ export const limits = {
     /** Page size of a list that is asked for with `limit` or `cursor`. */
     page: { default: 30, max: 100 },
     search: { max: 200 },
+    /** Versions of a note, the current one included. */
+    versions: { kept: 200, page: { default: 50, max: 200 } },
   },
   /** Size of the offline copy of the newest notes. */
   offline: { notes: 200, characters: 2_000_000 },

@@ -27,6 +27,7 @@ import { noteBinRoutes } from './notes/note-bin.routes.ts';
 import { noteListRoutes } from './notes/note-lists.routes.ts';
 import { noteAdminRoutes } from './notes/notes.admin.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
+import { versionRoutes } from './notes/versions.routes.ts';
 import { createPresenter } from './notes/present-note.ts';
 import type { Platform } from './platform/platform.ts';
 import { reportAdminRoutes } from './reports/reports.admin.routes.ts';
@@ -77,6 +78,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   reportRoutes(api, platform);
   feedbackRoutes(api, platform);
   noteRoutes(api, platform, present);
+  versionRoutes(api, platform, present);
   attachmentRoutes(api, platform, present);
   noteListRoutes(api, platform, present, links);
   noteBinRoutes(api, platform, present);

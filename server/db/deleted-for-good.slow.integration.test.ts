@@ -78,6 +78,9 @@ describe.each(engines)('what was deleted for good, on %s', (engine) => {
         params: { id: editedId },
         body: { title: 'Another', description: 'Nothing of it', tags: [] },
       });
+      // Its former version goes with it.
+      await mara.ok(deleteNote, { params: { id: editedId } });
+      await mara.ok(permanentlyDeleteNote, { params: { id: editedId } });
       const binnedId = await write(mara, binned, length);
       await mara.ok(deleteNote, { params: { id: binnedId } });
       const adminId = await write(mara, byAdmin, length);

@@ -12,6 +12,7 @@ import { up as countStoredBytes } from './migrations/0010-stored-bytes.ts';
 import { up as forgetNames } from './migrations/0011-forgotten-names.ts';
 import { up as nameSummarySources } from './migrations/0012-summary-source.ts';
 import { up as versionPosts } from './migrations/0013-post-versions.ts';
+import { up as keepVersions } from './migrations/0014-note-versions.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0011-forgotten-names': { up: forgetNames },
   '0012-summary-source': { up: nameSummarySources },
   '0013-post-versions': { up: versionPosts },
+  '0014-note-versions': { up: keepVersions },
 };
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import * as blog from '#contract/blog.ts';
 import * as feed from '#contract/feed.ts';
 import * as friends from '#contract/friends.ts';
+import * as versions from '#contract/note-versions.ts';
 import * as notes from '#contract/notes.ts';
 import { listNotifications, readNotifications } from '#contract/push.ts';
 import { login } from '#contract/session.ts';
@@ -42,6 +43,10 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
       body: { title: 'A title', description: 'The river', tags: ['water'] },
     });
     await mara.ok(notes.updateNote, { params: { id: note._id }, body: { title: 'Another title' } });
+    const version = { id: note._id, version: '1' };
+    await mara.ok(versions.readVersion, { params: version });
+    await mara.ok(versions.restoreVersion, { params: version });
+    await mara.ok(versions.listVersions, { params: { id: note._id } });
     for (const query of [
       {},
       { limit: 5 },

@@ -19,6 +19,7 @@ import * as feedback from '#contract/feedback.ts';
 import * as friends from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
 import * as notesAdmin from '#contract/notes.admin.ts';
+import * as noteVersions from '#contract/note-versions.ts';
 import * as notes from '#contract/notes.ts';
 import * as reports from '#contract/reports.ts';
 import * as push from '#contract/push.ts';
@@ -378,6 +379,10 @@ describe.each(engines)('the contract on %s', (engine) => {
     const params = { id: note._id };
     await ok(notes.uploadAttachment, { params, files: [textFile()] });
     await ok(notes.updateNote, { params, body: { title: 'The wide river', updatedAt: note.updatedAt } });
+    const first = { id: note._id, version: '1' };
+    await ok(noteVersions.listVersions, { params: { id: note._id } });
+    await ok(noteVersions.readVersion, { params: first });
+    await ok(noteVersions.restoreVersion, { params: first });
     await ok(assistantCalls.summarize, { body: { text, noteId: note._id } });
     await ok(notes.removeSummary, { params: { id: note._id } });
     await ok(assistantCalls.correct, { body: { text: 'This is teh river.' } });

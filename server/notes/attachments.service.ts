@@ -124,7 +124,7 @@ export async function attachFiles(
 }
 
 /** Throws `forbidden` where an admin has disabled the note: what it holds is neither shown nor changed. */
-function refuseDisabled({ disabled }: Pick<NoteRow, 'disabled'>): void {
+export function refuseDisabled({ disabled }: Pick<NoteRow, 'disabled'>): void {
   if (disabled) throw new AppError('forbidden', messages.notes.disabled);
 }
 

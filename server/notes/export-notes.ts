@@ -1,9 +1,19 @@
 import type { Attachment, Note } from '#contract/notes.ts';
-import { asTimeOrNull } from '#server/platform/as-time.ts';
+import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listAllAttachmentsOf } from './attachments.store.ts';
 import { listNotesAfter } from './notes.store.ts';
-import { noteOf } from './note-row.ts';
+import { noteOf, readTags } from './note-row.ts';
+import { listWholeVersions } from './versions.store.ts';
+
+/** A former version of a note, as it is exported. */
+interface ExportedVersion {
+  version: number;
+  savedAt: string;
+  title: string;
+  description: string;
+  tags: string[];
+}
 
 type ExportedFile = Pick<Attachment, 'filename' | 'originalname' | 'fileType' | 'size' | 'deletedAt'>;
 
@@ -45,4 +55,16 @@ export async function* exportNotes({ db }: Platform, userId: string): AsyncGener
     if (!last || rows.length < batchSize) return;
     after = last.id;
   }
+}
+
+/** The former versions of a note, oldest first. */
+export async function exportVersions({ db }: Platform, noteId: string): Promise<ExportedVersion[]> {
+  const rows = await listWholeVersions(db, noteId);
+  return rows.map((row) => ({
+    version: row.version,
+    savedAt: asTime(row.saved_at),
+    title: row.title,
+    description: row.description,
+    tags: readTags(row),
+  }));
 }

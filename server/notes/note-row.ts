@@ -32,6 +32,8 @@ export const newNoteRow = (
   client_id: null,
   flagged: 0,
   disabled: 0,
+  version: 1,
+  version_started_at: given.created_at,
   ...given,
 });
 

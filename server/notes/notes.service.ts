@@ -23,6 +23,7 @@ import {
   findNote,
   findNoteByClientId,
   insertNote,
+  lockNote,
   type OwnedNote,
   unbinNote,
   updateNote,
@@ -31,6 +32,8 @@ import {
 } from './notes.store.ts';
 import { columnsOf, newNoteRow, type NoteRow } from './note-row.ts';
 import { summarySourceOf, unknownSource } from './summary-source.ts';
+import { endsVersion } from './version-rules.ts';
+import { keepVersion, nextVersion } from './versions.service.ts';
 
 /** Creates a note with its files, all or nothing. Sent again with the same `clientId`, it returns the existing note. */
 export async function createNote(
@@ -86,11 +89,17 @@ export async function saveNote(
 ): Promise<NoteWithFiles> {
   return db.transaction().execute(async (tx) => {
     const unchangedSince = updatedAt === undefined ? undefined : Date.parse(updatedAt);
-    const saved = await updateNote(tx, { userId, id }, columnsOf(given), { now: clock.now(), unchangedSince });
+    const now = clock.now();
+    const change = columnsOf(given);
+    const before = await lockNote(tx, { userId, id });
+    const former = before && endsVersion(before, { ...before, ...change }, now) ? before : undefined;
+    const columns = { ...change, ...(former && nextVersion(former, now)) };
+    const saved = await updateNote(tx, { userId, id }, columns, { now, unchangedSince });
     if (!saved) {
       const current = await withFiles(tx, await requireOpenNote(tx, userId, id));
       throw new AppError('conflict', messages.notes.changedElsewhere, { extra: { data: present(current) } });
     }
+    if (former) await keepVersion(tx, former, now);
     await updateNotebook(tx, userId, 0);
     return withFiles(tx, saved);
   });
@@ -175,5 +184,5 @@ export async function emptyBin({ db, files }: Platform, userId: string): Promise
 }
 
 export { everyAttachmentName, listFilesOf, requireOpenNote } from './attachments.service.ts';
-export { type ExportedNote, exportNotes } from './export-notes.ts';
+export { type ExportedNote, exportNotes, exportVersions } from './export-notes.ts';
 export { rebuildNoteIndexes } from './note-index.store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasText } from '#server/db/dialect.ts';
+import { changeLock, hasText } from '#server/db/dialect.ts';
 import { cachedQuery } from '#server/db/cached-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
@@ -119,6 +119,16 @@ export async function countBinnedNotes(db: Database, userId: string): Promise<nu
 export const findNote = (db: Database, userId: string, id: string): Promise<NoteRow | undefined> =>
   db.selectFrom('notes').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
+/** `findNote` that makes other writers of the note wait until the transaction ends. */
+export const lockNote = (tx: Database, { userId, id }: OwnedNote): Promise<NoteRow | undefined> =>
+  tx
+    .selectFrom('notes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .modifyEnd(changeLock(tx))
+    .executeTakeFirst();
+
 /** Finds the note that a browser added under this client id, in the bin or not. */
 export const findNoteByClientId = (db: Database, userId: string, clientId: string): Promise<NoteRow | undefined> =>
   db.selectFrom('notes').selectAll().where('user_id', '=', userId).where('client_id', '=', clientId).executeTakeFirst();
@@ -135,7 +145,7 @@ export async function insertNote(db: Database, row: NoteRow): Promise<void> {
 export async function updateNote(
   db: Database,
   { userId, id }: OwnedNote,
-  change: WrittenColumns,
+  change: WrittenColumns & Partial<Pick<NoteRow, 'version' | 'version_started_at'>>,
   { now, unchangedSince }: { now: number; unchangedSince?: number | undefined },
 ): Promise<NoteRow | undefined> {
   // Two saves in one millisecond must not look like one.

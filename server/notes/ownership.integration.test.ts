@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summarize } from '#contract/assistant.ts';
+import * as versionCalls from '#contract/note-versions.ts';
 import * as noteCalls from '#contract/notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { textFile } from '#server/testing/test-files.ts';
@@ -10,6 +11,9 @@ const { addNote, deleteAttachment, deleteNote, listDeletedAttachments, listDelet
 const callsOnNotes = [
   { call: noteCalls.updateNote, more: { body: { title: 'Taken over' } } },
   { call: noteCalls.removeSummary, more: {} },
+  { call: versionCalls.listVersions, more: {} },
+  { call: versionCalls.readVersion, more: {} },
+  { call: versionCalls.restoreVersion, more: {} },
   { call: noteCalls.deleteNote, more: {} },
   { call: noteCalls.restoreNote, more: {} },
   { call: noteCalls.permanentlyDeleteNote, more: {} },
@@ -68,7 +72,9 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
     const other = await app.signUp();
     for (const id of ids) {
       for (const attId of attIds) {
-        expect(await other.refused(call, { params: { id, attId }, ...more })).toMatchObject({ status: 404 });
+        expect(await other.refused(call, { params: { id, attId, version: '1' }, ...more })).toMatchObject({
+          status: 404,
+        });
       }
     }
     expect(await everything()).toEqual(before);
@@ -78,7 +84,9 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
     const { owner, ids } = await settle();
     const [known = ''] = ids;
     for (const strange of strangeIds) {
-      expect((await owner.refused(call, { params: { id: strange, attId: strange }, ...more })).status).toBe(404);
+      expect(
+        (await owner.refused(call, { params: { id: strange, attId: strange, version: '1' }, ...more })).status,
+      ).toBe(404);
       if (!call.path.includes('{attId}')) continue;
       expect((await owner.refused(call, { params: { id: known, attId: strange }, ...more })).status).toBe(404);
     }

@@ -5,7 +5,7 @@ import { exportDevices } from '#server/devices/devices.service.ts';
 import { exportComments, exportPosts, exportUpvotes } from '#server/feed/feed.service.ts';
 import { exportFeedback } from '#server/feedback/feedback.service.ts';
 import { listFriends } from '#server/friends/friends.service.ts';
-import { exportNotes, type ExportedNote } from '#server/notes/notes.service.ts';
+import { exportNotes, type ExportedNote, exportVersions } from '#server/notes/notes.service.ts';
 import { RawAnswer } from '#server/http/raw-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { exportNotifications } from '#server/push/push.service.ts';
@@ -113,6 +113,20 @@ async function addArticles(zip: ZipFile, { db }: Platform, userId: string, all: 
   }
 }
 
+/** The JSON of an export. Former versions are read note by note while it is sent: all of them may be more than the memory holds. */
+async function* writeJson(
+  platform: Platform,
+  everything: object,
+  notes: readonly ExportedNote[],
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(everything, null, 2).slice(0, -2)},\n  "notes": [`;
+  for (const [index, { note, attachments }] of notes.entries()) {
+    const versions = await exportVersions(platform, note._id);
+    yield `${index === 0 ? '' : ','}\n${JSON.stringify({ ...note, attachments, versions }, null, 2)}`;
+  }
+  yield '\n  ]\n}\n';
+}
+
 /** Everything of a person as a zip that is written while it is sent. */
 async function exportAccount(platform: Platform, userId: string): Promise<Readable> {
   const archive = createArchive();
@@ -126,7 +140,6 @@ async function exportAccount(platform: Platform, userId: string): Promise<Readab
   const everything = {
     exportedAt: new Date(platform.clock.now()).toISOString(),
     user: presentUser(row),
-    notes: notes.map(({ note, attachments }) => Object.assign(note, { attachments })),
     articles,
     posts: await exportPosts(platform.db, userId),
     comments: await exportComments(platform.db, userId),
@@ -140,7 +153,9 @@ async function exportAccount(platform: Platform, userId: string): Promise<Readab
     secondFactor: await readSecondFactor(platform.db, { kind: 'user', id: userId }),
     knownDevices: await exportDevices(platform.db, userId),
   };
-  archive.zip.addBuffer(Buffer.from(JSON.stringify(everything, null, 2)), 'thoughtleaf.json');
+  archive.zip.addReadStreamLazy('thoughtleaf.json', (ready) =>
+    ready(null, Readable.from(writeJson(platform, everything, notes))),
+  );
   archive.zip.end();
   return archive.output;
 }

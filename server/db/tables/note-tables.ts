@@ -27,6 +27,25 @@ export interface NotesTable {
   flagged: Generated<number>;
   /** Hidden from its owner behind a notice, by an admin. */
   disabled: Generated<number>;
+  /** Number of the current version; older ones are in note_versions. */
+  version: Generated<number>;
+  /** When the first save of the current version was. */
+  version_started_at: Generated<number>;
+}
+
+/** A former state of a note. The current one is the note itself. */
+interface NoteVersionsTable {
+  note_id: string;
+  /** From 1 up; gaps are versions that were thinned out. */
+  version: number;
+  /** The last save of the version. */
+  saved_at: number;
+  title: string;
+  description: string;
+  /** Code points of the description, so that a list need not read it. */
+  characters: number;
+  /** JSON array of strings. */
+  tags: string;
 }
 
 /** Index over the tags of active notes. */
@@ -66,6 +85,7 @@ interface StoredBytesTable {
 export interface NoteTables {
   notebooks: NotebooksTable;
   notes: NotesTable;
+  note_versions: NoteVersionsTable;
   note_tags: NoteTagsTable;
   note_search: NoteSearchTable;
   attachments: AttachmentsTable;

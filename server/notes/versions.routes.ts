@@ -1,0 +1,70 @@
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { listVersions, readVersion, restoreVersion } from '#contract/note-versions.ts';
+import type { Api } from '#server/http/bind.ts';
+import { readPage } from '#server/http/paging.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import { asTime } from '#server/platform/as-time.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { requireUser } from '#server/users/users.service.ts';
+import { withFiles } from './attachments.store.ts';
+import { readTags } from './note-row.ts';
+import type { Presenter } from './present-note.ts';
+import { listVersionsOf, requireVersion, restoreVersionOf } from './versions.service.ts';
+
+/** A version's number; undefined for anything else. */
+const readNumber = (given: string): number | undefined => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined);
+
+function readCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  const below = readNumber(cursor);
+  if (below === undefined) throw fieldError('cursor', messages.http.badCursor);
+  return below;
+}
+
+function requireNumber(given: string): number {
+  const version = readNumber(given);
+  if (version === undefined) throw new AppError('notFound', messages.notes.versionNotFound);
+  return version;
+}
+
+/** Calls for the history of a note. */
+export function versionRoutes(api: Api, platform: Platform, present: Presenter): void {
+  const { readOwn } = platform;
+
+  api.bind(listVersions, async ({ params, query, user }) => {
+    const below = readCursor(query.cursor);
+    const owned = { userId: user.id, id: params.id };
+    const { name, rows, nextCursor } = await readOwn(async (db) => {
+      const page = await readPage(
+        query.limit ?? limits.note.versions.page.default,
+        (limit = limits.note.versions.page.default) => listVersionsOf(db, owned, { below, limit }),
+        ({ version }) => String(version),
+      );
+      return { ...page, name: (await requireUser(db, user.id)).name };
+    });
+    return {
+      data: rows.map(({ version, saved_at, title, characters }) => ({
+        version,
+        savedAt: asTime(saved_at),
+        title,
+        characters,
+        by: { _id: user.id, name },
+      })),
+      nextCursor,
+    };
+  });
+
+  api.bind(readVersion, async ({ params, user }) => {
+    const owned = { userId: user.id, id: params.id };
+    const row = await readOwn((db) => requireVersion(db, owned, requireNumber(params.version)));
+    const { version, saved_at, title, description } = row;
+    return { data: { version, savedAt: asTime(saved_at), title, description, tags: readTags(row) } };
+  });
+
+  api.bind(restoreVersion, async ({ params, user }) => {
+    const owned = { userId: user.id, id: params.id };
+    const note = await restoreVersionOf(platform, owned, requireNumber(params.version));
+    return { message: messages.notes.versionRestored, data: present.note(await withFiles(platform.db, note)) };
+  });
+}
