@@ -66,7 +66,7 @@ describe('versionsToDrop', () => {
   });
   it('keeps the newest of each hour of a week, and of each day before', () => {
     // In hours: three within one hour two days ago, then three on one day ten days ago, then the first.
-    const all = savedAgo(...[2 * day + 1, 2 * day + minute, 2 * day + 2 * minute, 10 * day, 10 * day + hour, 30 * day]);
+    const all = savedAgo(2 * day + 1, 2 * day + minute, 2 * day + 2 * minute, 10 * day, 10 * day + hour, 30 * day);
     expect(versionsToDrop(all, now)).toEqual([5, 4, 2]);
   });
   it('keeps 200 with the current one, among them the first', () => {

@@ -74,8 +74,8 @@ describe.each(engines)('the versions of a note, on %s', (engine) => {
 
   it('come in pages', async () => {
     const { owner, params } = await settle();
-    for (let save_ = 0; save_ < 4; save_ += 1) {
-      await save(owner, params, { description: `${first} ${save_}` });
+    for (let step = 0; step < 4; step += 1) {
+      await save(owner, params, { description: `${first} ${step}` });
       app.clock.advance(versionLength);
     }
     const page = await owner.ok(listVersions, { params, query: { limit: '2' } });
@@ -176,7 +176,7 @@ describe.each(engines)('the versions of a note, on %s', (engine) => {
       .select((select) => select.fn.countAll<number>().as('count'))
       .where('note_id', '=', params.id)
       .executeTakeFirstOrThrow();
-    expect(Number(count)).toBe(199);
+    expect(count).toBe(199);
     expect(await textOf(owner, params, 1)).toBe(first);
   });
 });
