@@ -156,7 +156,7 @@ export const listAudit = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin:audit',
-  summary: 'What admins did, the latest first',
+  summary: 'Actions of admins, the latest first',
   query: z.object(adminPageQuery),
   answer: { entries: z.array(auditEntrySchema), ...totalOf },
 });

@@ -86,7 +86,7 @@ export const listBlogMeta = defineCall({
   method: 'GET',
   path: '/api/admin/meta/blogs',
   access: 'admin:meta',
-  summary: 'What search engines are told of the articles, the newest first; without page and limit the newest thousand',
+  summary: 'Metadata of articles for search engines, the newest first; without page and limit the newest thousand',
   query: z.object(adminSearchQuery),
   answer: { blogs: z.array(blogMetaSchema), ...totalOf },
 });

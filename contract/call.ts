@@ -7,10 +7,9 @@ import type { AdminArea } from './roles.ts';
 export const adminPrefix = 'admin:';
 
 /**
- * Access to a call:
- * `public` anyone · `reader` anyone, and a signed-in person is known by their token · `user` a signed-in person, by the
- * token in the header auth-token. A token that is not valid makes a reader a visitor and refuses a user.
- * `admin:AREA` an admin by the bearer token in the header Authorization, whose role may enter the area (roles.ts).
+ * Access to a call: `public` anyone · `reader` anyone, and a token in the header auth-token names the signed-in person · `user` a
+ * signed-in person, by that token. A token that is not valid makes a reader a visitor and refuses a user. `admin:AREA` an admin
+ * by the bearer token in the header Authorization, whose role may enter the area (roles.ts).
  */
 export type Access = 'public' | 'reader' | 'user' | `${typeof adminPrefix}${AdminArea}`;
 
@@ -19,8 +18,7 @@ type AdminAccess = Extract<Access, `${typeof adminPrefix}${string}`>;
 
 /** The area that an access of the back office names. */
 export function adminAreaOf(access: AdminAccess): AdminArea {
-  // The type of a cut text is lost; the prefix of this one is known.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript loses the type of a cut text; this prefix is known
   return access.slice(adminPrefix.length) as AdminArea;
 }
 

@@ -21,8 +21,20 @@ export const limits = {
     /** Page size of a list that is asked for with `limit` or `cursor`. */
     page: { default: 30, max: 100 },
     search: { max: 200 },
+    /** Titles that the links of one text are followed to, and notes that "Linked from" lists. */
+    links: { followed: 1000, backlinks: 200, chosen: 100 },
+    /** Notes in one bulk action. */
+    bulk: 100,
+    /** Notes up to which a change of a tag answers how to take it back. */
+    tagUndo: 1000,
     /** Versions of a note, the current one included. */
     versions: { kept: 200, page: { default: 50, max: 200 } },
+  },
+  savedSearches: {
+    kept: 50,
+    name: { min: 1, max: 60 },
+    /** The query string, percent-encoded: a letter of a search may take twelve characters there. */
+    query: { min: 1, max: 4000 },
   },
   /** Size of the offline copy of the newest notes. */
   offline: { notes: 200, characters: 2_000_000 },
@@ -64,6 +76,16 @@ export const limits = {
     excerpt: { max: 100 },
     /** Unread ones are counted no further. */
     unread: 100,
+  },
+  reminder: {
+    /** Waiting ones of a note. */
+    each: 20,
+    page: { default: 50, max: 200 },
+    task: { max: 1000 },
+    /** How far ahead one may be. */
+    years: 10,
+    /** Events of the calendar: the soonest. */
+    calendar: 1000,
   },
   report: { reason: { min: 1, max: 500 } },
   feedback: { message: { min: 1, max: 2000 } },

@@ -37,6 +37,12 @@ export const noteSchema = z.object({
   isDeleted: z.boolean(),
   deletedAt: z.nullable(z.iso.datetime()),
   disabled: z.boolean(),
+  /** The screen puts pinned notes first; the order of the calls is by time. */
+  pinned: z.boolean(),
+  /** Out of the lists, unless they ask for it. */
+  archived: z.boolean(),
+  /** Task items of the description (lib/task-list.ts). */
+  tasks: z.object({ done: z.int(), total: z.int() }),
 });
 
 /** An attachment in the bin, with the note that it came from. */
@@ -55,11 +61,14 @@ export const blankNote = (): Omit<Note, '_id' | 'title' | 'description' | 'date'
   isDeleted: false,
   deletedAt: null,
   disabled: false,
+  pinned: false,
+  archived: false,
+  tasks: { done: 0, total: 0 },
 });
 
 const titleSchema = text({ label: 'Title', ...limits.note.title });
 const descriptionSchema = text({ label: 'Description', ...limits.note.description });
-const tagSchema = text({ label: 'A tag', ...limits.note.tag });
+export const tagSchema = text({ label: 'A tag', ...limits.note.tag });
 
 const tagList = z
   .array(tagSchema, messages.notes.tagsUnreadable)
@@ -110,8 +119,29 @@ const tagsSchema = z.pipe(
   }),
 );
 
+const linkTargets = z
+  .array(z.object({ title: z.string().check(z.maxLength(2 * limits.note.title.max)), id: z.uuid() }))
+  .check(z.maxLength(limits.note.links.chosen));
+
+/** Notes that links of the text lead to, where several have the title: a list, or its JSON text. */
+const linkTargetsSchema = z.pipe(
+  z.union([z.array(z.unknown()), z.string()], messages.notes.linkTargetUnknown),
+  z.transform((given, context): z.output<typeof linkTargets> => {
+    const result = z.safeParse(linkTargets, typeof given === 'string' ? parseJson(given) : given);
+    if (result.success) return result.data;
+    context.issues.push({ code: 'custom', message: messages.notes.linkTargetUnknown, input: given });
+    return z.NEVER;
+  }),
+);
+
 /** The fields that a note's writer gives. */
-const writtenFields = { title: titleSchema, description: descriptionSchema, tags: z.optional(tagsSchema) };
+const writtenFields = {
+  title: titleSchema,
+  description: descriptionSchema,
+  tags: z.optional(tagsSchema),
+  /** Left out: a new link leads to the newest note with its title, a known one to the note that it led to. */
+  linkTargets: z.optional(linkTargetsSchema),
+};
 
 /** Prefix of a note's id in the page view that reports an opened note. */
 export const openedNotePrefix = '/notes/';
@@ -120,17 +150,27 @@ export const listNotes = defineCall({
   method: 'GET',
   path: '/api/notes/fetchallnotes',
   access: 'user',
-  summary: 'One’s active notes, newest first: all of them, or a page where limit, cursor, tag or q is given',
+  summary: 'One’s active notes, newest first: all of them, or a page where one of the query’s fields is given',
   query: z.object({
     ...pageQuery(limits.note.page),
+    /** Also notes with a tag below it. */
     tag: z.optional(text({ label: 'tag', max: limits.note.tag.max })),
     q: z.optional(text({ label: 'q', max: limits.note.search.max })),
+    /** Left out or false: no archived note. */
+    archived: z.optional(z.enum(['true', 'false', 'any'], messages.notes.badChoice('archived', 'true, false or any'))),
+    /** True: pinned ones alone. False, here and for `untagged`: as left out. */
+    pinned: z.optional(z.enum(['true', 'false'], messages.notes.badChoice('pinned', 'true or false'))),
+    untagged: z.optional(z.enum(['true', 'false'], messages.notes.badChoice('untagged', 'true or false'))),
+    /** Newest first, or last changed first. A cursor holds for its own order alone. */
+    sort: z.optional(z.enum(['created', 'updated'], messages.notes.badChoice('sort', 'created or updated'))),
   }),
   answer: {
     data: z.array(noteSchema),
     nextCursor: z.nullable(z.string()),
-    /** All active notes of the person, whatever the filter. */
+    /** Notes of the person that the filter leaves without `q`; without a filter, all that are not archived. */
     total: z.int(),
+    /** Where a search finds nothing: the query with each misspelt word replaced by a near one of the person's notes, or null. */
+    suggestion: z.optional(z.nullable(z.string())),
   },
 });
 
@@ -138,7 +178,7 @@ export const listTags = defineCall({
   method: 'GET',
   path: '/api/notes/tags',
   access: 'user',
-  summary: 'The tags of one’s active notes, sorted, with how many notes carry each',
+  summary: 'The tags of one’s active notes, sorted, with how many notes carry each or one below it',
   answer: { data: z.array(z.object({ tag: z.string(), count: z.int() })) },
 });
 

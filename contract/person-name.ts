@@ -7,8 +7,8 @@ const sentences = messages.names;
 const lineBreakOrTab = /[\t\n\p{Zl}\p{Zp}]/v;
 
 /**
- * Characters that show nothing by themselves: Unicode's format characters (those of direction and of width zero among them) and all
- * that it says to leave undrawn, as fillers and selectors. The braille pattern without a dot is a symbol by name, and as blank.
+ * Characters that show nothing by themselves: Unicode's format characters, and those that it says to leave undrawn, such as
+ * fillers and selectors. The braille pattern without a dot is a symbol by name, and as blank.
  */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/v;
 
@@ -20,8 +20,9 @@ const indic = 'Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada M
   .join('');
 
 /**
- * Invisible characters that belong to the character before them: in emoji; U+200C between Arabic letters; both joiners after
- * a sign of an Indic script, as a virama, or between its letters; selectors after Han and Mongolian letters.
+ * Invisible characters that belong to the character before them. These are joiners in emoji, U+200C between Arabic letters, and
+ * selectors after Han and Mongolian letters. Both joiners also belong after a sign of an Indic script, such as a virama, or
+ * between its letters.
  */
 const meaningful = new RegExp(
   [

@@ -5,20 +5,24 @@ import { messages } from './messages.ts';
 import { exactText } from './text.ts';
 import { publicUserSchema } from './users.ts';
 
-/** Kinds of notifications, each of which can be switched off. `reply` is an admin's reply to a comment. */
-export const notificationKinds = ['comment', 'upvote', 'friendRequest', 'friendAccepted', 'reply'] as const;
+/**
+ * Kinds of notifications, each of which can be switched off. `reply` is an admin's reply to a comment, `reminder` one that a user has set
+ * for themselves.
+ */
+export const notificationKinds = ['comment', 'upvote', 'friendRequest', 'friendAccepted', 'reply', 'reminder'] as const;
 
 export const notificationKindSchema = z.enum(notificationKinds);
 
 export type NotificationKind = z.output<typeof notificationKindSchema>;
 
-/** Something that happened. `user` is who did it, null for an admin; `postId` is the post that it was about. */
+/** Something that happened. `user` is who did it, null for an admin; `postId` or `noteId` is what it was about. */
 export const notificationSchema = z.object({
   _id: z.string(),
   kind: notificationKindSchema,
   user: z.nullable(publicUserSchema),
   postId: z.nullable(z.string()),
-  /** The first words of the comment, the post or the reply. */
+  noteId: z.nullable(z.string()),
+  /** The first words of the comment, the post or the reply; the note’s title or the task of a reminder. */
   excerpt: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   read: z.boolean(),
@@ -26,13 +30,19 @@ export const notificationSchema = z.object({
 
 export type Notification = z.output<typeof notificationSchema>;
 
-/** True if each kind is on. All are, until somebody switches one off. */
+/**
+ * True if each kind is on. All are, until somebody switches one off. For reminders `reminder` is the bell alone; mail is off until
+ * somebody switches it on.
+ */
 const settings = z.object({
   comment: z.boolean(),
   upvote: z.boolean(),
   friendRequest: z.boolean(),
   friendAccepted: z.boolean(),
   reply: z.boolean(),
+  reminder: z.boolean(),
+  reminderPush: z.boolean(),
+  reminderMail: z.boolean(),
 });
 
 export type NotificationSettings = z.output<typeof settings>;
@@ -75,7 +85,7 @@ export const listNotifications = defineCall({
   method: 'GET',
   path: '/api/notifications',
   access: 'user',
-  summary: 'What happened, newest first, and how many of it are unread',
+  summary: 'Notifications, newest first, and the number of unread ones',
   query: z.object(pageQuery(limits.notification.page)),
   answer: { data: z.array(notificationSchema), nextCursor: z.nullable(z.string()), unread: z.int() },
 });
@@ -92,8 +102,8 @@ export const getNotificationSettings = defineCall({
   method: 'GET',
   path: '/api/notifications/settings',
   access: 'user',
-  summary: 'Which kinds are on',
-  answer: { settings },
+  summary: 'Which kinds are on, and whether this server can send mail',
+  answer: { settings, canMail: z.boolean() },
 });
 
 export const updateNotificationSettings = defineCall({

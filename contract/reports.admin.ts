@@ -34,8 +34,8 @@ export const reportSchema = z.object({
   createdAt: z.iso.datetime(),
   resolved: z.boolean(),
   /**
-   * What was reported, as far as it is still there: a title or its first words, its author, and its page where it has one. The title of
-   * a private note is for those who may see notes.
+   * The reported thing, as far as it is still there: a title or its first words, its author, and its page where it has one. Only
+   * roles that may see notes get the title of a private note.
    */
   content: z.nullable(
     z.object({

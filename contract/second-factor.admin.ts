@@ -5,7 +5,7 @@ export const getAdminSecondFactor = defineCall({
   method: 'GET',
   path: '/api/admin/auth/second-factor',
   access: 'admin:account',
-  summary: 'Whether signing in to the back office takes a code of an authenticator app',
+  summary: 'State of two-step sign-in for the back office',
   answer: parts.state,
 });
 

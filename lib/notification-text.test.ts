@@ -22,7 +22,8 @@ describe('a notification', () => {
   });
 
   it('leads to its thought, or to the friends', () => {
-    expect(notificationPath('7')).toBe('/post/7');
-    expect(notificationPath(null)).toBe('/resources/friends');
+    expect(notificationPath({ postId: '7', noteId: null })).toBe('/post/7');
+    expect(notificationPath({ postId: null, noteId: '8' })).toBe('/notes/8');
+    expect(notificationPath({ postId: null, noteId: null })).toBe('/resources/friends');
   });
 });

@@ -17,8 +17,13 @@ export function notificationSentence(kind: NotificationKind, name: string | unde
       return push.friendAccepted(who);
     case 'reply':
       return push.replied;
+    case 'reminder':
+      return push.reminder;
   }
 }
 
 /** The page that a notification leads to, as a path. */
-export const notificationPath = (postId: string | null): string => (postId ? `/post/${postId}` : '/resources/friends');
+export function notificationPath({ postId, noteId }: { postId: string | null; noteId: string | null }): string {
+  if (noteId) return `/notes/${noteId}`;
+  return postId ? `/post/${postId}` : '/resources/friends';
+}

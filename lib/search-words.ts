@@ -1,5 +1,3 @@
-import { foldedWords } from './fold-text.ts';
-
 /** Scripts whose words are short and stand without spaces between them: one letter may be a word, anywhere. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
@@ -14,13 +12,3 @@ export const isWordStart = (word: string): boolean => Array.from(word).length < 
 
 /** Joins words with a space before each, so that a search can match the beginning of a word. */
 export const asSearchedText = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('');
-
-/**
- * True if the texts match a search, by the rules of the server's note search: every word of the query occurs, regardless of case
- * and accents. A query without a letter or digit matches nothing.
- */
-export function isFoundBy(query: string, texts: readonly string[]): boolean {
-  const words = foldedWords(query);
-  const searched = asSearchedText(texts.flatMap(foldedWords));
-  return words.length > 0 && words.every((word) => searched.includes(isWordStart(word) ? ` ${word}` : word));
-}

@@ -3,8 +3,8 @@ import { foldedWords } from './fold-text.ts';
 const maxLength = 80;
 
 /**
- * A text as part of an address: its words in lower case and without accents, joined by hyphens, cut at a word where
- * they grow past 80 characters. Empty where the text has no letter and no digit.
+ * A text as part of an address: its words in lower case and without accents, joined by hyphens. Longer ones are cut at a word
+ * before 80 characters. Empty where the text has no letter and no digit.
  */
 export function slugOf(text: string): string {
   let slug = '';

@@ -16,4 +16,4 @@ export const fuzzRuns = (usual: number): FuzzRuns => ({
 });
 
 /** How long a test of many cases may take: a machine that does much else is several times slower; by `npm run fuzz`, a day. */
-export const fuzzPatienceMs = process.env['FUZZ_RUNS'] === undefined ? 120_000 : 86_400_000;
+export const fuzzTimeoutMs = process.env['FUZZ_RUNS'] === undefined ? 120_000 : 86_400_000;

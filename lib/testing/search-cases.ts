@@ -60,7 +60,22 @@ export const searchCases: [query: string, names: Name[]][] = [
   ['foo OR river', []],
   ['NOT river', []],
   ['NEAR(foo bar)', []],
-  ['"foo bar"', ['code']],
+  ['"foo bar"', []],
+  ['"foo and bar"', ['code']],
+  ['“FOO and” maybe', ['code']],
+  ['"fo and bar"', []],
+  ['"bar then" foo', ['code']],
+  ['"北京大学"', ['chinese']],
+  ['"creme brulee"', ['river']],
+  ['foo -maybe', []],
+  ['foo -river', ['code']],
+  ['-"walk along" a', ['code']],
+  ['foo:bar', ['code']],
+  ['foo:"and bar"', ['code']],
+  ['before:yesterday', []],
+  ['has:river', []],
+  ['-', []],
+  ['-%', []],
   ['foo"', ['code']],
   ["foo'", ['code']],
   ['foo*', ['code']],
@@ -86,4 +101,83 @@ export const searchCases: [query: string, names: Name[]][] = [
   ['\\', []],
   ["';--", []],
   ['🌿', []],
+];
+
+/** A note of the cases for operators: its `day` is when it was written, at noon in UTC. */
+export interface SampleNote {
+  title: string;
+  description: string;
+  tags: readonly string[];
+  day: string;
+  hasFile?: true;
+}
+
+/** Notes by a name for each; the order is that of their days. */
+export const sampleNotes = {
+  plans: {
+    title: 'Quarter plans',
+    description: 'Lake house\n- [ ] book the boat',
+    tags: ['work/plans'],
+    day: '2025-12-31',
+  },
+  minutes: {
+    title: 'Minutes of Monday',
+    description: 'The boat house burned.',
+    tags: ['work', 'Café'],
+    day: '2026-01-01',
+  },
+  album: {
+    title: 'Lake album',
+    description: 'Pictures of the lake.',
+    tags: ['two words'],
+    day: '2026-01-31',
+    hasFile: true,
+  },
+  chores: {
+    title: 'Chores done',
+    description: '1. [x] sweep\n```\n- [ ] none\n```',
+    tags: ['workshop'],
+    day: '2026-02-01',
+  },
+} as const satisfies Record<string, SampleNote>;
+
+type SampleName = keyof typeof sampleNotes;
+
+/** Queries with operators, and the notes that the searches of server and browser find. */
+export const operatorCases: [query: string, names: SampleName[]][] = [
+  ['tag:work', ['plans', 'minutes']],
+  ['TAG:Work', ['plans', 'minutes']],
+  ['tag:work/plans', ['plans']],
+  ['tag:wor', []],
+  ['tag:"two words"', ['album']],
+  ['tag:“two words”', ['album']],
+  ['tag:cafe', ['minutes']],
+  ['tag:work tag:café', ['minutes']],
+  ['-tag:work', ['album', 'chores']],
+  ['tag:work -tag:work/plans', ['minutes']],
+  ['-tag:"two words" lake', ['plans']],
+  ['tag:work%', []],
+  ['has:file', ['album']],
+  ['has:task', ['plans', 'chores']],
+  ['HAS:Task boat', ['plans']],
+  ['has:task has:file', []],
+  ['before:2026', ['plans']],
+  ['before:2026-01-31', ['plans', 'minutes']],
+  ['before:2026-02', ['plans', 'minutes', 'album']],
+  ['after:2026', ['minutes', 'album', 'chores']],
+  ['after:2026-01-31', ['album', 'chores']],
+  ['after:2026-1-31 before:2026-2', ['album']],
+  ['after:2026-02 after:2025', ['chores']],
+  ['before:2026-02-30', []],
+  ['before:2026-13', []],
+  ['-lake', ['minutes', 'chores']],
+  ['-lake -monday', ['chores']],
+  ['-"boat house"', ['plans', 'album', 'chores']],
+  ['-boat-house', ['plans', 'album', 'chores']],
+  ['"boat house"', ['minutes']],
+  ['"house book"', ['plans']],
+  ['"boat hous"', []],
+  ['house -"boat house" tag:work', ['plans']],
+  ['lake -has:file', ['plans', 'album']],
+  ['has:task %', ['plans', 'chores']],
 ];

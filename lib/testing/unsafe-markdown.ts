@@ -1,10 +1,13 @@
 import { Window } from 'happy-dom';
 
-/** Every element that may come out, with its attributes and what they may hold. */
+/** Elements by their tag, with their attributes and what they may hold. */
+type Allowed = Record<string, Record<string, RegExp>>;
+
 const anything = /^/;
 const aside = /^text-align:(?:left|center|right)$/;
 const address = /^(?:(?:https?|mailto):|(?![a-z][\w+.-]*:)(?![/\\]{2}))/i;
-const allowed: Record<string, Record<string, RegExp>> = {
+/** Every element that may come out of an article. */
+const allowed: Allowed = {
   A: { href: address, title: anything, rel: /^nofollow ugc noopener$/ },
   IMG: { src: /^(?![a-z][\w+.-]*:)(?![/\\]{2})/i, alt: anything, title: anything, loading: /^lazy$/ },
   DIV: { class: /^table-scroll$/, role: /^region$/, 'aria-label': /^Table \d+$/, tabindex: /^0$/ },
@@ -18,13 +21,43 @@ for (const level of ['H2', 'H3', 'H4', 'H5', 'H6']) allowed[level] = { id: /^[\p
 for (const name of ['P', 'EM', 'STRONG', 'S', 'BR', 'HR', 'UL', 'LI', 'BLOCKQUOTE', 'PRE']) allowed[name] = {};
 for (const name of ['TABLE', 'THEAD', 'TBODY', 'TR']) allowed[name] = {};
 
+/** Every element that may come out of a note. Its files are of this site or of the page's memory. */
+const direction = { dir: /^(?:auto|ltr)$/ };
+const allowedInNotes: Allowed = {
+  ...allowed,
+  A: {
+    ...allowed['A'],
+    rel: /^noopener noreferrer$/,
+    class: /^(?:file-link|note-link(?: note-link-broken)?)$/,
+    'data-note-title': anything,
+  },
+  DIV: { ...allowed['DIV'], ...direction, role: /^group$/, class: /^(?:table-scroll|code-block)$/ },
+  SPAN: { class: /^(?:(?:hljs-|language-)[\w -]+|task-words|visually-hidden)$/ },
+  INPUT: {
+    type: /^checkbox$/,
+    class: /^task-box$/,
+    'data-task': /^\d+$/,
+    'aria-label': anything,
+    checked: /^$/,
+    disabled: /^$/,
+  },
+  BUTTON: { type: /^button$/, class: /^copy-code$/, 'data-copy': /^$/ },
+  LI: { class: /^task$/ },
+  OL: { ...direction, start: /^\d+$/ },
+};
+for (const level of ['H2', 'H3', 'H4', 'H5', 'H6']) allowedInNotes[level] = { ...direction, 'data-level': /^[1-6]$/ };
+for (const name of ['P', 'UL', 'BLOCKQUOTE']) allowedInNotes[name] = direction;
+for (const name of ['TH', 'TD']) allowedInNotes[name] = { ...direction, 'data-align': /^(?:left|center|right)$/ };
+
 const { document } = new Window();
 
+const rulesOf = { article: allowed, note: allowedInNotes };
+
 /** Unsafe parts of rendered HTML. */
-export function trespassesIn(html: string): string[] {
+export function unsafeCasesIn(html: string, kind: keyof typeof rulesOf = 'article'): string[] {
   document.body.innerHTML = html;
   return [...document.body.querySelectorAll('*')].flatMap((element) => {
-    const rules = allowed[element.tagName];
+    const rules = rulesOf[kind][element.tagName];
     if (!rules) return [element.tagName];
     return [...element.attributes]
       .filter(({ name, value }) => !rules[name]?.test(value ?? ''))
@@ -34,5 +67,14 @@ export function trespassesIn(html: string): string[] {
 
 const tag = /<(?:\/[a-z][a-z1-6]*|[a-z][a-z1-6]*(?: [a-z-]+="[^"<>]*")*(?: \/)?)>/g;
 
-/** Whatever a browser's parser makes of it: outside of well-formed tags no sign of one is left. */
+/** However a browser parses it, no sign of a tag is left outside of well-formed tags. */
 export const hasLooseSigns = (html: string): boolean => /[<>]/.test(html.replaceAll(tag, ''));
+
+/** The checkboxes of rendered HTML in their order. */
+export function checkboxesIn(html: string): { task: string | null; isDone: boolean }[] {
+  document.body.innerHTML = html;
+  return [...document.body.querySelectorAll('input')].map((box) => ({
+    task: box.getAttribute('data-task'),
+    isDone: box.hasAttribute('checked'),
+  }));
+}
