@@ -30,7 +30,7 @@ import { type PeriodicWork, startPeriodicWork } from './periodic-work.ts';
 const root = path.join(import.meta.dirname, '..');
 
 /** The running application: one HTTP server on one database. */
-export interface App extends Pick<PeriodicWork, 'sweep' | 'backUpIfDue'> {
+export interface App extends Pick<PeriodicWork, 'sweep' | 'backUpIfDue' | 'remind'> {
   http: FastifyInstance;
   platform: Platform;
   /** The calls of the contract that are bound. */
@@ -108,6 +108,7 @@ export async function createApp(
     calls,
     sweep: () => work.sweep(),
     backUpIfDue: () => work.backUpIfDue(),
+    remind: () => work.remind(),
     prepare: () => assistant.prepare(),
     async close() {
       isClosing = true;

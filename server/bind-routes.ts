@@ -20,19 +20,23 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { friendRoutes } from './friends/friends.routes.ts';
 import { type Api, createApi } from './http/bind.ts';
 import { registerDocumentation } from './http/openapi.ts';
-import { createAttachmentLinks } from './notes/attachment-links.ts';
+import { type AttachmentLinks, createAttachmentLinks } from './notes/attachment-links.ts';
 import { attachmentRoutes } from './notes/attachments.routes.ts';
 import { fileRoutes } from './notes/files.routes.ts';
 import { noteBinRoutes } from './notes/note-bin.routes.ts';
+import { noteActionRoutes } from './notes/note-actions.routes.ts';
 import { noteListRoutes } from './notes/note-lists.routes.ts';
 import { noteAdminRoutes } from './notes/notes.admin.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
+import { savedSearchRoutes } from './notes/saved-searches.routes.ts';
 import { versionRoutes } from './notes/versions.routes.ts';
 import { createPresenter } from './notes/present-note.ts';
 import type { Platform } from './platform/platform.ts';
 import { reportAdminRoutes } from './reports/reports.admin.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { pushRoutes } from './push/push.routes.ts';
+import { calendarFeedRoutes, calendarRoute } from './reminders/calendar-feed.routes.ts';
+import { reminderRoutes } from './reminders/reminders.routes.ts';
 import { secondFactorAdminRoutes } from './second-factor/second-factor.admin.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { ownSessionRoutes } from './session/own-sessions.routes.ts';
@@ -53,6 +57,20 @@ import { requireRoom } from './users/storage.service.ts';
 import { userAdminRoutes } from './users/users.admin.routes.ts';
 import { accountRoutes, userRoutes } from './users/users.routes.ts';
 
+/** Notes with their files, versions, lists and reminders. */
+function bindNotes(api: Api, platform: Platform, links: AttachmentLinks): void {
+  const present = createPresenter(links, platform.clock);
+  noteRoutes(api, platform, present);
+  noteActionRoutes(api, platform, present);
+  versionRoutes(api, platform, present);
+  attachmentRoutes(api, platform, present);
+  noteListRoutes(api, platform, present, links);
+  savedSearchRoutes(api, platform);
+  noteBinRoutes(api, platform, present);
+  reminderRoutes(api, platform);
+  calendarFeedRoutes(api, platform);
+}
+
 /** Everything under /api that the contract names, and the files behind its links. */
 export async function bindRoutes(http: FastifyInstance, platform: Platform, assistant: Assistant): Promise<Api> {
   const { db, files, config } = platform;
@@ -63,7 +81,6 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
     requireRoom: (userId, bytes) => requireRoom(platform, userId, bytes),
   });
   const links = createAttachmentLinks(await findOrInsertSecret(db, 'attachment-links'));
-  const present = createPresenter(links, platform.clock);
   const signUpGate = createSignUpGate(platform, await findOrInsertSecret(db, 'sign-up-work'));
   const knownDevices = createKnownDevices(await findOrInsertSecret(db, 'known-devices'));
 
@@ -77,11 +94,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   friendRoutes(api, platform);
   reportRoutes(api, platform);
   feedbackRoutes(api, platform);
-  noteRoutes(api, platform, present);
-  versionRoutes(api, platform, present);
-  attachmentRoutes(api, platform, present);
-  noteListRoutes(api, platform, present, links);
-  noteBinRoutes(api, platform, present);
+  bindNotes(api, platform, links);
   assistantRoutes(api, platform, assistant);
   feedRoutes(api, platform);
   postRoutes(api, platform);
@@ -107,6 +120,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   robotsRoute(http, platform);
   wellKnownRoutes(http, platform);
   rssRoutes(http, platform);
+  calendarRoute(http, platform);
   fileRoutes(http, platform, links);
   pictureRoutes(http, platform);
   avatarRoutes(http, config);

@@ -13,7 +13,7 @@ const rounds = [20, 150];
 const titleOf = (round: number, number: number) => `Round ${round}, note ${number}`;
 const hasFile = (number: number) => number % 2 === 0;
 const wordsOf = (title: string) => `${title}. `.repeat(20).trim();
-/** What the file of a note holds: long enough to be written in several pieces, and different for each. */
+/** Content of a note's file: long enough to be written in several pieces, and different for each. */
 const contentOf = (title: string) => `${title}\n`.repeat(4000);
 
 /** Writes 200 notes at once, every second with a file, and kills the server at the given count; answers what was acknowledged. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateSettings } from '#contract/site.admin.ts';
-import { fuzzPatienceMs, fuzzRuns } from '#lib/testing/fuzz-runs.ts';
+import { fuzzTimeoutMs, fuzzRuns } from '#lib/testing/fuzz-runs.ts';
 import { type DescribedCall, readDocument } from './testing/fuzzing/described-calls.ts';
 import { addWorld, type FuzzWorld } from './testing/fuzzing/fuzz-world.ts';
 import { hostileRequests } from './testing/fuzzing/hostile-requests.ts';
@@ -48,7 +48,7 @@ describe.each(engines)('calls with anything in them on %s', (engine) => {
     await app.close();
   });
 
-  /** What is wrong with an answer of this call, with the request that had it, if anything is; and whether one was not refused. */
+  /** One round of requests: a fault in an answer, with its request, if there is one; true if every request was refused. */
   async function attempt(call: DescribedCall, { credentials, known }: FuzzWorld): Promise<Outcome> {
     let found: string | undefined;
     let isDone = false;
@@ -82,6 +82,6 @@ describe.each(engines)('calls with anything in them on %s', (engine) => {
       expect(faults).toEqual([]);
       expect((await app.visitor.fetch('/readyz')).status).toBe(200);
     },
-    fuzzPatienceMs,
+    fuzzTimeoutMs,
   );
 });

@@ -12,7 +12,7 @@ import { detectMediaType } from './notes/media-type.ts';
 import { AppError } from './platform/app-error.ts';
 import { isId, newId } from './platform/ids.ts';
 
-/** What a reader makes of something: a value, or a refusal. Any other error is thrown again. */
+/** Outcome of a reader: a value, or a refusal. Any other error is thrown again. */
 function orRefusal<Result>(read: () => Result): Result | 'refused' {
   try {
     return read();

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { refuseUnfinishedRestore } from './backups/empty-place.ts';
+import { refuseUnfinishedRestore } from './backups/restore-target.ts';
 import { openDatabase } from './db/database.ts';
 import { joinProcesses } from './db/join-processes.ts';
 import { findOrInsertSecret } from './db/secrets.store.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
-import { hideAddressesInKeys } from './rate-limits/addressless-limits.ts';
+import { hashAddressesInKeys } from './rate-limits/addressless-limits.ts';
 import { watchBackups } from './metrics/backup-status.ts';
 import { type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -54,7 +54,7 @@ export async function openPlatform(config: Config, { log, clock }: { log: Log; c
     publicReads: database.publicReads,
     readOwn: database.readOwn,
     signals: processes.signals,
-    rateLimiter: hideAddressesInKeys(processes.rateLimiter, attemptsKey),
+    rateLimiter: hashAddressesInKeys(processes.rateLimiter, attemptsKey),
     secretBox: createSecretBox(config.secretsKeys),
     files,
     mail: countMails(tracing?.mails(mailer) ?? mailer, metrics),
@@ -69,6 +69,7 @@ export async function openPlatform(config: Config, { log, clock }: { log: Log; c
     platform,
     tracing,
     async close() {
+      platform.backgroundTasks.stop();
       await platform.backgroundTasks.settled(afterwardsMs);
       await tracing?.stop();
       await processes.close();

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What below a place is open to others than its owner, by its mode. */
+/** Paths below a place whose mode opens them to others than their owner. */
 async function openBelow(place: string): Promise<string[]> {
   const entries = await readdir(place, { recursive: true });
   const modes = await Promise.all([place, ...entries.map((entry) => path.join(place, entry))].map(modeOf));

@@ -37,7 +37,7 @@ describe.each(engines)('the traces of the application on %s', (engine) => {
     const headers = { traceparent: `00-${proxyTrace}-${proxySpan}-01`, 'x-forwarded-for': visitorAddress };
     await app.visitor.fetch('/api/settings?word=snapdragon', { headers });
     await app.visitor.fetch('/api/hydrangea', { headers: { traceparent: headers.traceparent } });
-    // What is still waiting is sent at the end.
+    // Waiting spans are sent at the end.
     await app.close();
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { adminMessages } from '#contract/admin-messages.ts';
 import type { changeAdminPassword } from '#contract/admins.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { tellOwner } from '#server/devices/security-notices.service.ts';
+import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -46,5 +46,5 @@ export async function changeOwnPassword(
     await deleteSessionsOf(tx, id, sessionHash);
     await recordAction(tx, platform, admin, { action: 'admin.changePassword', target: id });
   });
-  tellOwner(platform, { kind: 'admin', email }, { kind: 'passwordChanged' });
+  sendSecurityNotice(platform, { kind: 'admin', email }, { kind: 'passwordChanged' });
 }

@@ -10,8 +10,8 @@ import { writeBestEffort } from '#server/db/best-effort-write.ts';
 import { findOrInsertSecret } from '#server/db/secrets.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Entrance } from '#server/devices/devices.service.ts';
-import { tellOwner } from '#server/devices/security-notices.service.ts';
-import { guess } from '#server/rate-limits/login-throttle.ts';
+import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';
+import { throttleLogin } from '#server/rate-limits/login-throttle.ts';
 import type { IdentifyAdmin, SignedInAdmin } from '#server/http/identity.ts';
 import { limitNetwork } from '#server/rate-limits/network-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -122,7 +122,7 @@ export async function signIn(
     return admin !== undefined && knownDevices.knows(db, { kind: 'admin', id: admin.id }, device);
   };
   const guessed = { kind: 'admin-login', account, address: device.address, isFromKnownDevice } as const;
-  const verified = await guess(platform, guessed, async () => {
+  const verified = await throttleLogin(platform, guessed, async () => {
     const row = await store.findAdminByEmail(db, account);
     if (!(await isPassword(password, row?.password_hash)) || !row) return undefined;
     // A refusal here leaves the try counted.
@@ -135,7 +135,11 @@ export async function signIn(
     return enter(tx, platform, current, { ...entrance, action: 'admin.signIn' });
   });
   if (isNewDevice)
-    tellOwner(platform, { kind: 'admin', email: entered.admin.email }, { kind: 'newDevice', device: device.label });
+    sendSecurityNotice(
+      platform,
+      { kind: 'admin', email: entered.admin.email },
+      { kind: 'newDevice', device: device.label },
+    );
   return entered;
 }
 
@@ -217,8 +221,8 @@ export async function registerFirst(
 }
 
 /**
- * At the start: the first admin of the settings where there is none; without those, the one-time token that registers one is
- * logged where it was made here.
+ * Runs at the start. It adds the first admin of the settings where there is none. Without those settings, the one-time token that
+ * registers one is logged where it was made here.
  */
 export async function prepareFirstAdmin(platform: Platform): Promise<void> {
   const { db, config, clock, log } = platform;

@@ -77,7 +77,7 @@ describe.each(engines)('sessions of admins on %s', (engine) => {
       });
     const right = { email: root.email.toUpperCase(), password: root.password };
     expect(await app.visitor.refused(adminLogin, { body: right })).toMatchObject({ status: 429, retryAfter: 900 });
-    // Whoever has an account under the same address is counted apart.
+    // An account of a user under the same address is counted apart.
     await app.visitor.ok(createUser, { body: { name: 'Mara', email: root.email, password: 'a password' } });
     await app.visitor.ok(login, { body: { email: root.email, password: 'a password' } });
     app.clock.advance(15 * minute);

@@ -15,7 +15,7 @@ import { emailKey, hashPassword } from '#server/users/users.service.ts';
 import * as store from './admins.store.ts';
 import { recordAction } from './audit.service.ts';
 
-/** Rules between admins: the first one, and that a super admin stays. Whoever changes them takes turns. */
+/** Rules between admins: the first one, and that a super admin stays. Changes of admins take turns. */
 const turns = 'admins';
 
 export const presentAdmin = (row: store.AdminRow): Admin => ({
@@ -52,8 +52,8 @@ export async function insertFirstAdmin(tx: Database, row: store.AdminRow): Promi
 }
 
 /**
- * Holds the admin who acts until the transaction ends. Throws `sessionEnded` where they have been deleted, given another role or
- * signed out since the call began, which may have taken its time: what they add would outlive them.
+ * Locks the acting admin until the transaction ends. Throws `sessionEnded` where they were deleted, given another role or signed
+ * out since the call began. A long call could otherwise add data that outlives them.
  */
 async function requireActing(tx: Database, { id, sessionHash }: SignedInAdmin): Promise<void> {
   await lockAccount(tx, { kind: 'admin', id });

@@ -22,15 +22,15 @@ const lastId = /(?<= of )[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 interface Action {
   action: AuditAction;
   /**
-   * The thing's id, or a list of ids, and what it was set to. Neither an address nor a title nor a name: the log outlives them. What a
-   * search looked for is the one exception, and is forgotten after a time.
+   * The thing's id, or a list of ids, and its new value. No address, title or name: the log outlives them. The words of a search
+   * are the one exception, and are forgotten after a time.
    */
   target: string;
 }
 
 /**
- * Records what an admin does, in the transaction that does it, so that neither is without the other. What only reads
- * passes the database itself.
+ * Records an admin's action in the transaction of that action, so that neither is without the other. Actions that only read pass
+ * the database itself.
  */
 export const recordAction = (
   tx: Database,
@@ -55,7 +55,9 @@ const namedIn = ({ action, target }: Pick<AuditRow, 'action' | 'target'>) => {
   return named && id !== undefined ? { ...named, id } : undefined;
 };
 
-/** The targets of entries with what is still there of what they name: an address, a title, a name. What is gone is its id alone. */
+/**
+ * The targets of entries with the data that still exists: an address, a title, a name. Only the id is left of a deleted thing.
+ */
 async function targetsOf(db: Database, rows: readonly AuditRow[]): Promise<(row: AuditRow) => string> {
   const names = new Map<string, string>();
   const wanted = rows.flatMap((row) => namedIn(row) ?? []);

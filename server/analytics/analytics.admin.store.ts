@@ -19,8 +19,8 @@ export async function countArticlesIn(db: Database, spans: readonly Span[]): Pro
 const candidates = 200;
 
 /**
- * The rows of the most viewed that `text` names, the most first. It is asked for each by its key and is null where a row is not to be
- * shown: a join begins at the other table on SQLite and reads all of it.
+ * The most viewed rows that `text` names, the most first. The subquery asks for each row by its key and is null for a row that is
+ * not shown. A join would begin at the other table on SQLite and read all of it.
  */
 async function listMostViewed(
   db: Database,

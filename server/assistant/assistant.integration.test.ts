@@ -94,16 +94,16 @@ describe.each(engines)('the assistant on %s', (engine) => {
 describe('the assistant with a configured engine', () => {
   async function withEngine(
     script: readonly ScriptedAnswer[],
-    test: (app: TestApp, standIn: FakeOpenAi) => Promise<void>,
+    test: (app: TestApp, fakeAi: FakeOpenAi) => Promise<void>,
   ) {
-    const standIn = await startFakeOpenAi(script);
-    const variables = { AI_BASE_URL: standIn.baseUrl, AI_MODEL: 'a-model', AI_API_KEY: 'a-key' };
+    const fakeAi = await startFakeOpenAi(script);
+    const variables = { AI_BASE_URL: fakeAi.baseUrl, AI_MODEL: 'a-model', AI_API_KEY: 'a-key' };
     const app = await startTestApp('sqlite', variables);
     try {
-      await test(app, standIn);
+      await test(app, fakeAi);
     } finally {
       await app.close();
-      await standIn.close();
+      await fakeAi.close();
     }
   }
 

@@ -3,7 +3,7 @@ import { correct, summarize } from '#contract/assistant.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { SignedInUser } from '#server/http/identity.ts';
-import { whileConnected } from '#server/http/while-connected.ts';
+import { abortOnDisconnect } from '#server/http/abort-on-disconnect.ts';
 import { limitAsking } from '#server/rate-limits/write-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { QueueFullError } from '#server/platform/fair-queue.ts';
@@ -33,7 +33,7 @@ export function assistantRoutes(api: Api, platform: Platform, assistant: Assista
     work: (asker: Asker) => Promise<Answer>,
   ): Promise<Answer> {
     await limitAsking(platform, user.id);
-    return whileConnected(request, async (signal) => {
+    return abortOnDisconnect(request, async (signal) => {
       const asker = { person: user.id, signal };
       try {
         return await work(asker);

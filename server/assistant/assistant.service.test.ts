@@ -18,21 +18,21 @@ const builtIn = (): BuiltInEngine => ({
   close: vi.fn<BuiltInEngine['close']>(async () => undefined),
 });
 
-let standIn: FakeOpenAi | undefined;
+let fakeAi: FakeOpenAi | undefined;
 let assistant: Assistant | undefined;
 
 async function assistantFor(...script: ScriptedAnswer[]) {
-  standIn = await startFakeOpenAi(script);
+  fakeAi = await startFakeOpenAi(script);
   const log = { warn: vi.fn<(details: object, message: string) => void>() };
-  const engine = { baseUrl: standIn.baseUrl, model: 'm1', apiKey: 'k1', timeoutMs: 1000, retryDelayMs: 1 };
+  const engine = { baseUrl: fakeAi.baseUrl, model: 'm1', apiKey: 'k1', timeoutMs: 1000, retryDelayMs: 1 };
   assistant = createAssistant({ engine, log, builtIn: builtIn() });
   return { assistant, log };
 }
 
 afterEach(async () => {
   await assistant?.close();
-  await standIn?.close();
-  standIn = undefined;
+  await fakeAi?.close();
+  fakeAi = undefined;
 });
 
 describe('createAssistant', () => {
@@ -82,7 +82,7 @@ describe('createAssistant', () => {
     const { assistant, log } = await assistantFor('hang');
     const leaving = new AbortController();
     const asked = assistant.correct(text, asker(leaving.signal)).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(standIn?.received).toHaveLength(1));
+    await vi.waitFor(() => expect(fakeAi?.received).toHaveLength(1));
     leaving.abort();
     expect(await asked).toMatchObject({ code: 'cancelled' });
     expect(log.warn).not.toHaveBeenCalled();

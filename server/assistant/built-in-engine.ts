@@ -144,9 +144,9 @@ const unusable = (answer: WordsAnswer): WordsFailure =>
   new WordsFailure('crashed', answer.kind === 'failed' ? `The worker threw ${answer.errorName}.` : 'A wrong answer.');
 
 /**
- * The engine that needs no network: summaries by TextRank, corrections by Harper, in one worker thread that takes about
- * 100 MB for summaries and 400 MB once it corrected. Texts are served one by one; a task over time ends the worker and
- * the rest go on in a new one. Loading the corrector takes seconds, so an idle worker stays for a while.
+ * The engine that needs no network: summaries by TextRank, corrections by Harper. One worker thread takes about 100 MB for
+ * summaries and 400 MB once it corrected. Texts are served one by one; a task over time ends the worker and the rest go on in a
+ * new one. Loading the corrector takes seconds, so an idle worker stays for a while.
  */
 export function createBuiltInEngine({
   idleMs = 2 * 60_000,

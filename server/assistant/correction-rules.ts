@@ -62,7 +62,7 @@ const weekdaysAndMonths = new Set(
   ),
 );
 
-// "it" and "you" may be the object of what stands before; "I were" and "he were" may be wishes.
+// "it" and "you" may be the object of the word before; "I were" and its third person may be wishes.
 const subjectBefore = /(?:^|[.!?;:,\n]\s*|\b(?:and|but|so|because|that|when|if|then)\s+)(?:i|he|she|we|they)\s+$/i;
 const agrees: Guard = ({ before, problem }) => subjectBefore.test(before) && problem.toLowerCase() !== 'were';
 
@@ -77,7 +77,7 @@ const guards: Partial<Record<string, Guard>> = {
   OrthographicConsistency: ({ problem }) => weekdaysAndMonths.has(problem),
   PronounVerbAgreement: agrees,
   PronounInflectionBe: agrees,
-  // "very very", "no no" and the like are meant; a word at the end of one line and the start of the next may be a list.
+  // "very very", "no no" and the like are meant. A word at the end of one line and the start of the next may be a list.
   RepeatedWords: ({ problem }) =>
     /^\p{L}+ \p{L}+$/u.test(problem) &&
     !/^(?:very|no|yes|so|ha|bye|far|much|many|really|please|well|there|now|that|had|knock|bla|blah|la) /i.test(problem),

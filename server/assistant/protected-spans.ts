@@ -15,8 +15,8 @@ const endlessRun = new RegExp(`\\S{${wordMax + 1},}`, 'g');
 export const hideEndlessRuns = (text: string): string => text.replace(endlessRun, (run) => ' '.repeat(run.length));
 
 /**
- * Marks of a run without spaces that is read by a machine or names somebody: an address, a mention or tag, a path,
- * file name, domain or assignment, a call, mixed case, letters with digits, capitals. Each needs no look back.
+ * Marks of a run without spaces that is read by a machine or names somebody. Examples are addresses, mentions, tags, paths, file
+ * names, domains, assignments and calls; also mixed case, letters with digits, and capitals. Each needs no look back.
  */
 const telling = [
   /@|:\/\//,

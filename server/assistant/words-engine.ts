@@ -9,8 +9,8 @@ export interface WordsEngine {
 }
 
 /**
- * cancelled: nobody waits for it any more; timeout: it took too long; crashed: the worker ended or threw; closed: the engine was closed;
- * unreachable: no connection; refused: an HTTP status other than 2xx; badAnswer: an answer that cannot be used.
+ * `cancelled`: nobody waits for it any more. `timeout`: it took too long. `crashed`: the worker ended or threw. `closed`: the engine was
+ * closed. `unreachable`: no connection. `refused`: an HTTP status other than 2xx. `badAnswer`: an answer that cannot be used.
  */
 export type WordsFailureCode = 'cancelled' | 'timeout' | 'crashed' | 'closed' | 'unreachable' | 'refused' | 'badAnswer';
 

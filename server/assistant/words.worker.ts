@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WordsAnswer, WordsTask, WordsWorkerData } from './words-messages.ts';
 
-// Node hands on whatever the starter gave; built-in-engine.ts gives this.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built-in-engine.ts gives exactly this
 const { cancelled } = workerData as WordsWorkerData;
 
 /** Loads only what the task needs: the corrector takes ten times the memory of the summarizer. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * A backup is one tar: `backup.json`, then the files by their names in the file store, then the rows of each table as lines of
- * JSON in parts of about a megabyte, then the list of the files in such parts, then what all this must be: `manifest.json`, and its
- * own hash. Nothing in it belongs to one engine.
+ * Format of a backup, one tar: first `backup.json`, then the files by their names in the file store. The rows of each table
+ * follow as lines of JSON in parts of about a megabyte, then the list of files in such parts. `manifest.json`, which states the
+ * content of all this, and its hash come last. Nothing in it belongs to one engine.
  */
 
 /** Raised when an older program could no longer read what a newer one writes. */

@@ -15,8 +15,7 @@ async function write({ file, config }: BackupTask): Promise<BackupAnswer> {
   }
 }
 
-// Written by us, a moment ago, in scheduled-backups.ts.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- scheduled-backups.ts wrote it
 const task = workerData as BackupTask;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window's
 parentPort?.postMessage(await write(task));

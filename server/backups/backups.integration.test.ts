@@ -32,7 +32,7 @@ async function live(mara: Person, noor: Person): Promise<void> {
   expect(note.attachments).toHaveLength(2);
 }
 
-/** What everybody gets to see, as it is sent. */
+/** The public view of the site, as it is sent. */
 async function answersOf(origin: string, mara: Client, noor: Client, admin: TestAdmin): Promise<string[]> {
   const as = (who: Client) => async (address: string) => {
     const response = await createClient(origin, who.token).fetch(address);

@@ -40,8 +40,8 @@ async function compareRows(db: Database, expected: readonly BackupTable[]): Prom
 }
 
 /**
- * Fills an empty database, within one transaction: the tables as they were at these migrations, the rows that `feed` adds and then
- * answers for, what they are found by, and the migrations since.
+ * Fills an empty database within one transaction: the tables as of these migrations, then the rows that `feed` adds and answers
+ * for. The search indexes and the later migrations follow.
  */
 export async function fillDatabase(
   db: Database,

@@ -15,7 +15,7 @@ import { BackupError, type BackupTable } from './backup-format.ts';
 import { inEmptyPostgres } from './empty-postgres.ts';
 import { type AddLines, fillDatabase } from './fill-database.ts';
 import { hashingStream } from './hashing-stream.ts';
-import { namedFiles } from './named-files.ts';
+import { referencedFiles } from './referenced-files.ts';
 import { LineHash, linesOf } from './row-lines.ts';
 
 /** Lines that go into the database at a time. */
@@ -68,7 +68,7 @@ async function copyFile(from: FileStore, to: FileStore, name: string): Promise<v
 /** Copies the files that rows name, unless the bucket has them already, and reads back what it copied. */
 async function moveFiles(source: Database, from: FileStore, to: FileStore): Promise<MovedFiles> {
   const moved = { kept: 0, lost: 0 };
-  for await (const name of namedFiles(source)) {
+  for await (const name of referencedFiles(source)) {
     const expected = await hashOf(from, name);
     const isThere = (await hashOf(to, name)) === expected;
     if (expected === undefined) {
@@ -85,8 +85,8 @@ async function moveFiles(source: Database, from: FileStore, to: FileStore): Prom
 
 /**
  * Copies the SQLite installation in DATA_DIR into an empty PostgreSQL database, and its files into the bucket where one is
- * configured; compares every table and file on both sides, and keeps all or nothing. The source stays as it is. Throws a BackupError
- * or ConfigError where it cannot, also while a server uses DATA_DIR.
+ * configured. Compares every table and file on both sides, and keeps all or nothing. The source stays as it is. Throws a
+ * BackupError or ConfigError where it cannot, also while a server uses DATA_DIR.
  */
 export async function moveToPostgres({ dataDir, databaseUrl, s3 }: Config, log: Log): Promise<Move> {
   if (!databaseUrl) throw new ConfigError('DATABASE_URL must name the empty database that takes everything.');

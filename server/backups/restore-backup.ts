@@ -5,11 +5,11 @@ import type { FileStore } from '#server/files/files.ts';
 import type { Log } from '#server/platform/log.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { BackupError, type Manifest } from './backup-format.ts';
-import { type EmptyPlace, takeEmptyPlace } from './empty-place.ts';
+import { type RestoreTarget, claimRestoreTarget } from './restore-target.ts';
 import { FileIndex } from './file-index.ts';
 import { fillDatabase } from './fill-database.ts';
-import { namedFiles } from './named-files.ts';
-import { createSqlite } from './new-sqlite.ts';
+import { referencedFiles } from './referenced-files.ts';
+import { createSqlite } from './create-sqlite.ts';
 import { type BackupVisitor, verifyBackup, visitBackup } from './read-backup.ts';
 
 type RestoreConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
@@ -33,7 +33,7 @@ async function requireOwnFiles({ files, inBackup }: Restore): Promise<void> {
 /** Throws a BackupError where rows name a file that is not in the backup, unless it was lost before. */
 async function requireNamedFiles({ manifest, inBackup }: Restore, db: Database): Promise<void> {
   let missing = 0;
-  for await (const name of namedFiles(db)) if (!inBackup.has(name)) missing += 1;
+  for await (const name of referencedFiles(db)) if (!inBackup.has(name)) missing += 1;
   if (missing > manifest.files.missing) throw new BackupError('The backup names files that are not in it.');
 }
 
@@ -56,7 +56,7 @@ const fill =
   };
 
 async function restoreInto(
-  place: EmptyPlace,
+  place: RestoreTarget,
   { databaseUrl, s3 }: RestoreConfig,
   given: Omit<Restore, 'files'>,
   log: Log,
@@ -83,7 +83,7 @@ export async function restoreBackup(file: string, config: RestoreConfig, log: Lo
   const inBackup = new FileIndex();
   try {
     const manifest = await verifyBackup(file, (found) => inBackup.add(found));
-    const place = await takeEmptyPlace(config);
+    const place = await claimRestoreTarget(config);
     try {
       await restoreInto(place, config, { file, manifest, inBackup }, log);
     } finally {

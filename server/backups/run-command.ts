@@ -3,7 +3,7 @@ import { keepFilesPrivate } from '#server/files/private-files.ts';
 import { BackupError } from './backup-format.ts';
 
 /** Says something to the operator. */
-export const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
+export const printLine = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
 
 /** Anything unexpected keeps its stack. */
 function explain(error: unknown): string {

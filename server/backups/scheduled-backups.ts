@@ -6,10 +6,10 @@ import { BackupError } from './backup-format.ts';
 import type { BackupAnswer, BackupTask } from './backup-messages.ts';
 import { backupName, unfinishedName } from './backup-names.ts';
 import { claimBackup, updateBackupDue } from './backup-schedule.store.ts';
-import { newestBackupAt, removeOldBackups } from './kept-backups.ts';
+import { newestBackupAt, removeOldBackups } from './backup-folder.ts';
 
 const hourMs = 60 * 60_000;
-/** A process that makes a backup says so again in this time; one that died in the middle leaves the turn to the others after it. */
+/** A process that makes a backup renews its claim within this time. If it dies, the claim passes to the other processes. */
 const turnMs = 10 * 60_000;
 /** After a failure the next attempt comes sooner than the next backup would. */
 const retryMs = hourMs;

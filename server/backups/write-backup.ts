@@ -13,15 +13,15 @@ import type { FileStore } from '#server/files/files.ts';
 import { backupFormat, BackupError, type BackupTable, entryNames, isFileName, type Manifest } from './backup-format.ts';
 import { unfinishedName } from './backup-names.ts';
 import { FileIndex } from './file-index.ts';
-import { namedFiles } from './named-files.ts';
+import { referencedFiles } from './referenced-files.ts';
 import { verifyBackup } from './read-backup.ts';
 import { linesOf } from './row-lines.ts';
 import { TarFile } from './tar-file.ts';
 
 /**
- * Files first, then the rows: each file that a row of the snapshot names was kept before it, so that only those which came
- * while the others were copied are still to be added. One of these that is gone by then was deleted meanwhile, with its row; a later
- * snapshot no longer has that row. After so many snapshots it is taken for lost.
+ * Snapshots before a file counts as lost. Files come first, then the rows: each file that a row of the snapshot names was kept
+ * before it. Only files that came during the copying are still to be added. One that is gone by then was deleted with its row,
+ * and a later snapshot no longer has that row.
  */
 const maxSnapshots = 5;
 
@@ -52,7 +52,7 @@ async function copyFile(tar: TarFile, files: Source['files'], name: string, copi
 /** Copies what the rows name beyond what was copied already; answers the names of files that are not there. */
 async function copyNamed(tar: TarFile, db: Database, files: Source['files'], copied: FileIndex): Promise<Set<string>> {
   const missing = new Set<string>();
-  for await (const name of namedFiles(db)) {
+  for await (const name of referencedFiles(db)) {
     if (!copied.has(name) && !(await copyFile(tar, files, name, copied))) missing.add(name);
   }
   return missing;
@@ -124,8 +124,8 @@ async function writeWhole(file: string, source: Source): Promise<void> {
 }
 
 /**
- * Writes everything that the configured installation keeps into a new file, while the server goes on, and reads it back; only then
- * it gets its name. Throws a BackupError or ConfigError, and leaves nothing behind, where it cannot.
+ * Writes everything that the configured installation keeps into a new file while the server goes on, and reads it back. Only then
+ * does the file get its name. Throws a BackupError or ConfigError, and leaves nothing behind, where it cannot.
  */
 export async function writeBackup(file: string, source: Source): Promise<Manifest> {
   const folder = path.dirname(file);

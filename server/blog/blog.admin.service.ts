@@ -59,8 +59,8 @@ function editedFields(row: AuthoredArticle, { title = row.title, content = row.c
 }
 
 /**
- * Changes the title or the text of an article; its approval and its address stay. What says already what is asked for stays as it is.
- * Throws `notFound`, and `conflict` where the article was changed after `updatedAt`.
+ * Changes the title or the text of an article; its approval and its address stay. An equal value changes nothing. Throws
+ * `notFound`, and `conflict` where the article was changed after `updatedAt`.
  */
 export const editBlog = (platform: Platform, admin: SignedInAdmin, id: string, given: Edit): Promise<AdminBlog> =>
   platform.db.transaction().execute(async (tx) => {

@@ -89,7 +89,7 @@ export async function listSlugsLike(db: Database, slug: string): Promise<string[
   return rows.map((row) => row.slug);
 }
 
-/** An article that is not stored yet. What it is found by follows from the rest. */
+/** An article that is not stored yet. Its search columns follow from the rest. */
 export type NewArticle = Omit<ArticleRow, 'search_text'>;
 
 /** Stores an article with its tags and words; false where another one has its slug. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { BackupError } from '#server/backups/backup-format.ts';
 import { backupName } from '#server/backups/backup-names.ts';
-import { runCommand, say } from '#server/backups/run-command.ts';
+import { runCommand, printLine } from '#server/backups/run-command.ts';
 import { writeBackup } from '#server/backups/write-backup.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -17,6 +17,7 @@ await runCommand(async () => {
   const files = await openFiles(config.s3, config.dataDir, createLog(config.logLevel));
   const manifest = await writeBackup(file, { config, files, clock: systemClock });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`${file} holds ${rows} rows and ${manifest.files.count} files of ${manifest.time}, and was read back.`);
-  if (manifest.files.missing > 0) say(`${manifest.files.missing} files that rows name are not in the file store.`);
+  printLine(`${file} holds ${rows} rows and ${manifest.files.count} files of ${manifest.time}, and was read back.`);
+  if (manifest.files.missing > 0)
+    printLine(`${manifest.files.missing} files that rows name are not in the file store.`);
 });

@@ -5,8 +5,8 @@ import { createSecretBox } from '#server/platform/secret-box.ts';
 import { giveUpLostSecrets } from '#server/second-factor/stored-secrets.service.ts';
 
 /**
- * For the one who runs the server and has lost its SECRETS_KEY: gives up what was encrypted under it, so that the server starts again. With
- * the settings that it is to start with. Whoever has two-step sign-in signs in by a recovery code then, and sets it up anew.
+ * Command for operators who have lost the SECRETS_KEY: gives up the secrets encrypted under it, so that the server starts again.
+ * Run it with the settings of that start. People with two-step sign-in then sign in by a recovery code and set it up anew.
  */
 async function run(): Promise<void> {
   keepFilesPrivate();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { BackupError } from '#server/backups/backup-format.ts';
 import { restoreBackup } from '#server/backups/restore-backup.ts';
-import { runCommand, say } from '#server/backups/run-command.ts';
+import { runCommand, printLine } from '#server/backups/run-command.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 
@@ -12,6 +12,6 @@ await runCommand(async () => {
   if (given === undefined) throw new BackupError('Name the backup to restore.');
   const { time, files, tables } = await restoreBackup(path.resolve(given), config, createLog(config.logLevel));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`Restored ${rows} rows and ${files.count} files of ${time}. A server can be started.`);
-  if (files.missing > 0) say(`${files.missing} files that rows name were lost before the backup.`);
+  printLine(`Restored ${rows} rows and ${files.count} files of ${time}. A server can be started.`);
+  if (files.missing > 0) printLine(`${files.missing} files that rows name were lost before the backup.`);
 });

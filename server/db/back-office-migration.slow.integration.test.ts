@@ -99,7 +99,7 @@ async function fillOld(db: Database): Promise<void> {
 const tables = ['users', 'blogs', 'notes', 'comments', 'feedback'] as const;
 const reportTotals = ['blog', 'note', 'user', 'comment', 'post'].map((type) => `reports:${type}`);
 
-/** What the totals say, and what is there. */
+/** The stored totals beside the counted rows. */
 async function count(db: Database) {
   const counted: Record<string, number> = { reports: await readTotal(db, reportTotals) };
   const actual: Record<string, number> = {};

@@ -6,12 +6,21 @@ import { totalsTable } from './totals.ts';
 import { wordTables } from '#server/search/word-index.ts';
 
 /**
- * Which tables a backup and a move to the other engine carry: every one that the database itself knows, so that none which
- * a later migration adds can be forgotten, but for those that are made anew from the others.
+ * Tables that a backup and a move to the other engine carry: every one that the database lists, except those rebuilt from others.
+ * A table that a later migration adds cannot be forgotten.
  */
 
+/** Notes that wait to be indexed: none do after all were indexed anew. */
+const waitingNotesTable = 'notes_to_index';
+
 /** Made of other tables: filled by triggers, or by those who index. */
-const rebuiltTables: ReadonlySet<string> = new Set([searchTable, totalsTable, storedBytesTable, ...wordTables]);
+const rebuiltTables: ReadonlySet<string> = new Set([
+  searchTable,
+  totalsTable,
+  storedBytesTable,
+  waitingNotesTable,
+  ...wordTables,
+]);
 
 interface KeyColumn {
   name: string;

@@ -2,10 +2,8 @@ import { PostgresAdapter, sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from './tables.ts';
 
 /**
- * SQL that differs between SQLite and PostgreSQL: the engine of a connection, row locks, and the index that notes are searched by.
- * Other modules with a form for each engine call `engineOf` themselves: the word index, totals, stored bytes, the query cache,
- * and the table reader of backups.
- *
+ * SQL that differs between SQLite and PostgreSQL: the engine of a connection, row locks, and the index of the note search. Other
+ * modules with a form for each engine call `engineOf` themselves: the word index, totals, stored bytes, the query cache and backups.
  * Note search keeps the folded text in note_search.body and an inverted index on its grams, which are 32-bit hashes. SQLite holds
  * the grams as words of a contentless full-text table, PostgreSQL as an array under a GIN index.
  */
@@ -36,6 +34,12 @@ export const shareLock = (db: Database): RawBuilder<unknown> => (engineOf(db) ==
  */
 export async function takeAdvisoryLock(tx: Database, name: string): Promise<void> {
   if (engineOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/** Shared form of `takeAdvisoryLock`: its holders run at the same time, but not beside the holder of the exclusive lock. */
+export async function takeSharedAdvisoryLock(tx: Database, name: string): Promise<void> {
+  if (engineOf(tx) === 'postgres')
+    await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(tx);
 }
 
 /** Condition: the column holds one of the ids of a JSON array, given as one value so that the statement is always the same. */
@@ -98,11 +102,21 @@ export async function indexTexts(
 /** Hits up to which SQLite joins from the index to the notes; above, it scans the notes, newest first. */
 const fewTexts = 1000;
 
-/** Search terms: at least one gram, and LIKE patterns that must all match the body. */
+/** Search terms: at least one gram, and choices of LIKE patterns. One pattern of each choice must match the body. */
 interface TextTerms {
   grams: readonly number[];
-  patterns: readonly string[];
+  patterns: readonly (readonly string[])[];
 }
+
+/** Condition on note_search: the body matches one pattern of each choice. */
+export const matchesPatterns = (patterns: readonly (readonly string[])[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.join(
+    patterns.map((choice) => {
+      const matches = choice.map((pattern) => sql`note_search.body like ${pattern}`);
+      return matches.length === 1 ? matches[0] : sql`(${sql.join(matches, sql` or `)})`;
+    }),
+    sql` and `,
+  )}`;
 
 /**
  * Condition on notes: the text has all grams and matches all patterns. PostgreSQL decides by its statistics whether to use the
@@ -110,10 +124,7 @@ interface TextTerms {
  * took 76 ms (scan) and a common one 134 ms (index); both now take about 1 ms.
  */
 export async function hasText(db: Database, { grams, patterns }: TextTerms): Promise<RawBuilder<SqlBool>> {
-  const isLike = sql.join(
-    patterns.map((pattern) => sql`note_search.body like ${pattern}`),
-    sql` and `,
-  );
+  const isLike = matchesPatterns(patterns);
   if (engineOf(db) === 'postgres') {
     return sql<SqlBool>`notes.id in (select note_id from note_search where note_search.grams @> ${[...grams]}::int4[] and ${isLike})`;
   }

@@ -8,7 +8,7 @@ import type { Database } from './tables.ts';
 
 const [mara, root, gone, note, other, comment, report] = Array.from({ length: 7 }, newId);
 
-/** What was recorded before, what is kept of it, and what is shown of that. */
+/** Old records, the kept part of each, and the shown part. */
 const entries: [AuditAction, before: string, kept: string, shown?: string][] = [
   ['user.ban', `${mara} mara@one.example`, `${mara}`, `${mara} mara@one.example`],
   ['user.unban', `${gone} gone@one.example`, `${gone}`],

@@ -10,8 +10,8 @@ export interface AccountCredentials {
 }
 
 /**
- * Holds an account until the transaction ends; undefined where it is gone. To check a password takes long, and the account may change
- * meanwhile: code that acts on a checked password locks the account first and compares the hash.
+ * Locks an account until the transaction ends; undefined where it is gone. A password check takes long, and the account may
+ * change meanwhile. Code that acts on a checked password locks the account first and compares the hash.
  */
 export async function lockAccount(tx: Database, { kind, id }: AccountOwner): Promise<AccountCredentials | undefined> {
   if (kind === 'user')

@@ -5,8 +5,8 @@
 type Absence = 'ended' | 'unanswered' | 'silent' | 'givenUp';
 
 /**
- * The database cannot be reached, went away in the middle, or took too long. What was asked may be tried again; whether a
- * write was done is not known.
+ * The database cannot be reached, went away in the middle, or took too long. The caller may try again. Nobody knows if a write
+ * was done.
  */
 export class DatabaseAwayError extends Error {
   readonly absence: Absence;

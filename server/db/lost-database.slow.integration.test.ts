@@ -26,7 +26,7 @@ describe('a database that goes away and comes back', () => {
     app = await startTestApp('postgres', { DATABASE_URL: network.url });
     mara = await app.signUp();
   });
-  afterEach(() => network.mend());
+  afterEach(() => network.repair());
   afterAll(async () => {
     await app.close();
     await network.close();
@@ -53,7 +53,7 @@ describe('a database that goes away and comes back', () => {
     expect((await app.visitor.fetch('/readyz')).status).toBe(503);
     expect((await app.visitor.fetch('/healthz')).status).toBe(200);
 
-    await network.mend();
+    await network.repair();
     expect((await app.visitor.fetch('/readyz')).status).toBe(200);
     expect((await mara.ok(listNotes)).data).toEqual([]);
     expect((await app.visitor.ok(listPosts)).data).toEqual([]);
@@ -85,7 +85,7 @@ describe('a database that goes away and comes back', () => {
       (await Promise.all(writing)).map(async (answer) => ({ status: answer.status, text: await answer.text() })),
     );
     expect(answers.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
-    await network.mend();
+    await network.repair();
     const { data } = await app.visitor.ok(listPosts, { query: { limit: 50 } });
     // A commit whose answer was cut off has happened or not; what was confirmed has.
     const confirmed = answers.filter(({ status }) => status === 201);
@@ -135,7 +135,7 @@ describe('a connection', () => {
     const began = performance.now();
     await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseAwayError);
     expect(performance.now() - began).toBeLessThan(3000);
-    await network.mend();
+    await network.repair();
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await db.destroy();
     await network.close();
@@ -152,7 +152,7 @@ describe('a connection', () => {
       waits.push(performance.now() - began);
     }
     expect(waits.map((wait) => wait > 400)).toEqual([true, false, false]);
-    await network.mend();
+    await network.repair();
     const ask = () => sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows, String);
     await expect.poll(ask, { timeout: 5000 }).toEqual([{ one: 1 }]);
     await db.destroy();
@@ -194,7 +194,7 @@ describe('a start before the database', () => {
     const { promise: said, resolve } = Promise.withResolvers<void>();
     const opening = openDatabase(config, { ...silent, warn: () => resolve() });
     await said;
-    await network.mend();
+    await network.repair();
     const opened = await opening;
     expect(await opened.db.selectFrom('users').select('id').execute()).toEqual([]);
     await opened.close();

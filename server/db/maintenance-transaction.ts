@@ -8,8 +8,8 @@ import { kyselyOnSqlite, openSqliteFile } from './sqlite/sqlite-driver.ts';
 import type { Database } from './tables.ts';
 
 /**
- * Lets `work` change something in the configured database in one transaction, from a connection of its own and also beside a running
- * server, which sees it within 50 ms (see group-commit.ts). Throws a ConfigError where there is no database of this version.
+ * Lets `work` change the configured database in one transaction, from a connection of its own, also beside a running server. That
+ * server sees the change within 50 ms (see group-commit.ts). Throws a ConfigError where there is no database of this version.
  */
 export async function inMaintenanceTransaction<T>(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,

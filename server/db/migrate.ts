@@ -13,6 +13,12 @@ import { up as forgetNames } from './migrations/0011-forgotten-names.ts';
 import { up as nameSummarySources } from './migrations/0012-summary-source.ts';
 import { up as versionPosts } from './migrations/0013-post-versions.ts';
 import { up as keepVersions } from './migrations/0014-note-versions.ts';
+import { up as organiseNotes } from './migrations/0015-organised-notes.ts';
+import { up as orderNotes } from './migrations/0016-note-orders.ts';
+import { up as linkNotes } from './migrations/0017-note-links.ts';
+import { up as saveSearches } from './migrations/0018-saved-searches.ts';
+import { up as remind } from './migrations/0019-reminders.ts';
+import { up as indexNotesLater } from './migrations/0020-notes-to-index.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -30,6 +36,12 @@ export const migrations: Record<string, Migration> = {
   '0012-summary-source': { up: nameSummarySources },
   '0013-post-versions': { up: versionPosts },
   '0014-note-versions': { up: keepVersions },
+  '0015-organised-notes': { up: organiseNotes },
+  '0016-note-orders': { up: orderNotes },
+  '0017-note-links': { up: linkNotes },
+  '0018-saved-searches': { up: saveSearches },
+  '0019-reminders': { up: remind },
+  '0020-notes-to-index': { up: indexNotesLater },
 };
 
 /**

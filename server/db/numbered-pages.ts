@@ -7,9 +7,9 @@ import { readTotal } from './totals.ts';
 import { idsWithWords, type WordIndexed } from '#server/search/word-index.ts';
 
 /**
- * The numbered pages of the back office, which sees whole tables. A page costs the same however large the table: the order
- * comes from an index, which also is what is skipped, the total from counters, and a search looks at the newest of what the index
- * of words names. What is found that way is counted up to `limits.admin.counted`.
+ * The numbered pages of the back office, which sees whole tables. A page costs the same however large the table is. The index
+ * gives the order and the rows to skip, counters give the total. A search looks at the newest rows that the word index names, and
+ * counts them up to `limits.admin.counted`.
  */
 
 type Listed = WordIndexed | 'audit_log';
@@ -158,8 +158,7 @@ async function countUpTo(db: Database, query: RawBuilder<unknown>): Promise<numb
 /** A `sort` of the contract: the column, and whether it falls. */
 export function readSort<Field extends string>(sort: Field | `-${Field}`): { field: Field; isFalling: boolean } {
   const isFalling = sort.startsWith('-');
-  // The rest of a text of this type is a Field; TypeScript cannot slice string types.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript cannot slice string types; the rest of this text is a Field
   return { field: (isFalling ? sort.slice(1) : sort) as Field, isFalling };
 }
 

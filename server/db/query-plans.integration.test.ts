@@ -2,15 +2,44 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import * as blog from '#contract/blog.ts';
 import * as feed from '#contract/feed.ts';
 import * as friends from '#contract/friends.ts';
+import * as actions from '#contract/note-actions.ts';
+import * as noteTags from '#contract/note-tags.ts';
 import * as versions from '#contract/note-versions.ts';
 import * as notes from '#contract/notes.ts';
 import { listNotifications, readNotifications } from '#contract/push.ts';
+import * as reminders from '#contract/reminders.ts';
 import { login } from '#contract/session.ts';
 import { deleteMe, getProfile, searchUsers } from '#contract/users.ts';
 import { indexAuthor } from '#server/blog/article-index.store.ts';
 import { listPublicArticles } from '#server/blog/article-lists.store.ts';
 import { findScans, recordStatements, sqliteSteps, type StatementRecorder } from '#server/testing/query-plans.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+/** Every order and filter of the notes' lists, from the start and from a cursor. */
+const everyList = (id: string) =>
+  ['created', 'updated'].flatMap((sort) =>
+    [{}, { pinned: 'true' }, { untagged: 'true' }, { tag: 'water' }, { tag: 'water', pinned: 'true' }].flatMap(
+      (filter) =>
+        ['false', 'true', 'any'].flatMap((archived) => {
+          const query: Record<string, string> = { ...filter, sort, archived };
+          return [query, { ...query, cursor: sort === 'updated' ? `1~${id}` : id }];
+        }),
+    ),
+  );
+
+/** Every call that organises notes. */
+async function organise(who: Person, id: string): Promise<void> {
+  await who.ok(actions.readNote, { params: { id } });
+  await who.ok(actions.changeNote, { params: { id }, body: { pinned: true, archived: true } });
+  for (const action of actions.bulkActions) {
+    await who.ok(actions.changeNotes, { body: { ids: [id], action, tag: 'water/deep' } });
+    await who.ok(actions.changeNotes, { body: { ids: [id], action: 'addTag', tag: 'water/deep' } });
+  }
+  await who.ok(noteTags.renameTag, { params: { tag: 'water' }, body: { name: 'sea' } });
+  await who.ok(noteTags.removeTag, { params: { tag: 'sea' } });
+  await who.ok(notes.updateNote, { params: { id }, body: { description: '- [ ] Swim' } });
+  await who.ok(actions.tickTask, { params: { id, index: '0' }, body: { done: true, text: 'Swim' } });
+}
 
 describe.each(engines)('the plans of queries on %s', (engine) => {
   let recorder: StatementRecorder;
@@ -40,9 +69,16 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     const cursor = '01900000-0000-7000-8000-000000000000';
     await app.visitor.ok(login, { body: { email: mara.user.email, password: mara.password } });
     const { data: note } = await mara.ok(notes.addNote, {
-      body: { title: 'A title', description: 'The river', tags: ['water'] },
+      body: { title: 'A title', description: 'The river, [[A title]]', tags: ['water'] },
     });
+    await mara.ok(notes.addNote, { body: { title: 'Upstream', description: '[[A title]] and [[Nobody]]' } });
     await mara.ok(notes.updateNote, { params: { id: note._id }, body: { title: 'Another title' } });
+    const linkTargets = [{ title: 'Another title', id: note._id }];
+    await mara.ok(notes.updateNote, {
+      params: { id: note._id },
+      body: { description: '[[Another title]]', linkTargets },
+    });
+    await mara.ok(actions.readNote, { params: { id: note._id } });
     const version = { id: note._id, version: '1' };
     await mara.ok(versions.readVersion, { params: version });
     await mara.ok(versions.restoreVersion, { params: version });
@@ -55,9 +91,28 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
       { tag: 'water', cursor },
       { q: 'river' },
       { q: 'river', tag: 'water', cursor },
+      { q: 'tag:water', cursor },
+      { q: '-tag:water -mud', cursor },
+      { q: 'has:file' },
+      { q: 'has:task', tag: 'water', cursor },
+      { q: 'before:2030 after:2020', cursor },
+      { q: '"the river"' },
+      { q: 'has:file has:task tag:water before:2030 -mud river', cursor },
     ])
       await mara.ok(notes.listNotes, { query });
+    for (const query of everyList(cursor)) await mara.ok(notes.listNotes, { query });
+    await organise(mara, note._id);
     await mara.ok(notes.listTags);
+    const body = { at: new Date(app.clock.now()).toISOString(), timeZone: 'UTC' };
+    const { data: reminder } = await mara.ok(reminders.addReminder, { params: { id: note._id }, body });
+    for (const query of [{}, { state: 'sent' }, { cursor: `1~${cursor}` }, { state: 'sent', cursor: `1~${cursor}` }])
+      await mara.ok(reminders.listReminders, { query });
+    await mara.ok(reminders.listNoteReminders, { params: { id: note._id } });
+    await mara.ok(reminders.changeReminder, { params: { id: reminder._id }, body: { repeat: 'daily' } });
+    await mara.ok(reminders.makeReminderFeed);
+    const { url } = await mara.ok(reminders.getReminderFeed);
+    await app.visitor.fetch(new URL(url ?? '').pathname);
+    await app.remind();
     await mara.ok(notes.listDeletedNotes, { query: { cursor: `1~${cursor}` } });
     const { data: post } = await mara.ok(feed.addPost, { body: { content: 'The river' } });
     const params = { id: post._id };
@@ -117,7 +172,7 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
 });
 
 describe('the plans of counts and bins on sqlite', () => {
-  it('read no thought to count a person’s, and sort no bin', async () => {
+  it('read no thought to count a person’s, and sort no bin and no list of notes', async () => {
     const recorder = recordStatements();
     const app = await startTestApp('sqlite');
     onTestFinished(async () => {
@@ -128,6 +183,7 @@ describe('the plans of counts and bins on sqlite', () => {
     await mara.ok(getProfile, { params: { id: mara.user._id } });
     await mara.ok(feed.listDeletedPosts);
     await mara.ok(notes.listDeletedAttachments);
+    for (const query of everyList('01900000-0000-7000-8000-000000000000')) await mara.ok(notes.listNotes, { query });
     const stepsOf = async (part: RegExp) => {
       const found = [...recorder.statements()].filter((statement) => part.test(statement));
       return (await Promise.all(found.map((statement) => sqliteSteps(app.db, statement)))).flat();
@@ -137,6 +193,9 @@ describe('the plans of counts and bins on sqlite', () => {
     expect(counting.filter((step) => !step.includes('COVERING INDEX'))).toEqual([]);
     const pages = await stepsOf(/order by .*"deleted_at" desc/);
     expect(pages.length).toBeGreaterThan(1);
+    const lists = await stepsOf(/from "notes".* order by "(?:notes|note_tags)"\."(?:id|note_id|updated_at)" desc/);
+    expect(lists.length).toBeGreaterThan(12);
+    expect(lists.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual([]);
     expect(pages.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual([]);
   });
 });

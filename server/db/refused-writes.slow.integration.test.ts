@@ -83,7 +83,7 @@ describe.each(engines)('a database that takes no writes, on %s', (engine) => {
     await app.db.selectFrom('admin_sessions').select('last_used_at').executeTakeFirstOrThrow(),
   ];
 
-  /** What all calls that read are answered, as somebody's. */
+  /** The answers of all reading calls, as one person's. */
   async function readAll(who: Client): Promise<Record<string, number>> {
     const answered: Record<string, number> = {};
     for (const name of Object.keys(callRights).filter((each) => each.startsWith('GET '))) {

@@ -117,7 +117,7 @@ describe('a replica that follows the primary by streaming', { timeout: 30_000 },
     await mara.ok(addPost, { body: { content: 'Without a replica' } });
     expect((await app.visitor.ok(listPosts)).data[0]?.content).toBe('Without a replica');
     expect((await app.visitor.fetch('/readyz')).status).toBe(200);
-    await toReplica.mend();
+    await toReplica.repair();
     await expect.poll(isReadFromReplica, { timeout: 10_000 }).toBe(true);
   });
 
@@ -137,7 +137,7 @@ describe('a replica that follows the primary by streaming', { timeout: 30_000 },
     expect(await mara.refused(addPost, { body: { content: 'In vain' } })).toMatchObject(away);
     expect((await app.visitor.fetch('/readyz')).status).toBe(503);
 
-    await toPrimary.mend();
+    await toPrimary.repair();
     await mara.ok(addPost, { body: { content: 'After the loss' } });
     expect((await app.visitor.ok(listPosts)).data[0]?.content).toBe('After the loss');
   });
@@ -171,7 +171,7 @@ describe('a replica that follows the primary by streaming', { timeout: 30_000 },
 
     expect(await mara.refused(deleteNote, { params: { id: note._id } })).toMatchObject(away);
     expect(await mara.refused(logout)).toMatchObject(away);
-    await toPrimary.mend();
+    await toPrimary.repair();
     await mara.ok(deleteNote, { params: { id: note._id } });
     expect((await mara.ok(listNotes)).data).toEqual([]);
   });
@@ -190,7 +190,7 @@ describe('a replica that follows the primary by streaming', { timeout: 30_000 },
     // It has not heard of the end of this session, and may say what it has heard; nothing more.
     expect((await ivo.ok(getUser)).user._id).toBe(ivo.user._id);
     expect(await ivo.refused(addPost, { body: { content: 'In vain' } })).toMatchObject(away);
-    await toPrimary.mend();
+    await toPrimary.repair();
     expect(await ivo.refused(getUser)).toMatchObject({ status: 401 });
     expect((await noor.ok(getUser)).user._id).toBe(noor.user._id);
     await letCatchUp();
@@ -201,7 +201,7 @@ describe('a replica that follows the primary by streaming', { timeout: 30_000 },
     const { data: note } = await mara.ok(addNote, { body: { title: 'Not there yet', description: 'Some words' } });
     await toPrimary.cut();
     expect((await mara.ok(listNotes)).data).toEqual([]);
-    await toPrimary.mend();
+    await toPrimary.repair();
     expect((await mara.ok(listNotes)).data.map(({ _id }) => _id)).toEqual([note._id]);
     await letCatchUp();
   });

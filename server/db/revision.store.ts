@@ -22,8 +22,8 @@ export const atRevision =
     (await findRevision(db, name)) >= revision;
 
 /**
- * Every change that is shown ends with this, in its own transaction. As its last statement: all who write to the same
- * meet at this one row, and its lock is held until the commit. Who raises several does so in the order of `Revised`.
+ * Last statement of every shown change, in its own transaction. All writers to the same list meet at this one row, and its lock
+ * is held until the commit. A transaction that raises several does so in the order of `Revised`.
  */
 export async function bumpRevision(db: Database, name: Revised): Promise<void> {
   await db

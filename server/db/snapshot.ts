@@ -9,8 +9,8 @@ import { kyselyOnSqlite } from './sqlite/sqlite-driver.ts';
 import type { Database } from './tables.ts';
 
 /**
- * Lets `work` read the configured database as it is at this moment, from a connection of its own and also beside a running server,
- * which goes on writing. Throws a ConfigError where there is no database.
+ * Lets `work` read a snapshot of the configured database, from a connection of its own, also beside a running server. That server
+ * goes on writing. Throws a ConfigError where there is no database.
  */
 export async function readSnapshot<T>(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,

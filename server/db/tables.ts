@@ -5,6 +5,7 @@ import type { BackOfficeTables } from './tables/back-office-tables.ts';
 import type { BookkeepingTables } from './tables/bookkeeping-tables.ts';
 import type { CommunityTables } from './tables/community-tables.ts';
 import type { NoteTables } from './tables/note-tables.ts';
+import type { ReminderTables } from './tables/reminder-tables.ts';
 import type { SiteTables } from './tables/site-tables.ts';
 
 /** Every table of ours. Times are milliseconds since the epoch, flags 0 or 1, ids UUIDs of version 7. */
@@ -12,6 +13,7 @@ export interface Tables
   extends
     AccountTables,
     NoteTables,
+    ReminderTables,
     CommunityTables,
     SiteTables,
     AnalyticsTables,

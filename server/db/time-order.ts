@@ -12,7 +12,8 @@ type TimeColumn =
   | 'attachments.deleted_at'
   | 'posts.deleted_at'
   | 'blogs.published_at'
-  | 'blogs.updated_at';
+  | 'blogs.updated_at'
+  | 'reminders.due_at';
 
 const compared = (column: TimeColumn, sign: '<' | '>', { at, id }: TimeCursor): RawBuilder<SqlBool> => {
   const [table = ''] = column.split('.', 1);

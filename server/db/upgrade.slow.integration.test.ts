@@ -12,7 +12,7 @@ const silent = { info: () => undefined, warn: () => undefined };
 const names = Object.keys(migrations);
 const rowsEach = 12;
 
-/** What people write, and what they should not have been able to. */
+/** Texts that people write, and calls that must have been refused. */
 const hostile = [
   "'; drop table users; --",
   '<script>alert(1)</script>&amp;"\'',
@@ -25,7 +25,7 @@ const long = 'Many words, as in a long text. '.repeat(700);
 
 /** Tables by what they refer to, each after those. A new table belongs here, or to those that the database fills by itself. */
 const filled =
-  'users sessions password_resets attempts secrets notebooks notes note_versions note_tags attachments user_names posts post_upvotes comments friendships friend_requests push_subscriptions notifications muted_kinds reports feedback blogs blog_tags academy_interests page_visitors page_views traffic_sources admins admin_sessions second_factors recovery_codes known_devices audit_log active_people active_counts blog_views note_views'.split(
+  'users sessions password_resets attempts secrets notebooks notes note_versions note_tags note_links attachments notes_to_index saved_searches reminders reminder_settings calendar_feeds user_names posts post_upvotes comments friendships friend_requests push_subscriptions notifications muted_kinds reports feedback blogs blog_tags academy_interests page_visitors page_views traffic_sources admins admin_sessions second_factors recovery_codes known_devices audit_log active_people active_counts blog_views note_views'.split(
     ' ',
   );
 const byItself =
@@ -41,6 +41,7 @@ const referred: Record<string, string> = {
   author_id: 'users',
   reported_by: 'users',
   note_id: 'notes',
+  target_id: 'notes',
   post_id: 'posts',
   blog_id: 'blogs',
   admin_id: 'admins',
@@ -78,7 +79,7 @@ function valueOf(origin: string, { name, dataType }: ColumnMetadata, place: numb
   if (target) return String(rows.get(target)?.[(place + name.length) % rowsEach]?.['id']);
   if (name === 'id') return newId();
   if (/int/i.test(dataType))
-    return /banned|approved|noindex|flagged|disabled|has_|reported|resolved/.test(name) ? 0 : place + 1;
+    return /banned|approved|noindex|flagged|disabled|pinned|archived|has_|reported|resolved/.test(name) ? 0 : place + 1;
   if (name === 'content_type') return 'comment';
   if (name === 'content_id') return String(rows.get('comments')?.[place]?.['id']);
   if (name === 'tags') return JSON.stringify([hostile[place % hostile.length]]);

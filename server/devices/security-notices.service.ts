@@ -21,7 +21,7 @@ async function mayTell({ rateLimiter }: Told, { kind, email }: Recipient): Promi
 }
 
 /** Mails the owner of an account, after the answer, what happened to it. */
-export function tellOwner(platform: Told, recipient: Recipient, notice: SecurityNotice): void {
+export function sendSecurityNotice(platform: Told, recipient: Recipient, notice: SecurityNotice): void {
   const at = platform.clock.now();
   const link = `${platform.publicUrl}${pages[recipient.kind]}`;
   platform.backgroundTasks.run(async () => {

@@ -11,7 +11,7 @@ import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { pushNotification, recordNotification } from '#server/push/push.service.ts';
 import { resolveReportsOf, lockReported } from '#server/reports/reports.service.ts';
-import { isHeldActive } from '#server/users/users.service.ts';
+import { isLockedActive } from '#server/users/users.service.ts';
 import * as store from './comments.admin.store.ts';
 import { commentNotFound, markResolved, takeComment } from './feed.service.ts';
 import { bumpVersion } from './post-counts.store.ts';
@@ -68,7 +68,7 @@ export async function deleteCommentWithin(
 ): Promise<void> {
   const row = await requireComment(tx, id);
   // Those of banned people are out of the count already.
-  await takeComment(tx, row, await isHeldActive(tx, row.user_id));
+  await takeComment(tx, row, await isLockedActive(tx, row.user_id));
   await resolveReportsOf(tx, 'comment', id, platform.clock.now());
   await recordAction(tx, platform, admin, { action: 'comment.delete', target: targetOf(row) });
 }

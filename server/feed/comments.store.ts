@@ -20,8 +20,8 @@ const visible = (db: Database) =>
     .where('users.banned', '=', 0);
 
 /**
- * The comments of a post, newest first, after `cursor` (the last id seen). Written as a range of the index on post and
- * id: told `post_id = …`, PostgreSQL walks along all comments by id where it takes the post for a large part of them.
+ * The comments of a post, newest first, after `cursor` (the last id seen). Written as a range of the index on post and id. With
+ * `post_id = …`, PostgreSQL walks along all comments by id if it expects the post to have a large part of them.
  */
 const newestOf = (db: Database, postId: string, cursor?: string) => {
   const query = visible(db)
@@ -41,9 +41,9 @@ export const listComments = (
 ): Promise<AuthoredComment[]> => newestOf(db, postId, cursor).limit(limit).execute();
 
 /**
- * The newest `each` comments of every one of these posts, in no order, and a few more where some were just written. Posts
- * that have no more than `each` are read together; for any other one bounded walk along the index, because a post may have
- * ten thousand. (One such walk for each post of a page took ten times as long: most of it went into the query's text.)
+ * The newest `each` comments of every one of these posts, in no order, and a few more where some were just written. Posts that
+ * have no more than `each` are read together. Any other takes one bounded walk along the index, because a post may have ten
+ * thousand. (One such walk for each post of a page took ten times as long: most of it went into the query's text.)
  */
 export async function listNewestComments(
   db: Database,

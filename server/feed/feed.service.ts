@@ -25,9 +25,8 @@ export const countPostsOf = (db: Database, userId: string): Promise<number> => c
 export const lockPostBatches = (tx: Database): Promise<void> => takeAdvisoryLock(tx, 'many-posts');
 
 /**
- * Takes a person's upvotes and comments out of the counts of all posts: before the account goes with all else, or because
- * nobody is to see them any more. The caller has locked or changed the person's row, so that nothing is added meanwhile,
- * and calls `bumpFeedRevision` at the end.
+ * Takes a person's upvotes and comments out of the counts of all posts: before the account is deleted, or because of a ban. The
+ * caller has locked or changed the person's row, so that nothing is added meanwhile, and calls `bumpFeedRevision` at the end.
  */
 export async function excludeFromCounts(tx: Database, userId: string): Promise<void> {
   await lockPostBatches(tx);

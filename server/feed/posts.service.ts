@@ -7,7 +7,7 @@ import { limitWriting, type Writer } from '#server/rate-limits/write-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { isHeldActive, requireWriter } from '#server/users/users.service.ts';
+import { isLockedActive, requireWriter } from '#server/users/users.service.ts';
 import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
 import { findComment, insertComment } from './comments.store.ts';
 import { commentNotFound, postNotFound, requirePost, takeComment, bumpFeedRevision } from './feed.service.ts';
@@ -146,7 +146,7 @@ export const removeComment = (
     if (!comment) throw commentNotFound();
     if (![comment.user_id, postOwner].includes(user.id)) throw new AppError('forbidden', messages.feed.commentNotYours);
     // Banned since it was found: nobody sees it any more, and it is out of the count already.
-    if (!(await isHeldActive(tx, comment.user_id))) throw commentNotFound();
+    if (!(await isLockedActive(tx, comment.user_id))) throw commentNotFound();
     await takeComment(tx, comment, true);
     const post = await completePost(tx, await requirePost(tx, id), user.id);
     return post;

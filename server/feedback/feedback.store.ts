@@ -33,8 +33,8 @@ export const listFeedbackBy = (db: Database, userId: string): Promise<FeedbackRo
   db.selectFrom('feedback').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
 /**
- * The words of a user who leaves stay, their address does not, even if they gave it without being signed in; nothing is found by it
- * either.
+ * The words of a user who leaves stay. Their address does not, even if they gave it without being signed in, and nothing is found
+ * by it either.
  */
 export async function updateFeedbackWithoutEmail(
   db: Database,

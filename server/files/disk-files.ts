@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { exists, makeDirectory, passOver, syncDirectory } from './disk.ts';
+import { exists, makeDirectory, ignoreErrorCode, syncDirectory } from './disk.ts';
 import type { FileStore } from './files.ts';
 import { createStaging, incomingFolder } from './staging.ts';
 
@@ -8,7 +8,7 @@ import { createStaging, incomingFolder } from './staging.ts';
 export function createDiskFiles(root: string): FileStore {
   // The last characters of a UUID of version 7 are random: 256 even folders.
   const folderOf = (name: string) => path.join(root, path.parse(name).name.slice(-2));
-  /** Folders that outlive a power cut. What is there need not: a crash may have come between its making and its sync. */
+  /** Folders known to outlive a power cut. An existing folder need not: a crash may have come between its making and its sync. */
   const lasting = new Map<string, Promise<void>>();
 
   const makeLasting = (folder: string): Promise<void> => {
@@ -34,7 +34,7 @@ export function createDiskFiles(root: string): FileStore {
     },
     async read(name) {
       // Open from here on: it may be removed before it is read to its end.
-      const handle = await open(path.join(folderOf(name), name)).catch(passOver('ENOENT'));
+      const handle = await open(path.join(folderOf(name), name)).catch(ignoreErrorCode('ENOENT'));
       if (!handle) return undefined;
       const found = await handle.stat();
       if (found.isFile()) return { stream: handle.createReadStream(), size: found.size };

@@ -2,7 +2,7 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** For `catch`: nothing comes of a failure with this code of the system, and every other is thrown. */
-export const passOver =
+export const ignoreErrorCode =
   (code: 'ENOENT' | 'EEXIST' | 'EACCES') =>
   (error: unknown): undefined => {
     if (!(error instanceof Error && 'code' in error && error.code === code)) throw error;
@@ -28,16 +28,16 @@ export async function exists(file: string): Promise<boolean> {
 }
 
 /**
- * Makes a folder and those that are missing above it, so that they outlive a power cut: the name of each stands in the one above, which
- * is synced, also where somebody else has made it a moment ago. Not by mkdir with `recursive`, which in Node never returns where
- * the kernel answers ENOENT under an existing folder (/proc).
+ * Makes a folder and its missing ancestors, so that they outlive a power cut. Each name stands in the folder above, which is
+ * synced, also where another process has just made it. Node's mkdir with `recursive` never returns where the kernel answers
+ * ENOENT under an existing folder (/proc).
  */
 export async function makeDirectory(directory: string): Promise<void> {
   const above = path.dirname(directory);
   if (!(await exists(directory))) {
     if (above !== directory) await makeDirectory(above);
-    await mkdir(directory).catch(passOver('EEXIST'));
+    await mkdir(directory).catch(ignoreErrorCode('EEXIST'));
   }
   // One that may be written to and not read cannot be synced.
-  await syncDirectory(above).catch(passOver('EACCES'));
+  await syncDirectory(above).catch(ignoreErrorCode('EACCES'));
 }

@@ -1,15 +1,15 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/platform/config.ts';
-import { passOver } from './disk.ts';
+import { ignoreErrorCode } from './disk.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** Bits of a file's mode for group and others. */
 const forOthers = 0o077;
 
 /**
- * Whatever the process writes from now on is for the user alone that it runs as: notes, mails with links that work, backups. To be
- * called before anything is written.
+ * Restricts all new files of the process to its own user: notes, mails with links that work, backups. To be called before
+ * anything is written.
  */
 export const keepFilesPrivate = (): void => void process.umask(forOthers);
 
@@ -20,14 +20,14 @@ async function listOpenIn(folder: string): Promise<string[]> {
   const open: string[] = [];
   for (const name of (await readdir(folder)).toSorted((one, other) => (one < other ? -1 : 1))) {
     const place = path.join(folder, name);
-    if (await isOpen(place).catch(passOver('ENOENT'))) open.push(place);
+    if (await isOpen(place).catch(ignoreErrorCode('ENOENT'))) open.push(place);
   }
   return open;
 }
 
 /**
- * Says in the log which folders of the installation other users of the machine may look into, and what closes them. What lies in a
- * folder that is closed is out of their reach.
+ * Warns in the log of folders of the installation that other users of the machine may open, and names the remedy. Content of a
+ * closed folder is out of their reach.
  */
 export async function warnOfOpenFolders(
   { dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>,
@@ -37,7 +37,7 @@ export async function warnOfOpenFolders(
   if (process.platform === 'win32') return;
   for (const folder of backups ? [dataDir, backups.directory] : [dataDir]) {
     // The folder of backups is made with the first of them.
-    if (!(await isOpen(folder).catch(passOver('ENOENT')))) continue;
+    if (!(await isOpen(folder).catch(ignoreErrorCode('ENOENT')))) continue;
     const open = [folder, ...(await listOpenIn(folder))];
     log.warn({ open }, `Other users of this machine may look into ${folder}. This closes it: chmod -R go= '${folder}'`);
   }

@@ -26,7 +26,7 @@ import {
 const hour = 60 * 60_000;
 const newAccountMs = 24 * hour;
 
-/** Limits on asking, lifted by RATE_LIMIT=off. Who signs up only to ask everybody is held back sooner. */
+/** Limits on asking, lifted by RATE_LIMIT=off. An account that signs up only to ask everybody is held back sooner. */
 const asking: Record<'newAccount' | 'account', RateLimit> = {
   newAccount: { max: 100, windowMs: hour },
   account: { max: 300, windowMs: hour },
@@ -38,7 +38,7 @@ async function limitRequests({ rateLimiter, clock, config }: Platform, { id, cre
   await rateLimiter.count(`friend-request:${id}`, isNew ? asking.newAccount : asking.account);
 }
 
-/** Whatever changes between two people happens one after the other: both may ask, accept or leave at the same moment. */
+/** Changes between two people run one after the other: both may ask, accept or leave at the same moment. */
 const takeTurnsOf = (tx: Database, one: string, other: string): Promise<void> =>
   takeAdvisoryLock(tx, `friends:${[one, other].toSorted().join()}`);
 

@@ -67,7 +67,7 @@ const ofPeople = (token: string): Credentials => ({ 'auth-token': token });
 
 const sessionOf = (token: string) => ({ token_hash: hashToken(token), id: newId(), device: 'Unknown device' });
 
-/** What each of them comes with. */
+/** The credentials of each identity. */
 async function createIdentities(app: TestApp): Promise<Record<Identity, Credentials>> {
   const now = app.clock.now();
   const day = 24 * 60 * 60_000;

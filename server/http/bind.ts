@@ -102,8 +102,7 @@ export async function createApi(
         [identityName]: userOf(request) ?? adminOf(request),
         request,
       };
-      // The schemas and the guard have made each part what Handled<C> says; the compiler cannot follow them.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schemas and the guard have made each part; the compiler cannot follow them
       return handler(input as unknown as Handled<C>);
     };
 

@@ -19,8 +19,12 @@ import * as feedback from '#contract/feedback.ts';
 import * as friends from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
 import * as notesAdmin from '#contract/notes.admin.ts';
+import * as noteActions from '#contract/note-actions.ts';
+import * as noteTags from '#contract/note-tags.ts';
 import * as noteVersions from '#contract/note-versions.ts';
+import * as savedSearches from '#contract/saved-searches.ts';
 import * as notes from '#contract/notes.ts';
+import * as reminders from '#contract/reminders.ts';
 import * as reports from '#contract/reports.ts';
 import * as push from '#contract/push.ts';
 import * as secondFactorAdmin from '#contract/second-factor.admin.ts';
@@ -228,8 +232,8 @@ describe.each(engines)('the contract on %s', (engine) => {
     await lookAfterDevices(ok, 'a third password', signInAgain);
     await useSecondFactor(ok, 'a third password');
     await ok(users.deleteMe, { body: { password: 'a third password' } });
-    const { user: shutOut } = await visit(session.createUser, { body: account });
-    await ban(app, shutOut._id);
+    const { user: barred } = await visit(session.createUser, { body: account });
+    await ban(app, barred._id);
     await visit(banned.deleteBanned, { body: account });
     await lookAfter(follow);
   }
@@ -362,6 +366,19 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(feedback.addFeedback, { body: { message: 'A fine thing' } });
   }
 
+  async function setReminders(ok: Person['ok'], noteId: string): Promise<void> {
+    const body = { at: new Date(app.clock.now() + codeMs).toISOString(), timeZone: 'Europe/Stockholm' };
+    const { data } = await ok(reminders.addReminder, { params: { id: noteId }, body });
+    await ok(reminders.listReminders);
+    await ok(reminders.listNoteReminders, { params: { id: noteId } });
+    const params = { id: data._id };
+    await ok(reminders.changeReminder, { params, body: { repeat: 'monthly' } });
+    await ok(reminders.deleteReminder, { params });
+    await ok(reminders.makeReminderFeed);
+    await ok(reminders.getReminderFeed);
+    await ok(reminders.revokeReminderFeed);
+  }
+
   async function beNotified(visit: Person['ok'], ok: Person['ok']): Promise<void> {
     await visit(push.getPublicKey);
     const endpoint = 'https://push.example/browser';
@@ -373,16 +390,31 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(push.getNotificationSettings);
   }
 
+  async function organiseNote(ok: Person['ok'], id: string): Promise<void> {
+    await ok(notes.updateNote, { params: { id }, body: { description: 'The river\n\n- [ ] Swim' } });
+    await ok(noteActions.tickTask, { params: { id, index: '0' }, body: { done: true, text: 'Swim' } });
+    await ok(noteActions.changeNote, { params: { id }, body: { pinned: true } });
+    await ok(noteActions.changeNotes, { body: { ids: [id], action: 'addTag', tag: 'sea/deep' } });
+    await ok(noteTags.renameTag, { params: { tag: 'sea' }, body: { name: 'ocean' } });
+    await ok(noteTags.removeTag, { params: { tag: 'ocean/deep' } });
+    await ok(noteActions.readNote, { params: { id } });
+  }
+
   async function keepNotes(ok: Person['ok']): Promise<void> {
     const body = { title: 'The river', description: text, tags: ['water'] };
     const { data: note } = await ok(notes.addNote, { body, files: [await pngFile()] });
     const params = { id: note._id };
     await ok(notes.uploadAttachment, { params, files: [textFile()] });
     await ok(notes.updateNote, { params, body: { title: 'The wide river', updatedAt: note.updatedAt } });
+    await setReminders(ok, note._id);
     const first = { id: note._id, version: '1' };
     await ok(noteVersions.listVersions, { params: { id: note._id } });
     await ok(noteVersions.readVersion, { params: first });
     await ok(noteVersions.restoreVersion, { params: first });
+    await organiseNote(ok, note._id);
+    await ok(savedSearches.listSavedSearches);
+    const { data: search } = await ok(savedSearches.saveSearch, { body: { name: 'Lakes', query: 'q=lake' } });
+    await ok(savedSearches.deleteSavedSearch, { params: { id: search._id } });
     await ok(assistantCalls.summarize, { body: { text, noteId: note._id } });
     await ok(notes.removeSummary, { params: { id: note._id } });
     await ok(assistantCalls.correct, { body: { text: 'This is teh river.' } });

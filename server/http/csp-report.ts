@@ -97,7 +97,7 @@ function readReport(body: unknown): Violation[] {
 }
 
 /**
- * Takes what browsers report of pages that broke their policy. It is not part of the contract: only browsers call it, with media
+ * Takes browsers' reports of pages that broke their policy. It is not part of the contract. Only browsers call it, with media
  * types and bodies of their own and without a credential, and no client of ours ever will.
  */
 export async function registerCspReports(

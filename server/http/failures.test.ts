@@ -7,7 +7,7 @@ import { DatabaseAwayError } from '#server/db/lost-connection.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { handleFailures, statusOf } from './failures.ts';
 
-/** What the instance answers where its one route throws. */
+/** The answer of the instance where its one route throws. */
 async function answerTo(error: unknown) {
   const app = Fastify();
   handleFailures(app);

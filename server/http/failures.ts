@@ -70,7 +70,7 @@ export const failureBody = (code: ErrorCode, sentence: string, fields: readonly 
 const isOurs = (status: number, { cause }: AppError): boolean =>
   status === 500 || (status > 500 && cause !== undefined);
 
-/** The answer to any error: its status and the failure body. What is our fault is logged. */
+/** The answer to any error: its status and the failure body. Faults of ours are logged. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asAppError(error);
   const status = statusOf[refusal.code];

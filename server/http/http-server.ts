@@ -26,8 +26,9 @@ const headersTimeoutMs = 15_000;
 const lookForDelayedMs = 5000;
 
 /**
- * At the end of the server, what has begun may take this long. Then its connection is closed, or a client that sends and reads nothing would
- * keep the server from closing its database. Mails and the database come after it, and all of it must be over in ten seconds.
+ * At the end of the server, what has begun may take this long. Then its connection is closed, or a client that sends and reads
+ * nothing would keep the server from closing its database. Mails and the database come after it, and all of it must be over in
+ * ten seconds.
  */
 const finishWithinMs = 5000;
 
@@ -78,8 +79,8 @@ function logRequests(app: FastifyInstance, log: Log): void {
 }
 
 /**
- * At the end of the server, connections on which nothing is being answered are closed at once, the others with their
- * answer, or when it does not come. Node alone would wait for connections that browsers opened ahead of need and that have said nothing yet.
+ * At the end of the server, idle connections are closed at once, the others with their answer, or when it does not come. Node
+ * alone would wait for connections that browsers opened ahead of need and that have said nothing yet.
  */
 function closeConnections(app: FastifyInstance): void {
   const answering = new Map<Socket, number>();

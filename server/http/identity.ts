@@ -22,7 +22,7 @@ export interface SignedInAdmin {
 export type IdentifyAdmin = (token: string | undefined, area: AdminArea) => Promise<SignedInAdmin>;
 
 /**
- * Finds the person of a token. Throws `sessionEnded` or `banned` where there is none who may act. Who only reads is known by a
- * replica, too, while the primary is away.
+ * Finds the person of a token. Throws `sessionEnded` or `banned` where there is none who may act. For a read, a replica answers
+ * too while the primary is away.
  */
 export type IdentifyUser = (token: string | undefined, purpose: 'read' | 'change') => Promise<SignedInUser>;

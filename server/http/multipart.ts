@@ -88,8 +88,8 @@ async function readParts(request: FastifyRequest, rules: FileRules, store: FileS
 }
 
 /**
- * Reads a multipart body: text fields in memory, files straight to the disk.
- * Whatever is wrong with one of them refuses the whole body, and nothing of it stays.
+ * Reads a multipart body: text fields in memory, files straight to the disk. Any fault in one of them refuses the whole body, and
+ * nothing of it stays.
  */
 export async function readForm(request: FastifyRequest, rules: FileRules, store: FileStore): Promise<Form> {
   const form: Form = { fields: Object.create(null), files: [] };

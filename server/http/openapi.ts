@@ -77,7 +77,7 @@ function conflictOf({ conflict }: Call) {
   return { 409: { description: 'Conflict', ...failureContent(asJsonSchema(schema, 'output')) } };
 }
 
-/** The statuses of failures that follow from how the call is declared. What its handler refuses besides is in `default`. */
+/** The statuses of failures that follow from how the call is declared. Further refusals of its handler are in `default`. */
 function failureStatuses({ access, path, query, body, files }: Call): number[] {
   const isOpen = access === 'public' || access === 'reader';
   return [

@@ -42,8 +42,8 @@ class Answers {
 }
 
 /**
- * Counts every answer by method, route and status, and how long it took. The counters of a route are bound to it once: to look
- * them up by their labels for each answer, as a library does, took 25 times as long (docs/decisions/0014).
+ * Counts every answer by method, route and status, and its duration. The counters of a route are bound to it once. Looking them
+ * up by their labels for each answer, as a library does, took 25 times as long (docs/decisions/0014).
  */
 export function countResponses(app: FastifyInstance): Metric[] {
   const all: Answers[] = [];

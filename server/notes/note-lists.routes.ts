@@ -2,15 +2,20 @@ import * as z from 'zod/mini';
 import { type QueryOf, successSchema } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { listNotes, listTags } from '#contract/notes.ts';
+import { lengthOf } from '#contract/text.ts';
+import { suggestQuery } from '#lib/suggest-query.ts';
 import { createByteCache } from '#server/cache/bounded-cache.ts';
 import type { Database } from '#server/db/tables.ts';
+import type { TimeCursor } from '#server/db/time-order.ts';
 import type { Api } from '#server/http/bind.ts';
-import { readIdCursor, readPage } from '#server/http/paging.ts';
+import { readIdCursor, readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
 import { readyJson } from '#server/http/raw-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { AttachmentLinks } from './attachment-links.ts';
 import { allWithFiles } from './attachments.store.ts';
-import { findNotebook, listActiveNotes, listTags as listTagsOf } from './notes.store.ts';
+import { countNotes, listActiveNotes, listTags as listTagsOf, type NoteFilter } from './note-lists.store.ts';
+import { findNotebook } from './notes.store.ts';
+import { createVocabularyCache, readVocabulary } from './suggestion.store.ts';
 import type { Presenter } from './present-note.ts';
 
 /** Memory for cached lists: about 500 users with 100 notes each. */
@@ -18,6 +23,41 @@ const cacheBytes = 32 * 1_048_576;
 
 const listAnswer = successSchema(listNotes);
 const tagsAnswer = successSchema(listTags);
+
+type ListQuery = QueryOf<typeof listNotes>;
+
+const filterOf = ({ archived, pinned, untagged, tag }: ListQuery): NoteFilter => ({
+  archived: archived === 'true' ? 'only' : archived === 'any' ? 'any' : undefined,
+  isPinned: pinned === 'true',
+  isUntagged: untagged === 'true',
+  tag: tag || undefined,
+});
+
+/** True where the list is another than that of all notes that are not archived. */
+const isFiltered = (query: ListQuery): boolean => Object.values(filterOf(query)).some(Boolean);
+
+/** Throws `invalid` for a cursor of another order. */
+function readCursor({ sort, cursor }: ListQuery): TimeCursor | undefined {
+  if (sort === 'updated') return readTimeCursor(cursor);
+  const id = readIdCursor(cursor);
+  return id === undefined ? undefined : { at: 0, id };
+}
+
+type ReadNotes = (db: Database, userId: string, query: ListQuery) => Promise<{ data: unknown[] }>;
+
+/** Suggests a query that finds something under the same filter, made of the words of the user's own notes; null if there is none. */
+function createSuggester(readNotes: ReadNotes) {
+  const vocabularies = createVocabularyCache();
+  return async (db: Database, user: { id: string; revision: number }, query: ListQuery): Promise<string | null> => {
+    const key = `${user.id} ${user.revision}`;
+    const vocabulary = vocabularies.get(key) ?? (await readVocabulary(db, user.id));
+    vocabularies.set(key, vocabulary);
+    const suggestion = suggestQuery(query.q ?? '', vocabulary.words);
+    if (suggestion === null || lengthOf(suggestion) > limits.note.search.max) return null;
+    const { data } = await readNotes(db, user.id, { ...query, q: suggestion, limit: 1 });
+    return data.length > 0 ? suggestion : null;
+  };
+}
 
 /** Calls that list notes and tags. */
 export function noteListRoutes(
@@ -36,27 +76,40 @@ export function noteListRoutes(
     return readyJson(bytes);
   };
 
-  const readNotes = async (db: Database, userId: string, { limit, cursor, tag, q }: QueryOf<typeof listNotes>) => {
-    const isPaged = [limit, cursor, tag, q].some((given) => given !== undefined && given !== '');
+  const readNotes = async (db: Database, userId: string, query: ListQuery) => {
+    const { limit, q, sort } = query;
+    const isPaged = Object.values(query).some((given) => given !== undefined && given !== '');
+    const after = readCursor(query);
     const { rows, nextCursor } = await readPage(
       isPaged ? (limit ?? limits.note.page.default) : undefined,
-      (size) => listActiveNotes(db, userId, { tag, q, cursor, limit: size }),
-      (row) => row.id,
+      (size) => listActiveNotes(db, userId, { ...filterOf(query), q, sort, after, limit: size }),
+      (row) => (sort === 'updated' ? writeTimeCursor(row.updated_at, row.id) : row.id),
     );
     return { data: (await allWithFiles(db, rows)).map(present.note), nextCursor };
   };
 
+  const findSuggestion = createSuggester(readNotes);
+  const search = async (db: Database, user: { id: string; revision: number }, query: ListQuery) => {
+    const found = await readNotes(db, user.id, query);
+    const isNothing = found.data.length === 0 && query.cursor === undefined;
+    return { ...found, suggestion: isNothing ? await findSuggestion(db, user, query) : null };
+  };
+
   api.bind(listNotes, async ({ query, user }) => {
-    readIdCursor(query.cursor);
+    readCursor(query);
     return readOwn(async (db) => {
-      const { revision, active_count: total } = await findNotebook(db, user.id);
+      const { revision, active_count: unfiltered } = await findNotebook(db, user.id);
+      const count = async () => (isFiltered(query) ? countNotes(db, user.id, filterOf(query)) : unfiltered);
       // Searches are too many to cache.
-      if (query.q) return { ...(await readNotes(db, user.id, query)), total };
-      const view = JSON.stringify([query.limit, query.cursor, query.tag]);
+      if (query.q) return { ...(await search(db, { id: user.id, revision }, query)), total: await count() };
+      const { limit, cursor, tag, archived, pinned, untagged, sort } = query;
+      const view = JSON.stringify([limit, cursor, tag, archived, pinned, untagged, sort]);
       // Links are signed by the hour, which is part of the key.
       const key = `${user.id} ${revision} ${links.renewedAt(clock.now())} ${view}`;
       const known = cache.get(key);
-      return known ? readyJson(known) : keep(key, listAnswer, { ...(await readNotes(db, user.id, query)), total });
+      return known
+        ? readyJson(known)
+        : keep(key, listAnswer, { ...(await readNotes(db, user.id, query)), total: await count() });
     });
   });
 

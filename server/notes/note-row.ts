@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { BodyOf } from '#contract/call.ts';
 import type { Note, updateNote } from '#contract/notes.ts';
+import { linkKeyOf } from '#lib/note-links.ts';
+import { countTasks } from '#lib/task-list.ts';
 import type { NotesTable } from '#server/db/tables/note-tables.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { isSummaryOutdated } from './summary-source.ts';
@@ -9,12 +11,21 @@ import { isSummaryOutdated } from './summary-source.ts';
 
 export type NoteRow = Selectable<NotesTable>;
 
-type WrittenFields = Omit<BodyOf<typeof updateNote>, 'updatedAt'>;
+type WrittenFields = Pick<BodyOf<typeof updateNote>, 'title' | 'description' | 'tags'>;
+
+/** The title with the key by which links name it. */
+export const titleColumns = (title: string) => ({ title, title_key: linkKeyOf(title) });
+
+/** The description with what is counted in it. */
+export const descriptionColumns = (description: string) => {
+  const { done, total } = countTasks(description);
+  return { description, tasks_done: done, tasks_total: total };
+};
 
 /** Columns of the fields that a call gives; a field that it leaves out has none. */
 export const columnsOf = ({ title, description, tags }: WrittenFields) => ({
-  ...(title !== undefined && { title }),
-  ...(description !== undefined && { description }),
+  ...(title !== undefined && titleColumns(title)),
+  ...(description !== undefined && descriptionColumns(description)),
   ...(tags !== undefined && { tags: JSON.stringify(tags) }),
 });
 
@@ -32,8 +43,13 @@ export const newNoteRow = (
   client_id: null,
   flagged: 0,
   disabled: 0,
+  pinned: 0,
+  archived: 0,
+  tasks_done: 0,
+  tasks_total: 0,
   version: 1,
   version_started_at: given.created_at,
+  title_key: linkKeyOf(given.title),
   ...given,
 });
 
@@ -52,4 +68,7 @@ export const noteOf = (row: NoteRow): Omit<Note, 'attachments'> => ({
   isDeleted: row.deleted_at !== null,
   deletedAt: asTimeOrNull(row.deleted_at),
   disabled: row.disabled === 1,
+  pinned: row.pinned === 1,
+  archived: row.archived === 1,
+  tasks: { done: row.tasks_done, total: row.tasks_total },
 });

@@ -1,4 +1,4 @@
-import { foldedWords } from '#lib/fold-text.ts';
+import { phraseParts, wordPart } from '#lib/match-search.ts';
 import { asSearchedText, isUnspaced, isWordStart } from '#lib/search-words.ts';
 
 /**
@@ -39,27 +39,40 @@ export function searchableWords(ownerId: string, words: readonly string[]): { bo
   return { body: asSearchedText(words), grams: [...grams] };
 }
 
-/** Search terms of a query: LIKE patterns for the body (escape character \), and the grams that they need. */
+/** LIKE patterns (escape character \) for the body, one of which must match. */
+export type PatternChoice = readonly string[];
+
+/** Search terms of a query: patterns for the body, and the grams that they need. */
 export interface SearchTerms {
-  patterns: string[];
+  patterns: PatternChoice[];
   grams: number[];
 }
 
-/** Every word of the query must be part of the text; words of one or two letters, where a word begins. */
-export function searchTerms(ownerId: string, query: string): SearchTerms {
+function addTermGrams(grams: Set<number>, word: string, seed: number): void {
+  const letters = Array.from(word);
+  if (isWordStart(word)) {
+    grams.add(hash(`^${word}`, seed));
+    return;
+  }
+  if (letters.length < 3) grams.add(hash(word, seed));
+  for (let index = 0; index + 3 <= letters.length; index += 1)
+    grams.add(hash(letters.slice(index, index + 3).join(''), seed));
+}
+
+/** Patterns for a word: it is part of the text; a word of one or two letters, where a word begins. */
+export const wordPatterns = (word: string): PatternChoice => [`%${wordPart(word)}%`];
+
+/** Patterns for words that stand together. */
+export const phrasePatterns = (phrase: readonly string[]): PatternChoice =>
+  phraseParts(phrase).map(({ part, isAtEnd }) => (isAtEnd ? `%${part}` : `%${part}%`));
+
+/** Every word and every phrase must be part of the text. Both are folded. */
+export function searchTerms(
+  ownerId: string,
+  { words, phrases }: { words: readonly string[]; phrases: readonly (readonly string[])[] },
+): SearchTerms {
   const seed = hash(ownerId, fnvOffset);
-  const words = [...new Set(foldedWords(query))];
   const grams = new Set<number>();
-  const patterns = words.map((word) => {
-    const letters = Array.from(word);
-    if (isWordStart(word)) {
-      grams.add(hash(`^${word}`, seed));
-      return `% ${word}%`;
-    }
-    if (letters.length < 3) grams.add(hash(word, seed));
-    for (let index = 0; index + 3 <= letters.length; index += 1)
-      grams.add(hash(letters.slice(index, index + 3).join(''), seed));
-    return `%${word}%`;
-  });
-  return { patterns, grams: [...grams] };
+  for (const word of [...words, ...phrases.flat()]) addTermGrams(grams, word, seed);
+  return { patterns: [...words.map(wordPatterns), ...phrases.map(phrasePatterns)], grams: [...grams] };
 }

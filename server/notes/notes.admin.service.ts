@@ -13,8 +13,9 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fileNamesOf } from './attachments.service.ts';
 import { listAttachmentsToDelete } from './attachments.store.ts';
 import { reindexForOwner } from './note-index.store.ts';
+import { lockLinks, resolveLinks } from './note-links.store.ts';
 import * as store from './notes.admin.store.ts';
-import { updateNotebook } from './notes.store.ts';
+import { countedAs, updateNotebook } from './notes.store.ts';
 
 /** The newest flagged notes that are listed at once. */
 const flaggedAtOnce = limits.admin.page.max;
@@ -137,10 +138,12 @@ export async function deleteNoteWithin(
   id: string,
 ): Promise<string[]> {
   const { user_id: owner } = await requireAnyNote(tx, id);
+  await lockLinks(tx, owner);
   const toDelete = await listAttachmentsToDelete(tx, owner, { noteId: id });
   const deleted = await store.deleteAnyNote(tx, id);
   if (!deleted) throw noteNotFound();
-  await updateNotebook(tx, owner, deleted.deleted_at === null ? -1 : 0);
+  await resolveLinks(tx, owner, [deleted.title_key]);
+  await updateNotebook(tx, owner, -countedAs(deleted));
   await recordAction(tx, platform, admin, { action: 'note.delete', target: id });
   return fileNamesOf(toDelete);
 }

@@ -81,5 +81,9 @@ export const updateMark = (
 export const deleteAnyNote = (
   db: Database,
   id: string,
-): Promise<Pick<NoteRow, 'user_id' | 'title' | 'deleted_at'> | undefined> =>
-  db.deleteFrom('notes').where('id', '=', id).returning(['user_id', 'title', 'deleted_at']).executeTakeFirst();
+): Promise<Pick<NoteRow, 'user_id' | 'title' | 'title_key' | 'deleted_at' | 'archived'> | undefined> =>
+  db
+    .deleteFrom('notes')
+    .where('id', '=', id)
+    .returning(['user_id', 'title', 'title_key', 'deleted_at', 'archived'])
+    .executeTakeFirst();

@@ -45,6 +45,9 @@ describe.each(engines)('notes on %s', (engine) => {
           isDeleted: false,
           deletedAt: null,
           disabled: false,
+          pinned: false,
+          archived: false,
+          tasks: { done: 0, total: 0 },
         });
         expect((await mara.ok(listNotes)).data).toContainEqual(data);
       }

@@ -18,6 +18,7 @@ import {
 } from './attachments.store.ts';
 import {
   binNote,
+  countedAs,
   deleteBinnedNote,
   deleteBinnedNotes,
   findNote,
@@ -26,14 +27,14 @@ import {
   lockNote,
   type OwnedNote,
   unbinNote,
-  updateNote,
   updateNotebook,
   updateSummary,
 } from './notes.store.ts';
+import { linkNewNote, linkSavedNote, lockForNewNote, lockForRename, withOwnLinks } from './note-links.service.ts';
+import { listLinkedBinKeys, lockLinks, resolveLinks } from './note-links.store.ts';
 import { columnsOf, newNoteRow, type NoteRow } from './note-row.ts';
 import { summarySourceOf, unknownSource } from './summary-source.ts';
-import { endsVersion } from './version-rules.ts';
-import { keepVersion, nextVersion } from './versions.service.ts';
+import { saveEdit } from './versions.service.ts';
 
 /** Creates a note with its files, all or nothing. Sent again with the same `clientId`, it returns the existing note. */
 export async function createNote(
@@ -62,7 +63,9 @@ export async function createNote(
   const attachments = await keepFiles(platform, { userId, noteId: note.id }, incoming);
   try {
     return await db.transaction().execute(async (tx) => {
+      await lockForNewNote(tx, note);
       await insertNote(tx, note);
+      await linkNewNote(tx, note, given.linkTargets);
       await insertAttachments(tx, attachments);
       await updateNotebook(tx, userId, 1);
       await requireRecordedRoom(platform, tx, userId, bytesOf(attachments));
@@ -84,23 +87,22 @@ export async function createNote(
 export async function saveNote(
   { db, clock }: Platform,
   { userId, id }: OwnedNote,
-  { updatedAt, ...given }: BodyOf<typeof updateNoteCall>,
+  { updatedAt, linkTargets, ...given }: BodyOf<typeof updateNoteCall>,
   present: (current: NoteWithFiles) => Note,
 ): Promise<NoteWithFiles> {
   return db.transaction().execute(async (tx) => {
     const unchangedSince = updatedAt === undefined ? undefined : Date.parse(updatedAt);
     const now = clock.now();
-    const change = columnsOf(given);
+    const written = columnsOf(given);
+    const following = await lockForRename(tx, { userId, id }, written.title);
     const before = await lockNote(tx, { userId, id });
-    const former = before && endsVersion(before, { ...before, ...change }, now) ? before : undefined;
-    const columns = { ...change, ...(former && nextVersion(former, now)) };
-    const saved = await updateNote(tx, { userId, id }, columns, { now, unchangedSince });
+    const change = withOwnLinks(before, written, following);
+    const saved = before && (await saveEdit(tx, before, change, { now, unchangedSince }));
     if (!saved) {
       const current = await withFiles(tx, await requireOpenNote(tx, userId, id));
       throw new AppError('conflict', messages.notes.changedElsewhere, { extra: { data: present(current) } });
     }
-    if (former) await keepVersion(tx, former, now);
-    await updateNotebook(tx, userId, 0);
+    await linkSavedNote(tx, { before, saved, following, targets: linkTargets }, now);
     return withFiles(tx, saved);
   });
 }
@@ -141,16 +143,18 @@ export const moveToBin = ({ db, clock }: Platform, userId: string, id: string): 
   db.transaction().execute(async (tx) => {
     const binned = await binNote(tx, userId, id, clock.now());
     if (!binned) throw new AppError('notFound', messages.notes.notFound);
-    await updateNotebook(tx, userId, -1);
+    await updateNotebook(tx, userId, -countedAs({ ...binned, deleted_at: null }));
     return withFiles(tx, binned);
   });
 
 /** Takes a note out of the bin. */
 export const restoreFromBin = ({ db }: Platform, userId: string, id: string): Promise<NoteWithFiles> =>
   db.transaction().execute(async (tx) => {
+    await lockLinks(tx, userId);
     const restored = await unbinNote(tx, userId, id);
     if (!restored) throw await notInBin(tx, userId, id);
-    await updateNotebook(tx, userId, 1);
+    await resolveLinks(tx, userId, [restored.title_key]);
+    await updateNotebook(tx, userId, countedAs(restored));
     return withFiles(tx, restored);
   });
 
@@ -163,9 +167,12 @@ async function notInBin(db: Database, userId: string, id: string): Promise<AppEr
 /** Deletes a note in the bin for good, then its files. What the crash of a moment between leaves, the sweep removes. */
 export async function deleteForGood({ db, files }: Platform, userId: string, id: string): Promise<NoteRow> {
   const { deleted, toDelete } = await db.transaction().execute(async (tx) => {
+    await lockLinks(tx, userId);
     const toDelete = await listAttachmentsToDelete(tx, userId, { noteId: id });
     const deleted = await deleteBinnedNote(tx, userId, id);
     if (!deleted) throw await notInBin(tx, userId, id);
+    // Links to it may mean another note of the same title now.
+    await resolveLinks(tx, userId, [deleted.title_key]);
     return { deleted, toDelete };
   });
   await files.remove(fileNamesOf(toDelete));
@@ -175,8 +182,11 @@ export async function deleteForGood({ db, files }: Platform, userId: string, id:
 /** Deletes all notes and attachments in the bin for good, then their files. */
 export async function emptyBin({ db, files }: Platform, userId: string): Promise<void> {
   const toDelete = await db.transaction().execute(async (tx) => {
+    await lockLinks(tx, userId);
     const rows = await listAttachmentsToDelete(tx, userId, 'bin');
+    const linkedKeys = await listLinkedBinKeys(tx, userId);
     await deleteBinnedNotes(tx, userId);
+    await resolveLinks(tx, userId, linkedKeys);
     await deleteBinnedAttachments(tx, userId);
     return rows;
   });
@@ -186,3 +196,6 @@ export async function emptyBin({ db, files }: Platform, userId: string): Promise
 export { everyAttachmentName, listFilesOf, requireOpenNote } from './attachments.service.ts';
 export { type ExportedNote, exportNotes, exportVersions } from './export-notes.ts';
 export { rebuildNoteIndexes } from './note-index.store.ts';
+export { lockNote } from './notes.store.ts';
+export { exportSavedSearches } from './saved-searches.service.ts';
+export { indexWaitingNotes } from './waiting-notes.ts';

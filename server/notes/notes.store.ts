@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { changeLock, hasText } from '#server/db/dialect.ts';
+import { changeLock } from '#server/db/dialect.ts';
 import { cachedQuery } from '#server/db/cached-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
-import { deleteTags, indexNote, insertTags, reindexNote } from './note-index.store.ts';
+import { indexNote, moveTags, reindexNote } from './note-index.store.ts';
 import type { NoteRow, WrittenColumns } from './note-row.ts';
-import { searchTerms } from './note-text.ts';
 
 /** A note, and who must own it for the call to succeed. */
 export interface OwnedNote {
@@ -13,26 +12,22 @@ export interface OwnedNote {
   id: string;
 }
 
-/** Selects notes, newest first, after `cursor` (the last id seen). */
-export interface NoteFilter {
-  tag?: string | undefined;
-  q?: string | undefined;
-  cursor?: string | undefined;
-  limit?: number | undefined;
-}
-
 const findNotebookRow = cachedQuery((db, userId: string) =>
   db.selectFrom('notebooks').select(['revision', 'active_count']).where('user_id', '=', userId),
 );
 
-/** Returns the notebook's revision and its number of active notes. */
+/** Returns the notebook's revision and its number of notes that are neither archived nor in the bin. */
 export async function findNotebook(db: Database, userId: string): Promise<{ revision: number; active_count: number }> {
   return (await findNotebookRow(db, userId)) ?? { revision: 0, active_count: 0 };
 }
 
+/** What a note adds to the count of its notebook. */
+export const countedAs = ({ deleted_at, archived }: Pick<NoteRow, 'deleted_at' | 'archived'>): 0 | 1 =>
+  deleted_at === null && archived === 0 ? 1 : 0;
+
 /**
- * Raises the notebook's revision, which is part of the cache keys of its lists, and adds to its count of active notes. To be called
- * in every transaction that changes an active note, its files, or the number of active notes. Deleting from the bin changes neither.
+ * Raises the notebook's revision, which is part of the cache keys of its lists, and adds to its count of notes (`countedAs`). To be
+ * called in every transaction that changes an active note, its files, or that count. Deleting from the bin changes neither.
  */
 export async function updateNotebook(db: Database, userId: string, addedActive: number): Promise<void> {
   await db
@@ -45,41 +40,6 @@ export async function updateNotebook(db: Database, userId: string, addedActive: 
       }),
     )
     .execute();
-}
-
-/** Above every id (RFC 9562 5.10). */
-const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/** Active notes. A query without a letter or digit finds nothing. */
-export async function listActiveNotes(
-  db: Database,
-  userId: string,
-  { tag, q, cursor, limit }: NoteFilter,
-): Promise<NoteRow[]> {
-  let query = db
-    .selectFrom('notes')
-    .selectAll('notes')
-    .where('notes.user_id', '=', userId)
-    .where('notes.deleted_at', 'is', null);
-  if (tag) {
-    // Sorted by the tag's index and bounded to a range of it: SQLite scans the whole notebook otherwise.
-    query = query
-      .innerJoin('note_tags', 'note_tags.note_id', 'notes.id')
-      .where('note_tags.user_id', '=', userId)
-      .where('note_tags.tag', '=', tag)
-      .where('note_tags.note_id', '<', cursor ?? maxId)
-      .orderBy('note_tags.note_id', 'desc');
-  } else {
-    query = query.orderBy('notes.id', 'desc');
-  }
-  // Needed beside the tag's bound: PostgreSQL may merge both indexes, and would begin at the newest note.
-  if (cursor) query = query.where('notes.id', '<', cursor);
-  if (q) {
-    const terms = searchTerms(userId, q);
-    if (terms.patterns.length === 0) return [];
-    query = query.where(await hasText(db, terms));
-  }
-  return (limit === undefined ? query : query.limit(limit)).execute();
 }
 
 /** Notes in the bin, last deleted first, after the one that the cursor names. */
@@ -128,6 +88,19 @@ export const lockNote = (tx: Database, { userId, id }: OwnedNote): Promise<NoteR
     .where('user_id', '=', userId)
     .modifyEnd(changeLock(tx))
     .executeTakeFirst();
+
+/** `lockNote` for some notes, in the order of their ids, so that two who lock the same ones never wait for each other. */
+export async function lockNotes(tx: Database, userId: string, ids: readonly string[]): Promise<NoteRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('notes')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .modifyEnd(changeLock(tx))
+    .execute();
+}
 
 /** Finds the note that a browser added under this client id, in the bin or not. */
 export const findNoteByClientId = (db: Database, userId: string, clientId: string): Promise<NoteRow | undefined> =>
@@ -181,6 +154,15 @@ export const updateSummary = (
     .returningAll()
     .executeTakeFirst();
 
+/** Organises notes that the transaction has locked, one or more. It is no edit, so `updated_at` stays. */
+export const updateNoteRows = (
+  tx: Database,
+  userId: string,
+  ids: readonly string[],
+  change: Partial<Pick<NoteRow, 'pinned' | 'archived' | 'deleted_at'>>,
+): Promise<NoteRow[]> =>
+  tx.updateTable('notes').set(change).where('id', 'in', ids).where('user_id', '=', userId).returningAll().execute();
+
 /** Moves an active note to the bin; undefined if there is none. */
 export async function binNote(db: Database, userId: string, id: string, now: number): Promise<NoteRow | undefined> {
   const row = await db
@@ -191,7 +173,7 @@ export async function binNote(db: Database, userId: string, id: string, now: num
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (row) await deleteTags(db, id);
+  if (row) await moveTags(db, [row]);
   return row;
 }
 
@@ -205,7 +187,7 @@ export async function unbinNote(db: Database, userId: string, id: string): Promi
     .where('deleted_at', 'is not', null)
     .returningAll()
     .executeTakeFirst();
-  if (row) await insertTags(db, row);
+  if (row) await moveTags(db, [row]);
   return row;
 }
 
@@ -221,17 +203,4 @@ export const deleteBinnedNote = (db: Database, userId: string, id: string): Prom
 
 export async function deleteBinnedNotes(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('notes').where('user_id', '=', userId).where('deleted_at', 'is not', null).execute();
-}
-
-/** The tags of active notes, sorted, each with its number of notes. */
-export async function listTags(db: Database, userId: string): Promise<{ tag: string; count: number }[]> {
-  const rows = await db
-    .selectFrom('note_tags')
-    .select((select) => ['tag', select.fn.countAll<number>().as('count')])
-    .where('user_id', '=', userId)
-    .groupBy('tag')
-    .execute();
-  // Sorted here: the engines' collations differ.
-  const { compare } = new Intl.Collator('en');
-  return rows.sort((a, b) => compare(a.tag, b.tag));
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summarize } from '#contract/assistant.ts';
+import * as actionCalls from '#contract/note-actions.ts';
 import * as versionCalls from '#contract/note-versions.ts';
 import * as noteCalls from '#contract/notes.ts';
+import { addReminder, listNoteReminders } from '#contract/reminders.ts';
+import { deleteSavedSearch } from '#contract/saved-searches.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { textFile } from '#server/testing/test-files.ts';
 
@@ -10,6 +13,9 @@ const { addNote, deleteAttachment, deleteNote, listDeletedAttachments, listDelet
 /** Every call that names a note, with a body that would be fine. */
 const callsOnNotes = [
   { call: noteCalls.updateNote, more: { body: { title: 'Taken over' } } },
+  { call: actionCalls.readNote, more: {} },
+  { call: actionCalls.changeNote, more: { body: { pinned: true, archived: true } } },
+  { call: actionCalls.tickTask, more: { body: { done: true, text: 'Words' } } },
   { call: noteCalls.removeSummary, more: {} },
   { call: versionCalls.listVersions, more: {} },
   { call: versionCalls.readVersion, more: {} },
@@ -21,6 +27,8 @@ const callsOnNotes = [
   { call: noteCalls.deleteAttachment, more: {} },
   { call: noteCalls.restoreAttachment, more: {} },
   { call: noteCalls.permanentlyDeleteAttachment, more: {} },
+  { call: listNoteReminders, more: {} },
+  { call: addReminder, more: { body: { at: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'UTC' } } },
 ];
 
 const strangeIds = [
@@ -46,7 +54,7 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
   /** An active note, one in the bin, and an attachment in the bin. */
   async function settle() {
     const owner = await app.signUp();
-    const body = { title: 'Mine alone', description: 'Some words' };
+    const body = { title: 'Mine alone', description: '- [ ] Words' };
     const { data: active } = await owner.ok(addNote, { body, files: [textFile(), textFile()] });
     const { data: binned } = await owner.ok(addNote, { body, files: [textFile()] });
     await owner.ok(deleteNote, { params: { id: binned._id } });
@@ -62,7 +70,10 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
   }
 
   it('covers every call of the contract that names a note', () => {
-    const named = app.calls.filter(({ path }) => path.startsWith('/api/notes/') && path.includes('{'));
+    // The id of a saved search names no note; its own test refuses those of others.
+    const isOfNote = (path: string) =>
+      path.startsWith('/api/notes/') && path.includes('{id}') && path !== deleteSavedSearch.path;
+    const named = app.calls.filter(({ path }) => isOfNote(path));
     expect(named.map(({ path }) => path).toSorted()).toEqual(callsOnNotes.map(({ call }) => call.path).toSorted());
   });
 
@@ -72,7 +83,7 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
     const other = await app.signUp();
     for (const id of ids) {
       for (const attId of attIds) {
-        expect(await other.refused(call, { params: { id, attId, version: '1' }, ...more })).toMatchObject({
+        expect(await other.refused(call, { params: { id, attId, version: '1', index: '0' }, ...more })).toMatchObject({
           status: 404,
         });
       }
@@ -85,7 +96,8 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
     const [known = ''] = ids;
     for (const strange of strangeIds) {
       expect(
-        (await owner.refused(call, { params: { id: strange, attId: strange, version: '1' }, ...more })).status,
+        (await owner.refused(call, { params: { id: strange, attId: strange, version: '1', index: '0' }, ...more }))
+          .status,
       ).toBe(404);
       if (!call.path.includes('{attId}')) continue;
       expect((await owner.refused(call, { params: { id: known, attId: strange }, ...more })).status).toBe(404);

@@ -30,8 +30,10 @@ export const createPresenter = (links: AttachmentLinks, clock: Platform['clock']
     }),
     note: ({ note: row, attachments }: NoteWithFiles): Note => {
       const note = { ...noteOf(row), attachments: attachments.map(attachment) };
-      const { _id, title, date, updatedAt, isDeleted, deletedAt, disabled } = note;
-      return disabled ? { ...disabledNote, _id, title, date, updatedAt, isDeleted, deletedAt, disabled } : note;
+      const { _id, title, date, updatedAt, isDeleted, deletedAt, disabled, pinned, archived } = note;
+      // Its list is where its owner left it.
+      const kept = { _id, title, date, updatedAt, isDeleted, deletedAt, disabled, pinned, archived };
+      return disabled ? { ...disabledNote, ...kept } : note;
     },
   };
 };

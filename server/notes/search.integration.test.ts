@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addNote, deleteNote, listNotes, restoreNote, updateNote } from '#contract/notes.ts';
+import { disableNote } from '#contract/notes.admin.ts';
+import {
+  addNote,
+  deleteAttachment,
+  deleteNote,
+  listNotes,
+  restoreNote,
+  updateNote,
+  uploadAttachment,
+} from '#contract/notes.ts';
 import { indexText } from '#server/db/dialect.ts';
 import { newId } from '#server/platform/ids.ts';
-import { searchCases, searchedTexts } from '#lib/testing/search-cases.ts';
+import { operatorCases, type SampleNote, sampleNotes, searchCases, searchedTexts } from '#lib/testing/search-cases.ts';
+import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
+import { textFile } from '#server/testing/test-files.ts';
 import { searchableWords } from './note-text.ts';
 
 /** Many notes at once, as short as their texts. */
@@ -48,6 +59,70 @@ describe.each(engines)('searching notes on %s', (engine) => {
     );
     const expected = [...names, ...named].map((name) => name.toUpperCase()).toSorted();
     expect((await titles(query)).toSorted()).toEqual(expected);
+  });
+
+  describe('with operators', () => {
+    let organiser: Client;
+    beforeAll(async () => {
+      organiser = await app.signUp();
+      for (const { title, description, tags, day, hasFile } of Object.values<SampleNote>(sampleNotes)) {
+        const { data } = await organiser.ok(addNote, { body: { title, description, tags: [...tags] } });
+        if (hasFile) await organiser.ok(uploadAttachment, { params: { id: data._id }, files: [textFile()] });
+        const created_at = Date.parse(`${day}T12:00:00Z`);
+        await app.db.updateTable('notes').set({ created_at }).where('id', '=', data._id).execute();
+      }
+      // The same notes of somebody else are never found.
+      const other = await app.signUp();
+      const { data } = await other.ok(addNote, {
+        body: { title: 'Lake of others', description: '- [ ] boat', tags: ['work', 'two words'] },
+      });
+      await other.ok(uploadAttachment, { params: { id: data._id }, files: [textFile()] });
+    });
+
+    it.each(operatorCases)('finds by %j: %j', async (query, names) => {
+      const found = (await search(organiser, query)).map(({ title }) => title).toReversed();
+      expect(found).toEqual(names.map((name) => sampleNotes[name].title));
+    });
+
+    it('finds by an operator together with a tag, in pages', async () => {
+      const query = { q: 'after:2025 -monday', limit: 1 };
+      const first = await organiser.ok(listNotes, { query });
+      const second = await organiser.ok(listNotes, { query: { ...query, cursor: first.nextCursor ?? '' } });
+      expect([...first.data, ...second.data].map(({ title }) => title)).toEqual(['Chores done', 'Lake album']);
+      const { data } = await organiser.ok(listNotes, { query: { q: '-lake', tag: 'work' } });
+      expect(data.map(({ title }) => title)).toEqual(['Minutes of Monday']);
+    });
+
+    it('tells nothing of the files, tasks and tags of a disabled note', async () => {
+      const mara = await app.signUp();
+      const { data } = await mara.ok(addNote, {
+        body: { title: 'Disabled one', description: '- [ ] secret', tags: ['hidden'] },
+      });
+      const { _id: id } = data;
+      await mara.ok(uploadAttachment, { params: { id }, files: [textFile()] });
+      for (const q of ['has:file', 'has:task', 'tag:hidden']) expect(await search(mara, q), q).toHaveLength(1);
+      const editor = await addAdminTo(app, 'editor');
+      await editor.ok(disableNote, { params: { id }, body: { disabled: true } });
+      for (const q of ['has:file', 'has:task', 'tag:hidden', 'secret']) expect(await search(mara, q), q).toEqual([]);
+      expect(await search(mara, '-secret -tag:hidden')).toHaveLength(1);
+    });
+
+    it('takes out what left with a file, and what is in the bin', async () => {
+      const mara = await app.signUp();
+      const { data: note } = await mara.ok(addNote, { body: { title: 'With a file', description: '- [ ] task' } });
+      const params = { id: note._id };
+      const { data } = await mara.ok(uploadAttachment, { params, files: [textFile()] });
+      await mara.ok(deleteAttachment, { params: { ...params, attId: data.attachments[0]?._id ?? '' } });
+      expect(await search(mara, 'has:file')).toEqual([]);
+      expect(await search(mara, 'has:task')).toHaveLength(1);
+      await mara.ok(deleteNote, { params });
+      for (const q of ['has:task', 'after:2000', '-nothing']) expect(await search(mara, q), q).toEqual([]);
+    });
+
+    it('answers a search of as many operators as fit', async () => {
+      for (const q of ['tag:a '.repeat(33), '-a '.repeat(66), '"a b" '.repeat(33), '-tag:a '.repeat(28)])
+        expect(await search(organiser, q.trim())).toBeInstanceOf(Array);
+    });
   });
 
   it('finds by one letter what has a word that begins with it', async () => {

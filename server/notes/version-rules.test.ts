@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { newNoteRow } from './note-row.ts';
 import { endsVersion, removesMost, versionLength, versionsToDrop } from './version-rules.ts';
 
 const minute = 60_000;
@@ -24,20 +25,15 @@ describe('removesMost', () => {
 
 describe('endsVersion', () => {
   const texts = { title: 'By the lake', description: 'The path is closed.', tags: '[]' };
-  const note = { ...texts, version: 2, version_started_at: now };
-  const row = {
-    ...note,
+  const row = newNoteRow({
+    ...texts,
     id: 'n',
     user_id: 'u',
-    summary: null,
-    summary_source: null,
     created_at: 0,
     updated_at: now,
-    deleted_at: null,
-    client_id: null,
-    flagged: 0,
-    disabled: 0,
-  };
+    version: 2,
+    version_started_at: now,
+  });
 
   it('is never true for a save that changes nothing', () => {
     expect(endsVersion({ ...row, version: 1 }, texts, now + day)).toBe(false);

@@ -1,33 +1,34 @@
 import { messages } from '#contract/messages.ts';
-import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { noSuchNote, refuseDisabled } from './attachments.service.ts';
-import type { NoteRow } from './note-row.ts';
+import { keepVersion, nextVersion } from './keep-versions.ts';
+import { linkSavedNote, lockForRename, withOwnLinks } from './note-links.service.ts';
+import { lockLinks } from './note-links.store.ts';
+import { descriptionColumns, type NoteRow, titleColumns, type WrittenColumns } from './note-row.ts';
 import { findNote, lockNote, type OwnedNote, updateNote, updateNotebook } from './notes.store.ts';
-import { versionsToDrop } from './version-rules.ts';
-import {
-  currentVersion,
-  deleteVersions,
-  findFormerVersion,
-  insertVersion,
-  listFormerVersions,
-  type VersionRow,
-} from './versions.store.ts';
+import { endsVersion } from './version-rules.ts';
+import { currentVersion, findFormerVersion, listFormerVersions, type VersionRow } from './versions.store.ts';
 
-/** The columns of a note that begin its next version. */
-export const nextVersion = (note: NoteRow, now: number): Pick<NoteRow, 'version' | 'version_started_at'> => ({
-  version: note.version + 1,
-  version_started_at: now,
-});
-
-/** Keeps a former state of a note and thins out older ones, in the transaction of the save that replaces it. */
-export async function keepVersion(tx: Database, former: NoteRow, now: number): Promise<void> {
-  await insertVersion(tx, currentVersion(former));
-  // One more than are kept, at most, unless a save was not thinned out.
-  const kept = await listFormerVersions(tx, former.id, former.version + 1, 2 * limits.note.versions.kept);
-  await deleteVersions(tx, former.id, versionsToDrop(kept, now));
+/**
+ * Saves an edit of a note that the transaction has locked, by the rules of versions. Under the conditions of `updateNote`; undefined
+ * where they do not hold.
+ */
+export async function saveEdit(
+  tx: Database,
+  before: NoteRow,
+  change: WrittenColumns,
+  { now, unchangedSince }: { now: number; unchangedSince?: number | undefined },
+): Promise<NoteRow | undefined> {
+  const owned = { userId: before.user_id, id: before.id };
+  const former = endsVersion(before, { ...before, ...change }, now) ? before : undefined;
+  const columns = { ...change, ...(former && nextVersion(former, now)) };
+  const saved = await updateNote(tx, owned, columns, { now, unchangedSince });
+  if (!saved) return undefined;
+  if (former) await keepVersion(tx, former, now);
+  await updateNotebook(tx, owned.userId, 0);
+  return saved;
 }
 
 /** A note of the user, in the bin or not, whose versions they may read. Throws `notFound` or `forbidden`. */
@@ -66,16 +67,22 @@ async function findVersion(db: Database, note: NoteRow, version: number): Promis
 /** Brings the texts of a version back, as a new version. Throws `conflict` for a note in the bin. */
 export const restoreVersionOf = ({ db, clock }: Platform, owned: OwnedNote, version: number): Promise<NoteRow> =>
   db.transaction().execute(async (tx) => {
+    // Read before the lock: a former version never changes, and nothing renames the note meanwhile.
+    await lockLinks(tx, owned.userId);
+    const { title: newTitle } = await requireVersion(tx, owned, version);
+    const following = await lockForRename(tx, owned, newTitle);
     const note = await lockNote(tx, owned);
     if (!note) throw noSuchNote();
     refuseDisabled(note);
     if (note.deleted_at !== null) throw new AppError('conflict', messages.notes.versionOfDeletedNote);
     const { title, description, tags } = await findVersion(tx, note, version);
     const now = clock.now();
-    const change = { title, description, tags, ...nextVersion(note, now) };
+    const texts = { ...titleColumns(title), ...descriptionColumns(description), tags };
+    const change = { ...withOwnLinks(note, texts, following), ...nextVersion(note, now) };
     const restored = await updateNote(tx, owned, change, { now });
     if (!restored) throw noSuchNote();
     await keepVersion(tx, note, now);
+    await linkSavedNote(tx, { before: note, saved: restored, following }, now);
     await updateNotebook(tx, owned.userId, 0);
     return restored;
   });

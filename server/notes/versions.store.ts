@@ -16,8 +16,8 @@ export const currentVersion = (note: NoteRow): VersionRow => ({
   tags: note.tags,
 });
 
-export async function insertVersion(db: Database, row: VersionRow): Promise<void> {
-  await db.insertInto('note_versions').values(row).execute();
+export async function insertVersions(db: Database, rows: readonly VersionRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('note_versions').values(rows).execute();
 }
 
 /** Former versions of a note without their texts, newest first, below a version. */
@@ -35,6 +35,15 @@ export const listFormerVersions = (
     .orderBy('version', 'desc')
     .limit(limit)
     .execute();
+
+export async function countFormerVersions(db: Database, noteId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('note_versions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('note_id', '=', noteId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** Former versions of a note, whole, oldest first. */
 export const listWholeVersions = (db: Database, noteId: string): Promise<VersionRow[]> =>

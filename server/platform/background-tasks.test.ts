@@ -20,6 +20,22 @@ describe('work after the answer', () => {
     await expect(backgroundTasks.settled(1)).resolves.toBeUndefined();
   });
 
+  it('learns that it should end early, also where it begins after that', async () => {
+    const backgroundTasks = createBackgroundTasks({ error: vi.fn() });
+    const seen: boolean[] = [];
+    const look = (ending: AbortSignal) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (ending.aborted) resolve();
+      else ending.addEventListener('abort', () => resolve());
+      return promise.then(() => void seen.push(ending.aborted));
+    };
+    backgroundTasks.run(look, 'failed');
+    backgroundTasks.stop();
+    backgroundTasks.run(look, 'failed');
+    await backgroundTasks.settled(5000);
+    expect(seen).toEqual([true, true]);
+  });
+
   it('is logged where it fails, and keeps nobody waiting', async () => {
     const error = vi.fn();
     const backgroundTasks = createBackgroundTasks({ error });

@@ -27,15 +27,14 @@ function beginningOf(address: string, groups: number): string | undefined {
 }
 
 /**
- * The site that an address belongs to, as far as it stays the same from day to day: the first three numbers of IPv4, the first 48 bits
- * of IPv6. Empty for what is no address.
+ * The part of an address that stays the same from day to day: three numbers of IPv4, 48 bits of IPv6. Empty for a text that is no address.
  */
 export function siteOf(address: string): string {
   const plain = unmapped(address);
   return isIPv4(plain) ? plain.slice(0, plain.lastIndexOf('.')) : (beginningOf(plain, siteGroups) ?? '');
 }
 
-/** Whom limits count as one: an address of IPv4, the first 64 bits of one of IPv6. What is no address stays as it is. */
+/** The unit that limits count: an address of IPv4, the first 64 bits of one of IPv6. Other texts stay as they are. */
 export function networkOf(address: string): string {
   const plain = unmapped(address);
   return isIPv4(plain) ? plain : (beginningOf(plain, lineGroups) ?? plain);

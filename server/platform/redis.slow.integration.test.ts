@@ -80,7 +80,7 @@ describe('two servers with a Redis', () => {
     expect((await tryAt(one, email)).status).toBe(429);
     await changeSettings(one.platform, { banner: 'Without Redis' });
     await expect.poll(async () => (await readSettings(other.platform)).settings.banner).toBe('Without Redis');
-    await network.mend();
+    await network.repair();
     await expect.poll(isUsed, { timeout: 10_000, interval: 100 }).toBe(true);
   });
 
@@ -89,7 +89,7 @@ describe('two servers with a Redis', () => {
     const began = performance.now();
     for (let tries = 0; tries < 3; tries += 1) expect((await tryAt(one, newEmail())).status).toBe(401);
     expect(performance.now() - began).toBeLessThan(3000);
-    await network.mend();
+    await network.repair();
     await expect.poll(isUsed, { timeout: 10_000, interval: 100 }).toBe(true);
   });
 

@@ -46,8 +46,9 @@ export const trustedProxies = z.pipe(
 );
 
 /**
- * What Fastify asks of each address on the way, beginning with that of the connection. It takes no number: who can reach the server past
- * the proxies writes the hops themselves, so that a number is for servers that only the proxies can reach (docs/operations.md).
+ * Fastify's question for each address on the way, beginning with that of the connection. It takes no number of hops. A caller who
+ * reaches the server past the proxies writes the hops themselves, so numbers suit only servers behind proxies
+ * (docs/operations.md).
  */
 export const asFastifyTrust = (
   proxies: TrustedProxies,

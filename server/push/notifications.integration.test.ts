@@ -61,6 +61,7 @@ describe.each(engines)('notifications on %s', (engine) => {
             kind: 'comment',
             user: { _id: tomas.user._id, name: 'Tomas Ek', profilePicture: null },
             postId,
+            noteId: null,
             excerpt: 'Well said',
             createdAt: new Date(app.clock.now()).toISOString(),
             read: false,
@@ -123,7 +124,7 @@ describe.each(engines)('notifications on %s', (engine) => {
       for (let index = 0; index < 5; index += 1) ids.unshift((await request(mara))?.id);
       const first = await mara.ok(listNotifications, { query: { limit: 2 } });
       const cursor = first.nextCursor ?? '';
-      // What comes meanwhile does not move the pages.
+      // Notifications that come meanwhile do not move the pages.
       await request(mara);
       const second = await mara.ok(listNotifications, { query: { limit: 2, cursor } });
       const last = await mara.ok(listNotifications, { query: { limit: 2, cursor: second.nextCursor ?? '' } });
@@ -196,7 +197,8 @@ describe.each(engines)('notifications on %s', (engine) => {
   describe('settings', () => {
     it('are all on at first, and each can be switched off and on', async () => {
       const [mara, ines] = [await app.signUp(), await app.signUp()];
-      const all = Object.fromEntries(notificationKinds.map((kind) => [kind, true]));
+      const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, true]));
+      const all = { ...kinds, reminderPush: true, reminderMail: false };
       expect((await mara.ok(getNotificationSettings)).settings).toEqual(all);
 
       const change = { friendRequest: false, upvote: false };

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { NotificationKind } from '#contract/push.ts';
+import type { NotificationKind, NotificationSettings } from '#contract/push.ts';
 import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { NotificationsTable } from '#server/db/tables/community-tables.ts';
@@ -9,17 +9,20 @@ export type NotificationRow = Selectable<NotificationsTable>;
 /** Columns of a notification that its recipient sees, with the person who caused it. */
 export type ShownNotificationRow = NotificationRow & { actor_name: string | null; actor_picture: string | null };
 
-/** Notifications of a person, without what banned people did and what is about a post that nobody sees. */
+/** Notifications of a person, without what banned people did, and what is about a post or a note that is not shown. */
 const shownTo = (db: Database, userId: string) =>
   db
     .selectFrom('notifications')
     .leftJoin('users as actors', 'actors.id', 'notifications.actor_id')
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
     .leftJoin('users as authors', 'authors.id', 'posts.user_id')
+    .leftJoin('notes', 'notes.id', 'notifications.note_id')
     .where('notifications.user_id', '=', userId)
     .where('actors.banned', 'is distinct from', 1)
     .where('authors.banned', 'is distinct from', 1)
-    .where('posts.deleted_at', 'is', null);
+    .where('posts.deleted_at', 'is', null)
+    .where('notes.deleted_at', 'is', null)
+    .where('notes.disabled', 'is distinct from', 1);
 
 const selectShown = (db: Database, userId: string) =>
   shownTo(db, userId)
@@ -78,6 +81,21 @@ export async function findLastNotified(
 
 export async function insertNotification(db: Database, row: NotificationRow): Promise<void> {
   await db.insertInto('notifications').values(row).execute();
+}
+
+/** Users among these who have switched a kind off. */
+export async function listMutedBy(db: Database, userIds: readonly string[], kind: NotificationKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('muted_kinds')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('kind', '=', kind)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function insertNotifications(db: Database, rows: readonly NotificationRow[]): Promise<void> {
+  await db.insertInto('notifications').values(rows).execute();
 }
 
 export async function markAllRead(db: Database, userId: string, now: number): Promise<void> {
@@ -143,4 +161,29 @@ export async function deleteMutedKinds(
 ): Promise<void> {
   if (kinds.length === 0) return;
   await db.deleteFrom('muted_kinds').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
+}
+
+type ReminderSettings = Pick<NotificationSettings, 'reminderPush' | 'reminderMail'>;
+
+/** How a user is told of reminders: pushed and not mailed, until they change it. */
+export async function findReminderSettings(db: Database, userId: string): Promise<ReminderSettings> {
+  const row = await db
+    .selectFrom('reminder_settings')
+    .select(['push', 'mail'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return { reminderPush: row?.push !== 0, reminderMail: row?.mail === 1 };
+}
+
+export async function upsertReminderSettings(
+  db: Database,
+  userId: string,
+  { reminderPush, reminderMail }: ReminderSettings,
+): Promise<void> {
+  const change = { push: Number(reminderPush), mail: Number(reminderMail) };
+  await db
+    .insertInto('reminder_settings')
+    .values({ user_id: userId, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute();
 }

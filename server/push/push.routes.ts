@@ -32,6 +32,7 @@ const present = (row: ShownNotificationRow): Notification => ({
   kind: readKind(row),
   user: presentActor(row),
   postId: row.post_id,
+  noteId: row.note_id,
   excerpt: row.excerpt,
   createdAt: new Date(row.created_at).toISOString(),
   read: row.read_at !== null,
@@ -39,7 +40,7 @@ const present = (row: ShownNotificationRow): Notification => ({
 
 /** Calls of push messages and of the list of notifications. */
 export function pushRoutes(api: Api, platform: Platform): void {
-  const { db, readOwn, push, clock } = platform;
+  const { db, readOwn, push, clock, config } = platform;
 
   api.bind(getPublicKey, () => Promise.resolve({ publicKey: push.publicKey }));
 
@@ -72,6 +73,7 @@ export function pushRoutes(api: Api, platform: Platform): void {
 
   api.bind(getNotificationSettings, async ({ user }) => ({
     settings: await readOwn((source) => findSettings(source, user.id)),
+    canMail: config.smtpUrl !== undefined,
   }));
 
   api.bind(updateNotificationSettings, async ({ user, body }) => ({

@@ -19,14 +19,18 @@ import {
   deleteNotificationsBefore,
   deleteSurplusNotifications,
   findLastNotified,
+  findReminderSettings,
   findShownNotification,
   insertMutedKinds,
   insertNotification,
+  insertNotifications,
   isMuted,
+  listMutedBy,
   listMutedKinds,
   listNotifications,
   type NotificationRow,
   type ShownNotificationRow,
+  upsertReminderSettings,
 } from './notifications.store.ts';
 import { deleteSubscriptions, listSubscriptions, upsertSubscription } from './push.store.ts';
 
@@ -39,6 +43,8 @@ export interface NotificationEvent {
   kind: NotificationKind;
   actorId: string | null;
   postId?: string | null;
+  /** The note of a reminder. */
+  noteId?: string | null;
   /** Cut to limits.notification.excerpt. */
   excerpt?: string | null;
 }
@@ -69,18 +75,39 @@ export async function recordNotification(
     const last = await findLastNotified(db, { userId, kind, postId });
     if (last !== undefined && now - last < upvotesTogetherMs) return undefined;
   }
-  const row: NotificationRow = {
-    id: newId(),
-    user_id: userId,
-    kind,
-    actor_id: actorId,
-    post_id: postId,
-    excerpt: excerpt === null ? null : cut(excerpt),
-    created_at: now,
-    read_at: null,
-  };
+  const row = newRow({ userId, kind, actorId, postId, excerpt }, now);
   await insertNotification(db, row);
   return row;
+}
+
+const newRow = (
+  { userId, kind, actorId, postId = null, noteId = null, excerpt = null }: NotificationEvent,
+  now: number,
+): NotificationRow => ({
+  id: newId(),
+  user_id: userId,
+  kind,
+  actor_id: actorId,
+  post_id: postId,
+  note_id: noteId,
+  excerpt: excerpt === null ? null : cut(excerpt),
+  created_at: now,
+  read_at: null,
+});
+
+/** Records reminders of many users in few statements, inside the caller's transaction. Those who switched them off get none. */
+export async function recordReminders(
+  db: Database,
+  reminders: readonly { userId: string; noteId: string; excerpt: string }[],
+  now: number,
+): Promise<void> {
+  if (reminders.length === 0) return;
+  const users = [...new Set(reminders.map(({ userId }) => userId))];
+  const muted = new Set(await listMutedBy(db, users, 'reminder'));
+  const rows = reminders
+    .filter(({ userId }) => !muted.has(userId))
+    .map((reminder) => newRow({ ...reminder, kind: 'reminder', actorId: null }, now));
+  if (rows.length > 0) await insertNotifications(db, rows);
 }
 
 /** Sends a recorded notification to every browser of its recipient. After the commit; the caller does not wait. */
@@ -88,22 +115,31 @@ export function pushNotification(platform: Platform, row: NotificationRow): void
   const { db, backgroundTasks } = platform;
   backgroundTasks.run(async () => {
     // Here and not where it is recorded: nobody's comment waits for it.
-    await deleteSurplusNotifications(db, row.user_id, keptEach);
+    await forgetSurplus(db, row.user_id);
     await sendToBrowsers(platform, row);
   }, 'A notification could not be sent');
 }
 
-async function sendToBrowsers({ db, push }: Platform, row: NotificationRow): Promise<void> {
-  const subscriptions = await listSubscriptions(db, row.user_id);
-  if (subscriptions.length === 0) return;
-  const shown = await findShownNotification(db, row);
-  if (!shown) return;
-  const message = messageOf(shown);
+/** Keeps a user's newest notifications. */
+export const forgetSurplus = (db: Database, userId: string): Promise<void> =>
+  deleteSurplusNotifications(db, userId, keptEach);
+
+async function sendToBrowsers(platform: Platform, row: NotificationRow): Promise<void> {
+  const shown = await findShownNotification(platform.db, row);
+  if (shown) await sendMessage(platform, row.user_id, messageOf(shown));
+}
+
+/** Tag of a push message, and the topic under which it waits at the push service, for a subject. */
+export const tagOf = (subject: string): string => hash('sha256', subject, 'base64url').slice(0, 32);
+
+/** Sends a message to every browser of a user, and forgets those that are gone. Nobody who is banned gets one. */
+export async function sendMessage({ db, push }: Platform, userId: string, message: PushMessage): Promise<void> {
+  const subscriptions = await listSubscriptions(db, userId);
   const outcomes = await Promise.all(
     subscriptions.map((target) => push.send(target, { payload: JSON.stringify(message), topic: message.tag })),
   );
   const gone = subscriptions.filter((_, index) => outcomes[index] === 'gone').map(({ endpoint }) => endpoint);
-  await deleteSubscriptions(db, row.user_id, gone);
+  await deleteSubscriptions(db, userId, gone);
 }
 
 /** Payload for the service worker. A later message about the same post, or from the same person, replaces an earlier one. */
@@ -112,8 +148,8 @@ function messageOf(row: ShownNotificationRow): PushMessage {
   return {
     title: notificationSentence(readKind(row), row.actor_name ?? undefined),
     body: row.excerpt ?? '',
-    url: notificationPath(row.post_id),
-    tag: hash('sha256', subject, 'base64url').slice(0, 32),
+    url: notificationPath({ postId: row.post_id, noteId: row.note_id }),
+    tag: tagOf(subject),
   };
 }
 
@@ -173,6 +209,7 @@ export async function exportNotifications(db: Database, userId: string) {
       kind: readKind(row),
       actor: row.actor_name,
       postId: row.post_id,
+      noteId: row.note_id,
       excerpt: row.excerpt,
       createdAt: asTime(row.created_at),
       readAt: asTimeOrNull(row.read_at),
@@ -191,6 +228,8 @@ export async function findSettings(db: Database, userId: string): Promise<Notifi
     friendRequest: isOn('friendRequest'),
     friendAccepted: isOn('friendAccepted'),
     reply: isOn('reply'),
+    reminder: isOn('reminder'),
+    ...(await findReminderSettings(db, userId)),
   };
 }
 
@@ -198,12 +237,20 @@ export async function findSettings(db: Database, userId: string): Promise<Notifi
 export async function changeSettings(
   { db }: Platform,
   userId: string,
-  change: { [Kind in NotificationKind]?: boolean | undefined },
+  change: { [Kind in keyof NotificationSettings]?: boolean | undefined },
 ): Promise<NotificationSettings> {
   return db.transaction().execute(async (tx) => {
     const changedTo = (value: boolean) => notificationKinds.filter((kind) => change[kind] === value);
     await insertMutedKinds(tx, userId, changedTo(false));
     await deleteMutedKinds(tx, userId, changedTo(true));
+    const { reminderPush, reminderMail } = change;
+    if (reminderPush !== undefined || reminderMail !== undefined) {
+      const before = await findReminderSettings(tx, userId);
+      await upsertReminderSettings(tx, userId, {
+        reminderPush: reminderPush ?? before.reminderPush,
+        reminderMail: reminderMail ?? before.reminderMail,
+      });
+    }
     return findSettings(tx, userId);
   });
 }

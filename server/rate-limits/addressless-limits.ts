@@ -5,10 +5,10 @@ import type { RateLimiter } from './rate-limiter.ts';
 const kindAndAddress = /^([^:@]+):(.*@.*)$/s;
 
 /**
- * Counts as these do, but keeps no address: what has one in its key is counted under a hash of it, of which only the kind can be read.
- * The hash is keyed, so that nobody who sees it finds the address by trying.
+ * Counts as these do, but keeps no address: a key with one is counted under a hash, of which only the kind can be read. The hash
+ * is keyed, so that nobody who sees it finds the address by trying.
  */
-export function hideAddressesInKeys(rateLimiter: RateLimiter, secret: string): RateLimiter {
+export function hashAddressesInKeys(rateLimiter: RateLimiter, secret: string): RateLimiter {
   const keyOf = (key: string): string =>
     key.replace(
       kindAndAddress,

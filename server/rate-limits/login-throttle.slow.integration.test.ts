@@ -8,7 +8,7 @@ import { engines, newEmail, startTestApp, type TestApp, type TestEngine } from '
 import { type Client, createClient } from '#server/testing/test-client.ts';
 import { addPeople } from '#server/testing/test-people.ts';
 import { hashPassword } from '#server/users/passwords.ts';
-import { guess } from './login-throttle.ts';
+import { throttleLogin } from './login-throttle.ts';
 
 const hour = 60 * 60_000;
 const windowMs = 15 * 60_000;
@@ -172,7 +172,7 @@ describe.each(engines)('a network on %s', (engine) => {
       const guessed = { kind: 'login', account: 'mara@example.com', address: '192.0.2.1' } as const;
       const isFromKnownDevice = () => Promise.resolve(false);
       const refusal = new AppError('sessionEnded', 'The code is missing.');
-      const tried = guess(platform, { ...guessed, isFromKnownDevice }, () => Promise.reject(refusal));
+      const tried = throttleLogin(platform, { ...guessed, isFromKnownDevice }, () => Promise.reject(refusal));
       await expect(tried).rejects.toBe(refusal);
       const rows = await db.selectFrom('attempts').select(['key', 'count']).execute();
       expect(rows).toContainEqual({ key: 'login@192.0.2.1', count: 0 });

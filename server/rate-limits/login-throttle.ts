@@ -46,7 +46,7 @@ type Limits = Pick<Platform, 'rateLimiter' | 'config'>;
 type Check<Found> = () => Promise<Found | undefined>;
 
 /** Checks under the limits of the account. */
-async function guessAtAccount<Found>(
+async function checkWithinAccountLimit<Found>(
   { rateLimiter, config }: Limits,
   { kind, account, address }: Guess,
   check: Check<Found>,
@@ -93,10 +93,10 @@ const tryOfNetwork = <Found>(
   });
 
 /**
- * A guess from a network whose tries are used up, so that a stranger cannot lock out those who share it with them: from a device that
- * the account knows the right password still lets in. All others are refused alike, and after the same time.
+ * A login from a network whose attempts are used up, so that a stranger cannot lock out the others there. From a device that the
+ * account knows the right password still lets in. All others are refused alike, and after the same time.
  */
-async function guessPastLimit<Found>(
+async function checkPastNetworkLimit<Found>(
   platform: Limits,
   { kind, address, isFromKnownDevice }: Guess,
   check: Check<Found>,
@@ -117,14 +117,18 @@ async function guessPastLimit<Found>(
 }
 
 /** Checks credentials once and counts it. Answers what the check found; throws `tooMany`. */
-export async function guess<Found>(platform: Limits, guessed: Guess, check: Check<Found>): Promise<Found | undefined> {
-  const checkAccount = () => guessAtAccount(platform, guessed, check);
+export async function throttleLogin<Found>(
+  platform: Limits,
+  guessed: Guess,
+  check: Check<Found>,
+): Promise<Found | undefined> {
+  const checkAccount = () => checkWithinAccountLimit(platform, guessed, check);
   if (!platform.config.hasAddressLimits) return checkAccount();
   const began = performance.now();
   const ofNetwork = networkKey(guessed.kind, guessed.address);
   const tried = await tryOfNetwork(platform, [ofNetwork, guessing.byNetwork], checkAccount);
   if (!tried.refusal) return tried.found;
-  const found = await guessPastLimit(platform, guessed, checkAccount);
+  const found = await checkPastNetworkLimit(platform, guessed, checkAccount);
   if (found !== undefined) return found;
   await waitFor(Math.max(0, began + refusalMs - performance.now()));
   throw tried.refusal;

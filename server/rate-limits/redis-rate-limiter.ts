@@ -43,8 +43,8 @@ function readTaken(reply: unknown): Taken {
 }
 
 /**
- * Counts in Redis, which is spared the disk that each try costs a database. What cannot be counted there is counted in the
- * database: nobody is refused because of it, and while it is away the limits hold by the other count.
+ * Counts in Redis, which spares the database a disk write for each attempt. While Redis is away, the database counts: nobody is
+ * refused because of it, and the limits hold.
  */
 export const createRedisRateLimiter = (redis: Redis, clock: Clock, inDatabase: RateLimiter): RateLimiter => {
   /** The end of the window that counted the try; undefined while Redis is away. Throws `tooMany`. */

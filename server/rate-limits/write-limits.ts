@@ -18,6 +18,7 @@ const newAccountLimits = {
   comments: { max: 300, sentence: messages.feed.tooMuch('comments') },
   upvotes: { max: 1500, sentence: messages.feed.tooMuch('upvotes') },
   articles: { max: 20, sentence: messages.blog.tooMuch },
+  reminders: { max: 200, sentence: messages.reminders.tooMuch },
   articleEdits: { max: 100, sentence: messages.blog.tooMuch },
 } as const;
 const olderFactor = 3;

@@ -35,9 +35,7 @@ const presentContent = (type: ReportContentType, row: ReportedContent, role: Adm
 
 type Reported = Pick<ReportRow, 'content_type' | 'content_id'>;
 
-/**
- * Reads what these reports are about, as far as it is still there and this role may see it: one query for each kind among them.
- */
+/** Reads the reported things, as far as they are still there and this role may see them: one query for each kind among them. */
 export async function readContentOf(
   db: Database,
   role: AdminRole,

@@ -252,7 +252,7 @@ describe.each(engines)('reports in the back office on %s', (engine) => {
         (await admin.ok(listAdminComments, { query: { limit: 100 } })).comments.some(({ _id }) => _id === id),
     } satisfies Record<ReportContentType, (id: string) => Promise<boolean>>;
 
-    /** What is said of each kind, and what is left of it for those who read the report. */
+    /** The message of each kind, and the rest of it that readers of the report see. */
     const outcomes = {
       blog: { said: adminMessages.reports.blogUnapproved, left: { excerpt: 'A walk along the river', path: null } },
       note: { said: adminMessages.reports.contentDeleted, left: null },

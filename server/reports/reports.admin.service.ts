@@ -120,9 +120,9 @@ interface Dealt {
 }
 
 /**
- * Removes what was reported: a note, a comment or a post for good, out of its owner's bin alike; an article out of view, and its author
- * keeps it; a person by a ban. Every open report of it is resolved. Where it is removed already only that remains to be done. Throws
- * `notFound` where there is no such report, and `forbidden` where the admin may not do as much without a report.
+ * Removes the reported thing and resolves its open reports. A note, a comment or a post goes for good, out of its owner's bin
+ * alike. An article goes out of view, and its author keeps it; a person is banned. If it is gone already, only the reports are
+ * resolved. Throws `notFound` where there is no such report, and `forbidden` where the admin may not do as much without a report.
  */
 export async function removeContent(platform: Platform, admin: SignedInAdmin, id: string): Promise<Dealt> {
   const { db, clock, files } = platform;

@@ -13,7 +13,7 @@ import { hasVisible, insertReport, listReportsBy, type ReportRow, updateOpenRepo
 /** Somebody has to read each of them. Lifted by RATE_LIMIT=off. */
 const reporting = { max: 30, windowMs: 60 * 60_000 };
 
-/** Whatever changes the reports of one thing, and what they make of it, happens one after the other. */
+/** Changes to the reports of one thing, and their effects, run one after the other. */
 export const lockReported = (tx: Database, type: ReportContentType, contentId: string): Promise<void> =>
   takeAdvisoryLock(tx, `reports:${type}:${contentId}`);
 

@@ -5,8 +5,8 @@ import type { Database } from '#server/db/tables.ts';
 
 /**
  * Word index of a table, for searches over all users' rows: the back office and the blog. (Owners search their notes by another
- * index, see dialect.ts.) SQLite holds the words in a contentless full-text table beside a table of row numbers, PostgreSQL in
- * a tsvector under a GIN index. Index rows are deleted with the rows that they describe.
+ * index, see dialect.ts.) SQLite holds the words in a contentless full-text table beside a table of row numbers. PostgreSQL holds
+ * them in a tsvector under a GIN index. Index rows are deleted with the rows that they describe.
  */
 
 /** Tables that the back office searches; each index is named after its table. */
@@ -105,6 +105,20 @@ export async function insertAllWords(
     return;
   }
   for (const { id, words } of rows) await insertWords(db, index, id, words);
+}
+
+/**
+ * Batch form of `indexWords`, for one to some hundred rows. All former words go first: SQLite writes its full-text table out
+ * before each deletion, which took 10 ms a row where deletions and insertions took turns.
+ */
+export async function replaceAllWords(
+  db: Database,
+  index: WordIndex,
+  rows: readonly { id: string; words: readonly string[] }[],
+): Promise<void> {
+  const ids = sql.join(rows.map(({ id }) => sql`${id}`));
+  await sql`delete from ${entriesOf(index)} where item_id in (${ids})`.execute(db);
+  await insertAllWords(db, index, rows);
 }
 
 /** Empties an index before it is rebuilt. */

@@ -41,7 +41,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  /** What the app shows, some steps from now. */
+  /** The code that the app shows some steps from now. */
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret }).generate({ timestamp: app.clock.now() + steps * step });
   /** Six digits that are right at no step near. */

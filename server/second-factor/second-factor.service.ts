@@ -3,7 +3,7 @@ import type { SecondFactor } from '#contract/second-factor.ts';
 import type { AccountOwner } from '#server/db/account-owner.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
-import { tellOwner } from '#server/devices/security-notices.service.ts';
+import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { asTimeOrNull } from '#server/platform/as-time.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -12,7 +12,13 @@ import { lockAccount } from '#server/db/lock-account.ts';
 import { requireSamePassword } from '#server/users/own-password.service.ts';
 import { newTotpSecret, totpUri } from './one-time-codes.ts';
 import { makeRecoveryCodes, newRecoverySalt } from './recovery-codes.ts';
-import { countTry, forgetTries, type SecuredAccount, stepOfTyped, takeCode } from './second-step.service.ts';
+import {
+  countCodeAttempt,
+  resetCodeAttempts,
+  type SecuredAccount,
+  stepOfTyped,
+  takeCode,
+} from './second-step.service.ts';
 import * as store from './second-factor.store.ts';
 
 /** Hook into the transaction of a change: an admin's is recorded in the audit log. */
@@ -83,8 +89,9 @@ interface Confirmation {
 }
 
 /**
- * Switches the waiting factor on by its first code and answers the recovery codes. `endOthers` ends the sessions that gave no code, and
- * refuses where the one that asks has ended itself. Throws `invalid` for a wrong code, `conflict` where none waits, `exists` where one is on, `tooMany`.
+ * Switches the waiting factor on by its first code and answers the recovery codes. `endOthers` ends the sessions that gave no
+ * code, and refuses where the one that asks has ended itself. Throws `invalid` for a wrong code, `conflict` where none waits,
+ * `exists` where one is on, `tooMany`.
  */
 export async function confirmFactor(
   platform: Platform,
@@ -95,7 +102,7 @@ export async function confirmFactor(
   const waiting = await store.findFactor(db, account);
   if (!waiting) throw new AppError('conflict', sentences.notBegun);
   if (waiting.confirmed_at !== null) throw new AppError('exists', sentences.alreadyOn);
-  await countTry(platform, account);
+  await countCodeAttempt(platform, account);
   const step = stepOfTyped(platform, waiting, code);
   if (step === undefined) throw fieldError('code', sentences.firstCodeWrong);
   const { codes, hashes } = await makeRecoveryCodes(waiting.recovery_salt);
@@ -108,8 +115,8 @@ export async function confirmFactor(
     await store.replaceRecoveryCodes(tx, waiting.id, hashes);
     await record(tx);
   });
-  await forgetTries(platform, account);
-  tellOwner(platform, account, { kind: 'secondFactorOn' });
+  await resetCodeAttempts(platform, account);
+  sendSecurityNotice(platform, account, { kind: 'secondFactorOn' });
   return codes;
 }
 
@@ -131,7 +138,7 @@ export async function renewCodes(
     await store.replaceRecoveryCodes(tx, factor.id, hashes);
     await record(tx);
   });
-  tellOwner(platform, account, { kind: 'recoveryCodesRenewed' });
+  sendSecurityNotice(platform, account, { kind: 'recoveryCodesRenewed' });
   return codes;
 }
 
@@ -149,7 +156,7 @@ export async function endFactor(
     await store.deleteFactor(tx, account);
     await record(tx);
   });
-  tellOwner(platform, account, { kind: 'secondFactorOff' });
+  sendSecurityNotice(platform, account, { kind: 'secondFactorOff' });
 }
 
 /** Switches the factor off for an owner who has lost it, by somebody who may. Throws `conflict` where none is on. */
@@ -159,7 +166,7 @@ export async function removeLostFactor(platform: Platform, account: SecuredAccou
     await store.deleteFactor(tx, account);
     await record(tx);
   });
-  tellOwner(platform, account, { kind: 'secondFactorRemoved' });
+  sendSecurityNotice(platform, account, { kind: 'secondFactorRemoved' });
 }
 
 /** Which of these people sign in by two steps. */

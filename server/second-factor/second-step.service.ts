@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { AccountOwner } from '#server/db/account-owner.ts';
 import type { Database } from '#server/db/tables.ts';
-import { tellOwner } from '#server/devices/security-notices.service.ts';
+import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readOneTimeCode, stepOfCode } from './one-time-codes.ts';
@@ -21,11 +21,11 @@ const { secondFactor: sentences } = messages;
 const attemptKey = ({ kind, id }: AccountOwner): string => `code:${kind}:${id}`;
 
 /** Counts one code that is tried. Throws `tooMany`. */
-export const countTry = ({ rateLimiter }: Platform, owner: AccountOwner): Promise<void> =>
+export const countCodeAttempt = ({ rateLimiter }: Platform, owner: AccountOwner): Promise<void> =>
   rateLimiter.count(attemptKey(owner), trying);
 
 /** After one that was right. */
-export const forgetTries = ({ rateLimiter }: Platform, owner: AccountOwner): Promise<void> =>
+export const resetCodeAttempts = ({ rateLimiter }: Platform, owner: AccountOwner): Promise<void> =>
   rateLimiter.forget([attemptKey(owner)]);
 
 /**
@@ -52,11 +52,11 @@ export async function takeCode(
   typed: string,
 ): Promise<boolean> {
   const { db } = platform;
-  await countTry(platform, account);
+  await countCodeAttempt(platform, account);
   if (readOneTimeCode(typed) === undefined) {
     const hash = await hashOfTyped(typed, factor.recovery_salt);
     if (hash === undefined || !(await store.takeRecoveryCode(db, factor.id, hash))) return false;
-    tellOwner(platform, account, {
+    sendSecurityNotice(platform, account, {
       kind: 'recoveryCodeUsed',
       left: await store.countRecoveryCodes(db, factor.id),
     });
@@ -64,7 +64,7 @@ export async function takeCode(
     const step = stepOfTyped(platform, factor, typed);
     if (step === undefined || !(await store.updateLastStep(db, factor.id, step))) return false;
   }
-  await forgetTries(platform, account);
+  await resetCodeAttempts(platform, account);
   return true;
 }
 

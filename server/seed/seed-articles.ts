@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { submitArticle, bumpBlogRevision } from '#server/blog/blog.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type Happening, idOf } from './seed-community.ts';
+import { type SeedEvent, idOf } from './seed-community.ts';
 
 const hour = 60 * 60_000;
 /** The articles begin when everybody has signed up. */
@@ -27,15 +27,15 @@ const approve = ({ db, clock }: Platform, id: string): Promise<void> =>
   });
 
 /** Submitted articles, at even distances, and their review on the day after. */
-export function articleHappenings(
+export function articleEvents(
   platform: Platform,
   articles: readonly SeedArticle[],
   { ids, until }: { ids: ReadonlyMap<string, string>; until: number },
-): Happening[] {
+): SeedEvent[] {
   return articles.flatMap(({ by, approved, ...given }, index) => {
     const at = until - blogMs + (blogMs / articles.length) * (index + 0.5);
     let articleId = '';
-    const submitted: Happening = {
+    const submitted: SeedEvent = {
       at,
       happen: async () => {
         const author = { id: idOf(ids, by), createdAt: at };

@@ -27,7 +27,7 @@ type SeedPost = z.output<typeof seedPostSchema>;
 type SeedFriends = z.output<typeof seedFriendsSchema>;
 
 /** Something that happened at a time of the past. */
-export interface Happening {
+export interface SeedEvent {
   at: number;
   happen: () => Promise<void>;
 }
@@ -88,15 +88,15 @@ async function insertComment({ db, clock }: Platform, postId: string, authorId: 
   });
 }
 
-function postHappenings(
+function postEvents(
   platform: Platform,
   chance: Chance,
   post: SeedPost,
   { ids, at, until }: { ids: ReadonlyMap<string, string>; at: number; until: number },
-): Happening[] {
+): SeedEvent[] {
   let postId = '';
   const liking = chance() * maxUpvoteShare;
-  const happenings: Happening[] = [
+  const events: SeedEvent[] = [
     {
       at,
       happen: async () => {
@@ -113,31 +113,31 @@ function postHappenings(
   for (const { by, text } of post.comments) {
     // Never past the end, and each after the one that it answers.
     commentedAt += Math.min(minute + chance() * chance() * 9 * 60 * minute, (until - commentedAt) / 2);
-    happenings.push({
+    events.push({
       at: commentedAt,
       happen: () => insertComment(platform, postId, idOf(ids, by), text),
     });
   }
-  return happenings;
+  return events;
 }
 
 /** Posts, comments, upvotes, friendships and open requests. */
-export function communityHappenings(
+export function communityEvents(
   platform: Platform,
   chance: Chance,
   { ids, posts, friends, until }: Community,
-): Happening[] {
+): SeedEvent[] {
   const from = until - feedMs;
   const last = until - quietMs;
   const step = (last - from) / Math.max(posts.length - 1, 1);
-  const happenings = posts.flatMap((post, index) => {
+  const events = posts.flatMap((post, index) => {
     const at = index === posts.length - 1 ? last : from + (index + chance() * 0.8) * step;
-    return postHappenings(platform, chance, post, { ids, at, until });
+    return postEvents(platform, chance, post, { ids, at, until });
   });
   for (const { from: asking, to: asked, accepted } of friends) {
     let requestId = '';
     const askedAt = accepted ? from + chance() * feedMs * 0.5 : until - chance() * 6 * day;
-    happenings.push({
+    events.push({
       at: askedAt,
       happen: async () => {
         const { request } = await requestFriendship(platform, idOf(ids, asking), idOf(ids, asked));
@@ -145,10 +145,10 @@ export function communityHappenings(
       },
     });
     if (!accepted) continue;
-    happenings.push({
+    events.push({
       at: askedAt + chance() * 2 * day,
       happen: async () => void (await acceptRequest(platform, idOf(ids, asked), requestId)),
     });
   }
-  return happenings;
+  return events;
 }

@@ -14,7 +14,7 @@ import { setFlag } from '#server/notes/notes.admin.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { removeContent, resolveReport } from '#server/reports/reports.admin.service.ts';
 import { report } from '#server/reports/reports.service.ts';
-import { type Happening, idOf } from './seed-community.ts';
+import { type SeedEvent, idOf } from './seed-community.ts';
 import { createAccount } from '#server/users/users.service.ts';
 
 const day = 24 * 60 * 60_000;
@@ -164,11 +164,11 @@ const feedbackSteps = (
   });
 
 /** Events of the last day before `until` for the back office; `ids` is filled while users sign up. */
-export function moderationHappenings(
+export function moderationEvents(
   platform: Platform,
   given: SeedModeration,
   { ids, password, until }: { ids: Map<string, string>; password: string; until: number },
-): Happening[] {
+): SeedEvent[] {
   let admins: SignedInAdmin[] = [];
   const admin = (role: AdminRole) => (): SignedInAdmin => {
     const found = admins.find((candidate) => candidate.role === role);

@@ -2,7 +2,7 @@ import { openedNotePrefix } from '#contract/notes.ts';
 import { noteActivity } from '#server/analytics/active-people.service.ts';
 import { createCountView } from '#server/analytics/analytics.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Happening } from './seed-community.ts';
+import type { SeedEvent } from './seed-community.ts';
 import type { Chance } from './seed-pictures.ts';
 
 const day = 24 * 60 * 60_000;
@@ -32,11 +32,11 @@ const oneOf = <Item>(items: readonly Item[], chance: Chance): Item | undefined =
 const isWeekend = (at: number): boolean => [0, 6].includes(new Date(at).getUTCDay());
 
 /** Active users by day, page views, traffic sources, and opened notes. */
-export function visitHappenings(
+export function visitEvents(
   platform: Platform,
   chance: Chance,
   { ids, until }: { ids: ReadonlyMap<string, string>; until: number },
-): Happening[] {
+): SeedEvent[] {
   const { db } = platform;
   const countView = createCountView(platform);
   const view = (path: string, visitor: number, referrer?: string): Promise<void> =>
@@ -56,7 +56,7 @@ export function visitHappenings(
 
   return Array.from({ length: visitedDays }, (_, at) => until - (visitedDays - at) * day).flatMap((begin) => {
     const share = isWeekend(begin) ? activeShare.weekend : activeShare.weekday;
-    const activity: Happening = {
+    const activity: SeedEvent = {
       at: begin,
       happen: () =>
         db.transaction().execute(async (tx) => {
@@ -66,7 +66,7 @@ export function visitHappenings(
     const { least, most } = visitsOfDay;
     const visits = Array.from(
       { length: least + Math.floor(chance() * (most - least)) },
-      (_unused, visitor): Happening => ({
+      (_unused, visitor): SeedEvent => ({
         at: begin + chance() * day,
         happen: async () => {
           const referrer = oneOf(referrers, chance);

@@ -5,16 +5,18 @@ import { findAdminByEmail } from '#server/admins/admins.store.ts';
 import { createApp } from '#server/app.ts';
 import { addNote } from '#contract/notes.ts';
 import type { IncomingFile } from '#server/http/multipart.ts';
+import { changeNoteState } from '#server/notes/note-actions.service.ts';
 import { createNote, moveToBin, saveSummary } from '#server/notes/notes.service.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
+import { addReminder } from '#server/reminders/reminders.service.ts';
 import { keepFilesPrivate } from '#server/files/private-files.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { articleHappenings, seedArticleSchema } from './seed-articles.ts';
-import { communityHappenings, type Happening, seedFriendsSchema, seedPostSchema } from './seed-community.ts';
-import { adminAddressesOf, moderationHappenings, nameOf, seedModerationSchema } from './seed-moderation.ts';
+import { articleEvents, seedArticleSchema } from './seed-articles.ts';
+import { communityEvents, type SeedEvent, seedFriendsSchema, seedPostSchema } from './seed-community.ts';
+import { adminAddressesOf, moderationEvents, nameOf, seedModerationSchema } from './seed-moderation.ts';
 import { type Chance, createChance, drawLandscape } from './seed-pictures.ts';
-import { visitHappenings } from './seed-visits.ts';
+import { visitEvents } from './seed-visits.ts';
 import { setPicture } from '#server/users/pictures.ts';
 import { createAccount, emailKey, findUserByEmail } from '#server/users/users.service.ts';
 
@@ -33,6 +35,10 @@ const noteSchema = z.object({
   tags: z.array(z.string()),
   summary: z.optional(z.string()),
   picture: z.optional(z.boolean()),
+  pinned: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
+  /** Set from now on, so that it still waits. */
+  reminder: z.optional(z.object({ daysAhead: z.number(), task: z.optional(z.string()) })),
 });
 
 type SeedPerson = z.output<typeof personSchema>;
@@ -64,18 +70,18 @@ const fileNameOf = (title: string): string =>
     .replaceAll(/^-|-$/g, '')}.jpg`;
 
 /** A user's actions on their notes between signing up and now. */
-function noteHappenings(
+function noteEvents(
   platform: Platform,
   chance: Chance,
   { userId, notes, from, until }: { userId: () => string; notes: readonly SeedNote[]; from: number; until: number },
-): Happening[] {
-  const happenings: Happening[] = [];
+): SeedEvent[] {
+  const events: SeedEvent[] = [];
   for (const note of notes) {
     // More of them lately: somebody who likes a notebook uses it more.
     const at = from + (1 - chance() ** 1.5) * (until - from);
     const isBinned = chance() < binnedShare;
     let noteId = '';
-    happenings.push({
+    events.push({
       at,
       happen: async () => {
         const pictures = note.picture ? [await stagePicture(platform, chance, fileNameOf(note.title))] : [];
@@ -83,27 +89,39 @@ function noteHappenings(
         const { note: made } = await createNote(platform, userId(), given, pictures);
         noteId = made.id;
         if (note.summary) await saveSummary(platform, made, { text: made.description, summary: note.summary });
+        const { pinned, archived } = note;
+        if (pinned || archived) await changeNoteState(platform, { userId: userId(), id: noteId }, { pinned, archived });
       },
     });
-    if (isBinned) {
-      happenings.push({
+    const { reminder } = note;
+    if (reminder)
+      events.push({
+        at: until,
+        happen: async () => {
+          const due = new Date(until + reminder.daysAhead * day).toISOString();
+          const given = { at: due, repeat: 'none', timeZone: 'UTC', task: reminder.task } as const;
+          await addReminder(platform, { id: userId(), createdAt: from }, noteId, given);
+        },
+      });
+    if (isBinned && !reminder) {
+      events.push({
         at: at + chance() * (until - at),
         happen: async () => void (await moveToBin(platform, userId(), noteId)),
       });
     }
   }
-  return happenings;
+  return events;
 }
 
-function personHappenings(
+function personEvents(
   platform: Platform,
   chance: Chance,
   person: SeedPerson,
   { ids, notes, from, until }: { ids: Map<string, string>; notes: readonly SeedNote[]; from: number; until: number },
-): Happening[] {
+): SeedEvent[] {
   let userId = '';
   const hasPicture = chance() < pictureShare;
-  const signUp: Happening = {
+  const signUp: SeedEvent = {
     at: from,
     happen: async () => {
       const { row } = await createAccount(platform, { ...person, password });
@@ -115,7 +133,7 @@ function personHappenings(
       await platform.files.discard(picture);
     },
   };
-  return [signUp, ...noteHappenings(platform, chance, { userId: () => userId, notes, from: from + 60_000, until })];
+  return [signUp, ...noteEvents(platform, chance, { userId: () => userId, notes, from: from + 60_000, until })];
 }
 
 async function requireNoDemoPeople(
@@ -140,20 +158,20 @@ async function fill(platform: Platform, setNow: (now: number) => void, until: nu
   const chance = createChance(2025);
   const ids = new Map<string, string>();
   const alone = people.flatMap((person, index) =>
-    personHappenings(platform, chance, person, {
+    personEvents(platform, chance, person, {
       ids,
       notes: index === 0 ? shuffled(notes, chance) : shuffled(notes, chance).slice(0, notesEach),
       from: until - spanMs + (index === 0 ? 0 : chance() * spanMs * 0.6),
       until,
     }),
   );
-  const together = communityHappenings(platform, chance, { ids, posts, friends, until });
-  const written = articleHappenings(platform, articles, { ids, until });
-  const moderated = moderationHappenings(platform, moderation, { ids, password, until });
+  const together = communityEvents(platform, chance, { ids, posts, friends, until });
+  const written = articleEvents(platform, articles, { ids, until });
+  const moderated = moderationEvents(platform, moderation, { ids, password, until });
   // A chance of its own: what else there is stays as it is.
-  const visited = visitHappenings(platform, createChance(7), { ids, until });
-  const happenings = [...alone, ...together, ...written, ...moderated, ...visited].sort((a, b) => a.at - b.at);
-  for (const { at, happen } of happenings) {
+  const visited = visitEvents(platform, createChance(7), { ids, until });
+  const events = [...alone, ...together, ...written, ...moderated, ...visited].sort((a, b) => a.at - b.at);
+  for (const { at, happen } of events) {
     setNow(Math.floor(at));
     await happen();
   }

@@ -115,7 +115,7 @@ describe.each(engines)('resetting the password on %s', (engine) => {
     const banned = await app.signUp();
     await app.db.updateTable('users').set({ banned: 1 }).where('id', '=', banned.user._id).execute();
     await app.visitor.ok(forgotPassword, { body: { email: banned.user.email } });
-    // What was asked for later has arrived, so that the earlier would have too.
+    // The later mail has arrived, so that the earlier one would have, too.
     await askFor(await app.signUp());
     const resets = await app.db.selectFrom('password_resets').select('user_id').execute();
     expect(resets.map((row) => row.user_id)).not.toContain(banned.user._id);

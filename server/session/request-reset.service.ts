@@ -7,7 +7,7 @@ import { networkOf } from '#server/platform/networks.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
 import { createSerialQueue } from '#server/platform/serial-queue.ts';
-import { findUserByEmail, isHeldActive, type UserRow } from '#server/users/users.service.ts';
+import { findUserByEmail, isLockedActive, type UserRow } from '#server/users/users.service.ts';
 import { resetMail } from './reset-mail.ts';
 import { deletePasswordResets, insertPasswordReset, listPasswordResetsOf } from './session.store.ts';
 
@@ -29,8 +29,8 @@ const mailing = { max: 20, windowMs: 24 * hour };
 export type RequestReset = (email: string, device: Device) => Promise<void>;
 
 /**
- * The work goes on after the answer, and what only an account has is looked at there, its own limit among it, so that neither
- * the answer nor its time tells whether there is one.
+ * The work goes on after the answer. Everything that only an account has is read there, its own limit included. Neither the
+ * answer nor its time tells if there is an account.
  */
 export function createRequestReset(platform: Platform, knownDevices: KnownDevices): RequestReset {
   const { rateLimiter, backgroundTasks, clock, db, mail, publicUrl } = platform;
@@ -51,7 +51,7 @@ export function createRequestReset(platform: Platform, knownDevices: KnownDevice
   /** Stores a token and answers those before it; nothing for somebody who may not have one. */
   const addToken = async (tx: Database, userId: string, token: string): Promise<string[] | undefined> => {
     await takeAdvisoryLock(tx, `password-reset:${userId}`);
-    if (!(await isHeldActive(tx, userId))) return undefined;
+    if (!(await isLockedActive(tx, userId))) return undefined;
     const older = await listPasswordResetsOf(tx, userId);
     await insertPasswordReset(tx, {
       token_hash: hashToken(token),

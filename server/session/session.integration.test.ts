@@ -131,7 +131,7 @@ describe.each(engines)('signing up and in on %s', (engine) => {
     const body = { email: mara.user.email, password: mara.password };
     expect(await app.visitor.refused(login, { body })).toMatchObject(banned);
     expect(await mara.refused(getUser)).toMatchObject(banned);
-    // Who does not know the password does not learn of the ban.
+    // A caller without the password does not learn of the ban.
     const guess = await app.visitor.refused(login, { body: { ...body, password: 'not my password' } });
     expect(guess.message).toBe(messages.session.wrongCredentials);
   });

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { createUser, forgotPassword, getUser, login, logout, resetPassword } from '#contract/session.ts';
 import { deviceOf, type KnownDevices } from '#server/devices/devices.service.ts';
-import { tellOwner } from '#server/devices/security-notices.service.ts';
+import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';
 import type { Api } from '#server/http/bind.ts';
 import { forgetCache } from '#server/http/raw-answer.ts';
 import { addressOf } from '#server/http/client-address.ts';
@@ -36,7 +36,7 @@ export function sessionRoutes(
     const { token, isNewDevice } = await startSession(platform, knownDevices, verified, device);
     const { row } = verified;
     if (isNewDevice)
-      tellOwner(platform, { kind: 'user', email: row.email }, { kind: 'newDevice', device: device.label });
+      sendSecurityNotice(platform, { kind: 'user', email: row.email }, { kind: 'newDevice', device: device.label });
     return { token, user: presentUser(row) };
   });
 

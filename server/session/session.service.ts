@@ -8,8 +8,8 @@ import { lockAccount } from '#server/db/lock-account.ts';
 import { writeBestEffort } from '#server/db/best-effort-write.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Device, Entrance, KnownDevices } from '#server/devices/devices.service.ts';
-import { tellOwner } from '#server/devices/security-notices.service.ts';
-import { guess } from '#server/rate-limits/login-throttle.ts';
+import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';
+import { throttleLogin } from '#server/rate-limits/login-throttle.ts';
 import type { IdentifyUser, SignedInUser } from '#server/http/identity.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { asTime } from '#server/platform/as-time.ts';
@@ -156,7 +156,7 @@ async function verify(
     return user !== undefined && knownDevices.knows(platform.db, { kind: 'user', id: user.id }, device);
   };
   const guessed = { kind: 'login', account, address: device.address, isFromKnownDevice } as const;
-  const verified = await guess(platform, guessed, async () => {
+  const verified = await throttleLogin(platform, guessed, async () => {
     const row = await findByCredentials(platform.db, email, password);
     if (!row) return undefined;
     // Refusals here leave the try counted.
@@ -213,7 +213,7 @@ export async function resetPassword(platform: Platform, token: string, password:
     await deletePasswordResetsOf(tx, reset.user_id);
     await deleteSessionsOf(tx, reset.user_id);
   });
-  tellOwner(platform, { kind: 'user', email }, { kind: 'passwordChanged' });
+  sendSecurityNotice(platform, { kind: 'user', email }, { kind: 'passwordChanged' });
 }
 
 /** A person's sessions that are not over, the last used first. */
@@ -253,7 +253,7 @@ export async function keepOnlySession(
  * Shuts a banned person out: all sessions end, and so do the links to reset the password that were mailed to them. A session that
  * ended so says as long as the ban lasts that there is one, and does not come back with its end.
  */
-export async function shutOut(tx: Database, userId: string, now: number): Promise<void> {
+export async function endAllAccess(tx: Database, userId: string, now: number): Promise<void> {
   await deletePasswordResetsOf(tx, userId);
   await expireSessionsOf(tx, userId, now);
 }

@@ -26,8 +26,8 @@ const isSame = (one: string, other: string): boolean =>
 /** Lets people sign up and keeps those away who do it by the hundred. */
 export interface SignUpGate {
   /**
-   * Throws `invalid` where the field was filled in that no person sees; `tooMany` past the limits, which carries a challenge where
-   * work would let the caller in.
+   * Throws `invalid` where the hidden field was filled in. Throws `tooMany` past the limits, with a challenge where proof of work
+   * would let the caller in.
    */
   pass(address: string, body: BodyOf<typeof createUser>): Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { readSettings } from './settings.service.ts';
 
 /**
- * The frame's policy. `sandbox` without `allow-same-origin` gives the document an origin of its own, however it is opened: what
- * runs here reaches neither storage nor cookies nor the page around it. Ads load from wherever their network lies.
+ * The frame's policy. `sandbox` without `allow-same-origin` gives the document an origin of its own, however it is opened. Its
+ * scripts reach neither storage nor cookies nor the page around it. Ads load from wherever their network lies.
  */
 const policy = [
   'sandbox allow-scripts allow-popups',

@@ -48,7 +48,7 @@ export function registerMaintenance(
     return sendPage(reply, retryAfterSeconds, breakPage(lines));
   };
 
-  const look = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  const checkMaintenance = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     try {
       const { settings } = await readSettings(platform);
       return settings.maintenanceMode ? refuse(request, reply, settings.announcement) : undefined;
@@ -62,7 +62,7 @@ export function registerMaintenance(
   // A promise only where there is something to wait for: this runs before everything.
   app.addHook('onRequest', (request, reply, done): Promise<FastifyReply | undefined> | undefined => {
     const isOpen = knownSettings(db)?.settings.maintenanceMode === false;
-    if (!isOpen && !isExempt(pathOf(request))) return look(request, reply);
+    if (!isOpen && !isExempt(pathOf(request))) return checkMaintenance(request, reply);
     done();
     return undefined;
   });

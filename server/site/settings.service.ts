@@ -90,7 +90,7 @@ export const readAllSettings = async (db: Database): Promise<AllSettings> => asS
 /** Runs in the transaction that changes settings, with the names of those that change. */
 type Alongside = (tx: Database, names: readonly string[]) => Promise<void>;
 
-/** Changes the settings that are given and leaves the others. What is so already stays so. Answers them all. */
+/** Changes the given settings and leaves the others. An equal value changes nothing. Answers them all. */
 export async function changeSettings(
   { db, signals }: Pick<Platform, 'db' | 'signals'>,
   patch: BodyOf<typeof updateSettings>,

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 
 /**
- * How the stand-in answers one request: `content` as a chat completion, `status` as an error (with Retry-After in seconds
- * when given), `body` as it is with 200, `hang` not at all, `drop` by closing the connection.
+ * Answer of the fake server to one request: `content` as a chat completion, `body` as it is with 200.
+ * `status` is an error, with Retry-After in seconds when given. `hang` does not answer at all, `drop` closes the connection.
  */
 export type ScriptedAnswer =
   | { content: string }
@@ -66,7 +66,7 @@ export async function startFakeOpenAi(script: readonly ScriptedAnswer[]): Promis
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The stand-in has no port.');
+  if (address === null || typeof address === 'string') throw new Error('The fake server has no port.');
   return {
     baseUrl: `http://127.0.0.1:${address.port}/v1`,
     received,

@@ -44,7 +44,7 @@ export async function startFakePush(): Promise<FakePush> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The stand-in has no port.');
+  if (address === null || typeof address === 'string') throw new Error('The fake server has no port.');
   return {
     origin: `http://127.0.0.1:${address.port}`,
     received,

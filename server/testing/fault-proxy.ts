@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { freePort } from '#testing/free-port.ts';
 
 /**
- * What happens to a request: its connection breaks in the middle of its body or of the answer's, it is passed on late, or an error is
- * answered. Of an answer without a body nothing is heard at all, though the store has done what it was asked.
+ * Fate of a request: its connection breaks in the middle of its body or of the answer's, it is delayed, or an error is answered.
+ * A broken answer without a body is not heard at all, though the store has done the work.
  */
 export type Fault = 'cut request' | 'cut answer' | 'late' | 500 | 503;
 
 /** Stands before a store and makes it fail as networks and stores do. */
 export interface FaultProxy {
   origin: string;
-  /** What happens to the next requests with this method, in order; those after them get through. */
+  /** Fates of the next requests with this method, in order; those after them get through. */
   fail(method: string, ...faults: Fault[]): void;
   /** From now on `choose` says what happens to each request for which `fail` has nothing left; undefined lets it through. */
   failBy(choose: (method: string) => Fault | undefined): void;

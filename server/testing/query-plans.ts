@@ -36,8 +36,8 @@ export function recordStatements(): StatementRecorder {
 const sqliteStep = z.object({ detail: z.string() });
 
 /**
- * What a step of SQLite's plan reads from end to end, if anything. SCAN goes through a table or an index; in the order of an index
- * that is right for a page, which ends at its limit, but not where everything is sorted first.
+ * Table or index that a step of SQLite's plan scans, if any. A scan in the order of an index suits a page, which ends at its
+ * limit. It does not suit a query that sorts everything first.
  */
 function scannedBySqlite(details: readonly string[], statement: string): string[] {
   // Rows that another step has read.
@@ -76,7 +76,7 @@ const postgresPlan = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: p
 /** They take all rows before they give the first one, and so does what stands beside the rows of a join. */
 const takesAll = /Sort|Aggregate|Hash|Unique/;
 
-/** What a step of PostgreSQL's plan and those below it read from end to end. `isPage` tells that it may stop at a limit. */
+/** Tables that a step of PostgreSQL's plan and those below it scan. `isPage` tells that it may stop at a limit. */
 function scannedByPostgres(node: z.output<typeof postgresNode>, isPage = false): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Cond': condition, Plans: below = [] } = node;
   const isScan = type === 'Seq Scan' || (type.startsWith('Index') && condition === undefined && !isPage);

@@ -44,6 +44,8 @@ export interface TestApp {
   sweep(): Promise<void>;
   /** Makes a backup where one is due, as the server asks itself every minute. */
   backUpIfDue(): Promise<void>;
+  /** Sends the reminders that are due, as the server does every 20 seconds. */
+  remind(): Promise<void>;
   /** Makes calls without a token. */
   visitor: Client;
   signUp(name?: string): Promise<Person>;
@@ -124,6 +126,7 @@ export async function startTestApp(engine: TestEngine, environment: NodeJS.Proce
     calls: app.calls,
     sweep: () => app.sweep(),
     backUpIfDue: () => app.backUpIfDue(),
+    remind: () => app.remind(),
     visitor,
     signUp: (name) => signUpAt(origin, name),
     async logIn({ user, password }, other) {

@@ -98,8 +98,7 @@ async function readAnswer<C extends Call>(call: C, response: Response): Promise<
   const json: unknown = call.status === 204 ? { success: true } : JSON.parse(text);
   // Parsing drops what the contract does not name, so that equality finds it.
   expect(json).toEqual(z.parse(successSchema(call), json));
-  // The parse above has shown that it is the call's answer; the compiler cannot follow a schema built from a generic.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parse above has shown it; the compiler cannot follow a schema of a generic
   return json as AnswerOf<C>;
 }
 

@@ -12,7 +12,7 @@ export interface UnsteadyNetwork {
   /** Nothing passes any more in either direction, until it is mended, and nobody is told. */
   silence(): void;
   /** Lets everything pass again. */
-  mend(): Promise<void>;
+  repair(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function createUnsteadyNetwork(target: string): Promise<UnsteadyNet
       isSilent = true;
       for (const socket of ends) socket.pause();
     },
-    async mend() {
+    async repair() {
       isSilent = false;
       for (const socket of ends) socket.resume();
       if (!server.listening) await listen(ownPort);

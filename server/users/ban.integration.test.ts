@@ -52,7 +52,7 @@ describe.each(engines)('a ban on %s', (engine) => {
       .filter(({ target }) => target.startsWith(id))
       .map(({ action }) => action);
 
-  /** What others see of a person, as it is sent. */
+  /** The view that others have of a person, as it is sent. */
   async function asOthersSee(person: Person, reader: Person, slug: string, posts: readonly Post[]) {
     const id = person.user._id;
     const paths = [

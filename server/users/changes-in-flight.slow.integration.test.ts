@@ -14,6 +14,7 @@ import {
 import { createUser, forgotPassword, getUser, logout, resetPassword } from '#contract/session.ts';
 import { changePassword, deleteMe } from '#contract/users.ts';
 import { beginAdminSecondFactor, confirmAdminSecondFactor } from '#contract/second-factor.admin.ts';
+import type { Database } from '#server/db/tables.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { mailTo, resetTokenIn } from '#server/testing/test-mail.ts';
@@ -53,10 +54,26 @@ describe.each(engines)('a change that is on its way while the account changes on
   /** The refusal of a call during whose check of the password that password was changed. */
   const refusedAfterChange = async (person: Person, call: Call, body: object) => {
     const { user } = person;
-    const refusal = person.refused(call, { body });
-    await isCounted(`password:${user._id}`);
-    await app.db.updateTable('users').set({ password_hash: newHash }).where('id', '=', user._id).execute();
-    return refusal;
+    const change = (db: Database) =>
+      db.updateTable('users').set({ password_hash: newHash }).where('id', '=', user._id).execute();
+    const send = async () => {
+      const sent = person.refused(call, { body });
+      // Awaited below: until then it is no unhandled rejection.
+      sent.catch(() => undefined);
+      await isCounted(`password:${user._id}`);
+      return { sent };
+    };
+    if (engine === 'sqlite') {
+      const { sent } = await send();
+      await change(app.db);
+      return sent;
+    }
+    // The row stays locked until the call has begun its check, so that it cannot end before the change.
+    const { sent } = await app.db.transaction().execute(async (tx) => {
+      await change(tx);
+      return send();
+    });
+    return sent;
   };
   const wrong = (field: string) => ({ status: 400, fields: [field] });
 

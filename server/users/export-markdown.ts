@@ -16,6 +16,8 @@ export function noteAsMarkdown({ note, attachments }: ExportedNote, files: reado
       `tags: ${JSON.stringify(note.tags)}`,
       `date: ${note.date}`,
       `updatedAt: ${note.updatedAt}`,
+      ...(note.pinned ? ['pinned: true'] : []),
+      ...(note.archived ? ['archived: true'] : []),
       ...(note.deletedAt ? [`deletedAt: ${note.deletedAt}`] : []),
       ...(note.summary ? [`summary: ${JSON.stringify(note.summary)}`] : []),
       ...(note.summaryIsOutdated ? ['summaryIsOutdated: true'] : []),

@@ -2,6 +2,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { changeNote } from '#contract/note-actions.ts';
 import { addNote } from '#contract/notes.ts';
 import { addComment, addPost, upvotePost } from '#contract/feed.ts';
 import { updateNotificationSettings } from '#contract/push.ts';
@@ -15,6 +16,7 @@ const tables: Record<string, { key: string } | { reason: string }> = {
   active_people: { reason: 'who was there on a day, kept for a month to count people' },
   attachments: { key: 'notes' },
   blogs: { key: 'articles' },
+  calendar_feeds: { reason: 'a secret address, which tells nothing to its person' },
   comments: { key: 'comments' },
   feedback: { key: 'feedback' },
   friend_requests: { key: 'friendRequests' },
@@ -22,6 +24,7 @@ const tables: Record<string, { key: string } | { reason: string }> = {
   known_devices: { key: 'knownDevices' },
   muted_kinds: { key: 'settings' },
   notebooks: { reason: 'a revision and totals of the notes' },
+  note_links: { key: 'notes' },
   note_tags: { key: 'notes' },
   notes: { key: 'notes' },
   notifications: { key: 'notifications' },
@@ -29,7 +32,10 @@ const tables: Record<string, { key: string } | { reason: string }> = {
   post_upvotes: { key: 'upvotes' },
   posts: { key: 'posts' },
   push_subscriptions: { reason: 'keys of browsers, which tell nothing to their person' },
+  reminder_settings: { key: 'settings' },
+  reminders: { key: 'reminders' },
   reports: { key: 'reports' },
+  saved_searches: { key: 'savedSearches' },
   second_factors: { key: 'secondFactor' },
   sessions: { key: 'sessions' },
   stored_bytes: { reason: 'a count of the bytes of their files' },
@@ -63,6 +69,24 @@ describe.each(engines)('the export on %s', (engine) => {
       ],
       settings: { notifications: { comment: true, upvote: false } },
     });
+  });
+
+  it('tells what is pinned and archived, in both forms', async () => {
+    const mara = await app.signUp();
+    const body = { title: 'A list', description: '- [x] Done' };
+    const { data: note } = await mara.ok(addNote, { body });
+    await mara.ok(addNote, { body: { ...body, title: 'Neither' } });
+    await mara.ok(changeNote, { params: { id: note._id }, body: { pinned: true, archived: true } });
+    expect(await exportOf(mara)).toMatchObject({
+      notes: [
+        { title: 'A list', pinned: true, archived: true, tasks: { done: 1, total: 1 } },
+        { title: 'Neither', pinned: false, archived: false },
+      ],
+    });
+    const zip = readZip(await bytesOf(await mara.fetch(exportMe.path)));
+    const files = [...zip].filter(([name]) => name.endsWith('.md')).map(([, content]) => content.toString());
+    expect(files.filter((text) => text.includes('pinned: true\narchived: true\n'))).toHaveLength(1);
+    expect(files.filter((text) => /pinned|archived/.test(text))).toHaveLength(1);
   });
 
   // Where the system tells which files a process has open.

@@ -5,10 +5,11 @@ import { exportDevices } from '#server/devices/devices.service.ts';
 import { exportComments, exportPosts, exportUpvotes } from '#server/feed/feed.service.ts';
 import { exportFeedback } from '#server/feedback/feedback.service.ts';
 import { listFriends } from '#server/friends/friends.service.ts';
-import { exportNotes, type ExportedNote, exportVersions } from '#server/notes/notes.service.ts';
+import { exportNotes, type ExportedNote, exportSavedSearches, exportVersions } from '#server/notes/notes.service.ts';
 import { RawAnswer } from '#server/http/raw-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { exportNotifications } from '#server/push/push.service.ts';
+import { exportReminders } from '#server/reminders/reminders.service.ts';
 import { exportReports } from '#server/reports/reports.service.ts';
 import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { exportSessions } from '#server/session/session.service.ts';
@@ -136,15 +137,19 @@ async function exportAccount(platform: Platform, userId: string): Promise<Readab
   const articles: ExportedArticle[] = [];
   await addArticles(archive.zip, platform, userId, articles);
   if (row.picture) addFile(archive, platform, row.picture, 'profile-picture.webp');
+  const { reminders, calendar } = await exportReminders(platform.db, userId, platform.publicUrl);
+  if (reminders.length > 0) archive.zip.addBuffer(Buffer.from(calendar), 'reminders.ics');
   const { friends, incoming, outgoing } = await listFriends(platform.db, userId);
   const everything = {
     exportedAt: new Date(platform.clock.now()).toISOString(),
     user: presentUser(row),
     articles,
+    savedSearches: await exportSavedSearches(platform.db, userId),
     posts: await exportPosts(platform.db, userId),
     comments: await exportComments(platform.db, userId),
     upvotes: await exportUpvotes(platform.db, userId),
     ...(await exportNotifications(platform.db, userId)),
+    reminders,
     friends,
     friendRequests: { incoming, outgoing },
     reports: await exportReports(platform.db, userId),

@@ -26,8 +26,8 @@ interface Chooser {
 }
 
 /**
- * Refuses a password that many people have or that everybody would try first: one of the most common of those that have leaked, words
- * of the person or the product, or a row of characters, whatever digits and signs stand around it. Throws `invalid` at the field.
+ * Refuses a password that many people have or that everybody would try first. These are the most common leaked ones, words of the
+ * person or the product, and rows of characters, also with digits and signs round them. Throws `invalid` at the field.
  */
 export async function requireUncommonPassword(
   password: string,

@@ -7,7 +7,7 @@ let hashPassword: typeof passwords.hashPassword;
 let isPassword: typeof passwords.isPassword;
 
 describe('passwords', () => {
-  // Loaded anew: another test of this worker may have loaded them already, and then they would not see the stand-in.
+  // Loaded anew: another test of this worker may have loaded them already, and then they would not see the fake one.
   beforeAll(async () => {
     vi.resetModules();
     vi.doMock(import('@node-rs/argon2'), async (original) => {

@@ -35,9 +35,9 @@ export const requireRoom = ({ db, config }: Pick<Platform, 'db' | 'config'>, use
   refuseBeyondRoom(config, db, userId, { bytes, counted: 0 });
 
 /**
- * Throws `quota` where what a transaction has recorded is too much. To be called after the rows are written: on PostgreSQL
- * other uploads of the user wait at the count of their bytes until this transaction ends, and with a limit for
- * everybody all who store wait for each other.
+ * Throws `quota` where a transaction has recorded too much. To be called after the rows are written. On PostgreSQL, other uploads
+ * of the user wait at the count of their bytes until this transaction ends. With a limit for everybody, all writers of files wait
+ * for each other.
  */
 export async function requireRecordedRoom(
   { config }: Pick<Platform, 'config'>,

@@ -47,8 +47,8 @@ async function rarestFirst(db: Database, terms: readonly string[]): Promise<stri
 }
 
 /**
- * People who are not banned and of whose name each term begins a part: at most `limit` entries of the index, of which
- * a person may have several. The first term is looked up in the index, the others are checked on what it finds.
+ * People who are not banned and have a part of the name for each term. `limit` bounds the entries of the
+ * index, several of which may be one person's. The index finds the first term, and the others are checked on its rows.
  */
 export function peopleNamed(db: Database, [first = '', ...others]: readonly string[], limit: number) {
   const entries = entriesOf(db, first).select(['user_names.part', 'user_names.user_id']).orderBy('user_names.part');

@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findSecured, removeLostFactor } from '#server/second-factor/second-factor.service.ts';
-import { shutOut } from '#server/session/session.service.ts';
+import { endAllAccess } from '#server/session/session.service.ts';
 import { findUserPage, listUsersById, updateBan } from './users.admin.store.ts';
 import { presentUser, type UserRow } from './users.service.ts';
 import { findUser } from './users.store.ts';
@@ -34,8 +34,8 @@ export async function readUsers(
 }
 
 /**
- * Bans a person, which ends the sessions and mailed links, and hides what they shared at once, in counts as well; or lifts the
- * ban, which shows and counts again what is still there. What is so already stays so. Throws `notFound`.
+ * Bans a person, which ends sessions and mailed links and hides their texts at once, in counts as well; or lifts the ban. Lifting
+ * it shows and counts again everything that is still there. A repeated ban changes nothing. Throws `notFound`.
  */
 export const setBan = (platform: Platform, admin: SignedInAdmin, id: string, isBanned: boolean): Promise<User> =>
   platform.db.transaction().execute((tx) => setBanWithin(tx, platform, admin, { id, isBanned }));
@@ -54,7 +54,7 @@ export async function setBanWithin(
     return presentUser(same);
   }
   if (isBanned) {
-    await shutOut(tx, id, platform.clock.now());
+    await endAllAccess(tx, id, platform.clock.now());
     await excludeFromCounts(tx, id);
   } else await recountPerson(tx, id);
   const action = isBanned ? 'user.ban' : 'user.unban';
@@ -65,8 +65,8 @@ export async function setBanWithin(
 }
 
 /**
- * Switches off the second factor of a user who has lost it, and mails them; their sessions and all else stay. The admin's identity was verified
- * before. Throws `notFound`, and `conflict` where none is on.
+ * Switches off the second factor of a user who has lost it, and mails them; their sessions and all else stay. The admin's
+ * identity was verified before. Throws `notFound`, and `conflict` where none is on.
  */
 export async function endSecondFactorOf(platform: Platform, admin: SignedInAdmin, id: string): Promise<void> {
   const row = isId(id) ? await findUser(platform.db, id) : undefined;

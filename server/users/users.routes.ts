@@ -10,7 +10,7 @@ import {
   updateMe,
 } from '#contract/users.ts';
 import { indexAuthor, bumpBlogRevision } from '#server/blog/blog.service.ts';
-import { tellOwner } from '#server/devices/security-notices.service.ts';
+import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';
 import type { Api } from '#server/http/bind.ts';
 import { forgetCache, versionedJson } from '#server/http/raw-answer.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -24,7 +24,7 @@ import { requireOwnPassword, requireSamePassword } from './own-password.service.
 import { hashPassword } from './passwords.ts';
 import * as pictures from './pictures.ts';
 import { storageOf } from './storage.service.ts';
-import { makeFindable, presentUser } from './users.service.ts';
+import { indexUser, presentUser } from './users.service.ts';
 import { findUserCount, updateUser } from './users.store.ts';
 
 /** Calls on the profile. */
@@ -43,7 +43,7 @@ export function userRoutes(api: Api, platform: Platform): void {
     const row = await db.transaction().execute(async (tx) => {
       const updated = await updateUser(tx, user.id, { name: body.name });
       if (updated) {
-        await makeFindable(tx, updated);
+        await indexUser(tx, updated);
         await indexAuthor(tx, updated);
       }
       await bumpFeedRevision(tx);
@@ -82,7 +82,7 @@ export function accountRoutes(api: Api, platform: Platform): void {
       await updateUser(tx, user.id, { password_hash: passwordHash });
       await endOtherAccess(tx, user.id, user.sessionHash);
     });
-    tellOwner(platform, { kind: 'user', email }, { kind: 'passwordChanged' });
+    sendSecurityNotice(platform, { kind: 'user', email }, { kind: 'passwordChanged' });
     return { message: messages.profile.passwordChanged };
   });
 

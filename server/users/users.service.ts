@@ -16,7 +16,7 @@ import {
   emailKey,
   findUser,
   findUserByEmail,
-  holdUser,
+  shareLockUser,
   insertUser,
   listPicturesAfter,
   listUsersAfter,
@@ -27,7 +27,7 @@ import {
 const wordsOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string[] => wordPartsOf(`${name} ${email}`);
 
 /** Indexes a user's name for people, and name and address for the back office. To be called when either changes. */
-export async function makeFindable(tx: Database, row: UserRow): Promise<void> {
+export async function indexUser(tx: Database, row: UserRow): Promise<void> {
   await replaceNameParts(tx, row.id, row.name);
   await indexWords(tx, 'users', row.id, wordsOf(row));
 }
@@ -81,14 +81,14 @@ export async function requireUser(db: Database, id: string): Promise<UserRow> {
  * Throws `banned` for a user who was banned since their token was looked up, and `sessionEnded` for one who left.
  */
 export async function requireWriter(tx: Database, id: string): Promise<void> {
-  const row = await holdUser(tx, id);
+  const row = await shareLockUser(tx, id);
   if (!row) throw new AppError('sessionEnded', messages.session.expired);
   if (row.banned) throw new AppError('banned', messages.session.banned);
 }
 
 /** True if a person is there and not banned, which stays so until the transaction ends. */
-export const isHeldActive = async (tx: Database, id: string): Promise<boolean> =>
-  (await holdUser(tx, id))?.banned === 0;
+export const isLockedActive = async (tx: Database, id: string): Promise<boolean> =>
+  (await shareLockUser(tx, id))?.banned === 0;
 
 /** Creates an account. `userNumber` is how many people registered so far. Throws `exists` where the address is taken. */
 export async function createAccount(
@@ -112,7 +112,7 @@ export async function createAccount(
   try {
     const userNumber = await db.transaction().execute(async (tx) => {
       await insertUser(tx, row);
-      await makeFindable(tx, row);
+      await indexUser(tx, row);
       await addToCounter(tx, 'users', 1);
       return addToCounter(tx, 'registrations', 1);
     });

@@ -32,7 +32,7 @@ export const lockUser = (db: Database, id: string): Promise<UserRow | undefined>
   db.selectFrom('users').selectAll().where('id', '=', id).modifyEnd(rowLock(db)).executeTakeFirst();
 
 /** True if a person is banned, which stays so until the transaction ends; undefined where there is no such person. */
-export const holdUser = cachedQuery((db, id: string) =>
+export const shareLockUser = cachedQuery((db, id: string) =>
   db.selectFrom('users').select('banned').where('id', '=', id).modifyEnd(shareLock(db)),
 );
 

@@ -54,7 +54,10 @@ async function addModeration(db: Kysely<Tables>): Promise<void> {
     (select content_id from reports where content_type = 'comment' and resolved_at is null)`.execute(db);
 }
 
-/** For the orders and filters of the lists: what a list is filtered by stands in the index of each of its orders, so that a page far down reads no row. */
+/**
+ * For the orders and filters of the lists: each order's index also holds the filter's columns, so that a page far down reads no
+ * row.
+ */
 async function indexLists(db: Kysely<Tables>): Promise<void> {
   await sql`create index users_name on users (lower(name), id, banned, name)`.execute(db);
   await sql`create index users_email on users (email_key, id, banned)`.execute(db);

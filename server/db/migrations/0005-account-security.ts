@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
 
 const batch = 500;
 
-/** What a session of before says of the browser that it is of. */
+/** The browser of an older session, as far as it is known. */
 const unknownDevice = 'Unknown device';
 
 const renamed = { sessions: 'sessions_before', admin_sessions: 'admin_sessions_before' } as const;

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * What belongs to a person is found by its owner alone, too: when their bin is emptied, and when they leave. The indexes that there are
- * hold a part of the rows each, so that the engines read through everybody's instead. The new ones serve the bins as well. They end
- * in what counts and pages ask for: SQLite would otherwise prefer the plain owner to the index of the active rows, and read each row.
+ * A person's rows are also found by owner alone: when their bin is emptied, and when they leave. Each existing index holds a part
+ * of the rows, so the engines scanned everybody's instead. The new ones serve the bins as well. They end in the columns that
+ * counts and pages ask for. SQLite would otherwise prefer the plain owner to the index of the active rows, and read each row.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const columns: ('user_id' | 'deleted_at' | 'id')[] = ['user_id', 'deleted_at', 'id'];

@@ -3,8 +3,8 @@ import { countStoredBytes } from '../stored-bytes.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * How much each person stores, and all together. How large the pictures are that are there already nobody has written down: at most
- * some 50 KB each, they count from the next one on.
+ * Stored bytes of each person, and of all together. Nobody recorded the size of existing pictures: at most some 50 KB each, they
+ * count from the next one on.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema

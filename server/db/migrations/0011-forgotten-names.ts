@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { everyPage } from '../every-page.ts';
 import type { Tables } from '../tables.ts';
 
-/** What an id takes, in letters. */
+/** Length of an id in characters. */
 const idLength = 36;
 
 /** The roles at the end of what was recorded of admins, after their addresses. */

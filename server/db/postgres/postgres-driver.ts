@@ -23,8 +23,8 @@ const maxConnections = 16;
 const longestConnectMs = 5000;
 
 /**
- * Where a new connection was not answered, the next ones are refused at once for so long: a call asks several questions, and would
- * wait for each.
+ * After a connection attempt without an answer, new ones are refused at once for this long. A call asks several questions, and
+ * would wait for each.
  */
 const restMs = 2000;
 
@@ -126,8 +126,8 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * Kysely's driver on a pool of node-postgres. Other than Kysely's own it says of each failure whether the database is away
- * (DatabaseAwayError), and a connection that is lost while it is lent does not end the process.
+ * Kysely's driver on a pool of node-postgres. Unlike Kysely's own, it tells for each failure if the database is away
+ * (DatabaseAwayError). A connection that is lost while it is lent does not end the process.
  */
 class PostgresPoolDriver implements Driver {
   readonly #pool: Pool;

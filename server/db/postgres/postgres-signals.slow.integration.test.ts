@@ -20,7 +20,7 @@ async function join(url: string) {
   );
   const heard = { times: 0 };
   signals.subscribe('settings', () => (heard.times += 1));
-  // Who begins to listen may have missed something.
+  // A new listener may have missed something.
   await expect.poll(() => heard.times).toBe(1);
   return { db, signals, heard };
 }
@@ -47,7 +47,7 @@ describe('signals on PostgreSQL', () => {
     await network.cut();
     await steady.signals.transaction('settings', () => Promise.resolve());
     expect(unsteady.heard.times).toBe(1);
-    await network.mend();
+    await network.repair();
     await expect.poll(() => unsteady.heard.times, { timeout: 5000 }).toBe(2);
     await steady.signals.transaction('settings', () => Promise.resolve());
     await expect.poll(() => unsteady.heard.times).toBe(3);

@@ -12,9 +12,9 @@ interface Log {
 }
 
 /**
- * Reads of what everybody may see, which a replica may answer. What it has is older than the primary by a moment, of which nobody
- * can say how long; a revision or version can: it is raised in the transaction of each change that is shown, so that a replica with
- * the primary's has all of what that names. Writers therefore read what they wrote, from any process.
+ * Public reads, which a replica may answer. Its data is older than the primary's by an unknown moment, but a revision or version
+ * tells. The transaction of each shown change raises it, so a replica at the primary's revision has everything that it names.
+ * Writers therefore read what they wrote, from any process.
  */
 export interface ReplicaReads {
   /** Reads what must be of this moment, as a revision. While the primary is away, as the replica last heard of it. */

@@ -23,8 +23,8 @@ async function dropDeletedWords(db: Database, table: string): Promise<void> {
 }
 
 /**
- * Lets what was deleted go from the bytes of a SQLite file: pages are written over as they are freed, but full-text tables keep the
- * words of a deleted row until they are merged, and the write-ahead log keeps old pages until it is emptied. PostgreSQL has its
+ * Erases deleted rows from the bytes of a SQLite file. Pages are overwritten as they are freed. Full-text tables keep the words
+ * of a deleted row until they are merged, and the write-ahead log keeps old pages until it is emptied. PostgreSQL has its
  * autovacuum for that.
  */
 export async function eraseDeleted(db: Database): Promise<void> {

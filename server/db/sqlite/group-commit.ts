@@ -42,10 +42,9 @@ class Connection implements DatabaseConnection {
 const isRead = (sql: string): boolean => /^\s*(?:select|explain|pragma)\b/i.test(sql);
 
 /**
- * SQLite writes from one connection, and a durable commit waits for the disk. Those who write at the same time
- * therefore share one commit: each transaction is a savepoint in a common one, and its promise resolves when that
- * common one is on the disk. Whatever is read meanwhile is answered only then, too, so that nobody is told of
- * something that a failed commit takes back.
+ * SQLite writes from one connection, and a durable commit waits for the disk. Concurrent writers therefore share one commit. Each
+ * transaction is a savepoint in a common one, and its promise resolves when that common one is on the disk. Reads meanwhile also
+ * wait for it, so that nobody is told of something that a failed commit takes back.
  */
 export class GroupCommitDriver implements Driver {
   readonly #database: DatabaseSync;
@@ -67,7 +66,7 @@ export class GroupCommitDriver implements Driver {
     this.#prepare = prepare;
   }
 
-  /** Grows with everything that may have changed the data. What was read since it last grew is still so. */
+  /** Grows with everything that may have changed the data. A result read since it last grew still holds. */
   get generation(): number {
     const now = performance.now();
     if (now - this.#lookedAt > foreignChangeMs && !this.#database.isTransaction) {
@@ -148,8 +147,8 @@ export class GroupCommitDriver implements Driver {
   }
 
   /**
-   * Puts what the write-ahead log holds into the file and empties the log, in a turn of its own; left for the next time where somebody
-   * reads beside us, as a backup does.
+   * Copies the write-ahead log into the file and empties the log, in a turn of its own. It waits for the next turn while another
+   * connection reads, as a backup does.
    */
   async emptyLog(): Promise<void> {
     const connection = await this.acquireConnection();
@@ -255,8 +254,7 @@ export class GroupCommitDriver implements Driver {
 }
 
 function run<Row>(statement: SqliteStatement, parameters: readonly unknown[]): QueryResult<Row> {
-  // The type of a row is the query builder's promise; SQLite knows nothing of it.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query builder types the rows; SQLite does not know them
   if (statement.reader) return { rows: statement.all(parameters) as Row[] };
   const { changes, lastInsertRowid } = statement.run(parameters);
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };

@@ -65,6 +65,8 @@ export interface NotificationsTable {
   kind: string;
   actor_id: string | null;
   post_id: string | null;
+  /** The note of a reminder. */
+  note_id: string | null;
   excerpt: string | null;
   created_at: number;
   read_at: number | null;

@@ -5,6 +5,7 @@ interface NotebooksTable {
   user_id: string;
   /** Grows with every change to the user's notes; part of the cache keys of their lists. */
   revision: number;
+  /** Notes that are neither archived nor in the bin. */
   active_count: number;
 }
 
@@ -27,10 +28,17 @@ export interface NotesTable {
   flagged: Generated<number>;
   /** Hidden from its owner behind a notice, by an admin. */
   disabled: Generated<number>;
+  pinned: Generated<number>;
+  archived: Generated<number>;
+  /** Task items of the description, counted when it is written. */
+  tasks_total: Generated<number>;
+  tasks_done: Generated<number>;
   /** Number of the current version; older ones are in note_versions. */
   version: Generated<number>;
   /** When the first save of the current version was. */
   version_started_at: Generated<number>;
+  /** Key by which links name the note (lib/note-links.ts). */
+  title_key: Generated<string>;
 }
 
 /** A former state of a note. The current one is the note itself. */
@@ -48,17 +56,38 @@ interface NoteVersionsTable {
   tags: string;
 }
 
-/** Index over the tags of active notes. */
+/** Index over the tags of notes that are not disabled. A note stands under its tags and under those above them. */
 interface NoteTagsTable {
   user_id: string;
   tag: string;
   note_id: string;
+  /** `noteStates` of notes/note-index.store.ts. */
+  state: Generated<number>;
+  /** As of the note, so that the notes of a tag can be read in this order. */
+  updated_at: Generated<number>;
+  /** 0 for a tag above one that the note carries. */
+  is_own: Generated<number>;
+}
+
+/** Links of a note's text to other notes of its owner, one for each title that it names. */
+interface NoteLinksTable {
+  note_id: string;
+  /** Key of the title that the text names (lib/note-links.ts). A target has the same one. */
+  title_key: string;
+  user_id: string;
+  /** Null while no note has the title. */
+  target_id: string | null;
 }
 
 /** The folded text of a note, for searching; see dialect.ts for the index on it. */
 interface NoteSearchTable {
   note_id: string;
   body: string;
+}
+
+/** Notes whose search entries are older than their tags. */
+interface NotesToIndexTable {
+  note_id: string;
 }
 
 export interface AttachmentsTable {
@@ -81,13 +110,27 @@ interface StoredBytesTable {
   bytes: number;
 }
 
+/** A search of the notes screen that a user has given a name. */
+export interface SavedSearchesTable {
+  id: string;
+  user_id: string;
+  /** Unique for each user. */
+  name: string;
+  /** The screen's query string, without the question mark. */
+  query: string;
+  created_at: number;
+}
+
 /** Notes, and what they are found by. */
 export interface NoteTables {
   notebooks: NotebooksTable;
   notes: NotesTable;
   note_versions: NoteVersionsTable;
   note_tags: NoteTagsTable;
+  note_links: NoteLinksTable;
   note_search: NoteSearchTable;
+  notes_to_index: NotesToIndexTable;
   attachments: AttachmentsTable;
+  saved_searches: SavedSearchesTable;
   stored_bytes: StoredBytesTable;
 }

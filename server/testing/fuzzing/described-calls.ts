@@ -1,7 +1,7 @@
 import { fromJSONSchema, type ZodType } from 'zod';
 import * as z from 'zod/mini';
 
-/** What the document says a value may be: as much of JSON Schema as the contract's schemas come to. */
+/** The document's description of a value: as much of JSON Schema as the contract's schemas use. */
 export interface ValueSchema {
   type?: string | string[] | undefined;
   format?: string | undefined;

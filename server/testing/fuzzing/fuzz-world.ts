@@ -93,7 +93,7 @@ const browser = createBrowserKeys();
 
 const sentence = fc.constantFrom('The river is wide here, and nobody in the town knows why it is so wide.');
 
-/** What fits fields of these names, so that a call is refused by the tenth check and not by the first. */
+/** Values that fit fields of these names, so that the tenth check refuses a call and not the first. */
 const fitting = (names: Names, emails: readonly string[]): Known['fitting'] => ({
   email: fc.oneof(
     fc.constantFrom(...emails),

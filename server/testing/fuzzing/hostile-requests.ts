@@ -105,7 +105,7 @@ const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [] },
 );
 
-/** As it goes into a path. What cannot be encoded goes as it is, in as far as it can be sent at all. */
+/** A value as it goes into a path. A text that cannot be encoded goes as it is, in as far as it can be sent at all. */
 const encoded = (value: string): string => {
   try {
     return encodeURIComponent(value.slice(0, 2000));
@@ -134,7 +134,7 @@ function paths({ path, params, query }: DescribedCall, ids: (name: string) => re
   });
 }
 
-/** What requests are made of: names of things that there are, and values that fit fields of a name. */
+/** Parts of requests: names of existing things, and values that fit fields of a name. */
 export interface Known {
   ids: (param: string) => readonly string[];
   fitting: Fitting;

@@ -7,7 +7,10 @@ import { kyselyOnSqlite } from '#server/db/sqlite/sqlite-driver.ts';
 import type { Database } from '#server/db/tables.ts';
 import { BackupError } from './backup-format.ts';
 
-/** Makes a SQLite file in a folder and lets `fill` fill it in one transaction; it is looked through, and on the disk when this returns. */
+/**
+ * Makes a SQLite file in a folder and lets `fill` fill it in one transaction. When this returns, the file is checked and synced
+ * to the disk.
+ */
 export async function createSqlite(folder: string, fill: (tx: Database) => Promise<void>): Promise<void> {
   const file = path.join(folder, databaseFile);
   const connection = new DatabaseSync(file);

@@ -3,7 +3,7 @@ import { everyAttachmentName } from '#server/notes/notes.service.ts';
 import { everyPictureName } from '#server/users/users.service.ts';
 
 /** The names of all files that rows name. */
-export async function* namedFiles(db: Database): AsyncGenerator<string> {
+export async function* referencedFiles(db: Database): AsyncGenerator<string> {
   for await (const names of everyAttachmentName(db)) yield* names;
   for await (const names of everyPictureName(db)) yield* names;
 }

@@ -88,7 +88,7 @@ describe.each(engines)('the feed and those who leave, on %s', (engine) => {
       ],
       comments: [{ postId: theirs._id, content: 'Mine' }],
     });
-    // What others said is in the notifications alone, as they show it.
+    // Others' words stand in the notifications alone, as those show them.
     expect(JSON.stringify([exported.posts, exported.comments])).not.toContain('Not mine');
   });
 });

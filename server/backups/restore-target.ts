@@ -12,7 +12,7 @@ const restoringFolder = 'restoring';
 const lockFile = /^process\.lock(?:-journal)?$/;
 
 /** An empty DATA_DIR that nobody else uses, to be filled. */
-export interface EmptyPlace {
+export interface RestoreTarget {
   /** Where files and the database are put together. */
   folder: string;
   /** Puts them where a server looks for them, which does not start yet. */
@@ -32,7 +32,7 @@ export async function refuseUnfinishedRestore({ dataDir }: Pick<Config, 'dataDir
 }
 
 /** Removes what an earlier restore left that was cut off: it had found nothing there. */
-async function clear(dataDir: string): Promise<void> {
+async function emptyFolder(dataDir: string): Promise<void> {
   for (const name of [filesFolder, databaseFile]) await rm(path.join(dataDir, name), { recursive: true, force: true });
   await rm(path.join(dataDir, restoringFolder), { recursive: true, force: true });
 }
@@ -46,12 +46,12 @@ async function moveInto(dataDir: string, folder: string): Promise<void> {
 }
 
 /** Throws a ConfigError where another process uses DATA_DIR, a BackupError where it is not empty. */
-export async function takeEmptyPlace({ dataDir }: Pick<Config, 'dataDir'>): Promise<EmptyPlace> {
+export async function claimRestoreTarget({ dataDir }: Pick<Config, 'dataDir'>): Promise<RestoreTarget> {
   const lock = await lockDirectory(dataDir);
   const folder = path.join(dataDir, restoringFolder);
   let isFinished = false;
   try {
-    if (await exists(folder)) await clear(dataDir);
+    if (await exists(folder)) await emptyFolder(dataDir);
     const found = (await readdir(dataDir)).filter((name) => !lockFile.test(name));
     if (found.length > 0)
       throw new BackupError(`DATA_DIR ${dataDir} is not empty: a restore does not replace what is there.`);
@@ -70,7 +70,7 @@ export async function takeEmptyPlace({ dataDir }: Pick<Config, 'dataDir'>): Prom
       isFinished = true;
     },
     async leave() {
-      if (!isFinished) await clear(dataDir);
+      if (!isFinished) await emptyFolder(dataDir);
       lock.close();
     },
   };
