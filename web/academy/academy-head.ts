@@ -1,6 +1,6 @@
 import course from '#content/academy.json';
 
-/** What search engines read of the academy's page. */
+/** Texts of the academy's page for search engines. */
 export const academyHead = async () => ({
   structuredData: [
     {

@@ -26,7 +26,7 @@ function CourseList({ title, entries }: (typeof lists)[number]) {
   );
 }
 
-/** What the course teaches, gives and leads to. */
+/** Topics, benefits and career paths of the course. */
 export function CourseLists() {
   return (
     <div className={classes.lists}>

@@ -17,7 +17,7 @@ function ClosedButton({ children, reasonId }: ClosedButtonProps) {
   );
 }
 
-/** What the course costs, and the one thing that can be done about it now. */
+/** The price of the course, and the one possible action now. */
 export function PriceCard({ onRegister }: { onRegister: () => void }) {
   const titleId = useId();
   const reasonId = useId();

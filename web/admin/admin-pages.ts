@@ -8,7 +8,7 @@ export interface AdminPage {
   slug: AdminArea;
   title: string;
   load: () => Promise<ComponentType>;
-  /** What somebody reads whose role may not enter, where the page has words of its own for it. */
+  /** Message for an admin whose role may not enter, where the page has one of its own. */
   denied?: string;
   /** Led to beside the sign-out, and not by the navigation. */
   isOwn?: true;

@@ -34,7 +34,7 @@ function current(): AdminSession {
 }
 
 function announce(): void {
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -21,7 +21,7 @@ function readPageState(): Partial<PageState> {
   return state;
 }
 
-/** What was rendered some time ago and still holds is not asked for again. What a loader called old stays so. */
+/** Server data that still holds is not asked for again, however old it is. Data that a loader called old stays so. */
 function countAsNew({ state }: DehydratedState['queries'][number]): void {
   if (state.dataUpdatedAt > 0) state.dataUpdatedAt = Date.now();
 }

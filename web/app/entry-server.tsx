@@ -35,7 +35,7 @@ export interface RenderRequest {
   signal: AbortSignal;
   /** The API, as a visitor of it. */
   ask: Ask;
-  /** What all pages show of the site's settings, and their revision. */
+  /** The site's settings on all pages, and their revision. */
   site: { revision: number; settings: SiteSettings };
   insightsScript: string | undefined;
   /** The build's files for a page's chunk. */
@@ -84,7 +84,7 @@ function throwUnexpected({ errors }: StaticHandlerContext): void {
   for (const error of Object.values(errors ?? {})) if (!isRouteErrorResponse(error)) throw error;
 }
 
-const readyPages = createSsrCache();
+const ssrCache = createSsrCache();
 
 const renderBody = (
   context: StaticHandlerContext,
@@ -103,13 +103,13 @@ const renderBody = (
     </StrictMode>,
   );
 
-/** What the loaders have fetched; the settings travel by themselves. */
+/** Data that the loaders have fetched; the settings travel by themselves. */
 const dehydratedData = (queryClient: QueryClient) =>
   dehydrate(queryClient, {
     shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) && query.queryKey[0] !== settingsKey[0],
   });
 
-/** What the loaders say of the head, the innermost last. */
+/** The loaders' values for the head, the innermost last. */
 function headOf({ loaderData, matches }: StaticHandlerContext): PageHead {
   const heads = matches.map(({ route }): unknown => loaderData[route.id]);
   return Object.assign({}, ...heads.map((data) => (typeof data === 'object' ? data : {})));
@@ -123,12 +123,12 @@ export async function render(given: RenderRequest): Promise<RenderedPage> {
   // One document per address, whatever slashes the visitor ended it with.
   const path = address.pathname.replace(/\/+$/, '') || '/';
   const isReusable = import.meta.env.PROD && address.search === '';
-  const ready = isReusable ? await readyPages.find(path, visit) : undefined;
+  const ready = isReusable ? await ssrCache.find(path, visit) : undefined;
   if (ready) return ready;
   const { call, versions } = createServerCall(ask);
   const page = await renderFresh(given, call, address.origin + path);
   // Addresses that name nothing are without number.
-  if (isReusable && 'html' in page && page.status === 200) readyPages.keep(path, page, versions, visit);
+  if (isReusable && 'html' in page && page.status === 200) ssrCache.keep(path, page, versions, visit);
   return page;
 }
 

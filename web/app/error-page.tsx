@@ -3,13 +3,13 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { ChunkLoadError } from '#web/platform/lazy-page.ts';
 import { Button, ButtonAnchor } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/page/message-page.tsx';
-import { Answering } from './start-up/replay-early-events.tsx';
+import { ReplayEarlyEvents } from './start-up/replay-early-events.tsx';
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ChunkLoadError && !navigator.onLine)
     return `${error.message}. You are offline, and this browser has not kept this page yet.`;
   if (error instanceof ChunkLoadError) return `${error.message}. The connection may be slow, or a new version is out.`;
-  return 'Something on this page went wrong. What you typed is kept in this browser and will be back after a reload.';
+  return 'Something on this page went wrong. Your text is kept in this browser and will be back after a reload.';
 }
 
 const titleFor = (error: unknown) =>
@@ -28,7 +28,7 @@ export function ErrorPage() {
       <ButtonAnchor variant="default" href="/">
         Go home
       </ButtonAnchor>
-      <Answering />
+      <ReplayEarlyEvents />
     </MessagePage>
   );
 }

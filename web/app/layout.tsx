@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Announcement } from '#web/site/announcement.tsx';
 import { Banner } from '#web/site/banner.tsx';
 import { SideAds } from '#web/site/side-ads.tsx';
-import { Answering } from './start-up/replay-early-events.tsx';
+import { ReplayEarlyEvents } from './start-up/replay-early-events.tsx';
 import { ExitIntent } from './visits/exit-intent.tsx';
 import { Footer } from './footer/footer.tsx';
 import classes from './layout.module.css';
@@ -11,6 +11,7 @@ import { NavBar } from './navigation/nav-bar.tsx';
 import { OfflineBadge } from './offline-badge.tsx';
 import { RouteAnnouncer } from './navigation/route-announcer.tsx';
 import { LoginGreeting, Outbox, Push } from './navigation/signed-in-parts.tsx';
+import { PaletteKeys } from './palette/palette-keys.tsx';
 import { usePageViews } from './visits/page-views.ts';
 
 /** The page between the navigation and the footer, and what may stand over it. */
@@ -36,10 +37,10 @@ export function Layout() {
       <RouteAnnouncer />
       <div className={classes.columns}>
         <main id="content" tabIndex={-1} className={classes.main}>
-          {/* What is in a boundary is hydrated in small pieces, between which the browser answers. */}
+          {/* A boundary is hydrated in small pieces, between which the browser answers. */}
           <Suspense>
             <Outlet />
-            <Answering />
+            <ReplayEarlyEvents />
           </Suspense>
         </main>
         {!isBackOffice && <SideAds />}
@@ -51,6 +52,7 @@ export function Layout() {
           <LoginGreeting />
           <ExitIntent />
           <Outbox />
+          <PaletteKeys />
         </>
       )}
       <ScrollRestoration />

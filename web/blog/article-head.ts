@@ -1,7 +1,7 @@
 import type { ArticleFilter } from './article-filter.ts';
 import type { ReadArticle } from './blog.queries.ts';
 
-/** What the head of an article's page says, and the preview of a link to it. */
+/** Head of an article's page, and the preview of a link to it. */
 export interface ArticleHead {
   title: string;
   description: string;
@@ -17,10 +17,10 @@ export function titleOfBlog({ tag, q }: ArticleFilter): string {
   return tag ? `Blog: ${tag}` : 'Blog';
 }
 
-/** What the document of an article is called. */
+/** Title of an article's document. */
 export const titleOfArticle = ({ meta, title }: ReadArticle): string => meta.metaTitle ?? title;
 
-/** What an editor set for search engines, and the article's own words where nothing is set. */
+/** An editor's texts for search engines, and the article's own words where none are set. */
 export function headOfArticle(article: ReadArticle, origin: string): ArticleHead {
   const { slug, excerpt, approved, meta } = article;
   const image = meta.ogImage;

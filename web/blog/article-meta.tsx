@@ -4,7 +4,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { addressOfBlog } from './article-filter.ts';
 import classes from './article-meta.module.css';
 
-/** Who wrote an article, when it came out, and how long it takes to read. */
+/** Author, date and reading time of an article. */
 export function ArticleMeta({ article }: { article: ArticleSummary }) {
   const { author, publishedAt, createdAt, readingTime } = article;
   return (

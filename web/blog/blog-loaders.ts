@@ -1,10 +1,10 @@
 import { getArticle, listArticles } from '#contract/blog.ts';
-import { orMissing } from '#web/platform/api-error.ts';
+import { nullIfNotFound } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
 import { filterOf } from './article-filter.ts';
 import { headOfArticle, titleOfBlog } from './article-head.ts';
 import { describedArticle, describedBlog } from './article-structure.ts';
-import { articleKeys, queryOf, toRead } from './blog.queries.ts';
+import { articleKeys, queryOf, withoutSource } from './blog.queries.ts';
 
 /** The first page of the articles that the address asks for. */
 export async function loadBlog({ queryClient, call }: ServerData, _params: object, { origin, searchParams }: URL) {
@@ -23,7 +23,7 @@ export async function loadArticle(
   { slug = '' }: { slug?: string },
   { origin }: URL,
 ) {
-  const found = await orMissing(call(getArticle, { params: { slug } }).then(toRead));
+  const found = await nullIfNotFound(call(getArticle, { params: { slug } }).then(withoutSource));
   // Old at once where there is none: it may be pending, and the reader its author, whom the server does not know here.
   queryClient.setQueryData(articleKeys.one(slug), found, { ...(found === null && { updatedAt: 0 }) });
   if (!found) return { status: 404, isUnlisted: true, title: 'Article not found' };

@@ -7,7 +7,7 @@ interface BlogShellProps {
   title: string;
   /** Takes the focus where what had it is gone. */
   heading?: Ref<HTMLHeadingElement>;
-  /** What can be done on the whole page. */
+  /** Actions on the whole page. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function BackToBlog() {
   );
 }
 
-/** What stands round the pages on which one writes for the blog. */
+/** Frame of the pages on which people write for the blog. */
 export function BlogShell({ title, heading, action, children }: BlogShellProps) {
   return (
     <div className={classes.page}>

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import { deleteArticle, getArticle, listArticles, listMyArticles } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
-import { orMissing } from '#web/platform/api-error.ts';
+import { nullIfNotFound } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import type { ArticleFilter } from './article-filter.ts';
@@ -30,7 +30,7 @@ const nextOf = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;
 const allOf = <Item>(list: InfiniteData<{ data: Item[] }> | undefined): Item[] =>
   list?.pages.flatMap(({ data }) => data) ?? [];
 
-/** What a filter asks the server for. */
+/** A filter as a query of the server. */
 export const queryOf = ({ tag, q }: ArticleFilter) => ({ ...(tag && { tag }), ...(q && { q }) });
 
 /** Approved articles, newest first, page by page, with the tags that all of them have. */
@@ -66,20 +66,20 @@ export function useMyArticles() {
 type ArticleAnswer = AnswerOf<typeof getArticle>;
 
 /** An article without its source: to read it one needs the rendered text alone, and the document would carry both. */
-export const toRead = ({ data: { content: _source, ...data }, previous, next }: ArticleAnswer) => ({
+export const withoutSource = ({ data: { content: _source, ...data }, previous, next }: ArticleAnswer) => ({
   data,
   previous,
   next,
 });
 
 /** An article to read. */
-export type ReadArticle = ReturnType<typeof toRead>['data'];
+export type ReadArticle = ReturnType<typeof withoutSource>['data'];
 
 /** An article by its slug, with its neighbours; null where there is none that the reader may see. */
 export function useArticle(slug: string) {
   return useQuery({
     queryKey: articleKeys.one(slug),
-    queryFn: ({ signal }) => orMissing(call(getArticle, { params: { slug }, signal }).then(toRead)),
+    queryFn: ({ signal }) => nullIfNotFound(call(getArticle, { params: { slug }, signal }).then(withoutSource)),
   });
 }
 
@@ -87,7 +87,7 @@ export function useArticle(slug: string) {
 export function useArticleSource(id: string) {
   return useQuery({
     queryKey: articleKeys.source(id),
-    queryFn: ({ signal }) => orMissing(call(getArticle, { params: { slug: id }, signal })),
+    queryFn: ({ signal }) => nullIfNotFound(call(getArticle, { params: { slug: id }, signal })),
     select: (found) => found?.data ?? null,
     staleTime: Infinity,
     gcTime: 0,

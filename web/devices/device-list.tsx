@@ -66,7 +66,7 @@ function DeviceRow({ session, now, onSignOut }: DeviceRowProps) {
 export function DeviceList({ api }: { api: DevicesApi }) {
   const query = useDevices(api);
   const { data: sessions, dataUpdatedAt, error } = query;
-  // What is to be signed out: `session` alone, or all others.
+  // The target of a sign-out: `session` alone, or all others.
   const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState<{ session: OwnSession | undefined }>();
   if (!sessions) {

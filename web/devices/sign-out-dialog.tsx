@@ -23,8 +23,8 @@ export function SignOutDialog({ api, session, onClose, onSignedOut }: SignOutDia
     <ModalDialog title={session ? `Sign out ${session.device}?` : 'Sign out all other devices?'} onClose={onClose}>
       <PasswordStep label={session ? 'Sign out' : 'Sign out all others'} isDestructive onSend={send} onCancel={onClose}>
         <p>
-          {session ? 'It acts at once.' : 'Only this browser stays signed in.'} What is typed there and not saved yet
-          may be lost.
+          {session ? 'It acts at once.' : 'Only this browser stays signed in.'} Text that is not saved there yet may be
+          lost.
         </p>
       </PasswordStep>
     </ModalDialog>

@@ -15,7 +15,7 @@ interface ComposerProps {
   isPosting: boolean;
 }
 
-/** Where a thought is written. What is typed stays until the server has it. */
+/** Form for a thought. The draft stays until the server has it. */
 export function Composer({ author, onPost, isPosting }: ComposerProps) {
   const [content, setContent] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { ApiError, type FailureCode } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 
-/** What is said of a failed write, by how it failed. */
+/** Error message of a failed write, by the kind of failure. */
 export interface FailureWords {
   /** The server refused. */
   refusal: (error: ApiError) => string;

@@ -1,5 +1,5 @@
 import { getPost, listPosts, listPostsOfUser, type Post } from '#contract/feed.ts';
-import { orMissing } from '#web/platform/api-error.ts';
+import { nullIfNotFound } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
 import { headOfPost } from './post/post-head.ts';
 import { postKeys } from './posts.queries.ts';
@@ -22,7 +22,7 @@ export async function loadFeed({ queryClient, call }: ServerData): Promise<objec
 
 /** One post, and what its head says; a 404 where there is none. */
 export async function loadPost({ queryClient, call }: ServerData, { postId = '' }: { postId?: string }) {
-  const post = (await orMissing(call(getPost, { params: { id: postId } })))?.data ?? null;
+  const post = (await nullIfNotFound(call(getPost, { params: { id: postId } })))?.data ?? null;
   queryClient.setQueryData(postKeys.one(postId), post);
   return post ? headOfPost(post) : { status: 404, isUnlisted: true, title: 'Thought not found' };
 }

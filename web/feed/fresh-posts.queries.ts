@@ -3,12 +3,12 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { timings } from '#contract/limits.ts';
 import { listPosts } from '#contract/feed.ts';
 import { call } from '#web/platform/api-client.ts';
-import { refreshed, withWaiting, type PostList, type PostPage } from './post-lists.ts';
+import { withFreshPage, withWaitingPosts, type PostList, type PostPage } from './post-lists.ts';
 import { postKeys, useReader } from './posts.queries.ts';
 
 /**
- * Asks for the newest page every 30 s while the tab is seen. The browser sends the ETag along, so that nothing new costs
- * a 304. What changed is shown at once; what is new waits, so that nothing moves under the eyes.
+ * Asks for the newest page every 30 s while the tab is seen. The browser sends the ETag along, so that no change costs a 304.
+ * Changed posts are shown at once; new ones wait, so that nothing moves under the eyes.
  */
 export function useFreshPosts(isLoaded: boolean) {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useFreshPosts(isLoaded: boolean) {
     enabled: isKnown && isLoaded,
     refetchInterval: timings.feedRefresh,
     refetchOnWindowFocus: true,
-    // What the list began with counts as the first look.
+    // The list's first page counts as the first look.
     initialData: () => client.getQueryData<PostList>(key)?.pages[0],
     initialDataUpdatedAt: () => client.getQueryState(key)?.dataUpdatedAt,
     staleTime: timings.feedRefresh,
@@ -29,13 +29,13 @@ export function useFreshPosts(isLoaded: boolean) {
     retry: false,
   });
   useEffect(() => {
-    if (fresh) client.setQueryData<PostList>(key, (list) => list && refreshed(list, fresh).list);
+    if (fresh) client.setQueryData<PostList>(key, (list) => list && withFreshPage(list, fresh).list);
   }, [client, fresh, key]);
 
   const list = client.getQueryData<PostList>(key);
-  const waiting = fresh && list ? refreshed(list, fresh).waiting.length : 0;
+  const waiting = fresh && list ? withFreshPage(list, fresh).waiting.length : 0;
   const show = useCallback(() => {
-    if (fresh) client.setQueryData<PostList>(key, (shown) => shown && withWaiting(shown, fresh));
+    if (fresh) client.setQueryData<PostList>(key, (shown) => shown && withWaitingPosts(shown, fresh));
   }, [client, fresh, key]);
   return { waiting, isMore: fresh !== undefined && waiting === fresh.data.length && fresh.nextCursor !== null, show };
 }

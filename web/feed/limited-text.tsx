@@ -10,7 +10,7 @@ interface LimitedTextProps {
   onChange: (value: string) => void;
   isReadOnly: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** What stands beside the counter: the button that sends. */
+  /** The button that sends, beside the counter. */
   children: ReactNode;
 }
 

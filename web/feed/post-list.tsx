@@ -14,9 +14,9 @@ interface PostListProps {
   list: ReturnType<typeof useFeed>;
   readerId: string | undefined;
   handlers: PostHandlers;
-  /** What stands on top of the list. */
+  /** Content on top of the list. */
   leader?: ReactNode;
-  /** What is said where there are no posts. */
+  /** Message where there are no posts. */
   nothing: ReactNode;
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Post } from '#contract/feed.ts';
-import { postsOf, refreshed, withInserted, withoutPost, withPost, withWaiting, type PostList } from './post-lists.ts';
+import {
+  postsOf,
+  withFreshPage,
+  withInserted,
+  withoutPost,
+  withPost,
+  withWaitingPosts,
+  type PostList,
+} from './post-lists.ts';
 
 const time = '2026-01-01T00:00:00.000Z';
 
@@ -52,28 +60,28 @@ describe('the newest page, read again', () => {
   it('changes and removes what is shown, and lets what is new wait', () => {
     const shown = list(page('fedc', 'c'), page('b'));
     const fresh = { data: [post('h'), post('f', 'Edited'), post('d'), post('c')], nextCursor: 'c' };
-    const { list: after, waiting } = refreshed(shown, fresh);
+    const { list: after, waiting } = withFreshPage(shown, fresh);
     expect(ids(after)).toBe('fdcb');
     expect(postsOf(after)[0]?.content).toBe('Edited');
     expect(waiting.map(({ _id }) => _id)).toEqual(['h']);
   });
 
   it('leaves older posts than its own alone, and knows when the feed has no more', () => {
-    expect(ids(refreshed(list(page('fe', 'e'), page('ab')), page('fe', 'e')).list)).toBe('feab');
-    expect(ids(refreshed(list(page('feb')), page('fe')).list)).toBe('fe');
+    expect(ids(withFreshPage(list(page('fe', 'e'), page('ab')), page('fe', 'e')).list)).toBe('feab');
+    expect(ids(withFreshPage(list(page('feb')), page('fe')).list)).toBe('fe');
   });
 
   it('finds what came between one’s own new post and the rest', () => {
-    const { waiting } = refreshed(list(page('hed', 'd')), page('hged', 'd'));
+    const { waiting } = withFreshPage(list(page('hed', 'd')), page('hged', 'd'));
     expect(waiting.map(({ _id }) => _id)).toEqual(['g']);
   });
 
   it('puts what waited in its place', () => {
-    expect(ids(withWaiting(list(page('hed', 'd')), page('hged', 'd')))).toBe('hged');
-    expect(ids(withWaiting(list(page('')), page('ba')))).toBe('ba');
+    expect(ids(withWaitingPosts(list(page('hed', 'd')), page('hged', 'd')))).toBe('hged');
+    expect(ids(withWaitingPosts(list(page('')), page('ba')))).toBe('ba');
   });
 
   it('begins anew where more has come than one page holds', () => {
-    expect(ids(withWaiting(list(page('dcba')), page('zyx', 'x')))).toBe('zyx');
+    expect(ids(withWaitingPosts(list(page('dcba')), page('zyx', 'x')))).toBe('zyx');
   });
 });

@@ -57,10 +57,10 @@ interface Refreshed {
 }
 
 /**
- * Brings a list up to date with its newest page, read again, without moving what one reads: posts that are on the fresh
- * page take their new state, those that should be on it and are not have been deleted, and those that are new wait.
+ * Updates a list from its newest page, read again, without moving the reader's place. Posts on the fresh page take their new
+ * state. Posts that should be on it and are not were deleted, and new ones wait.
  */
-export function refreshed(list: PostList, fresh: PostPage): Refreshed {
+export function withFreshPage(list: PostList, fresh: PostPage): Refreshed {
   const byId = new Map(fresh.data.map((post) => [post._id, post]));
   const oldestFresh = fresh.nextCursor === null ? '' : (fresh.data.at(-1)?._id ?? '');
   const updated = editPages(list, (posts) => {
@@ -72,7 +72,7 @@ export function refreshed(list: PostList, fresh: PostPage): Refreshed {
   return { list: updated, waiting: waitingOf(list, fresh) };
 }
 
-/** What lies below the end of the list comes with its own page. */
+/** Posts below the end of the list come with their own page. */
 function waitingOf(list: PostList, fresh: PostPage): Post[] {
   const shown = postsOf(list);
   const known = new Set(shown.map(({ _id }) => _id));
@@ -81,7 +81,7 @@ function waitingOf(list: PostList, fresh: PostPage): Post[] {
 }
 
 /** The list with the waiting posts in it. Where more wait than one page holds, the list begins anew with the fresh page. */
-export function withWaiting(list: PostList, fresh: PostPage): PostList {
+export function withWaitingPosts(list: PostList, fresh: PostPage): PostList {
   const waiting = waitingOf(list, fresh);
   const isJoined = waiting.length < fresh.data.length || fresh.nextCursor === null;
   return isJoined ? waiting.reduce(withInserted, list) : { pages: [fresh], pageParams: [undefined] };

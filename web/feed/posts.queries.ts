@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { getPost, listPosts, listPostsOfUser, type Post } from '#contract/feed.ts';
 import { call } from '#web/platform/api-client.ts';
-import { orMissing } from '#web/platform/api-error.ts';
+import { nullIfNotFound } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { postsOf, withInserted, withPost, withoutPost, type PostList, type PostPage } from './post-lists.ts';
 
@@ -38,7 +38,7 @@ function usePostList(queryKey: readonly string[], isKnown: boolean, read: ReadPa
     initialPageParam: undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: isKnown,
-    // What a visitor was shown stays until the reader's own view is there.
+    // A visitor's view stays until the reader's own view is there.
     placeholderData: (former) => former,
     ...stays,
   });
@@ -71,15 +71,15 @@ export function usePost(id: string) {
   const { reader, isKnown } = useReader();
   return useQuery({
     queryKey: postKeys.one(id, reader),
-    queryFn: async ({ signal }) => (await orMissing(call(getPost, { params: { id }, signal })))?.data ?? null,
+    queryFn: async ({ signal }) => (await nullIfNotFound(call(getPost, { params: { id }, signal })))?.data ?? null,
     enabled: isKnown,
     placeholderData: (former) => former,
   });
 }
 
 /**
- * Changes what is shown of posts, everywhere at once. What is on its way was read before the change, so that it is
- * dropped; a list that has nothing to show yet is asked for again.
+ * Changes shown posts, everywhere at once. Answers on their way were read before the change, so they are dropped. A list that has
+ * nothing to show yet is asked for again.
  */
 async function editShown(
   client: QueryClient,
@@ -119,7 +119,10 @@ export async function insertPost(client: QueryClient, post: Post, reader: string
   }
 }
 
-/** The post as it is shown now: as its reader sees it, or as a visitor does until that has come, whose few upvotes may lack the reader's. */
+/**
+ * The post as it is shown now: in its reader's view, or until that has come in a visitor's. A visitor's few upvotes may lack the
+ * reader's.
+ */
 export function shownPost(client: QueryClient, id: string, reader: string): Post | undefined {
   const lists = client.getQueriesData<PostList>({ queryKey: postKeys.lists });
   const single = client.getQueriesData<Post | null>({ queryKey: postKeys.single });

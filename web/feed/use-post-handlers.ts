@@ -12,7 +12,7 @@ interface PostHandlersOptions {
   onDeleted?: (post: Post) => void;
 }
 
-/** What the cards can do, the same object from one drawing to the next. */
+/** Handlers of the cards, the same object from one render to the next. */
 export function usePostHandlers({ onReport, onDeleted }: PostHandlersOptions): PostHandlers {
   const upvote = useUpvote();
   const share = useSharePost();

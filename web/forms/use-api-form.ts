@@ -53,7 +53,7 @@ function useFields<T extends object>(initialValues: T) {
 const firstOf = (refusals: Refusals) => Object.keys(refusals).find((field) => refusals[field] !== undefined);
 
 /**
- * A form that is checked by the contract and sent to the API:
+ * A form that the contract checks and that is sent to the API:
  *
  *     const { form, submit, refusal, isSending } = useApiForm({
  *       initialValues: { email: '' },
@@ -73,14 +73,14 @@ export function useApiForm<T extends object>(options: ApiFormOptions<T>) {
   const { setErrors, ...form } = useFields(initialValues);
   const fields = Object.keys(initialValues).filter((name): name is keyof T & string => name in initialValues);
 
-  const tellRefused = (found: Refusals) => {
+  const showRefused = (found: Refusals) => {
     const first = fields.find((field) => field === firstOf(found));
     if (first !== undefined) onRefused?.(first);
   };
   const fail = (error: unknown) => {
     const found = error instanceof ApiError ? byField(fields, error.fields) : {};
     setErrors(found);
-    tellRefused(found);
+    showRefused(found);
     if (onFailure) onFailure(error);
     else if (firstOf(found) === undefined) setFailure(error);
   };
@@ -104,7 +104,7 @@ export function useApiForm<T extends object>(options: ApiFormOptions<T>) {
     if (clearsFailureOnSubmit) setFailure(undefined);
     const first = firstOf(found);
     if (first === undefined) void sendValues();
-    else if (onRefused) tellRefused(found);
+    else if (onRefused) showRefused(found);
     else event.currentTarget.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
   };
   return {

@@ -17,8 +17,8 @@ const sameShape = (kept: unknown, shape: unknown): boolean =>
   typeof kept === typeof shape && Array.isArray(kept) === Array.isArray(shape);
 
 /**
- * A draft as this version of the form knows it. Another version may have kept it: a field that the draft lacks, or has in another kind, is
- * as the form began, and one that the form does not have is left out. Undefined where nothing of the draft can be used.
+ * A draft as this version of the form knows it. Another version may have kept it. A field that the draft lacks, or has in another
+ * kind, keeps its initial value. One that the form does not have is left out. Undefined where nothing of the draft can be used.
  */
 function readDraft<T extends object>(kept: unknown, blank: T, required: readonly (keyof T)[] = []): T | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
@@ -85,7 +85,7 @@ function createDraftWriter<T extends object>({ store, key, blank }: { store: Dra
       timer ??= setTimeout(() => write(current()), writeDelay);
     },
     confirm,
-    /** Removes the draft. What the form shows now is not written again. */
+    /** Removes the draft. The form's present content is not written again. */
     clear: async (shown: T) => {
       cancelTimer();
       confirm(shown);
@@ -110,7 +110,7 @@ export function useDraft<T extends object>(name: string, values: T, options: Dra
   const [blank] = useState(values);
   const latest = useRef({ values, onRestore, required });
   const writer = useMemo(() => createDraftWriter({ store, key, blank }), [store, key, blank]);
-  // Whose draft has been looked for.
+  // Owner whose draft has been looked for.
   const [readKey, setReadKey] = useState<string>();
 
   // Before the reading below: it looks at what the form shows by then.

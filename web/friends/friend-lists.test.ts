@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { befriended, hasArrived, standingOf, without, withRequestTo, type FriendLists } from './friend-lists.ts';
+import { withFriend, isStored, friendshipOf, without, withRequestTo, type FriendLists } from './friend-lists.ts';
 
 const person = (name: string) => ({ _id: name.toLowerCase(), name, profilePicture: null });
 const request = (name: string) => ({
@@ -21,19 +21,19 @@ describe('how the reader stands to a person', () => {
     ['katherine', { friendship: 'outgoing', request: request('Katherine') }],
     ['somebody', { friendship: 'none' }],
   ])('is told for %s', (id, standing) => {
-    expect(standingOf(lists, 'mara', id)).toEqual(standing);
+    expect(friendshipOf(lists, 'mara', id)).toEqual(standing);
   });
 });
 
 describe('a change of the lists', () => {
   it('takes a person out of each list', () => {
     for (const id of ['ada', 'grace', 'katherine']) {
-      expect(standingOf(without(lists, id), 'mara', id)).toEqual({ friendship: 'none' });
+      expect(friendshipOf(without(lists, id), 'mara', id)).toEqual({ friendship: 'none' });
     }
   });
 
   it('puts a new friend in their place by name', () => {
-    const { friends, incoming } = befriended(lists, person('Grace'));
+    const { friends, incoming } = withFriend(lists, person('Grace'));
     expect(friends.map(({ name }) => name)).toEqual(['Ada', 'Émile', 'Grace']);
     expect(incoming).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('a change of the lists', () => {
   it('puts a request first that the server does not have yet', () => {
     const [first, second] = withRequestTo(lists, person('Zoe')).outgoing;
     expect(first).toMatchObject({ user: { name: 'Zoe' } });
-    expect(first && hasArrived(first)).toBe(false);
-    expect(second && hasArrived(second)).toBe(true);
+    expect(first && isStored(first)).toBe(false);
+    expect(second && isStored(second)).toBe(true);
   });
 });

@@ -9,12 +9,16 @@ export interface FriendLists {
 }
 
 /** How one stands to a person, with the request where one waits. */
-export type Standing =
+export type FriendshipState =
   | { friendship: 'self' | 'none' | 'friends' }
   | { friendship: 'incoming' | 'outgoing'; request: FriendRequest };
 
 /** Tells from the lists how the reader stands to a person. */
-export function standingOf({ friends, incoming, outgoing }: FriendLists, readerId: string, userId: string): Standing {
+export function friendshipOf(
+  { friends, incoming, outgoing }: FriendLists,
+  readerId: string,
+  userId: string,
+): FriendshipState {
   if (readerId === userId) return { friendship: 'self' };
   if (friends.some(({ _id }) => _id === userId)) return { friendship: 'friends' };
   const came = incoming.find(({ user }) => user._id === userId);
@@ -31,7 +35,7 @@ export const without = ({ friends, incoming, outgoing }: FriendLists, userId: st
 });
 
 /** The lists with a person among the friends, in their place by name. */
-export function befriended(lists: FriendLists, person: PublicUser): FriendLists {
+export function withFriend(lists: FriendLists, person: PublicUser): FriendLists {
   const rest = without(lists, person._id);
   const { compare } = new Intl.Collator('en');
   return { ...rest, friends: [...rest.friends, person].sort((a, b) => compare(a.name, b.name)) };
@@ -40,8 +44,8 @@ export function befriended(lists: FriendLists, person: PublicUser): FriendLists 
 /** The id of a request that is on its way to the server, which will give it one. */
 const noIdYet = '';
 
-/** Whether the server has a request yet; one that is on its way cannot be withdrawn. */
-export const hasArrived = ({ _id }: FriendRequest): boolean => _id !== noIdYet;
+/** True once the server has the request; one that is on its way cannot be withdrawn. */
+export const isStored = ({ _id }: FriendRequest): boolean => _id !== noIdYet;
 
 /** The lists with a request to a person that is on its way. */
 export function withRequestTo(lists: FriendLists, person: PublicUser): FriendLists {

@@ -15,7 +15,7 @@ interface PanelProps {
   onFind: () => void;
 }
 
-/** What stands in place of the lists while they are not there. */
+/** Placeholder while the lists are not there. */
 function NotThere({ list }: Pick<PanelProps, 'list'>) {
   return list.error ? <QueryFailure query={list} /> : <PersonSkeletons />;
 }

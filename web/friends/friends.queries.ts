@@ -14,7 +14,7 @@ import { call } from '#web/platform/api-client.ts';
 import { failureSentence, isSignedOut } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
-import { befriended, standingOf, withRequestTo, without, type FriendLists } from './friend-lists.ts';
+import { withFriend, friendshipOf, withRequestTo, without, type FriendLists } from './friend-lists.ts';
 
 const friendsKey = ['friends'] as const;
 
@@ -29,10 +29,10 @@ export function useFriends() {
 }
 
 /** How one stands to a person; undefined until it is known. */
-export function useStanding(userId: string) {
+export function useFriendship(userId: string) {
   const { user } = useSession();
   const { data } = useFriends();
-  return useMemo(() => (data && user ? standingOf(data, user._id, userId) : undefined), [data, user, userId]);
+  return useMemo(() => (data && user ? friendshipOf(data, user._id, userId) : undefined), [data, user, userId]);
 }
 
 /** A change that is shown at once and then sent. */
@@ -85,7 +85,7 @@ export function useFriendActions() {
           send: () => call(requestFriendship, { body: { userId: person._id } }),
         }),
       accept: ({ _id: id, user }: FriendRequest) =>
-        mutate({ edit: (lists) => befriended(lists, user), send: () => call(acceptFriendship, { params: { id } }) }),
+        mutate({ edit: (lists) => withFriend(lists, user), send: () => call(acceptFriendship, { params: { id } }) }),
       /** Declines a request, or withdraws one's own. */
       drop: ({ _id: id, user }: FriendRequest) =>
         mutate({

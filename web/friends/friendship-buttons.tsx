@@ -3,8 +3,8 @@ import { useGuestLink } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
-import { hasArrived, type Standing } from './friend-lists.ts';
-import { useFriendActions, useStanding } from './friends.queries.ts';
+import { isStored, type FriendshipState } from './friend-lists.ts';
+import { useFriendActions, useFriendship } from './friends.queries.ts';
 import classes from './friendship-buttons.module.css';
 
 function RemoveFriend({ person }: { person: PublicUser }) {
@@ -26,7 +26,7 @@ function RemoveFriend({ person }: { person: PublicUser }) {
   );
 }
 
-function Buttons({ person, standing }: { person: PublicUser; standing: Standing }) {
+function Buttons({ person, standing }: { person: PublicUser; standing: FriendshipState }) {
   const { add, accept, drop } = useFriendActions();
   switch (standing.friendship) {
     case 'self':
@@ -44,8 +44,8 @@ function Buttons({ person, standing }: { person: PublicUser; standing: Standing 
           size="sm"
           title={person.name}
           // Not disabled: that would take the focus away from who has just pressed Add friend.
-          aria-disabled={!hasArrived(standing.request)}
-          onClick={() => hasArrived(standing.request) && drop(standing.request)}
+          aria-disabled={!isStored(standing.request)}
+          onClick={() => isStored(standing.request) && drop(standing.request)}
         >
           Cancel request
         </Button>
@@ -66,11 +66,11 @@ function Buttons({ person, standing }: { person: PublicUser; standing: Standing 
   }
 }
 
-/** What the reader can do about a friendship with a person. A visitor is led to the login, and back. */
+/** The reader's actions on a friendship with a person. A visitor is led to the login, and back. */
 export function FriendshipButtons({ person }: { person: PublicUser }) {
   const { status } = useSession();
   const login = useGuestLink('/login');
-  const standing = useStanding(person._id);
+  const standing = useFriendship(person._id);
   if (status === 'guest') {
     return (
       <ButtonLink {...login} size="sm">

@@ -15,7 +15,7 @@ const counted = (count: number) => `${count} ${count === 1 ? 'question' : 'quest
 interface HelpProps {
   /** Where the page offers to ask: a place on it, and its name. */
   asking: { id: string; title: string };
-  /** What stands under the answers. */
+  /** Content under the answers. */
   children: ReactNode;
 }
 

@@ -37,7 +37,7 @@ function Editing({ owner, start, onOpen, onClose }: DialogProps<{ start: EditSta
   useEffect(() => tellOpened(noteId), [tellOpened, noteId]);
   const save = useSaveNote(owner, onOpen);
   const { mutateAsync: upload } = useUploadAttachment();
-  const onUpload = (note: Note, request: UploadRequest) => upload({ id: note._id, ...request });
+  const onUpload = async (note: Note, request: UploadRequest) => void (await upload({ id: note._id, ...request }));
   return <EditNoteDialog owner={owner} start={start} onSave={save} onUpload={onUpload} onClose={onClose} />;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AddNote } from './editor/add-note.tsx';
 import { useAddNote } from './editor/add-note.queries.ts';
 import { usePrefilledNote } from './editor/prefill-note.ts';
-import { NoteDialogs } from './note-dialogs.tsx';
+import { NoteDialogs } from './lazy-note-dialogs.ts';
 import { NotesList } from './list/notes-list.tsx';
 import classes from './notes-screen.module.css';
 import { useDialogs } from './use-dialogs.ts';

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { limits } from '#contract/limits.ts';
-import { listNotes, listTags } from '#contract/notes.ts';
+import { listNotes, listTags, openedNotePrefix } from '#contract/notes.ts';
 import { findNote, firstPageOf, notesOf, type NoteFilter, type NoteList } from './list/note-lists.ts';
 import { useNotesBackend } from './notes-backend.ts';
 
@@ -9,24 +10,67 @@ import { useNotesBackend } from './notes-backend.ts';
 export const noteKeys = {
   lists: ['notes', 'list'],
   list: (filter: NoteFilter) => ['notes', 'list', filter],
+  /** Ids of the list that was shown last, in its order. */
+  shownIds: ['notes', 'shown ids'],
+  details: ['notes', 'detail'],
+  detail: (id: string) => ['notes', 'detail', id],
+  versions: (id: string) => ['notes', 'versions', id],
   tags: ['notes', 'tags'],
+  searches: ['notes', 'searches'],
   bin: ['notes', 'bin'],
   deletedNotes: ['notes', 'bin', 'notes'],
   deletedAttachments: ['notes', 'bin', 'attachments'],
 } as const;
 
 /** A list that has grown is not loaded anew, page after page, whenever its window gets the focus. */
-const refetchWhileShort = { refetchOnWindowFocus: isShort, refetchOnReconnect: isShort };
+const refetchWhileShort = { refetchOnMount: isShort, refetchOnWindowFocus: isShort, refetchOnReconnect: isShort };
 
 function isShort({ state }: { state: { data: NoteList | undefined } }): boolean {
   return (state.data?.pages.length ?? 0) <= 2;
 }
 
-/** Notes, newest first, page by page. */
-export function useNotes(filter: NoteFilter) {
+/**
+ * Shrinks a list to its first page when it is left, as reading hundreds of pages again takes long. A list that is left for one of its
+ * notes stays for the way back; on any other way it is read anew.
+ */
+function useShrinking(key: ReturnType<typeof noteKeys.list>): void {
   const client = useQueryClient();
+  const isWayBack = useNavigationType() === NavigationType.Pop;
+  const shrink = useCallback(
+    () => client.setQueryData<NoteList>(key, (list) => list && firstPageOf(list)),
+    [client, key],
+  );
+  const [isKept] = useState(isWayBack);
+  useEffect(() => {
+    if (isKept || (client.getQueryData<NoteList>(key)?.pages.length ?? 0) < 2) return;
+    shrink();
+    void client.invalidateQueries({ queryKey: key, exact: true });
+  }, [client, isKept, key, shrink]);
+  useEffect(
+    () => () => {
+      if (!window.location.pathname.startsWith(openedNotePrefix)) shrink();
+    },
+    [shrink],
+  );
+}
+
+/** The query of a filter. A search looks in the archive as well, where it is not about another view. */
+function queryOf({ view, tag, q, sort }: NoteFilter) {
+  return {
+    ...(tag !== null && { tag }),
+    ...(view === 'archive' && { archived: 'true' as const }),
+    ...(view === 'all' && q !== '' && { archived: 'any' as const }),
+    ...(view === 'pinned' && { pinned: 'true' as const }),
+    ...(view === 'untagged' && { untagged: 'true' as const }),
+    ...(sort === 'updated' && { sort }),
+    q,
+  };
+}
+
+/** Notes of a filter, page by page. */
+export function useNotes(filter: NoteFilter, { isWanted = true } = {}) {
   const { call } = useNotesBackend();
-  const key = useMemo(() => noteKeys.list({ tag: filter.tag, q: filter.q }), [filter.tag, filter.q]);
+  const key = useMemo(() => noteKeys.list(filter), [filter]);
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
@@ -34,8 +78,7 @@ export function useNotes(filter: NoteFilter) {
         query: {
           limit: String(limits.note.page.default),
           ...(pageParam !== undefined && { cursor: pageParam }),
-          ...(filter.tag !== null && { tag: filter.tag }),
-          q: filter.q,
+          ...queryOf(filter),
         },
         signal,
       }),
@@ -43,16 +86,13 @@ export function useNotes(filter: NoteFilter) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     // The former list stays on the screen until the new one is there.
     placeholderData: (former) => former,
+    enabled: isWanted,
     ...refetchWhileShort,
   });
-  useEffect(
-    () => () => {
-      client.setQueryData<NoteList>(key, (list) => list && firstPageOf(list));
-    },
-    [client, key],
-  );
+  useShrinking(key);
   const notes = useMemo(() => notesOf(query.data), [query.data]);
-  return { ...query, notes, total: query.data?.pages[0]?.total ?? 0 };
+  const first = query.data?.pages[0];
+  return { ...query, notes, total: first?.total ?? 0, suggestion: first?.suggestion ?? null };
 }
 
 const noCursor: string | undefined = undefined;
@@ -66,7 +106,8 @@ export function useTags() {
 
 type EditList = (list: NoteList, filter: NoteFilter) => NoteList;
 
-const isFilter = (value: unknown): value is NoteFilter => typeof value === 'object' && value !== null && 'q' in value;
+export const isFilter = (value: unknown): value is NoteFilter =>
+  typeof value === 'object' && value !== null && 'q' in value;
 
 /** Changes every loaded list at once. Requests under way were answered before the change, so they are cancelled or sent again. */
 export async function editLists(client: QueryClient, edit: EditList): Promise<void> {
@@ -79,10 +120,11 @@ export async function editLists(client: QueryClient, edit: EditList): Promise<vo
   void client.refetchQueries({ ...isUnread, type: 'active' });
 }
 
-/** Invalidates the queries that only the server can answer after a write: counts of tags, searches, the bin. */
+/** Invalidates the queries that only the server can answer after a write: counts of tags, searches, the bin, the surroundings of an open note. */
 export function refreshDerived(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: noteKeys.tags });
   void client.invalidateQueries({ queryKey: noteKeys.bin });
+  void client.invalidateQueries({ queryKey: noteKeys.details });
   void client.invalidateQueries({
     queryKey: noteKeys.lists,
     predicate: ({ queryKey }) => isFilter(queryKey[2]) && queryKey[2].q !== '',

@@ -12,6 +12,8 @@ export interface DraftStore {
   update: (key: string, change: (kept: unknown) => unknown) => Promise<void>;
   remove: (key: string) => Promise<void>;
   removeStartingWith: (prefix: string) => Promise<void>;
+  /** Number of drafts whose keys begin so. */
+  countStartingWith?: (prefix: string) => Promise<number>;
 }
 
 function indexedDbDrafts(): DraftStore {
@@ -38,6 +40,10 @@ function indexedDbDrafts(): DraftStore {
       lastWordsOf(key).remove();
       await ignoreErrors(() => del(key, store()));
     },
+    async countStartingWith(prefix) {
+      const all = await ignoreErrors(() => keys<string>(store()));
+      return all?.filter((key) => key.startsWith(prefix)).length ?? 0;
+    },
     async removeStartingWith(prefix) {
       forgetLastWords(prefix);
       await ignoreErrors(async () => {
@@ -54,6 +60,13 @@ export const browserDrafts: DraftStore = indexedDbDrafts();
 
 /** Drafts belong to a person, so that the next one at this machine never sees them; visitors share one set. */
 export const draftKey = (owner: string | undefined, name: string): string => `${owner ?? 'visitor'}:${name}`;
+
+/** Name of the draft of a note's page: text that is typed and not saved. It is removed once it is saved. */
+export const pageDraftOf = (noteId: string): string => `note-page-${noteId}`;
+
+/** Number of notes of a person with text that was typed in this browser and is not saved. */
+export const countUnsavedNotes = async (owner: string): Promise<number> =>
+  (await browserDrafts.countStartingWith?.(draftKey(owner, pageDraftOf('')))) ?? 0;
 
 /** Removes every draft of a person. */
 export const clearDraftsOf = (owner: string): Promise<void> => browserDrafts.removeStartingWith(draftKey(owner, ''));

@@ -20,7 +20,7 @@ export const keepCopy = (name: string, copy: OfflineCopy): Promise<void> =>
 export const readCopy = (name: string): Promise<OfflineCopy | undefined> =>
   ignoreErrors(() => get<OfflineCopy>(name, store()));
 
-/** Removes all copies and pictures, whose ever they are. What was never kept needs no removing. */
+/** Removes all copies and pictures of all owners. If nothing was ever kept, there is nothing to remove. */
 export async function clearOfflineCopies(): Promise<void> {
   await ignoreErrors(() => clear(store()));
   if ('caches' in window) await caches.delete(cacheNames.pictures);

@@ -26,12 +26,12 @@ const keyOf = ({ owner, clientId }: Pick<QueuedNote, 'owner' | 'clientId'>) => `
 const listeners = new Set<() => void>();
 let otherTabs: BroadcastChannel | undefined;
 
-function tellHere(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function tell(): void {
-  tellHere();
+function announceChange(): void {
+  notifyListeners();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   otherTabs?.postMessage('changed');
 }
@@ -40,7 +40,7 @@ function tell(): void {
 export function onOutboxChange(listener: () => void): () => void {
   if (!otherTabs && 'BroadcastChannel' in window) {
     otherTabs = new BroadcastChannel('thoughtleaf-outbox');
-    otherTabs.addEventListener('message', tellHere);
+    otherTabs.addEventListener('message', notifyListeners);
   }
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -55,13 +55,13 @@ export async function listQueuedNotes(owner: string): Promise<QueuedNote[]> {
 /** Keeps a note, or what has become of it. Throws where the browser keeps nothing, or has no room. */
 export async function enqueueNote(note: QueuedNote): Promise<void> {
   await set(keyOf(note), note, store());
-  tell();
+  announceChange();
 }
 
 /** Forgets a note: the server has it, or its person does not want it any more. */
 export async function dequeueNote(note: Pick<QueuedNote, 'owner' | 'clientId'>): Promise<void> {
   await del(keyOf(note), store());
-  tell();
+  announceChange();
 }
 
 /** Forgets all notes of a person that wait. */
@@ -69,5 +69,5 @@ export async function clearOutbox(owner: string): Promise<void> {
   const waiting = await listQueuedNotes(owner);
   if (waiting.length === 0) return;
   await delMany(waiting.map(keyOf), store());
-  tell();
+  announceChange();
 }

@@ -1,12 +1,12 @@
 import { getProfile } from '#contract/users.ts';
 import { loadPostsOf } from '#web/feed/feed-loaders.ts';
-import { orMissing } from '#web/platform/api-error.ts';
+import { nullIfNotFound } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
 import { profileKey } from '#web/users/people.queries.ts';
 
 /** A user with the first page of their posts, and the texts for the head; a 404 if there is none. */
 export async function loadProfile(data: ServerData, { userId = '' }: { userId?: string }) {
-  const profile = await orMissing(data.call(getProfile, { params: { id: userId } }));
+  const profile = await nullIfNotFound(data.call(getProfile, { params: { id: userId } }));
   data.queryClient.setQueryData(profileKey(userId), profile);
   if (!profile) return { status: 404, isUnlisted: true, title: 'Person not found' };
   await loadPostsOf(data, userId);

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { PostsOf } from '#web/feed/posts-of.tsx';
+import { UserPosts } from '#web/feed/user-posts.tsx';
 import { FriendshipButtons } from '#web/friends/friendship-buttons.tsx';
 import { PublicProfile } from '#web/users/public-profile.tsx';
 import { useReportPost } from './use-report-post.ts';
@@ -13,7 +13,7 @@ export function PublicProfilePage() {
       key={userId}
       userId={userId}
       Friendship={FriendshipButtons}
-      posts={<PostsOf userId={userId} onReport={onReport} />}
+      posts={<UserPosts userId={userId} onReport={onReport} />}
     />
   );
 }

@@ -10,7 +10,7 @@ import classes from './recycle-bin-page.module.css';
 
 interface Tab extends CountTab {
   panel: ReactNode;
-  /** What Empty bin takes away on this tab. */
+  /** Things that Empty bin removes on this tab. */
   contents: { count: number; one: string }[];
   empty: () => Promise<void>;
 }
@@ -61,7 +61,7 @@ const listed = (contents: Tab['contents']): string =>
     .map(({ count, one }) => `${count} ${one}${count === 1 ? '' : 's'}`)
     .join(' and ');
 
-/** What was deleted, to restore or to remove for good. */
+/** Deleted things, to restore or to remove for good. */
 export function RecycleBinPage() {
   const tabs = useBin();
   const confirm = useConfirm();
@@ -86,7 +86,7 @@ export function RecycleBinPage() {
       <header className={classes.head}>
         <div>
           <h1 className={classes.title}>Recycle Bin</h1>
-          <p className={classes.lead}>What you delete waits here until you restore it or remove it for good.</p>
+          <p className={classes.lead}>Deleted things wait here until you restore them or remove them for good.</p>
         </div>
         <Button
           variant="default"

@@ -58,7 +58,7 @@ function credentialOf({ access }: Call, given: string | undefined): Record<strin
   if (access.startsWith('admin:')) return { authorization: `Bearer ${storedAdminToken.get() ?? ''}` };
   const token = given ?? storedToken.get();
   if (token) return { 'auth-token': token };
-  // Whoever reads as a visitor needs none.
+  // A visitor's read needs none.
   if (access === 'reader') return {};
   throw new ApiError(messages.notes.tokenMissing, { status: 401, code: 'tokenMissing' });
 }
@@ -141,8 +141,7 @@ export async function call<C extends Call>(definition: C, ...[input]: Arguments<
   const body = jsonOf(reply);
   if (body === undefined || reply.status >= 400 || isRefusal(body))
     refuse(reply.status, body, { headers, input: given });
-  // The server encodes each answer by this very contract, and a test walks all calls; parsing again would only cost.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server encodes each answer by this contract, and a test walks all calls
   return body as AnswerOf<C>;
 }
 

@@ -7,8 +7,8 @@ import {
   failureOf,
   failureSentence,
   isSignedOut,
-  isUnexplained,
-  orMissing,
+  hasNoMessage,
+  nullIfNotFound,
 } from './api-error.ts';
 
 describe('a refusal of the server', () => {
@@ -37,11 +37,11 @@ describe('a refusal of the server', () => {
     const failure = failureOf(502, body);
     expect(failure.message).toBe(shellMessages.notes.requestFailed(502));
     expect(failure.fields).toEqual({});
-    expect(isUnexplained(failure)).toBe(true);
+    expect(hasNoMessage(failure)).toBe(true);
   });
 
   it('is explained by its own sentence', () => {
-    expect(isUnexplained(failureOf(503, { message: 'Nothing can be stored.' }))).toBe(false);
+    expect(hasNoMessage(failureOf(503, { message: 'Nothing can be stored.' }))).toBe(false);
   });
 });
 
@@ -68,12 +68,12 @@ describe('what somebody else saved since', () => {
 
 describe('what may be missing', () => {
   it('is what was asked for, or null where it is not there', async () => {
-    await expect(orMissing(Promise.resolve('there'))).resolves.toBe('there');
-    await expect(orMissing(Promise.reject(new ApiError('Not found.', { status: 404 })))).resolves.toBeNull();
+    await expect(nullIfNotFound(Promise.resolve('there'))).resolves.toBe('there');
+    await expect(nullIfNotFound(Promise.reject(new ApiError('Not found.', { status: 404 })))).resolves.toBeNull();
   });
   it('fails by any other failure', async () => {
     for (const failure of [new ApiError('Away.', { status: 503 }), new Error('broken')])
-      await expect(orMissing(Promise.reject(failure))).rejects.toBe(failure);
+      await expect(nullIfNotFound(Promise.reject(failure))).rejects.toBe(failure);
   });
 });
 
@@ -105,8 +105,8 @@ describe('the code of a failure', () => {
 
   it('decides what is missing, in the way, and over', async () => {
     const failed = (code: string) => failureOf(500, { code, data: { title: 'Theirs' } });
-    expect(await orMissing(Promise.reject(failed('notFound')))).toBeNull();
-    await expect(orMissing(Promise.reject(failed('forbidden')))).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await nullIfNotFound(Promise.reject(failed('notFound')))).toBeNull();
+    await expect(nullIfNotFound(Promise.reject(failed('forbidden')))).rejects.toMatchObject({ code: 'forbidden' });
     expect(conflictingData(failed('conflict'))).toEqual({ title: 'Theirs' });
     expect(conflictingData(failed('exists'))).toBeUndefined();
     expect(['sessionEnded', 'wrongCredentials', 'banned'].map((code) => isSignedOut(failed(code)))).toEqual([

@@ -83,7 +83,7 @@ export function failureOf(status: number, body: unknown): ApiError {
 }
 
 /** True if the server refused without a word of its own. */
-export const isUnexplained = ({ lacks }: ApiError): boolean => lacks === 'sentence';
+export const hasNoMessage = ({ lacks }: ApiError): boolean => lacks === 'sentence';
 
 /** There is no session to call with. The screens of the session say so themselves. */
 export const isSignedOut = (error: unknown): boolean =>
@@ -100,7 +100,7 @@ export function conflictingData(error: unknown): unknown {
 }
 
 /** Turns the code notFound into null: a missing resource is an answer, not a failure. */
-export async function orMissing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+export async function nullIfNotFound<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked;
   } catch (error) {

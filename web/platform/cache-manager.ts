@@ -30,9 +30,9 @@ async function emptyCacheStorage(): Promise<void> {
 }
 
 /**
- * Clears what this browser keeps of the product, caches, local and session storage, service workers, then saves the version
- * and the time and reloads the page. Whoever is signed in is so no more; drafts and notes that wait to be sent stay.
- * Throws, before the storage is touched, where the browser refuses.
+ * Clears the product's data in this browser: caches, local and session storage, service workers. Then it saves the version and
+ * the time and reloads the page. The session ends; drafts and queued notes stay. Throws, before the storage is touched, where the
+ * browser refuses.
  */
 export async function clearCaches(): Promise<void> {
   await removeWorkers();

@@ -1,6 +1,6 @@
 /**
- * What the browser keeps on the side must never break what it is kept for: a failure, such as a browser that keeps
- * nothing, is undefined.
+ * Side effects in the browser, such as stored copies, must never break the main work. A failure, for example of a browser that
+ * stores nothing, is undefined.
  */
 export async function ignoreErrors<T>(work: () => T | Promise<T>): Promise<T | undefined> {
   try {

@@ -26,8 +26,8 @@ export async function loadChunk<M>(page: string, load: () => Promise<M>): Promis
 }
 
 /**
- * A route's page in a chunk of its own. `page` is the file's name without its ending, by which the server
- * finds the chunk in the manifest and the person reads it in the error.
+ * A route's page in a chunk of its own. `page` is the file's name without its ending. By it the server finds the chunk in the
+ * manifest, and the error names it to the person.
  */
 export function lazyPage<M>(page: string, load: () => Promise<M>, pick: (module: M) => ComponentType) {
   return {

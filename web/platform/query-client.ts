@@ -12,6 +12,7 @@ function holdingMutations(): MutationCache {
   const running = new WeakMap<Mutation<unknown, unknown>, () => void>();
   return new MutationCache({
     onMutate: (_variables, mutation) => void running.set(mutation, holdUnsaved()),
+    // oxlint-disable-next-line max-params -- TanStack Query's signature
     onSettled: (_data, _error, _variables, _onMutate, mutation) => running.get(mutation)?.(),
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The one home of the browser's storage keys. Reading and writing never throw: storage is missing on the server,
- * refused in some private windows and full on some phones. What cannot be stored then lives as long as the page.
+ * The one home of the browser's storage keys. Reading and writing never throw: storage is missing on the server, refused in some
+ * private windows and full on some phones. A value that cannot be stored lives as long as the page.
  */
 type Area = 'localStorage' | 'sessionStorage';
 
@@ -60,6 +60,8 @@ export const storedAdminInfo = storedText('localStorage', 'adminInfo');
 export const storedAppVersion = storedText('localStorage', 'appVersion');
 /** Time of the last clearing of the caches, as a local date and time. */
 export const storedCacheRefresh = storedText('localStorage', 'lastCacheRefresh');
+/** Ids of the notes whose done tasks are folded away, as a JSON list. */
+export const storedFoldedNotes = storedText('localStorage', 'foldedNotes');
 /** Answer to the explanation of push messages: `on` or `off`. Asked once. */
 export const storedPushChoice = storedText('localStorage', 'pushChoice');
 /** Set at login: the welcome popup shows once, and takes it. */

@@ -10,8 +10,7 @@ interface TrustedTypeRules {
 }
 
 declare global {
-  // A global variable is a `var` to TypeScript.
-  // oxlint-disable-next-line no-var
+  // oxlint-disable-next-line no-var -- TypeScript declares a global variable by `var`
   var trustedTypes: TrustedTypes | undefined;
 }
 

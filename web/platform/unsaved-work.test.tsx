@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasUnsavedWork, holdUnsaved, noticeTyping, nothingUnsaved, useHoldUnsaved } from './unsaved-work.ts';
+import { hasUnsavedWork, holdUnsaved, watchTyping, whenSaved, useHoldUnsaved } from './unsaved-work.ts';
 
-noticeTyping();
+watchTyping();
 
 function Holder({ isUnsaved }: { isUnsaved: boolean }) {
   useHoldUnsaved(isUnsaved);
@@ -50,11 +50,11 @@ describe('unsaved work', () => {
   });
 });
 
-describe('nothingUnsaved', () => {
+describe('whenSaved', () => {
   const watched = () => {
     const done = vi.fn<() => void>();
     const watch = async () => {
-      await nothingUnsaved();
+      await whenSaved();
       done();
     };
     void watch();

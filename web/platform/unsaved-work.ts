@@ -10,7 +10,7 @@ const typedInto = new Set<Field>();
 const held = new Set<object>();
 
 /** Begins to notice what is typed anywhere on the page. */
-export function noticeTyping(): void {
+export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => {
     if (isField(target)) typedInto.add(target);
   });
@@ -39,7 +39,7 @@ export function hasUnsavedWork(): boolean {
 const look = { everyMs: 1000, times: 3 };
 
 /** Answers at once where nothing is unsaved; else when nothing has been for three seconds. */
-export async function nothingUnsaved(): Promise<void> {
+export async function whenSaved(): Promise<void> {
   if (!hasUnsavedWork()) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   let atRest = 0;

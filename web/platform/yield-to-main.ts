@@ -1,6 +1,6 @@
 /**
- * Comes back in a task of its own, so that what is pressed comes between. By a message and not by a timer: the fifth in a row would wait
- * for 4 ms (HTML, timers), and in a tab in the background each for a second.
+ * Resolves in a task of its own, so that input comes between. A message instead of a timer: the fifth timer in a row would wait
+ * for 4 ms (HTML, timers). In a background tab each would wait for a second.
  */
 export async function yieldToMain(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

@@ -5,8 +5,8 @@ import classes from './reveal.module.css';
 const inside = '0px 0px -8% 0px';
 
 /**
- * Lets a block wait, unseen, until it is scrolled into view. What stands in the window already when the script comes stays
- * as it is, so that nothing that was seen disappears.
+ * Hides a block until it is scrolled into view. A block in the window at the start of the script stays as it is, so that nothing
+ * that was seen disappears.
  */
 function revealOnScroll(block: HTMLElement): (() => void) | undefined {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;

@@ -11,8 +11,8 @@ interface StartButtonProps {
 }
 
 /**
- * The way in. The server renders a visitor's; where the browser holds a token it stays hidden until it is known who is there, and a
- * signed-in person goes on to their notes.
+ * The way in. The server renders a visitor's. Where the browser holds a token it stays hidden until the session check is over,
+ * and a signed-in person goes on to their notes.
  */
 export function StartButton({ children, size = 'lg', className }: StartButtonProps) {
   const { status } = useSession();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { lackOfPush, type PushState, readPushState } from '#web/platform/service-worker/push-setup.ts';
+import { missingPushSupport, type PushState, readPushState } from '#web/platform/service-worker/push-setup.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import classes from './device-push.module.css';
@@ -14,7 +14,7 @@ const sentences: Record<PushState, string> = {
 };
 
 const sentenceOf = (state: PushState): string =>
-  state === 'unsupported' ? (lackOfPush() ?? sentences.unsupported) : sentences[state];
+  state === 'unsupported' ? (missingPushSupport() ?? sentences.unsupported) : sentences[state];
 
 /** How this browser stands to push messages, and how to change that. */
 export function DevicePush() {

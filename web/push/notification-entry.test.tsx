@@ -13,6 +13,7 @@ it('tells of an admin, who has no name, and of how long ago it was', () => {
     kind: 'reply',
     user: null,
     postId: 'p',
+    noteId: null,
     excerpt: null,
     createdAt,
     read: true,

@@ -8,9 +8,9 @@ import classes from './notification-entry.module.css';
 
 /** One notification: who did what, in which words, when. It leads to what it is about. */
 export function NotificationEntry({ notification }: { notification: Notification }) {
-  const { kind, user, postId, excerpt, createdAt, read } = notification;
+  const { kind, user, excerpt, createdAt, read } = notification;
   return (
-    <Link to={notificationPath(postId)} className={classes.entry}>
+    <Link to={notificationPath(notification)} className={classes.entry}>
       {user ? (
         <UserAvatar name={user.name} picture={user.profilePicture} />
       ) : (

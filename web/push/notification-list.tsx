@@ -3,7 +3,7 @@ import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { NextPage, PagedList } from '#web/ui/lists/paged-list.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 import classes from './notification-list.module.css';
-import { useNotifications, useReadOnceShown } from './notifications.queries.ts';
+import { useNotifications, useMarkShownAsRead } from './notifications.queries.ts';
 
 function Skeletons() {
   return (
@@ -29,7 +29,7 @@ const nothing = (
 function Entries() {
   const query = useNotifications();
   const { notifications, data, hasNextPage, isFetchNextPageError } = query;
-  useReadOnceShown(data?.pages[0]?.unread ?? 0);
+  useMarkShownAsRead(data?.pages[0]?.unread ?? 0);
   return (
     <PagedList query={query} isEmpty={notifications.length === 0} loading={<Skeletons />} nothing={nothing}>
       <ul className={classes.list}>

@@ -1,34 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  getNotificationSettings,
-  type NotificationKind,
-  type NotificationSettings,
-  updateNotificationSettings,
-} from '#contract/push.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import { getNotificationSettings, type NotificationSettings, updateNotificationSettings } from '#contract/push.ts';
 import { call } from '#web/platform/api-client.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 
 const key = ['notifications', 'settings'] as const;
 
-/** Which kinds are on. */
+/** Which kinds are on, and whether the server can send mail. */
 export const useNotificationSettings = () =>
   useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await call(getNotificationSettings, { signal })).settings,
+    queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
   });
 
 interface Switch {
-  kind: NotificationKind;
+  kind: keyof NotificationSettings;
   isOn: boolean;
 }
 
 /** Switches a kind, shown at once and taken back where the server refuses. One after another: the last one counts. */
-export function useSwitchKind() {
+export function useToggleNotificationKind() {
   const client = useQueryClient();
   const showAlert = useAlert();
   const show = ({ kind, isOn }: Switch) =>
-    client.setQueryData<NotificationSettings>(key, (settings) => settings && { ...settings, [kind]: isOn });
+    client.setQueryData<AnswerOf<typeof getNotificationSettings>>(
+      key,
+      (data) => data && { ...data, settings: { ...data.settings, [kind]: isOn } },
+    );
   const { mutate } = useMutation({
     mutationKey: key,
     scope: { id: key.join() },
@@ -39,7 +38,7 @@ export function useSwitchKind() {
     },
   });
   return async (change: Switch) => {
-    // What is on its way was read before the change.
+    // Answers on their way were read before the change.
     await client.cancelQueries({ queryKey: key });
     show(change);
     mutate(change);

@@ -1,23 +1,37 @@
-import { type NotificationKind, notificationKinds } from '#contract/push.ts';
+import type { NotificationSettings as Settings } from '#contract/push.ts';
 import { ProfileSection } from '#web/session/profile/profile-section.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { DevicePush } from './device-push.tsx';
 import classes from './notification-settings.module.css';
-import { useNotificationSettings, useSwitchKind } from './notification-settings.queries.ts';
+import { useNotificationSettings, useToggleNotificationKind } from './notification-settings.queries.ts';
 
-const labels: Record<NotificationKind, string> = {
+const labels: Record<keyof Settings, string> = {
   comment: 'Comments on my thoughts',
   upvote: 'Upvotes of my thoughts',
   friendRequest: 'Friend requests',
   friendAccepted: 'Accepted friend requests',
   reply: 'Replies of an admin to my comments',
+  reminder: 'Reminders in the bell',
+  reminderPush: 'Reminders as messages to my devices',
+  reminderMail: 'Reminders by mail',
 };
+
+const kinds = [
+  'comment',
+  'upvote',
+  'friendRequest',
+  'friendAccepted',
+  'reply',
+  'reminder',
+  'reminderPush',
+  'reminderMail',
+] as const satisfies readonly (keyof Settings)[];
 
 /** Rows as high as the switches that are still to come. */
 function Skeletons() {
   return (
     <div role="status" aria-label="Loading" className={classes.kinds}>
-      {notificationKinds.map((kind) => (
+      {kinds.map((kind) => (
         <div key={kind} aria-hidden="true" className={classes.kind}>
           <span className={classes.line} />
           <span className={classes.track} />
@@ -29,27 +43,30 @@ function Skeletons() {
 
 function Kinds() {
   const query = useNotificationSettings();
-  const { data: settings, isPending } = query;
-  const switchKind = useSwitchKind();
+  const { data, isPending } = query;
+  const switchKind = useToggleNotificationKind();
   if (isPending) return <Skeletons />;
-  if (!settings) return <QueryFailure query={query} />;
+  if (!data) return <QueryFailure query={query} />;
+  const { settings, canMail } = data;
   return (
     <ul className={classes.kinds}>
-      {notificationKinds.map((kind) => (
-        <li key={kind}>
-          <label className={classes.kind}>
-            {labels[kind]}
-            <input
-              type="checkbox"
-              role="switch"
-              className={classes.switch}
-              checked={settings[kind]}
-              aria-checked={settings[kind]}
-              onChange={({ currentTarget }) => void switchKind({ kind, isOn: currentTarget.checked })}
-            />
-          </label>
-        </li>
-      ))}
+      {kinds
+        .filter((kind) => canMail || kind !== 'reminderMail')
+        .map((kind) => (
+          <li key={kind}>
+            <label className={classes.kind}>
+              {labels[kind]}
+              <input
+                type="checkbox"
+                role="switch"
+                className={classes.switch}
+                checked={settings[kind]}
+                aria-checked={settings[kind]}
+                onChange={({ currentTarget }) => void switchKind({ kind, isOn: currentTarget.checked })}
+              />
+            </label>
+          </li>
+        ))}
     </ul>
   );
 }
@@ -59,7 +76,7 @@ export function NotificationSettings() {
   return (
     <ProfileSection
       title="Notifications"
-      about="What you are told of, in the bell above and as messages to this device."
+      about="Events that you are told of, in the bell above and as messages to this device."
     >
       <Kinds />
       <DevicePush />

@@ -54,8 +54,8 @@ export function useNotifications() {
   return { ...query, notifications: query.data?.pages.flatMap(({ data }) => data) ?? [] };
 }
 
-/** Marks all as read once the list shows unread ones. What is shown stays marked as new until the list is read again. */
-export function useReadOnceShown(unreadShown: number): void {
+/** Marks all as read once the list shows unread ones. Shown entries stay marked as new until the list is read again. */
+export function useMarkShownAsRead(unreadShown: number): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: () => call(readNotifications),

@@ -1,4 +1,4 @@
-import { leavePush, readPushState, setUpPush, type PushState } from '#web/platform/service-worker/push-setup.ts';
+import { endPush, readPushState, setUpPush, type PushState } from '#web/platform/service-worker/push-setup.ts';
 import { storedPushChoice, storedToken } from '#web/platform/storage.ts';
 
 /** Turns messages to this browser on, and remembers that. Asks for the permission: only after a click. */
@@ -11,7 +11,7 @@ export async function turnPushOn(): Promise<PushState> {
 /** Turns messages to this browser off, and remembers that: the next visit must not turn them on again. */
 export async function turnPushOff(): Promise<PushState> {
   storedPushChoice.set('off');
-  await leavePush(storedToken.get() ?? undefined);
+  await endPush(storedToken.get() ?? undefined);
   return readPushState();
 }
 
@@ -21,6 +21,6 @@ export async function refreshPush(): Promise<void> {
   if (storedPushChoice.get() !== 'off') await setUpPush();
 }
 
-/** Whether a person is still to be asked: never where the browser cannot, where it was refused, or a second time. */
-export const isToBeAsked = async (): Promise<boolean> =>
+/** True if the person may be asked for push messages: never without support, after a refusal, or a second time. */
+export const canOfferPush = async (): Promise<boolean> =>
   storedPushChoice.get() === null && (await readPushState()) === 'off' && Notification.permission === 'default';

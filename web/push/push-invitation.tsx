@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { registrationFlag, storedPushChoice, welcomeFlag } from '#web/platform/storage.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isToBeAsked, refreshPush, turnPushOn } from './push-choice.ts';
+import { canOfferPush, refreshPush, turnPushOn } from './push-choice.ts';
 import classes from './push-invitation.module.css';
 
 /** One thing at a time: the greeting after login comes first, this with the next page. */
@@ -25,7 +25,7 @@ export function PushInvitation() {
   useEffect(() => {
     let isCurrent = true;
     if (isDue || isGreeting()) return undefined;
-    void isToBeAsked().then((isAsked) => {
+    void canOfferPush().then((isAsked) => {
       if (isCurrent && isAsked) setDueOn(pathname);
     });
     return () => {

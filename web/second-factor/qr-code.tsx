@@ -9,14 +9,14 @@ interface Drawing {
 
 /** Its dark squares, each a step along the line and back. */
 async function draw(text: string): Promise<Drawing> {
-  // What few people need, and once.
+  // Loaded late: few people need it, and once.
   const { encode } = await import('uqr');
   const { size, data } = encode(text, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return { size, path: squares.join('') };
 }
 
-/** A QR code of the text. Whoever cannot scan it finds the text beside it. */
+/** A QR code of the text. The text stands beside it for people who cannot scan it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing>();
   const [isFailed, setFailed] = useState(false);

@@ -9,7 +9,7 @@ import {
 } from '#contract/second-factor.ts';
 import { call } from '#web/platform/api-client.ts';
 
-/** What an authenticator app is told: as text, and as the address in a QR code. */
+/** Secret for an authenticator app: as text, and as the address in a QR code. */
 export interface Setup {
   secret: string;
   uri: string;
@@ -37,7 +37,7 @@ export const ownSecondFactor: SecondFactorApi = {
 
 const keyOf = ({ kind }: SecondFactorApi) => ['second-factor', kind] as const;
 
-/** Whether it is on, and how many recovery codes are left. */
+/** State of the second factor, and the number of recovery codes left. */
 export const useSecondFactor = (api: SecondFactorApi) =>
   useQuery({
     queryKey: keyOf(api),

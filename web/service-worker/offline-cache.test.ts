@@ -8,7 +8,7 @@ import {
   dropAll,
   dropEarlierBuild,
   keepShell,
-  pagePatience,
+  pageTimeoutMs,
 } from './offline-cache.ts';
 
 const origin = 'https://thoughtleaf.example';
@@ -60,13 +60,13 @@ const cacheOf = (name: string): FakeCache => {
 };
 const pathsIn = (name: string) => [...cacheOf(name).kept.keys()].map((url) => url.replace(origin, '')).toSorted();
 
-/** What the network answers, by path; what is missing cannot be reached. */
+/** Answers of the network, by path; other paths cannot be reached. */
 let network: Record<string, () => Response | Promise<Response>> = {};
 let asked: string[] = [];
 const page = (text: string) => () => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 
 const works: Promise<unknown>[] = [];
-const about = (path: string) => ({ request: at(path), afterwards: (work: Promise<unknown>) => void works.push(work) });
+const about = (path: string) => ({ request: at(path), waitUntil: (work: Promise<unknown>) => void works.push(work) });
 const settled = () => Promise.all(works);
 const noPreload = () => Promise.resolve(undefined);
 const textOf = async (answer: Promise<Response>) => (await answer).text();
@@ -183,9 +183,9 @@ describe('a page', () => {
     const slow = Promise.withResolvers<Response>();
     network['/feed'] = () => slow.promise;
     const answer = textOf(answerPage(about('/feed'), noPreload()));
-    await vi.advanceTimersByTimeAsync(pagePatience);
+    await vi.advanceTimersByTimeAsync(pageTimeoutMs);
     expect(await answer).toBe('seen');
-    expect(pagePatience).toBe(4000);
+    expect(pageTimeoutMs).toBe(4000);
     slow.resolve(page('fresh')());
     await settled();
     expect(

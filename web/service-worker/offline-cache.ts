@@ -2,7 +2,7 @@ import { cacheNames } from '#web/offline/cache-names.ts';
 import { shellPath } from '#web/platform/shell-path.ts';
 
 /** How long a page may take to come over the network before a kept one is shown. */
-export const pagePatience = 4000;
+export const pageTimeoutMs = 4000;
 
 /** How much is kept of what was seen; the oldest goes first. */
 const most = { [cacheNames.seen]: 200, [cacheNames.pictures]: 100 };
@@ -40,23 +40,23 @@ async function keep(name: keyof typeof most, request: Request, answer: Response)
 interface Asked {
   request: Request;
   /** Does work that the answer need not wait for. */
-  afterwards: (work: Promise<unknown>) => void;
+  waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** A file whose name changes with its content: kept for good. */
-export async function answerFile({ request, afterwards }: Asked): Promise<Response> {
+export async function answerFile({ request, waitUntil }: Asked): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) afterwards(keep(cacheNames.seen, request, answer.clone()));
+  if (answer.ok) waitUntil(keep(cacheNames.seen, request, answer.clone()));
   return answer;
 }
 
 /** A picture as it is now, or without a network as it was last seen: its address is signed anew by the hour. */
-export async function answerPicture({ request, afterwards }: Asked): Promise<Response> {
+export async function answerPicture({ request, waitUntil }: Asked): Promise<Response> {
   try {
     const answer = await fetch(request);
-    if (answer.ok) afterwards(keep(cacheNames.pictures, request, answer.clone()));
+    if (answer.ok) waitUntil(keep(cacheNames.pictures, request, answer.clone()));
     return answer;
   } catch (error) {
     const cache = await caches.open(cacheNames.pictures);
@@ -79,16 +79,16 @@ async function findPage(request: Request): Promise<Response | undefined> {
 
 /** A page from the network; where that takes too long or fails, as it was last seen, or else the shell. */
 export async function answerPage(
-  { request, afterwards }: Asked,
+  { request, waitUntil }: Asked,
   preloaded: Promise<Response | undefined>,
 ): Promise<Response> {
   const fresh = preloaded.then((response) => response ?? fetch(request));
   const kept = fresh.then((answer) =>
     isToBeKept(request, answer) ? keep(cacheNames.seen, request, answer.clone()) : undefined,
   );
-  afterwards(kept.catch(() => undefined));
+  waitUntil(kept.catch(() => undefined));
   const patience = Promise.withResolvers<undefined>();
-  const timer = setTimeout(patience.resolve, pagePatience);
+  const timer = setTimeout(patience.resolve, pageTimeoutMs);
   try {
     const answer = await Promise.race([fresh, patience.promise]);
     return answer ?? (await findPage(request)) ?? (await fresh);

@@ -40,7 +40,7 @@ async function begin(): Promise<void> {
 }
 
 function answer(event: FetchEvent): void {
-  const asked = { request: event.request, afterwards: (work: Promise<unknown>) => event.waitUntil(work) };
+  const asked = { request: event.request, waitUntil: (work: Promise<unknown>) => event.waitUntil(work) };
   switch (kindOf(event.request, self.location.origin)) {
     case 'page':
       return event.respondWith(answerPage(asked, Promise.resolve(event.preloadResponse)));

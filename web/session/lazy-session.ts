@@ -3,8 +3,8 @@ import type { User } from '#contract/session.ts';
 import type { Verdict } from './session-check.ts';
 
 /**
- * What only a session needs comes with it, in chunks of its own: a visitor's first page does without the contract's schemas
- * and the browser's databases. Where such a chunk cannot be loaded, the answer is that of a network that fails.
+ * Code that only a session needs, in chunks of its own: a visitor's first page does without the contract's schemas and the
+ * browser's databases. A chunk that cannot be loaded answers as a network that fails.
  */
 const couldNotVerify: Verdict = {
   refusal: { type: 'danger', message: shellMessages.session.couldNotVerify },
@@ -35,10 +35,14 @@ export async function clearOfflineCopies(): Promise<void> {
   await loaded?.clearOfflineCopies();
 }
 
-/** How many notes of a person still wait to be sent. */
-export async function countQueuedNotes(userId: string): Promise<number> {
-  const loaded = await import('#web/offline/outbox.ts').catch(() => undefined);
-  return (await loaded?.listQueuedNotes(userId))?.length ?? 0;
+/** How many notes of a person still wait to be sent: new ones, and those whose text is not saved. */
+export async function countUnsentNotes(userId: string): Promise<number> {
+  const [outbox, drafts] = await Promise.all([
+    import('#web/offline/outbox.ts').catch(() => undefined),
+    import('#web/offline/drafts.ts').catch(() => undefined),
+  ]);
+  const queued = (await outbox?.listQueuedNotes(userId))?.length ?? 0;
+  return queued + ((await drafts?.countUnsavedNotes(userId)) ?? 0);
 }
 
 /** Ends a session on the server, where that can be reached. */

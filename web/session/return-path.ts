@@ -11,7 +11,7 @@ const here = 'https://here.invalid';
 function checkedPath(wanted: unknown): string | undefined {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, here)) return undefined;
   const address = new URL(wanted, here);
-  // What browsers read as another host, `//host` and `/\host` among others, and what turns into it once dots are resolved.
+  // Paths that browsers read as another host, `//host` and `/\host` among others, also once dots are resolved.
   if (address.origin !== here || address.pathname.startsWith('//') || isPassing(address.pathname)) return undefined;
   return address.pathname + address.search + address.hash;
 }
@@ -20,8 +20,8 @@ const wantedOf = (state: unknown): unknown =>
   typeof state === 'object' && state !== null ? Reflect.get(state, 'wanted') : undefined;
 
 /**
- * The page that a link led here from before it could say so: pressed before the page's scripts are there, the browser follows it by
- * itself. Only where this document began with a page for guests; later ones are told by the link.
+ * The page that an early link led here from: before the page's scripts are there, the browser follows the link by itself. Only
+ * for a document that began with a page for guests; later links name the page themselves.
  */
 function referringPath(): string | undefined {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -42,8 +42,8 @@ export function useReturnState(): { wanted: string } | undefined {
 }
 
 /**
- * A link to a page for guests by which one comes back to this one: by its state, or by the referrer where it is pressed before the
- * page's scripts are there. Other links of our pages name the origin alone.
+ * A link to a page for guests that leads back to this one. The state names this page, or the referrer does where the link is
+ * followed before the page's scripts are there. Other links of our pages name the origin alone.
  */
 export function useGuestLink(to: '/login' | '/signup') {
   return { to, state: useReturnState(), referrerPolicy: 'same-origin' } as const;

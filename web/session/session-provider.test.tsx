@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
-import { browserDrafts, draftKey } from '#web/offline/drafts.ts';
+import { browserDrafts, countUnsavedNotes, draftKey, pageDraftOf } from '#web/offline/drafts.ts';
 import { clearOfflineCopies } from '#web/offline/offline-copies.ts';
 import { listQueuedNotes, enqueueNote } from '#web/offline/outbox.ts';
 import { storedToken } from '#web/platform/storage.ts';
@@ -177,6 +177,18 @@ describe('the session without a network', () => {
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Sign out'));
     await screen.findByText(messages.session.loggedOut);
     expect(await listQueuedNotes('u1')).toEqual([]);
+  });
+});
+
+describe('signing out', () => {
+  it('asks before text of a note that is not saved is lost', async () => {
+    await browserDrafts.write(draftKey('u1', pageDraftOf('n1')), { text: {}, base: {} });
+    start('t', () => ({ json: { success: true, user } }));
+    await waitFor(() => expect(state()).toBe('user Ada'));
+    fireEvent.click(screen.getByText('Sign out'));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Sign out'));
+    await screen.findByText(messages.session.loggedOut);
+    expect(await countUnsavedNotes('u1')).toBe(0);
   });
 });
 

@@ -53,7 +53,7 @@ function useSessionCheck(hold: SessionHold) {
     running.current?.abort();
     const token = storedToken.get();
     if (!token) {
-      // What the server rendered is a guest's page: that it is one is no news, and need not keep the browser from answering.
+      // The server rendered a guest's page: that state is no news, and need not keep the browser from answering.
       startTransition(() => setState(guest));
       return;
     }
@@ -142,7 +142,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const token = storedToken.get();
     // While the token is still good.
     if (token) await unsubscribePushSoon(token);
-    // Whatever comes of it, this browser forgets the token: nobody stays signed in because the network failed.
+    // In any case this browser forgets the token: nobody stays signed in because the network failed.
     if (token) await endSession(token);
     // Before /login shows: whoever sees it may close the tab at once.
     if (userId) await forgetPrivateText(userId);

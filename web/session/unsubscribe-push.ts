@@ -15,8 +15,8 @@ async function leave(token: string | undefined): Promise<void> {
   try {
     // Where no worker was ever registered, which is most browsers, there is nothing to load and nothing to end.
     if (!('serviceWorker' in navigator) || !(await navigator.serviceWorker.getRegistration('/'))) return;
-    const { leavePush } = await import('#web/platform/service-worker/push-setup.ts');
-    await leavePush(token);
+    const { endPush } = await import('#web/platform/service-worker/push-setup.ts');
+    await endPush(token);
   } catch {
     // The push service then tells the server that the browser is gone, or the next person takes the endpoint over.
   }

@@ -7,9 +7,9 @@ import { recallUser } from './lazy-session.ts';
 const patienceMs = 5000;
 
 /**
- * Stands in for the server where there is no network: `admit` shows the person whom it last named for the token, and
- * answers whether there is one. A silent server while there is a network counts as a failure, unless the person was
- * admitted before: then they stay signed in until the server has answered, which `settle` says.
+ * Fallback for the server where there is no network. `admit` shows the person that it last named for the token, and answers if
+ * there is one. A silent server on a working network counts as a failure, unless the person was admitted before. Then they stay
+ * signed in until the server answers, which `settle` reports.
  */
 export function useOfflinePerson(show: (user: User) => void) {
   const isAdmitted = useRef(false);

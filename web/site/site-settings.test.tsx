@@ -24,7 +24,7 @@ function RefusedWrite() {
   );
 }
 
-/** What the server answers by now. */
+/** The server's answer by now. */
 let answered = quiet;
 let sent: SentRequest[] = [];
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { defaultSettings } from '#contract/default-settings.ts';
 import type { SiteSettings } from '#contract/site.ts';
 import { optionalComponent } from '#web/ui/optional-component.tsx';
 import { settingsKey } from './site-settings-key.ts';
-import { useShouldFollowSettings } from './use-should-follow-settings.ts';
+import { useShouldPollSettings } from './use-should-poll-settings.ts';
 
 const SiteSettingsContext = createContext<SiteSettings>(defaultSettings);
 
@@ -12,7 +12,7 @@ const SiteSettingsContext = createContext<SiteSettings>(defaultSettings);
 export const useSiteSettings = (): SiteSettings => useContext(SiteSettingsContext);
 
 // The first page needs no more than what its document brings.
-const SettingsFollower = optionalComponent(async () => (await import('./settings-follower.tsx')).SettingsFollower);
+const SettingsPoller = optionalComponent(async () => (await import('./settings-poller.tsx')).SettingsPoller);
 
 /** Holds the settings: those of the document first, which may outlive the cache, then as they change. */
 export function SiteSettingsProvider({ children }: { children: ReactNode }) {
@@ -20,13 +20,13 @@ export function SiteSettingsProvider({ children }: { children: ReactNode }) {
   const [settings, setSettings] = useState(
     (): SiteSettings => client.getQueryData<SiteSettings>(settingsKey) ?? defaultSettings,
   );
-  const isFollowed = useShouldFollowSettings();
+  const isFollowed = useShouldPollSettings();
   return (
     <SiteSettingsContext value={settings}>
       {children}
       {isFollowed && (
         <Suspense fallback={null}>
-          <SettingsFollower onSettings={setSettings} />
+          <SettingsPoller onSettings={setSettings} />
         </Suspense>
       )}
     </SiteSettingsContext>

@@ -7,14 +7,14 @@ export interface SentRequest {
   body: unknown;
 }
 
-/** What the stand-in answers: a JSON body, or a text of another kind. */
+/** The answer of the fake: a JSON body, or a text of another kind. */
 export interface FakeAnswer {
   status?: number;
   json?: unknown;
   text?: string;
 }
 
-/** Puts a stand-in in the place of fetch; answers the list of what was sent. A thrown error is a failed network. */
+/** Replaces fetch by a fake; answers the list of what was sent. A thrown error is a failed network. */
 export function fakeFetch(answer: (request: SentRequest) => FakeAnswer): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -9,7 +9,7 @@ import { PeopleField } from './people-field.tsx';
 import { useUserSearch } from './people.queries.ts';
 
 interface FindPeopleProps {
-  /** What can be done about each person found. */
+  /** Actions on each person found. */
   Actions: ComponentType<{ person: PublicUser }>;
 }
 

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react';
 import { limits } from '#contract/limits.ts';
 import { SearchField } from '#web/ui/lists/search-field.tsx';
 
-/** The field in which people are searched by name. What else it takes, its owner says. */
+/** Field that searches people by name. Its owner gives the further props. */
 export function PeopleField(props: InputHTMLAttributes<HTMLInputElement>) {
   return (
     <SearchField

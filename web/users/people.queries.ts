@@ -1,22 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { timings } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { getProfile, searchUsers } from '#contract/users.ts';
 import { call } from '#web/platform/api-client.ts';
-import { isSignedOut, orMissing } from '#web/platform/api-error.ts';
+import { isSignedOut, nullIfNotFound } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
-
-/** The text once it has rested; at once where it was cleared. */
-function useRested(text: string, restMs: number): string {
-  const [rested, setRested] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), text === '' ? 0 : restMs);
-    return () => clearTimeout(timer);
-  }, [text, restMs]);
-  return text === '' ? '' : rested;
-}
+import { useRested } from '#web/ui/hooks/use-rested.ts';
 
 /**
  * People whose name holds what is typed, asked for once typing pauses. An answer belongs to the words that it was asked
@@ -49,5 +40,5 @@ export const profileKey = (id: string) => ['users', 'profile', id] as const;
 export const useProfile = (id: string) =>
   useQuery({
     queryKey: profileKey(id),
-    queryFn: ({ signal }) => orMissing(call(getProfile, { params: { id }, signal })),
+    queryFn: ({ signal }) => nullIfNotFound(call(getProfile, { params: { id }, signal })),
   });

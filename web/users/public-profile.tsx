@@ -14,7 +14,7 @@ import { UserSearch } from './user-search.tsx';
 
 interface PublicProfileProps {
   userId: string;
-  /** What the reader can do about a friendship with the person. */
+  /** The reader's actions on a friendship with the person. */
   Friendship: ComponentType<{ person: PublicUser }>;
   /** The person's thoughts, which are another domain's; null where none are shown. */
   posts: ReactNode;

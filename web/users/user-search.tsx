@@ -92,7 +92,7 @@ function LoginFirst() {
   );
 }
 
-/** What is typed, whether the list is open, and how far the keys have come in it. */
+/** The typed text, the state of the list, and the place of the keys in it. */
 function useOptions(listId: string) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');

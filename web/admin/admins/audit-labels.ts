@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/admins.ts';
 
-/** What an admin did, as a colleague would tell it. */
+/** An admin's action in the words of a colleague. */
 export const auditWords: Record<AuditAction, string> = {
   'admin.signIn': 'Signed in',
   'admin.signOut': 'Signed out',
@@ -43,7 +43,10 @@ export const auditWords: Record<AuditAction, string> = {
 /** A target that begins with an id, and what it is called. */
 const idAndName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12} (.+)$/s;
 
-/** What it was done to, in short: how many notes a list showed, what was searched for; else its name where it has one, or its id. */
+/**
+ * The target of an action, in short: the number of notes that a list showed, or the search words. Others have their name, or else
+ * their id.
+ */
 export function targetWords(action: AuditAction, target: string): string {
   if (action === 'note.list') {
     const many = target.split(' ').length;

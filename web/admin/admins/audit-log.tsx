@@ -40,7 +40,7 @@ export function AuditLog() {
     <section aria-labelledby="audit-log" aria-busy={isFetching} className={classes.section}>
       <h2 id="audit-log">Audit Log</h2>
       <p className={classes.lead}>
-        What admins did, the latest first. Nobody can change it; the words of searches go after 90 days.
+        Actions of admins, the latest first. Nobody can change it; the words of searches go after 90 days.
       </p>
       {error && (
         <AdminFailure onRetry={retry} isRetrying={isFetching}>

@@ -42,7 +42,7 @@ export function AdsPage() {
           ))}
           <WordsField
             label="Ad Script"
-            about="What the advertising network gave you. It runs in a frame of its own, which reaches neither the page nor what the browser stores."
+            about="The advertising network’s code. It runs in a frame of its own, which reaches neither the page nor what the browser stores."
             rows={4}
             isCode
             value={values.adScript}

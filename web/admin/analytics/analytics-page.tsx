@@ -5,13 +5,13 @@ import { AdminFailure } from '../admin-failure.tsx';
 import { type Analytics, useAnalytics } from './analytics.queries.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { blogFrequency, type ChartValue, dailyUsers, topBlogs, topNotes, weeklyUsers } from './chart-values.ts';
-import { Bars, DaysLine, LyingBars, Shares } from './charts.tsx';
+import { Bars, DailyLine, HorizontalBars, Shares } from './charts.tsx';
 import classes from './analytics-page.module.css';
 
 function MostViewed({ title, thing, values }: { title: string; thing: string; values: readonly ChartValue[] }) {
   return (
     <ChartFigure title={title} level={3} headers={[thing, 'Views']} values={values}>
-      <LyingBars title={title} unit="Views" values={values} />
+      <HorizontalBars title={title} unit="Views" values={values} />
     </ChartFigure>
   );
 }
@@ -30,7 +30,7 @@ function Charts({ summary, activeUsers, blogFrequency: written, mostViewed, traf
         ]}
       />
       <ChartFigure title="Daily Active Users" headers={['Day', 'Users']} values={daily}>
-        <DaysLine title="Daily Active Users" unit="Users" values={daily} />
+        <DailyLine title="Daily Active Users" unit="Users" values={daily} />
       </ChartFigure>
       <div className={classes.pair}>
         <ChartFigure title="Weekly Active Users" headers={['Week', 'Users']} values={weekly}>

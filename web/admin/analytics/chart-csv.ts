@@ -1,6 +1,6 @@
 import type { ChartValue } from './chart-values.ts';
 
-/** What a spreadsheet would take for a formula at the beginning of a cell is kept a text by an apostrophe. */
+/** An apostrophe keeps a cell a text where a spreadsheet would take it for a formula. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /** A cell as RFC 4180 has it. */

@@ -36,7 +36,7 @@ export const topNotes = ({ notes }: Analytics['mostViewed']): ChartValue[] =>
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A day or a month of an axis, short: "22 Nov" for 2026-11-22, "Nov 26" for 2026-11. What is neither stays as it is. */
+/** A day or a month of an axis, short: "22 Nov" for 2026-11-22, "Nov 26" for 2026-11. Other texts stay as they are. */
 export function shortDate(label: string): string {
   const [, year = '', month = '', day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(label) ?? [];
   const name = months[Number(month) - 1];

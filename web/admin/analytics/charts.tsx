@@ -61,7 +61,7 @@ function Said({ label, payload, unit }: SaidProps) {
   );
 }
 
-/** What a tooltip shows, by the name of its unit or, without one, by the name of each value. */
+/** Content of a tooltip, by the name of its unit or, without one, by the name of each value. */
 const said = (unit?: string) => (at: TooltipContentProps) => (
   <Said label={unit === undefined ? undefined : at.label} payload={at.payload} {...(unit !== undefined && { unit })} />
 );
@@ -84,7 +84,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /** The values on a line, for what runs on from day to day. */
-export function DaysLine({ title, unit, values }: ChartProps) {
+export function DailyLine({ title, unit, values }: ChartProps) {
   return (
     <Frame>
       <LineChart data={[...values]} {...labelled(title)}>
@@ -121,7 +121,7 @@ export function Bars({ title, unit, values }: ChartProps) {
 }
 
 /** A bar for each value, lying, so that there is room for long labels. */
-export function LyingBars({ title, unit, values }: ChartProps) {
+export function HorizontalBars({ title, unit, values }: ChartProps) {
   return (
     <Frame>
       <BarChart layout="vertical" data={[...values]} maxBarSize={22} {...labelled(title)}>

@@ -21,7 +21,7 @@ interface EditBlogDialogProps {
   onClose: () => void;
 }
 
-/** An article's title and text to edit; its tags are its author's. What is typed is kept until it is saved. */
+/** Edits an article's title and text; its tags are its author's. The draft stays until it is saved. */
 export function EditBlogDialog({ blog, owner, current, onClose }: EditBlogDialogProps) {
   const formId = useId();
   const sheet = useRef<HTMLFormElement>(null);

@@ -40,7 +40,7 @@ function useReplyForm({ _id: id, reply }: AdminComment, onSent: () => void) {
   return { form, ...state };
 }
 
-/** Answers a comment in the name of the site. What is typed is kept until it has arrived. */
+/** Answers a comment in the name of the site. The draft stays until the server has it. */
 export function ReplyDialog({ comment, onClose }: { comment: AdminComment; onClose: () => void }) {
   const { content, author } = comment;
   const formId = useId();

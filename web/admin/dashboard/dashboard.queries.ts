@@ -72,7 +72,10 @@ export function useTotals() {
   };
 }
 
-/** What waits for an admin, all asked for at the same time. Under the keys of the lists: what is done there is seen here. */
+/**
+ * Things that wait for an admin, all asked for at the same time. They stand under the keys of the lists, so that a change there
+ * shows here.
+ */
 export const useOwnQueuedNotes = (): { label: string; to: string; count: Count }[] =>
   useQueries({
     queries: waiting.map(({ label, list, count }) => ({

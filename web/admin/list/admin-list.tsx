@@ -38,7 +38,7 @@ interface AdminListProps<Answer extends { total: number }, Row extends { _id: st
 }
 
 const countOf = (total: number, isNarrowed: boolean, [one, many]: AdminListProps<never, never>['things']): string => {
-  // What is narrowed is counted no further.
+  // A narrowed list is counted no further.
   const isCut = isNarrowed && total >= limits.admin.counted;
   return `${total.toLocaleString('en-US')}${isCut ? '+' : ''} ${total === 1 ? one : many}`;
 };
@@ -82,51 +82,58 @@ function NoRows({ things, total, view, isNarrowed }: NoRowsProps) {
   );
 }
 
-/** A page of a list of the back office: search, filters, table, pages, and what stands there while it loads, is empty or failed. */
+type HeadProps = Pick<AdminListProps<never, never>, 'title' | 'lead'> & { count: string };
+
+/** Heading, number of rows and note of a list. */
+function ListHead({ title, lead, count }: HeadProps) {
+  return (
+    <header className={classes.head}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className={classes.count} role="status">
+        {count}
+      </p>
+      {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+    </header>
+  );
+}
+
+type ToolsProps = Pick<AdminListProps<never, never>, 'view' | 'isSearchable' | 'isSearchRecorded' | 'filters'>;
+
+/** Search and filters of a list; nothing where it has neither. */
+function ListTools({ view, isSearchable = true, isSearchRecorded = false, filters }: ToolsProps) {
+  if (!isSearchable && filters === undefined) return null;
+  return (
+    <div className={classes.tools}>
+      {isSearchable && (
+        <SearchBox
+          label="Search"
+          searched={view.search}
+          maxLength={limits.admin.search.max}
+          onSearch={(search) => view.change({ search })}
+          {...(isSearchRecorded && { pause: recordedSearchPause })}
+        />
+      )}
+      {filters}
+    </div>
+  );
+}
+
+/** A page of a list of the back office: search, filters, table, pages, and its states of loading, empty and failed. */
 export function AdminList<Answer extends { total: number }, Row extends { _id: string }>(
   props: AdminListProps<Answer, Row>,
 ) {
-  const {
-    title,
-    lead,
-    view,
-    asked,
-    rowsOf,
-    columns,
-    nameOf,
-    failure,
-    things,
-    isSearchable = true,
-    isSearchRecorded = false,
-    filters,
-    edited,
-  } = props;
+  const { title, view, asked, rowsOf, columns, nameOf, failure, things, lead, edited } = props;
   const { data, error, isFetching, isNarrowed } = asked;
   const rows = data && rowsOf(data);
   const keptFocus = useKeptFocus(rows);
   return (
     <section {...keptFocus} className={classes.list} aria-busy={isFetching}>
-      <header className={classes.head}>
-        <h1 tabIndex={-1}>{title}</h1>
-        <p className={classes.count} role="status">
-          {data ? countOf(data.total, isNarrowed, things) : ''}
-        </p>
-        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
-      </header>
-      {(isSearchable || filters !== undefined) && (
-        <div className={classes.tools}>
-          {isSearchable && (
-            <SearchBox
-              label="Search"
-              searched={view.search}
-              maxLength={limits.admin.search.max}
-              onSearch={(search) => view.change({ search })}
-              {...(isSearchRecorded && { pause: recordedSearchPause })}
-            />
-          )}
-          {filters}
-        </div>
-      )}
+      <ListHead
+        title={title}
+        {...(lead !== undefined && { lead })}
+        count={data ? countOf(data.total, isNarrowed, things) : ''}
+      />
+      <ListTools {...props} />
       {error && (
         <AdminFailure onRetry={asked.retry} isRetrying={isFetching}>
           {serverSentence(error, failure)}

@@ -29,7 +29,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         className={classes.select}
         value={value}
         disabled={isDisabled}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the admin has just opened it
         autoFocus={hasFocus}
         onChange={({ currentTarget }) => {
           const chosen = options.find((option) => option === currentTarget.value);

@@ -14,7 +14,7 @@ export interface ListView {
   sort: string;
   /** Which of its options a filter is at; the first one, which narrows nothing, where the address says nothing. */
   filter: <Option extends string>(name: string, options: readonly [Option, ...Option[]]) => Option;
-  /** Changes some of it. Whatever but the page changes begins at page 1. */
+  /** Changes some of it. Every change but that of the page begins at page 1. */
   change: (next: Record<string, string | number>) => void;
   /** All rows again, in the order of now. */
   showAll: () => void;
@@ -80,8 +80,7 @@ export function useAdminList<C extends Call>(definition: C, view: ListView, filt
   };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<AnswerOf<C>>({
     queryKey: [...listKey(definition), query],
-    // The query's fields are texts by the contract of every such list; the compiler cannot follow a generic.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract types every such query as texts; the compiler cannot follow a generic
     queryFn: ({ signal }) => adminCall(definition, { query: query as QueryInputOf<C>, signal } as CallInput<C>),
     placeholderData: keepPreviousData,
     // Another admin may be at it: what is shown is asked for again whenever somebody comes back to it.

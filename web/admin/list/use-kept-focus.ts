@@ -13,8 +13,8 @@ function placeOf(element: Element): Place | undefined {
 }
 
 /**
- * A row may go while it has the focus: it is deleted, or its filter shows it no longer. Then the row in its place has the focus, or
- * the heading where none is left, so that a person at the keyboard goes on where they were.
+ * A row may go while it has the focus: it is deleted, or its filter shows it no longer. The focus then moves to the row in its
+ * place, or to the heading where none is left. A person at the keyboard goes on where they were.
  */
 export function useKeptFocus(rows: readonly { _id: string }[] | undefined) {
   const section = useRef<HTMLElement>(null);

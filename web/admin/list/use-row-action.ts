@@ -14,8 +14,9 @@ interface RowActionOptions {
 }
 
 /**
- * Does something to a row, then asks for the list again. A failure is shown in the browser's own alert with the server's words, as
- * the specification has it for what admins do; then the list is asked for as well, because somebody else may have been faster.
+ * Does something to a row, then asks for the list again. A failure is shown in the browser's own alert with the server's words,
+ * as the specification asks for actions of admins. The list is asked for then as well, because another admin may have been
+ * faster.
  */
 export function useRowAction<Input>(
   send: (input: Input) => Promise<{ message?: string }>,
@@ -24,12 +25,12 @@ export function useRowAction<Input>(
 ) {
   const client = useQueryClient();
   const showAlert = useAlert();
-  const tell = onDone ?? ((message) => showAlert('success', message));
+  const showMessage = onDone ?? ((message) => showAlert('success', message));
   return useMutation({
     ...(thing !== undefined && { scope: { id: thing } }),
     mutationFn: send,
     onSuccess: ({ message }) => {
-      if (message !== undefined) tell(message);
+      if (message !== undefined) showMessage(message);
     },
     onError: (error) => {
       // A signed-out admin sees the login instead.

@@ -7,7 +7,7 @@ import { type AdminRole, mayEnter } from '#contract/roles.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { AuthCard } from '#web/session/fields/auth-card.tsx';
-import { DoneNote, Submit } from '#web/session/fields/auth-fields.tsx';
+import { SuccessNote, Submit } from '#web/session/fields/auth-fields.tsx';
 import { BackToPassword, SignInFields } from '#web/session/login/sign-in-fields.tsx';
 import { useSignInForm } from '#web/session/login/use-sign-in-form.ts';
 import { keepAdmin, useAdminSession } from '../admin-session.ts';
@@ -65,7 +65,7 @@ export function AdminLoginPage() {
   };
   return (
     <AuthCard title={loginTitle} lead="For those who look after Thoughtleaf." onSubmit={submit} onKeyDown={onKeyDown}>
-      {session.status === 'out' && session.end && <DoneNote>{endings[session.end]}</DoneNote>}
+      {session.status === 'out' && session.end && <SuccessNote>{endings[session.end]}</SuccessNote>}
       <SignInFields form={form} isCodeAsked={isCodeAsked} />
       <Submit refusal={refusal} isSending={isSending} isDisabled={isIncomplete}>
         Sign in

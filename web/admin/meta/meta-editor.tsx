@@ -54,8 +54,8 @@ interface MetaEditorProps {
   onUnsaved: ReportUnsaved;
 }
 
-/** Edits what is set for an article, in its row. Enter saves, Escape discards. */
-export function MetaEditor({ blog, onClose, onUnsaved }: MetaEditorProps) {
+/** Draft, field errors and sending of the editor. The first refused field takes the focus. */
+function useMetaForm({ blog, onClose, onUnsaved }: MetaEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(blog));
   const [refusals, setRefusals] = useState<Refusals>({});
   const form = useRef<HTMLFormElement>(null);
@@ -69,8 +69,9 @@ export function MetaEditor({ blog, onClose, onUnsaved }: MetaEditorProps) {
     onRefused: (fields) => refuse(validate(fields)),
   });
   const isChanged = !isSame(draft, draftOf(blog));
-  useReportUnsaved(onUnsaved, 'meta', isChanged ? `What you changed of “${blog.title}” is not saved yet.` : undefined);
+  useReportUnsaved(onUnsaved, 'meta', isChanged ? `Your changes to “${blog.title}” are not saved yet.` : undefined);
 
+  const change = (typed: Partial<MetaDraft>) => setDraft((old) => ({ ...old, ...typed }));
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -78,6 +79,13 @@ export function MetaEditor({ blog, onClose, onUnsaved }: MetaEditorProps) {
     refuse(found);
     if (Object.keys(found).length === 0) mutate(draft);
   };
+  return { form, draft, refusals, isPending, change, save };
+}
+
+/** Edits the metadata of an article in its row. Enter saves, Escape discards. */
+export function MetaEditor(props: MetaEditorProps) {
+  const { blog, onClose } = props;
+  const { form, draft, refusals, isPending, change, save } = useMetaForm(props);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Escape') onClose();
     // A description is one paragraph: in its field, too, Enter saves.
@@ -104,7 +112,7 @@ export function MetaEditor({ blog, onClose, onUnsaved }: MetaEditorProps) {
               value={draft[name]}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to edit
               autoFocus={at === 0}
-              onType={(value) => setDraft((old) => ({ ...old, [name]: value }))}
+              onType={(value) => change({ [name]: value })}
             />
           </Field>
         ))}
@@ -112,7 +120,7 @@ export function MetaEditor({ blog, onClose, onUnsaved }: MetaEditorProps) {
           <input
             type="checkbox"
             checked={draft.noindex}
-            onChange={({ currentTarget: { checked } }) => setDraft((old) => ({ ...old, noindex: checked }))}
+            onChange={({ currentTarget: { checked } }) => change({ noindex: checked })}
           />
           Noindex
         </label>

@@ -78,7 +78,7 @@ function useEditing() {
       !isChanged.current ||
       (await confirm({
         title: 'Discard the changes?',
-        message: `What you changed is not saved yet. It is lost when you edit “${title}”.`,
+        message: `Your changes are not saved yet. They are lost when you edit “${title}”.`,
         confirmLabel: 'Discard',
         cancelLabel: 'Stay',
         isDestructive: true,

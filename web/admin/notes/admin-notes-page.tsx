@@ -20,7 +20,7 @@ export function AdminNotesPage() {
     <>
       <AdminList
         title="Notes"
-        lead="These are private. What you look at is recorded in the audit log, and so is each search, with its words."
+        lead="These are private. The audit log records each note that you look at, and each search with its words."
         isSearchRecorded
         things={['note', 'notes']}
         view={view}

@@ -16,10 +16,10 @@ export const typeWords: Record<ContentType, string> = {
 export const nameOfReport = ({ contentType, reason }: Report): string =>
   `${typeWords[contentType]}: ${firstWords(reason)}`;
 
-/** Who takes away what a moderator may not, in place of the button. */
+/** The role that removes what a moderator may not, in place of the button. */
 export const removerWords = 'Editors can act on it';
 
-/** What is asked before what was reported is taken away. A person is banned and an article out of view, which can be undone. */
+/** The question before reported content is removed. A ban and an article out of view can be undone. */
 export function removalOf(
   { contentType }: Report,
   { excerpt, author }: NonNullable<Report['content']>,

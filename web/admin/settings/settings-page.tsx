@@ -12,7 +12,7 @@ export function SettingsPage() {
   return (
     <SettingsFrame
       title="Site Settings"
-      lead="What holds for the whole site, from the moment that it is saved."
+      lead="Settings of the whole site. They hold from the moment that you save them."
       form={form}
       saveLabel="Save Settings"
     >

@@ -45,8 +45,8 @@ function useSaveSettings(
 }
 
 /**
- * Some of the settings as a form: what the server has, and over it what was changed here and is not saved yet, which is asked about
- * before the page is left. A save sends what was changed and nothing else: what another super admin changed meanwhile stays.
+ * Some of the settings as a form: the server's values, and the unsaved changes over them. Leaving the page with unsaved changes
+ * asks first. A save sends only the changes, so that another super admin's changes stay.
  */
 export function useSettingsForm<const Name extends keyof AllSettings>(names: readonly Name[], sentences: Sentences) {
   type Values = Pick<AllSettings, Name>;
@@ -63,7 +63,7 @@ export function useSettingsForm<const Name extends keyof AllSettings>(names: rea
   const changed = saved ? names.filter((name) => name in changes && changes[name] !== saved[name]) : [];
   const isChanged = changed.length > 0;
   const { report } = useUnsavedChanges();
-  useReportUnsaved(report, 'settings', isChanged ? 'What you changed is not saved yet.' : undefined);
+  useReportUnsaved(report, 'settings', isChanged ? 'Your changes are not saved yet.' : undefined);
 
   const change = (next: Partial<Values>) => setChanges((old) => ({ ...old, ...next }));
   const save = () => {

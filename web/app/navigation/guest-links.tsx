@@ -4,8 +4,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import classes from './guest-links.module.css';
 
 /**
- * Login and Signup. The server renders them, knowing no session; where the browser holds a token, the script in the
- * head marks the page before its first paint and the two stay hidden until the check is over.
+ * Login and Signup. The server renders them, knowing no session. Where the browser holds a token, the script in the head marks
+ * the page before its first paint. The two stay hidden until the check is over.
  */
 export function GuestLinks() {
   const { status } = useSession();

@@ -14,7 +14,7 @@ const guestLinks: readonly NavLinkItem[] = [
 
 interface DrawerLinksProps {
   items: readonly NavLinkItem[];
-  /** What the links carry. */
+  /** Numbers and marks on the links. */
   state?: object | undefined;
   onChoose: () => void;
 }

@@ -1,5 +1,6 @@
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import { useSession } from '#web/session/session-context.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import panelClasses from '#web/ui/dropdown.module.css';
 import { drawnAvatar, UserAvatar } from '#web/ui/people/user-avatar.tsx';
+import { openPalette } from '../palette/open-palette.ts';
 import classes from './user-menu.module.css';
 
 const places = [
@@ -36,6 +38,10 @@ export function UserMenu({ user }: { user: User }) {
           {label}
         </Link>
       ))}
+      <button type="button" role="menuitem" className={panelClasses.item} onClick={openPalette}>
+        <IconSearch aria-hidden size="1.1rem" stroke={1.6} />
+        Search and commands
+      </button>
       <button type="button" role="menuitem" className={panelClasses.item} onClick={() => void signOut()}>
         <IconLogout aria-hidden size="1.1rem" stroke={1.6} />
         Sign out

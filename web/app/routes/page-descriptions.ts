@@ -13,11 +13,10 @@ const descriptions: Record<string, string> = {
   '/features':
     'Notes with tags, files and search, corrections and summaries, a recycle bin, a community feed, document tools: what Thoughtleaf does, on its own screens.',
   '/pricing':
-    'One plan with everything in it, free of charge: no credit card is asked for. What is included, what is planned, and answers.',
+    'One plan with everything in it, free of charge: no credit card is asked for. Included features, plans, and answers.',
   '/integrations':
     'Export as Markdown and JSON, RSS feeds, an open API, web push, sharing into a note, and what operators can connect.',
-  '/roadmap':
-    'What is done, what is on the desk and what comes next: earlier versions of notes, all of it offline, the academy.',
+  '/roadmap': 'Done, in progress and next: all of it offline, collaboration, voice notes, the academy.',
   '/academy':
     'Coming soon: a one-month online course in productivity and content for beginners. 99 rupees, four tasks, an e-certificate.',
   '/tutorials': 'Six short guides to Thoughtleaf, from the first note in two minutes to taking everything with you.',
@@ -25,9 +24,11 @@ const descriptions: Record<string, string> = {
   '/help':
     'Answers to questions about notes, thoughts, articles, your account and your data on Thoughtleaf, and a form to ask more.',
   '/live-demo':
-    'The notes screen itself, on sample notes and without an account. What you write stays in the memory of the page.',
+    'The notes screen itself, on sample notes and without an account. Your text stays in the memory of the page.',
   '/notes': 'Your private notes.',
-  '/recycle-bin': 'What you deleted, to restore or to remove for good.',
+  '/recycle-bin': 'Deleted notes, posts and attachments, to restore or to remove for good.',
+  '/notes/:noteId': 'One of your private notes.',
+  '/notes/titled': 'The note that a link leads to.',
   '/profile': 'Your name, picture, password, notifications and data.',
   '/resources/friends': 'Your friends, the requests that wait, and a search for people.',
   '/login': 'Log in to Thoughtleaf and carry on where you left off.',
@@ -39,7 +40,7 @@ const descriptions: Record<string, string> = {
   '/reset-password': 'Choose a new password for your Thoughtleaf account.',
   '/blog': 'Articles on programming, studying and building a career.',
   '/blog/:slug': 'An article on the Thoughtleaf blog.',
-  '/blog/mine': 'What you have written for the Thoughtleaf blog.',
+  '/blog/mine': 'Your articles for the Thoughtleaf blog.',
   '/blog/new': 'Write an article for the Thoughtleaf blog.',
   '/blog/edit/:articleId': 'Edit your article.',
   '/cookie-policy': cookiePolicy,
@@ -60,8 +61,8 @@ const descriptions: Record<string, string> = {
 };
 
 /**
- * What search engines and previews say of a page, by its path in the route table. Only documents and few pages need it: it
- * stands apart so that the browser does without.
+ * Descriptions of pages for search engines and previews, by the path in the route table. Only documents and few pages need them:
+ * they stand apart so that the browser does without.
  */
 export const descriptionOf = (path: string): string =>
   descriptions[path] ??

@@ -1,4 +1,4 @@
-/** What the route table says of a page besides its path: its name, its status, its chunk. */
+/** Facts of a page in the route table besides its path: its name, its status, its chunk. */
 export interface PageHandle {
   title: string;
   /** The page's chunk, preloaded by the server's HTML. */
@@ -7,11 +7,11 @@ export interface PageHandle {
   status?: number;
   /** Not for search engines: what only makes sense to the person signed in, or is no page at all. */
   isUnlisted?: boolean;
-  /** What a preview calls the page (og:type); a website where it is left out. */
+  /** The page's type in a preview (og:type); a website where it is left out. */
   kind?: 'website' | 'article' | 'profile';
 }
 
-/** What a page's document says of it, too. */
+/** Further facts in the page's document. */
 export interface DocumentHead extends PageHandle {
   description: string;
   /** The picture of a preview: a path on this origin or a whole address. */
@@ -20,14 +20,14 @@ export interface DocumentHead extends PageHandle {
   canonical?: string;
   /** Search engines are asked not to list it; all else is told of it as of any public page. */
   isNoindex?: boolean;
-  /** What the page is, as schema.org has it (JSON-LD); each an object with its `@type`. */
+  /** The page in terms of schema.org (JSON-LD); each an object with its `@type`. */
   structuredData?: readonly object[];
 }
 
 const isPageHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle && 'chunk' in handle;
 
-/** What a page's data say of its head, in place of what the route table says. */
+/** Values for the head from the page's data, in place of those of the route table. */
 export type PageHead = Partial<Omit<DocumentHead, 'chunk'>>;
 
 /** The handle of the innermost matched route, which is the page itself. */

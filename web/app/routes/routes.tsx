@@ -19,6 +19,24 @@ const signedInPages: RouteObject[] = [
     unlisted('Notes'),
   ),
   route(
+    '/notes/titled',
+    lazyPage(
+      'titled-note-page',
+      () => import('#web/notes/links/titled-note-page.tsx'),
+      ({ TitledNotePage }) => TitledNotePage,
+    ),
+    unlisted('Linked note'),
+  ),
+  route(
+    '/notes/:noteId',
+    lazyPage(
+      'note-page',
+      () => import('#web/pages/note-page.tsx'),
+      ({ NotePage }) => NotePage,
+    ),
+    unlisted('Note'),
+  ),
+  route(
     '/recycle-bin',
     lazyPage(
       'recycle-bin-page',

@@ -3,7 +3,7 @@ import { addressOf } from '#web/platform/api-client.ts';
 import { failureOf } from '#web/platform/api-error.ts';
 import type { ServerCall, ServerCallInput } from '#web/platform/server-data.ts';
 
-/** What the API answers to a visitor's GET. `body` is empty where it is still what `etag` names (304). */
+/** The API's answer to a visitor's GET. `body` is empty where `etag` still names the current one (304). */
 export interface Asked {
   status: number;
   etag: string | undefined;
@@ -28,8 +28,7 @@ export function createServerCall(ask: Ask): { call: ServerCall; versions: Versio
     versions.push({ path, etag });
     const answer: unknown = JSON.parse(body);
     if (status >= 400) throw failureOf(status, answer);
-    // The server encodes each answer by this very contract.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server encodes each answer by this contract
     return answer as AnswerOf<C>;
   };
   return { call, versions };

@@ -45,8 +45,8 @@ async function startCheck(page: CachedPage, ask: Ask): Promise<boolean> {
 }
 
 /**
- * Whether the document is still right. Visits that come while the API is being asked share the next question: it begins
- * after all of them came, so that none sees less than was there when it came.
+ * True if the document is still right. Visits that come while the API is being asked share the next question. It begins after all
+ * of them came, so that none sees an older state than that of its arrival.
  */
 function isCurrent(page: CachedPage, ask: Ask): Promise<boolean> {
   if (page.versions.length === 0) return Promise.resolve(true);
@@ -60,9 +60,9 @@ function isCurrent(page: CachedPage, ask: Ask): Promise<boolean> {
 }
 
 /**
- * Documents that are the same for everybody, kept until something in them changes: a page without data for good, one
- * with data as long as the API still answers what it was made of. The same object comes out each time, by which the
- * server keeps its compressed forms.
+ * Documents that are the same for everybody, kept until something in them changes. A page without data stays for good. One with
+ * data stays as long as the API still answers the same. The same object comes out each time, by which the server keeps its
+ * compressed forms.
  */
 export function createSsrCache() {
   const pages = new LRUCache<string, CachedPage>({ max: maxPages });

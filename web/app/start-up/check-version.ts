@@ -24,9 +24,9 @@ async function parsed(): Promise<void> {
 }
 
 /**
- * The version check at start. Where another version, or none, ran in this browser before, it clears the storage (except the
- * last words of drafts), removes all caches and service workers and saves the version; on localhost the page then reloads.
- * Where storage is refused it does nothing: the page would reload for ever.
+ * The version check at start. Where another version, or none, ran in this browser before, it clears the storage except the last
+ * words of drafts. It removes all caches and service workers and saves the version; on localhost the page then reloads. Where
+ * storage is refused it does nothing: the page would reload for ever.
  */
 export function checkVersion(): void {
   try {

@@ -4,7 +4,7 @@ import { keepEarlyEvents } from './keep-early-events.ts';
 import { markDocument } from './mark-document.ts';
 import { trustOwnScripts } from './trust-own-scripts.ts';
 
-/** Whether the build runs, or Vite serves the sources in development. */
+/** True in a build, false where Vite serves the sources in development. */
 declare const isBuilt: boolean;
 
 checkVersion();

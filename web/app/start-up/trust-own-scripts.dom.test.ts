@@ -3,7 +3,7 @@ import { trustOwnScripts } from './trust-own-scripts.ts';
 
 type MakeUrl = (address: string) => string | null;
 
-/** What a page does with an address of a script, where its browser has Trusted Types. */
+/** A page's use of a script address, where its browser has Trusted Types. */
 function scriptUrlMaker(options: { isBuilt: boolean }): MakeUrl {
   const makers = new Map<string, MakeUrl>();
   vi.stubGlobal('trustedTypes', {

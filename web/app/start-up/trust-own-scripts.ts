@@ -3,10 +3,10 @@ const builtScript = /^\/(?:static\/js\/[\w.-]+\.js|service-worker\.js)$/;
 const sourceScript = /^\/(?:(?:tools|web)\/.+\.tsx?|service-worker\.js)$/;
 
 /**
- * Lets the scripts of our own build begin, as elements, as workers and as the service worker, where the browser has Trusted
- * Types. Any other address is a breach of the page's policy: the browser throws, and reports it. It is the default policy, as
- * Vite finds a worker only where the code says `new Worker(new URL(…))` with nothing round the address, and it knows no
- * markup: strings of it stay forbidden. Must run before anything adds a script.
+ * Lets scripts of our own build begin, as elements, as workers and as the service worker, where the browser has Trusted Types.
+ * Any other address breaks the page's policy: the browser throws, and reports it. It is the default policy, because Vite finds a
+ * worker only by a bare `new Worker(new URL(…))`. It knows no markup: strings of it stay forbidden. Must run before anything adds
+ * a script.
  */
 export function trustOwnScripts({ isBuilt }: { isBuilt: boolean }): void {
   const ownScript = isBuilt ? builtScript : sourceScript;

@@ -10,8 +10,8 @@ const readsFrom = 50;
 const isThroughTop = ({ relatedTarget, clientY }: MouseEvent): boolean => relatedTarget === null && clientY <= 0;
 
 /**
- * Calls `onLeave` when the mouse leaves through the top edge of a page that is scrolled less than half, as long as the
- * visitor has not clicked, pressed a key or touched the screen. Returns the way to stop.
+ * Calls `onLeave` when the mouse leaves through the top edge of a page that is scrolled less than half. A click, a key or a touch
+ * before then ends the watch. Returns a function that stops it.
  */
 export function watchExitIntent(onLeave: () => void): () => void {
   const watch = new AbortController();

@@ -11,7 +11,7 @@ import classes from './article-actions.module.css';
 
 const icon = { 'aria-hidden': true, size: '1.1rem', stroke: 1.6 } as const;
 
-/** What a reader can do with an article, and what its author can. */
+/** A reader's and an author's actions on an article. */
 export function ArticleActions({ article }: { article: ReadArticle }) {
   const { _id, slug, title, excerpt, authorId } = article;
   const { user } = useSession();

@@ -32,7 +32,7 @@ function Search({ filter }: { filter: ArticleFilter }) {
   );
 }
 
-/** What the list is narrowed to, told to screen readers as it changes, and the way back. */
+/** The list's filter, announced to screen readers as it changes, and the way back. */
 function Narrowed({ filter: { tag, q } }: { filter: ArticleFilter }) {
   const isNarrowed = tag !== '' || q !== '';
   return (

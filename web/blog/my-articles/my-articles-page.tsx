@@ -37,7 +37,7 @@ function Articles({ onDeleted }: { onDeleted: () => void }) {
   const { articles } = list;
   const nothing = (
     <EmptyState title="Nothing written yet" action={<Write />}>
-      What you submit waits here until an editor approves it, and then appears on the blog.
+      Submitted articles wait here until an editor approves them, and then appear on the blog.
     </EmptyState>
   );
   return (

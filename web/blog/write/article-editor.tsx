@@ -20,7 +20,7 @@ interface ArticleEditorProps {
   /** Sends the article; throws where that failed. */
   onSend: (typed: ArticleFormValues) => Promise<unknown>;
   onSent: () => void;
-  /** What was saved elsewhere since; settled once the person has said whose text stays. */
+  /** A version that was saved elsewhere since; settled once the person has chosen a text. */
   newer?: { typed: ArticleFormValues; onSettle: () => void } | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface ArticleFormValues {
 export const blankArticle: ArticleFormValues = { title: '', tags: '', content: '' };
 
 /** An article as the fields of its editor hold it. */
-export const typedFrom = ({ title, tags, content }: Article): ArticleFormValues => ({
+export const formValuesOf = ({ title, tags, content }: Article): ArticleFormValues => ({
   title,
   tags: tags.join(', '),
   content,

@@ -14,15 +14,14 @@ export function ArticlePreview({ typed, pane }: ArticlePreviewProps) {
   const title = useDeferredValue(typed.title);
   const content = useDeferredValue(typed.content);
   return (
-    // It scrolls, so that it must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
     <section ref={pane} aria-label="Preview" tabIndex={0} className={classes.preview}>
       {title.trim() !== '' && (
         <h2 dir="auto" className={classes.title}>
           {title}
         </h2>
       )}
-      {content.trim() === '' && <p className={classes.hint}>What you write appears here as it will look.</p>}
+      {content.trim() === '' && <p className={classes.hint}>Your text appears here as it will look.</p>}
       <MarkdownText>{content}</MarkdownText>
     </section>
   );

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import classes from './changed-notice.module.css';
 
 interface ChangedNoticeProps {
-  /** What happened, in a sentence. */
+  /** The event, in a sentence. */
   sentence: string;
   onTake: () => void;
   onKeep: () => void;

@@ -11,14 +11,14 @@ import { TextSkeleton } from '../article-skeletons.tsx';
 import { BlogShell } from '../blog-shell.tsx';
 import classes from './edit-article-page.module.css';
 import { useArticleSource } from '../blog.queries.ts';
-import { type ArticleFormValues, typedFrom } from './article-form-values.ts';
+import { type ArticleFormValues, formValuesOf } from './article-form-values.ts';
 import { newerArticleOf, saveArticle, useArticleSent } from './write-article.queries.ts';
 
 const submit = { label: 'Save Changes', busy: 'Saving...' };
 
 function Editing({ article, owner }: { article: Article; owner: string }) {
   const onSent = useArticleSent('updated');
-  // What the text here was made of, and what somebody saved in its place.
+  // The version that this text began with, and the one that another tab or person saved in its place.
   const [base, setBase] = useState(article);
   const [newer, setNewer] = useState<Article>();
   const save = async (typed: ArticleFormValues) => {
@@ -44,11 +44,11 @@ function Editing({ article, owner }: { article: Article; owner: string }) {
       <ArticleEditor
         draft={`edit-article-${article._id}`}
         owner={owner}
-        initial={typedFrom(article)}
+        initial={formValuesOf(article)}
         submit={submit}
         onSend={save}
         onSent={onSent}
-        newer={newer && { typed: typedFrom(newer), onSettle: () => settle(newer) }}
+        newer={newer && { typed: formValuesOf(newer), onSettle: () => settle(newer) }}
       />
     </>
   );

@@ -34,8 +34,7 @@ function write(field: HTMLTextAreaElement, format: Format): void {
   const { from, to, insert, select } = editFor(format, field.value, field.selectionStart, field.selectionEnd);
   field.focus();
   field.setSelectionRange(from, to);
-  // There is no other way to keep the history of undo; where a browser drops it one day, the text is set below.
-  // oxlint-disable-next-line typescript/no-deprecated -- see above
+  // oxlint-disable-next-line typescript/no-deprecated -- only this call keeps the history of undo; a fallback follows
   if (!document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert)) {
     field.setRangeText(insert, from, to, 'end');
     field.dispatchEvent(new Event('input', { bubbles: true }));

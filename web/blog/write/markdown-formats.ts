@@ -6,7 +6,7 @@ export interface TextEdit {
   select: [start: number, end: number];
 }
 
-/** What the buttons over the text do. */
+/** Actions of the buttons over the text. */
 export type Format = 'bold' | 'italic' | 'heading' | 'link' | 'list' | 'quote' | 'code';
 
 type Editing = (text: string, start: number, end: number) => TextEdit;
@@ -84,6 +84,6 @@ const editings: Record<Format, Editing> = {
   code,
 };
 
-/** What a format does to a text of which the part from `start` to `end` is selected. */
+/** Effect of a format on a text of which the part from `start` to `end` is selected. */
 export const editFor = (format: Format, text: string, start: number, end: number): TextEdit =>
   editings[format](text, start, end);

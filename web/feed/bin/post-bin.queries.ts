@@ -45,7 +45,7 @@ interface Leave {
   failed: string;
 }
 
-/** What can be done with posts in the bin: shown at once, and put back where the server refuses. */
+/** Actions on posts in the bin: shown at once, and taken back where the server refuses. */
 export function usePostBinActions() {
   const client = useQueryClient();
   const showAlert = useAlert();

@@ -8,13 +8,13 @@ import { LimitedText } from '../limited-text.tsx';
 
 interface CommentFormProps {
   postId: string;
-  /** Whose draft it is. */
+  /** Owner of the draft. */
   owner: string;
   /** Answers whether the comment is there. */
   onComment: (content: string) => Promise<boolean>;
 }
 
-/** Where a comment is written. What is typed stays until the server has it. */
+/** Form for a comment. The draft stays until the server has it. */
 export function CommentForm({ postId, owner, onComment }: CommentFormProps) {
   const [content, setContent] = useState('');
   const [isSending, setSending] = useState(false);

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { addComment, deleteComment, listComments, type Comment, type Post } from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
-import { isUnexplained } from '#web/platform/api-error.ts';
+import { hasNoMessage } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFeedFailure, type FailureWords } from '../feed-failure.ts';
 import { editPost, postKeys } from '../posts.queries.ts';
@@ -11,7 +11,7 @@ import { editPost, postKeys } from '../posts.queries.ts';
 const { feed } = messages;
 
 const addWords: FailureWords = {
-  refusal: (error) => (isUnexplained(error) ? feed.commentFailedWith(error.status) : error.message),
+  refusal: (error) => (hasNoMessage(error) ? feed.commentFailedWith(error.status) : error.message),
   refused: feed.commentFailed,
   unreachable: feed.commentError,
 };
@@ -78,7 +78,7 @@ const noCursor: string | undefined = undefined;
 
 const cursorOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
-/** Whether the post came with its document, which leaves out the comments. */
+/** True if the post came with its document, which leaves out the comments. */
 export const lacksComments = ({ comments, commentCount }: Post): boolean => comments.length === 0 && commentCount > 0;
 
 /**

@@ -33,7 +33,7 @@ function IconAction({ label, icon, onClick }: IconActionProps) {
 
 interface CountedActionProps extends IconActionProps {
   count: number;
-  /** What is counted, in the singular. */
+  /** The counted thing, in the singular. */
   unit: string;
   isDisabled?: boolean;
   state: { 'aria-pressed': boolean } | { 'aria-expanded': boolean; 'aria-controls': string | undefined };
@@ -67,7 +67,7 @@ function CountedAction({ label, icon, count, unit, isDisabled = false, state, on
 /** How icons look that few cards show. */
 const drawn = { 'aria-hidden': true, size: '1.15rem', stroke: 1.6 };
 
-/** What can be done with a post, at the foot of its card. */
+/** Actions on a post, at the foot of its card. */
 export function PostActions({ post, readerId, handlers, comments, onEdit }: PostActionsProps) {
   const isOwn = readerId === post.user._id;
   const isUpvoted = readerId !== undefined && post.upvotes.includes(readerId);
@@ -79,7 +79,7 @@ export function PostActions({ post, readerId, handlers, comments, onEdit }: Post
         icon={isUpvoted ? <IconArrowBigUpFilled {...drawn} /> : <PostIcon name="upvote" />}
         count={post.upvoteCount}
         unit="upvote"
-        // Whose vote it would be is known in a moment.
+        // The check of the session tells the voter in a moment.
         isDisabled={!isKnown}
         state={{ 'aria-pressed': isUpvoted }}
         onClick={() => handlers.onUpvote(post)}

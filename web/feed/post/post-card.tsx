@@ -9,7 +9,7 @@ import classes from './post-card.module.css';
 import { PostComments } from '../comments/post-comments.tsx';
 import { PostEditor } from './post-editor.tsx';
 
-/** What can be done with a post. The functions stay the same from one drawing to the next. */
+/** Actions on a post. The functions stay the same from one render to the next. */
 export interface PostHandlers {
   onUpvote: (post: Post) => void;
   onShare: (post: Post) => void;

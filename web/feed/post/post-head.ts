@@ -14,7 +14,7 @@ function beginning(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** What the head of a post's own page says, and the preview of a link to it. */
+/** Head of a post's own page, and the preview of a link to it. */
 export const headOfPost = ({ user, content }: Post): { title: string; description: string } => ({
   title: `${user.name}: “${beginning(content, titleLength)}”`,
   description: beginning(content, descriptionLength),

@@ -15,7 +15,7 @@ import { usePostHandlers } from '../use-post-handlers.ts';
 interface SinglePostProps {
   id: string;
   onReport: PostHandlers['onReport'];
-  /** What stands where there is no such post. */
+  /** Message where there is no such post. */
   missing: React.ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function SinglePost({ id, onReport, missing }: SinglePostProps) {
   const navigate = useNavigate();
   const onDeleted = useCallback(() => void navigate('/feed'), [navigate]);
   const handlers = usePostHandlers({ onReport, onDeleted });
-  /** What was there last: who writes a comment when the post is deleted must not lose the words. */
+  /** The last state: a person who writes a comment when the post is deleted must not lose the words. */
   const [lastSeen, setLastSeen] = useState<Post>();
   if (post && post !== lastSeen) setLastSeen(post);
   const shown = post ?? lastSeen;

@@ -32,8 +32,7 @@ export function ChosenFileList({ files, onRemove, isDisabled }: ChosenFileListPr
   return (
     <ul className={classes.list} aria-label="Chosen files">
       {files.map((file, index) => (
-        // Two files of one name are two files.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- two files of one name are two files
         <li key={`${index} ${file.name} ${file.lastModified}`} className={classes.item}>
           <Preview file={file} />
           <span className={classes.words}>

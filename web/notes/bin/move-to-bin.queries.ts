@@ -11,7 +11,14 @@ import {
 } from '#contract/notes.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
-import { withAttachment, withChange, withInserted, withoutAttachment, withoutNote } from '../list/note-lists.ts';
+import {
+  withAttachment,
+  withChange,
+  withInserted,
+  withoutAttachment,
+  withoutNote,
+  withSettled,
+} from '../list/note-lists.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { editLists, refreshDerived } from '../notes.queries.ts';
 
@@ -45,15 +52,15 @@ export function useDeleteNote() {
   return useCallback(
     async (note: Note) => {
       const params = { id: note._id };
-      const takeOut = () => editLists(client, (list) => withoutNote(list, note._id));
-      const putBack = () =>
-        editLists(client, (list, filter) => (filter.q === '' ? withInserted(list, note, filter) : list));
+      const takeOut = () => editLists(client, (list, filter) => withoutNote(list, note, filter));
+      const putBack = () => editLists(client, (list, filter) => withInserted(list, note, filter));
       const undo = async () => {
         await putBack();
         if (await isConfirmed(call(restoreNote, { params }), takeOut)) showAlert('success', messages.notes.restored);
       };
       await takeOut();
       if (!(await isConfirmed(call(deleteNote, { params }), putBack))) return;
+      await editLists(client, (list, filter) => withSettled(list, { id: note._id, to: undefined }, filter));
       const action = { label: 'Undo', onClick: () => void undo() };
       showAlert('success', messages.notes.movedToBin, { action });
     },

@@ -2,7 +2,7 @@ import type { AnswerOf, Call } from '#contract/call.ts';
 import type { Arguments, call as serverCall, CallInput } from '#web/platform/api-client.ts';
 import { NeedsAccount } from '../notes-backend.ts';
 
-type Answer<C extends Call> = (...input: Arguments<CallInput<C>>) => AnswerOf<C>;
+type Answer<C extends Call> = (...input: Arguments<CallInput<C>>) => AnswerOf<C> | Promise<AnswerOf<C>>;
 
 /** Says how a call is answered. */
 export type AnswerCall = <C extends Call>(definition: C, find: Answer<C>) => void;
@@ -14,8 +14,7 @@ export type AnswerCall = <C extends Call>(definition: C, find: Answer<C>) => voi
 export function createInMemoryCall() {
   const answers = new Map<Call, unknown>();
   const call: typeof serverCall = async <C extends Call>(definition: C, ...input: Arguments<CallInput<C>>) => {
-    // Only `answer` writes there, and by the call's own type.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `answer` alone writes there, by the call's own type
     const find = answers.get(definition) as Answer<C> | undefined;
     if (!find) throw new NeedsAccount();
     return find(...input);

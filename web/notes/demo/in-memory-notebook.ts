@@ -1,8 +1,11 @@
 import { messages } from '#contract/messages.ts';
 import type { BodyOf } from '#contract/call.ts';
+import type { tickTask } from '#contract/note-actions.ts';
 import { blankNote, type Attachment, type Note, type updateNote } from '#contract/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { isFound } from '../list/search-notes.ts';
+import { belongsTo, inOrder, type NoteFilter } from '../list/note-lists.ts';
+import { notesFoundBy } from '../list/search-notes.ts';
+import { detailOf, renameLinks } from './in-memory-links.ts';
 
 /** A note that is there from the beginning. */
 export interface SampleNote {
@@ -73,6 +76,17 @@ function createInMemoryFiles({ read, change }: Stored, nextId: () => string) {
   };
 }
 
+/** The texts of a note with the task of this index ticked, if it says `text`. The rules of tasks are loaded with the first tick. */
+async function tickedTexts(note: Note, index: number, { done, text }: BodyOf<typeof tickTask>) {
+  const { countTasks, findTasks, withTask } = await import('#lib/task-list.ts');
+  const task = findTasks(note.description)[index];
+  if (task?.text !== text) throw new ApiError(messages.notes.taskMoved, { status: 409, body: { data: note } });
+  const description = withTask(note.description, task, done);
+  return { description, tasks: countTasks(description) };
+}
+
+export type Notebook = ReturnType<typeof createInMemoryNotebook>;
+
 /** Notes in the memory of the page. What is not there is refused as the server refuses it. */
 export function createInMemoryNotebook(samples: readonly SampleNote[]) {
   let created = 0;
@@ -95,13 +109,17 @@ export function createInMemoryNotebook(samples: readonly SampleNote[]) {
     notes.set(id, note);
     return note;
   };
+  const active = () => [...notes.values()].filter(({ isDeleted }) => !isDeleted).toReversed();
   const files = createInMemoryFiles({ read, change }, nextId);
   return {
     ...files,
-    /** The notes not in the bin, newest first: those with the tag, and those that the search finds. Empty ones ask for nothing. */
-    find(tag: string, query: string): Note[] {
-      const fits = (note: Note) => (tag === '' || note.tags.includes(tag)) && isFound(note, query);
-      return [...notes.values()].filter((note) => !note.isDeleted && fits(note)).toReversed();
+    detail: (id: string) => detailOf(read(id), active()),
+    /** All notes, in the bin or not. */
+    all: (): Note[] => [...notes.values()],
+    /** The notes not in the bin that a filter leaves, in its order. */
+    find(filter: NoteFilter): Note[] {
+      const fitting = [...notes.values()].filter((note) => !note.isDeleted && belongsTo(note, filter));
+      return inOrder(notesFoundBy(filter.q, fitting), filter);
     },
     add(note: NewNote, added: readonly File[]): Note {
       const id = nextId();
@@ -117,9 +135,12 @@ export function createInMemoryNotebook(samples: readonly SampleNote[]) {
       // Two saves in one millisecond must not look like one.
       const now = Math.max(Date.now(), Date.parse(note.updatedAt) + 1);
       const text = { ...(title && { title }), ...(description && { description }), ...(tags && { tags }) };
+      if (title !== undefined && title !== note.title) renameLinks({ change, active }, note, title);
       const saved = change(id, { ...text, updatedAt: new Date(now).toISOString() });
       return change(id, { summaryIsOutdated: saved.summary !== null && summarized.get(id) !== sourceOf(saved) });
     },
+    tick: async (id: string, index: number, body: BodyOf<typeof tickTask>): Promise<Note> =>
+      change(id, await tickedTexts(read(id), index, body)),
     /** Keeps a summary, and what it was made of. */
     summarize(id: string, summary: string): Note {
       const note = change(id, { summary, summaryIsOutdated: false });

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readNote } from '#contract/note-actions.ts';
 import { correct, summarize } from '#contract/assistant.ts';
+import { changeNote, changeNotes, tickTask } from '#contract/note-actions.ts';
+import { removeTag, renameTag } from '#contract/note-tags.ts';
 import {
   addNote,
   deleteAttachment,
@@ -13,6 +16,7 @@ import {
   uploadAttachment,
   noteSchema,
 } from '#contract/notes.ts';
+import type { CallInput } from '#web/platform/api-client.ts';
 import { fakeFetch, type SentRequest } from '#web/testing/fake-fetch.ts';
 import { createInMemoryNotes } from './in-memory-notes.ts';
 import { NeedsAccount } from '../notes-backend.ts';
@@ -43,6 +47,22 @@ beforeEach(() => {
 });
 
 describe('notes in memory', () => {
+  it('link to each other by title, and links follow a rename', async () => {
+    const { data: from } = await notes.call(addNote, {
+      body: { title: 'Minutes', description: 'See [[OLDEST]] and [[Nobody]].' },
+    });
+    const { data } = await notes.call(listNotes, { query: { q: 'sea' } });
+    const id = data[0]?._id ?? '';
+    const read = async (noteId: string) => (await notes.call(readNote, { params: { id: noteId } })).data;
+    expect((await read(from._id)).links).toEqual([{ _id: id, title: 'Oldest' }]);
+    expect((await read(id)).backlinks).toEqual([{ _id: from._id, title: 'Minutes' }]);
+    await notes.call(updateNote, { params: { id }, body: { title: 'Old one' } });
+    expect(await read(from._id)).toMatchObject({
+      description: 'See [[Old one]] and [[Nobody]].',
+      links: [{ _id: id, title: 'Old one' }],
+    });
+  });
+
   it('are listed newest first, by tag and by every word', async () => {
     expect(await titles()).toEqual(['Newest', 'Oldest']);
     expect(await titles({ tag: 'b' })).toEqual(['Newest']);
@@ -72,6 +92,16 @@ describe('notes in memory', () => {
     expect(await first()).toMatchObject({ description: 'Other words.' });
   });
 
+  it('have tasks that are ticked by their index and text', async () => {
+    const { _id: id } = await first();
+    await notes.call(updateNote, { params: { id }, body: { description: '- [ ] Milk\n- [ ] Tea' } });
+    const tick = (index: string, text: string) =>
+      notes.call(tickTask, { params: { id, index }, body: { done: true, text } });
+    const { data } = await tick('1', 'Tea');
+    expect(data).toMatchObject({ description: '- [ ] Milk\n- [x] Tea', tasks: { done: 1, total: 2 } });
+    await expect(tick('0', 'Tea')).rejects.toMatchObject({ code: 'conflict', body: { data } });
+  });
+
   it('leave the list and come back', async () => {
     const params = { id: (await first())._id };
     await notes.call(deleteNote, { params });
@@ -93,6 +123,34 @@ describe('notes in memory', () => {
     expect((await notes.call(restoreAttachment, { params })).data.attachments).toEqual([file]);
     notes.forget();
     expect(revoke).toHaveBeenCalledWith(file?.url);
+  });
+});
+
+describe('organised notes in memory', () => {
+  it('are pinned and archived, and views and orders leave what the server leaves', async () => {
+    const params = { id: (await first())._id };
+    await notes.call(changeNote, { params, body: { archived: true, pinned: true } });
+    const listed = async (input: CallInput<typeof listNotes>) => {
+      const { data, total } = await notes.call(listNotes, input);
+      return [data.map(({ title }) => title), total];
+    };
+    expect(await listed({})).toEqual([['Oldest'], 1]);
+    expect(await listed({ query: { archived: 'true' } })).toEqual([['Newest'], 1]);
+    expect((await notes.call(listTags)).data).toEqual([{ tag: 'a', count: 1 }]);
+    await notes.call(changeNotes, { body: { ids: [params.id, 'none'], action: 'unarchive' } });
+    expect(await listed({ query: { pinned: 'true' } })).toEqual([['Newest'], 1]);
+    expect(await listed({ query: { untagged: 'true' } })).toEqual([[], 0]);
+  });
+
+  it('change their tags, and take it back', async () => {
+    const { undo, changed } = await notes.call(renameTag, { params: { tag: 'a' }, body: { name: 'b/c' } });
+    expect(changed).toBe(2);
+    expect(await titles({ tag: 'b' })).toEqual(['Newest', 'Oldest']);
+    for (const body of undo ?? []) await notes.call(changeNotes, { body });
+    expect(await titles({ tag: 'b' })).toEqual(['Newest']);
+    await notes.call(removeTag, { params: { tag: 'b' } });
+    expect((await notes.call(listTags)).data).toEqual([{ tag: 'a', count: 2 }]);
+    await expect(notes.call(removeTag, { params: { tag: 'b' } })).rejects.toMatchObject({ status: 404 });
   });
 });
 

@@ -11,29 +11,41 @@ import {
   updateNote,
   uploadAttachment,
 } from '#contract/notes.ts';
+import { readNote, tickTask } from '#contract/note-actions.ts';
+import type { CallInput } from '#web/platform/api-client.ts';
 import type { DraftStore } from '#web/offline/drafts.ts';
 import { summarizeLocally } from '../assistant/local-summary.ts';
 import { createInMemoryCall, type AnswerCall } from './in-memory-call.ts';
-import { createInMemoryNotebook, type SampleNote } from './in-memory-notebook.ts';
+import { createInMemoryNotebook, type Notebook, type SampleNote } from './in-memory-notebook.ts';
 import type { NotesBackend } from '../notes-backend.ts';
+import { noFilter, noteViews, type NoteFilter } from '../list/note-lists.ts';
 import { countTags } from '../list/search-notes.ts';
+import { answerOrganising } from './organise-in-memory.ts';
 
 const engine: Engine = 'built-in';
 
-type Notebook = ReturnType<typeof createInMemoryNotebook>;
+type ListQuery = NonNullable<CallInput<typeof listNotes>['query']>;
+
+/** The filter that a query asks for. */
+function filterOfQuery({ tag, q = '', archived, pinned, untagged, sort = 'created' }: ListQuery): NoteFilter {
+  const view = { archive: archived === 'true', pinned: pinned === 'true', untagged: untagged === 'true' };
+  return { view: noteViews.find((each) => each !== 'all' && view[each]) ?? 'all', tag: tag ?? null, q, sort };
+}
 
 function answerNotes(answer: AnswerCall, notebook: Notebook): void {
-  answer(listNotes, (input) => ({
-    data: notebook.find(input?.query?.tag ?? '', input?.query?.q ?? ''),
-    nextCursor: null,
-    total: notebook.find('', '').length,
-  }));
-  answer(listTags, () => ({ data: countTags(notebook.find('', '')) }));
+  answer(listNotes, (input) => {
+    const filter = filterOfQuery(input?.query ?? {});
+    const total = notebook.find({ ...filter, q: '' }).length;
+    return { data: notebook.find(filter), nextCursor: null, total };
+  });
+  answer(listTags, () => ({ data: countTags(notebook.find(noFilter)) }));
+  answer(readNote, ({ params }) => ({ data: notebook.detail(params.id) }));
   answer(addNote, ({ body, files = [], onProgress }) => {
     onProgress?.(100);
     return { data: notebook.add(addNote.body.parse(body), files) };
   });
   answer(updateNote, ({ params, body }) => ({ data: notebook.save(params.id, updateNote.body.parse(body)) }));
+  answer(tickTask, async ({ params, body }) => ({ data: await notebook.tick(params.id, Number(params.index), body) }));
   answer(removeSummary, ({ params }) => ({
     data: notebook.change(params.id, { summary: null, summaryIsOutdated: false }),
   }));
@@ -75,6 +87,7 @@ export function createInMemoryNotes(samples: readonly SampleNote[]): NotesBacken
   const { call, answer } = createInMemoryCall();
   answerNotes(answer, notebook);
   answerAttachments(answer, notebook);
+  answerOrganising(answer, notebook);
   answer(summarize, ({ body: { text, noteId } }) => {
     const summary = summarizeLocally(text);
     if (noteId !== undefined) notebook.summarize(noteId, summary);

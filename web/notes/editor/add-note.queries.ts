@@ -90,7 +90,7 @@ export function useAddNote() {
             ...(files.length > 0 && { onProgress }),
           });
           // Before the temporary card goes, so that nothing blinks.
-          await editLists(client, (list, filter) => (filter.q === '' ? withInserted(list, note, filter) : list));
+          await editLists(client, (list, filter) => withInserted(list, note, filter));
           refreshDerived(client);
           return showAlert('success', messages.notes.added);
         } catch (error) {

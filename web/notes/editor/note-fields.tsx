@@ -1,7 +1,10 @@
-import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { useDeferredValue, useMemo, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react';
 import { Field, TextArea, TextInput } from '#web/forms/field.tsx';
 import classes from './note-fields.module.css';
 import type { NoteForm } from './note-form.ts';
+import type { NoteText } from './note-form-values.ts';
+import { useTags } from '../notes.queries.ts';
+import { tagsInText, withTag } from './tag-suggestions.ts';
 import { TagsCombobox } from './tags-combobox.tsx';
 
 /** The fields' names in the form, and their placeholders. */
@@ -45,6 +48,28 @@ export function NoteTextFields({ form, isReadOnly = false, title, description }:
   );
 }
 
+interface TagOffersProps {
+  text: NoteText;
+  onTake: (tag: string) => void;
+}
+
+/** Own tags that the text names, for a note that has none. The typed letters do not wait for them. */
+function TagOffers({ text, onTake }: TagOffersProps) {
+  const known = useTags();
+  const words = useDeferredValue(`${text.title} ${text.description}`);
+  const offers = useMemo(() => tagsInText(words, known ?? []), [known, words]);
+  if (offers.length === 0) return null;
+  return (
+    <div role="group" aria-label="Suggestions" className={classes.offers}>
+      {offers.map(({ tag }) => (
+        <button key={tag} type="button" dir="auto" className={classes.offer} onClick={() => onTake(tag)}>
+          {tag}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 interface NoteDetailFieldsProps {
   form: NoteForm;
   name: string;
@@ -54,14 +79,19 @@ interface NoteDetailFieldsProps {
 /** The fields besides the text: the tags, separated by commas. */
 export function NoteDetailFields({ form, name, isReadOnly = false }: NoteDetailFieldsProps) {
   return (
-    <Field label="Tags" refusal={form.refused.tags}>
-      <TagsCombobox
-        name={name}
-        placeholder="ideas, work, reading"
-        value={form.text.tags}
-        readOnly={isReadOnly}
-        onChange={(tags) => form.change('tags', tags)}
-      />
-    </Field>
+    <div className={classes.details}>
+      <Field label="Tags" refusal={form.refused.tags}>
+        <TagsCombobox
+          name={name}
+          placeholder="ideas, work, reading"
+          value={form.text.tags}
+          readOnly={isReadOnly}
+          onChange={(tags) => form.change('tags', tags)}
+        />
+      </Field>
+      {!isReadOnly && form.text.tags.trim() === '' && (
+        <TagOffers text={form.text} onTake={(tag) => form.change('tags', withTag('', tag))} />
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#contract/limits.ts';
-import { draftKey, type DraftStore } from '#web/offline/drafts.ts';
+import { draftKey, type DraftStore, pageDraftOf } from '#web/offline/drafts.ts';
 import { isSameText, noteTextSchema, type NoteText } from './note-form-values.ts';
 
 const previousTextSchema = z.object({
@@ -47,7 +47,8 @@ export async function readPreviousTexts(store: DraftStore, owner: string, noteId
 export async function forgetTextsOf(store: DraftStore, owner: string, noteIds: readonly string[]): Promise<void> {
   const gone = new Set(noteIds);
   await store.update(keyOf(owner), (kept) => readList(kept, Date.now()).filter(({ noteId }) => !gone.has(noteId)));
-  await Promise.all(noteIds.map((id) => store.remove(draftKey(owner, editDraftOf(id)))));
+  const drafts = noteIds.flatMap((id) => [editDraftOf(id), pageDraftOf(id)]);
+  await Promise.all(drafts.map((name) => store.remove(draftKey(owner, name))));
 }
 
 /** The name of the draft of a note's edit. */

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NoteDetail } from '#contract/note-actions.ts';
 import { messages } from '#contract/messages.ts';
 import { noteSchema, updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
 import { conflictingData } from '#web/platform/api-error.ts';
@@ -7,7 +8,7 @@ import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { withChange, withSaved } from '../list/note-lists.ts';
 import type { OpenDialog } from '../note-dialogs.tsx';
 import { useNotesBackend } from '../notes-backend.ts';
-import { editLists, refreshDerived } from '../notes.queries.ts';
+import { editLists, noteKeys, refreshDerived } from '../notes.queries.ts';
 import { bodyOf, isSameText, textOf, type NoteText } from './note-form-values.ts';
 import { keepPreviousText } from './previous-texts.ts';
 
@@ -22,7 +23,8 @@ export class NoteConflict extends Error {
   }
 }
 
-function asConflict(error: unknown): unknown {
+/** The failure of a save, as `NoteConflict` where another save came first. */
+export function asConflict(error: unknown): unknown {
   const note = noteSchema.safeParse(conflictingData(error));
   return note.success ? new NoteConflict(note.data) : error;
 }
@@ -62,14 +64,16 @@ export function useSaveNote(owner: string, onDialog: (dialog: OpenDialog) => voi
       const body = { ...bodyOf(text), updatedAt };
       try {
         const { data: note } = await call(updateNote, { params: { id }, body });
-        await editLists(client, (list, filter) => withSaved(list, note, filter));
+        await editLists(client, (list, filter) => withSaved(list, note, filter, replaced));
         refreshDerived(client);
+        // A rename changes the texts of the notes that link to it.
+        if (replaced?.title !== note.title) void client.invalidateQueries({ queryKey: noteKeys.lists });
         return note;
       } catch (error) {
         const failure = asConflict(error);
         if (failure instanceof NoteConflict) {
           const { current } = failure;
-          await editLists(client, (list, filter) => withSaved(list, current, filter));
+          await editLists(client, (list, filter) => withSaved(list, current, filter, replaced));
         }
         throw failure;
       }
@@ -109,6 +113,8 @@ export function useUploadAttachment() {
       // Only the files: the text may be in the middle of an edit against what was loaded.
       const { attachments } = data;
       await editLists(client, (list) => withChange(list, id, (note) => ({ ...note, attachments })));
+      client.setQueryData<NoteDetail | null>(noteKeys.detail(id), (note) => note && { ...note, attachments });
+      return data;
     },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestTags, tagsLike, withTag } from './tag-suggestions.ts';
+import { suggestTags, tagsInText, tagsLike, withTag } from './tag-suggestions.ts';
 
 const tags = ['café', 'home', 'School', 'school/maths', 'work', '🌿'].map((tag, index) => ({ tag, count: index + 1 }));
 const names = (found: readonly { tag: string }[]) => found.map(({ tag }) => tag);
@@ -38,5 +38,24 @@ describe('withTag', () => {
     ['work,  ho', 'home', 'work, home, '],
   ])('%j with %j is %j', (text, tag, result) => {
     expect(withTag(text, tag)).toBe(result);
+  });
+});
+
+describe('tagsInText', () => {
+  it.each([
+    ['We went home from the CAFE early', ['home', 'café']],
+    ['Maths and homework', ['school/maths']],
+    ['School starts', ['School']],
+    ['workshop', []],
+    ['', []],
+    ['!', []],
+  ])('finds in %j: %j', (text, found) => {
+    expect(names(tagsInText(text, tags))).toEqual(found);
+  });
+
+  it('finds tags of several words, five at most', () => {
+    const many = Array.from({ length: 9 }, (_, index) => ({ tag: `trip to ${index}`, count: index }));
+    expect(names(tagsInText('Our trip to 7 was long', many))).toEqual(['trip to 7']);
+    expect(tagsInText(many.map(({ tag }) => tag).join(' '), many).map(({ count }) => count)).toEqual([8, 7, 6, 5, 4]);
   });
 });

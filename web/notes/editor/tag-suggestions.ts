@@ -1,3 +1,4 @@
+import { tagSeparator } from '#contract/note-tags.ts';
 import { splitTags } from '#contract/notes.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 
@@ -38,4 +39,23 @@ export function suggestTags(text: string, tags: readonly CountedTag[]): CountedT
 export function withTag(text: string, tag: string): string {
   const { before } = parted(text);
   return `${before}${before === '' ? '' : ' '}${tag}, `;
+}
+
+/** So much of a long text is looked through for suggestions, in characters. */
+const readCharacters = 5000;
+
+/** A few suggestions for a note without tags. */
+const mostFromText = 5;
+
+/** The tags whose last part occurs in a text as whole words, the most used first: `work/plans` where it says "plans". */
+export function tagsInText(text: string, tags: readonly CountedTag[]): CountedTag[] {
+  const words = ` ${folded(text.slice(0, readCharacters))} `;
+  const occurs = ({ tag }: CountedTag) => {
+    const name = folded(tag.slice(tag.lastIndexOf(tagSeparator) + 1));
+    return name !== '' && words.includes(` ${name} `);
+  };
+  return tags
+    .filter(occurs)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostFromText);
 }

@@ -23,8 +23,7 @@ export function TemplateOffer({ template, form, onTaken }: TemplateOfferProps) {
   };
   useEffect(() => {
     if (isFree) take();
-    // Once: what is typed from now on is the person's.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once: text that is typed from now on is the person's
   }, [isFree]);
   if (isFree) return null;
   return (

@@ -28,15 +28,22 @@ interface Cards {
 
 const noCards: Cards = { keys: [], leaders: 0 };
 
+/** Columns of a list that was left, for its return. */
+export interface KeptColumns {
+  known: ReadonlyMap<VirtualItem['key'], number>;
+  cards: Cards;
+  columns: number;
+}
+
 /**
  * Keeps every card in its column while others come and go; those that were taken away included, as they may come back. A
  * new card goes on top of the shortest column, or into that of the card that stood for it. Cards that follow at the end are
  * left to the virtualizer.
  */
-export function createColumnMemory() {
-  const known = new Map<VirtualItem['key'], number>();
-  let former = noCards;
-  let columns = 0;
+export function createColumnMemory(kept?: KeptColumns) {
+  const known = new Map<VirtualItem['key'], number>(kept?.known);
+  let former = kept?.cards ?? noCards;
+  let columns = kept?.columns ?? 0;
 
   /** Where the virtualizer has put the former cards: those that it has measured, as the others still move. */
   function learn(grid: Grid): void {
@@ -60,6 +67,11 @@ export function createColumnMemory() {
   }
 
   return {
+    /** Everything that is known, to be given to a new memory. */
+    save: (grid: Grid): KeptColumns => {
+      learn(grid);
+      return { known: new Map(known), cards: former, columns };
+    },
     /** Call it before each layout. Where cards and columns are the same as before, it does nothing. */
     keep(grid: Grid, cards: Cards): void {
       const isRebuilt = grid.options.lanes !== columns;

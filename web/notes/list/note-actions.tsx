@@ -1,16 +1,20 @@
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
+import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import type { Note } from '#contract/notes.ts';
+import { preloadNoteDialogs } from '../lazy-note-dialogs.ts';
+import { ReminderButton } from '../reminders/note-reminders.tsx';
 import classes from './note-actions.module.css';
+import type { NoteCardActions } from './note-card.tsx';
 import type { Assistance } from '../assistant/use-assistance.ts';
 
 interface NoteActionsProps {
+  note: Note;
   /** The element that names the note. */
   titleId: string;
   working: Assistance['working'];
-  onEdit: () => void;
-  onDelete: () => void;
-  onSummarize: () => void;
-  onCorrect: () => void;
+  actions: Pick<NoteCardActions, 'onEdit' | 'onDelete' | 'onSummarize' | 'onCorrect' | 'onArchive'>;
 }
 
 interface ActionProps {
@@ -34,12 +38,16 @@ function WordAction({ titleId, label, workingLabel, isWorking, onClick }: WordAc
   );
 }
 
-interface IconActionProps extends ActionProps {
+interface IconActionProps extends Omit<ActionProps, 'titleId'> {
+  /** Left out where the label names the note. */
+  titleId?: string;
   label: string;
   icon: typeof IconTrash;
+  /** The pointer or the focus comes to the button. */
+  onNear?: () => void;
 }
 
-function IconAction({ titleId, label, icon: Icon, onClick }: IconActionProps) {
+function IconAction({ titleId, label, icon: Icon, onNear, onClick }: IconActionProps) {
   return (
     <button
       type="button"
@@ -47,6 +55,8 @@ function IconAction({ titleId, label, icon: Icon, onClick }: IconActionProps) {
       aria-label={label}
       title={label}
       aria-describedby={titleId}
+      onPointerEnter={onNear}
+      onFocus={onNear}
       onClick={onClick}
     >
       <Icon aria-hidden size="1.1rem" stroke={1.6} />
@@ -58,7 +68,7 @@ function IconAction({ titleId, label, icon: Icon, onClick }: IconActionProps) {
 export const DeleteAction = (props: ActionProps) => <IconAction label="Delete" icon={IconTrash} {...props} />;
 
 /** Action buttons at the foot of a note's card. */
-export function NoteActions({ titleId, working, onEdit, onDelete, onSummarize, onCorrect }: NoteActionsProps) {
+export function NoteActions({ note, titleId, working, actions }: NoteActionsProps) {
   return (
     <div className={classes.actions}>
       <WordAction
@@ -66,18 +76,30 @@ export function NoteActions({ titleId, working, onEdit, onDelete, onSummarize, o
         label="Summarize"
         workingLabel="Summarizing..."
         isWorking={working === 'summary'}
-        onClick={onSummarize}
+        onClick={() => actions.onSummarize(note)}
       />
       <WordAction
         titleId={titleId}
         label="Correct"
         workingLabel="Correcting..."
         isWorking={working === 'correction'}
-        onClick={onCorrect}
+        onClick={() => actions.onCorrect(note)}
       />
       <span className={classes.room} />
-      <IconAction titleId={titleId} label="Edit" icon={IconPencil} onClick={onEdit} />
-      <DeleteAction titleId={titleId} onClick={onDelete} />
+      <ReminderButton note={note} titleId={titleId} />
+      <IconAction
+        label={`${note.archived ? 'Unarchive' : 'Archive'} ${note.title}`}
+        icon={note.archived ? IconArchiveOff : IconArchive}
+        onClick={() => actions.onArchive(note)}
+      />
+      <IconAction
+        titleId={titleId}
+        label="Edit"
+        icon={IconPencil}
+        onNear={preloadNoteDialogs}
+        onClick={() => actions.onEdit(note)}
+      />
+      <DeleteAction titleId={titleId} onClick={() => void actions.onDelete(note)} />
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { memo, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Attachment, Note } from '#contract/notes.ts';
+import type { TickedTask } from '../reading/note-markdown.tsx';
 import { LinkedText } from '#web/ui/text/linked-text.tsx';
-import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { NoteHead } from '../organise/note-head.tsx';
+import { useOpenByPress } from '../organise/use-open-by-press.ts';
 import { NoteActions } from './note-actions.tsx';
+import { NextReminder } from '../reminders/note-reminders.tsx';
 import { NoteAttachments } from '../attachments/note-attachments.tsx';
 import classes from './note-card.module.css';
 import type { Assistance } from '../assistant/use-assistance.ts';
-import { useScrollable } from './use-scrollable.ts';
+import { NoteText } from './note-text.tsx';
 
 /** Actions on a note. The functions are stable between renders, for `memo`. */
 export interface NoteCardActions {
@@ -17,10 +20,16 @@ export interface NoteCardActions {
   onCorrect: (note: Note) => void;
   onRemoveSummary: (note: Note) => void;
   onTag: (tag: string) => void;
+  onTick: (note: Note, index: number, task: TickedTask) => void;
+  onRemoveDone: (note: Note) => void;
   onOpenImage: (note: Note, image: Attachment) => void;
   onDeleteAttachment: (note: Note, attachment: Attachment) => void;
   /** A picture could not be loaded: its link may have expired. */
   onImageError: () => void;
+  onPin: (note: Note) => void;
+  onArchive: (note: Note) => void;
+  /** Selects the note or unselects it; a range reaches from the note that was pressed before. */
+  onSelect: (note: Note, isRange: boolean) => void;
 }
 
 interface NoteCardProps {
@@ -28,15 +37,8 @@ interface NoteCardProps {
   actions: NoteCardActions;
   /** State of the assistant's work on the note. */
   assistance: Assistance | undefined;
-}
-
-function NoteText({ children }: { children: string }) {
-  const box = useScrollable();
-  return (
-    <div ref={box} role="group" aria-label="Note text" dir="auto" className={classes.text}>
-      <LinkedText>{children}</LinkedText>
-    </div>
-  );
+  /** Undefined while nothing is being selected. */
+  isSelected: boolean | undefined;
 }
 
 export function NoteTags({ tags, onTag }: { tags: readonly string[]; onTag?: (tag: string) => void }) {
@@ -89,34 +91,61 @@ function Summary({ children, isConfigured, isOutdated, titleId, onRemove }: Summ
 interface NoteSheetProps {
   titleId: string;
   title: string;
+  /** The title as a link, and controls beside it. Left out of a card that cannot be opened. */
+  head?: ReactNode;
   /** Left out where the note's text is not to be seen. */
-  text?: string;
+  text?: ReactNode;
   time: ReactNode;
   children: ReactNode;
 }
 
 /** The paper of every card: what the note says, and under it what belongs to it. */
-export function NoteSheet({ titleId, title, text, time, children }: NoteSheetProps) {
+export function NoteSheet({ titleId, title, head, text, time, children }: NoteSheetProps) {
   return (
     <div className={classes.sheet}>
-      <header className={classes.head}>
-        <h3 id={titleId} dir="auto" className={classes.title}>
-          {title}
-        </h3>
-        <p className={classes.time}>{time}</p>
-      </header>
-      {text !== undefined && <NoteText>{text}</NoteText>}
+      {head ?? (
+        <header className={classes.head}>
+          <h3 id={titleId} dir="auto" className={classes.title}>
+            {title}
+          </h3>
+          <p className={classes.time}>{time}</p>
+        </header>
+      )}
+      {text}
       {children}
     </div>
   );
 }
 
 /** A note that is there. */
-export const NoteCard = memo(function NoteCard({ note, actions, assistance }: NoteCardProps) {
+export const NoteCard = memo(function NoteCard({ note, actions, assistance, isSelected }: NoteCardProps) {
   const titleId = useId();
+  const opening = useOpenByPress(note, isSelected === undefined ? undefined : actions.onSelect);
   return (
-    <article className={classes.card} aria-labelledby={titleId} tabIndex={-1}>
-      <NoteSheet titleId={titleId} title={note.title} text={note.description} time={<RelativeTime iso={note.date} />}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the link and the checkbox within
+    <article
+      className={classes.card}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-selected={isSelected || undefined}
+      data-selecting={isSelected !== undefined || undefined}
+      data-opens={opening !== undefined || undefined}
+      {...opening}
+    >
+      <NoteSheet
+        titleId={titleId}
+        title={note.title}
+        head={<NoteHead note={note} titleId={titleId} isSelected={isSelected} actions={actions} />}
+        text={
+          <NoteText
+            note={note}
+            onTick={(index, task) => actions.onTick(note, index, task)}
+            onRemoveDone={() => actions.onRemoveDone(note)}
+          />
+        }
+        time={null}
+      >
+        <NextReminder noteId={note._id} />
         <NoteAttachments
           attachments={note.attachments}
           onOpen={(image) => actions.onOpenImage(note, image)}
@@ -134,14 +163,7 @@ export const NoteCard = memo(function NoteCard({ note, actions, assistance }: No
           </Summary>
         )}
         <NoteTags tags={note.tags} onTag={actions.onTag} />
-        <NoteActions
-          titleId={titleId}
-          working={assistance?.working}
-          onEdit={() => actions.onEdit(note)}
-          onDelete={() => void actions.onDelete(note)}
-          onSummarize={() => actions.onSummarize(note)}
-          onCorrect={() => actions.onCorrect(note)}
-        />
+        <NoteActions note={note} titleId={titleId} working={assistance?.working} actions={actions} />
       </NoteSheet>
       {assistance?.warning && (
         <p role="alert" data-alert-type="warning" className={classes.warning}>
@@ -162,7 +184,7 @@ export function PendingNoteCard({ note, children }: { note: Note; children: Reac
   const titleId = useId();
   return (
     <article className={classes.card} aria-labelledby={titleId} aria-busy="true" data-pending="true">
-      <NoteSheet titleId={titleId} title={note.title} text={note.description} time="Saving…">
+      <NoteSheet titleId={titleId} title={note.title} text={<NoteText note={note} />} time="Saving…">
         <NoteTags tags={note.tags} />
         {children}
       </NoteSheet>

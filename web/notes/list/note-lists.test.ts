@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { blankNote, type Note } from '#contract/notes.ts';
 import {
   firstPageOf,
+  noFilter,
   notesOf,
+  pinnedFirst,
   withAttachment,
   withChange,
   withInserted,
   withoutAttachment,
   withoutNote,
   withSaved,
+  withSettled,
   type NoteList,
 } from './note-lists.ts';
 
@@ -46,7 +49,7 @@ const list = (pages: Note[][], more = false): NoteList => ({
 });
 
 const ids = (given: NoteList) => notesOf(given).map(({ _id }) => _id);
-const all = { tag: null, q: '' };
+const all = noFilter;
 
 describe('a list of notes', () => {
   it('takes a new note first and counts it', () => {
@@ -68,9 +71,9 @@ describe('a list of notes', () => {
 
   it('leaves a note out that comes with a later page, or does not carry the tag', () => {
     expect(ids(withInserted(list([[note('5')]], true), note('1'), all))).toEqual(['5']);
-    const other = withInserted(list([[note('5', ['a'])]]), note('6', ['b']), { tag: 'a', q: '' });
+    const other = withInserted(list([[note('5', ['a'])]]), note('6', ['b']), { ...noFilter, tag: 'a' });
     expect(ids(other)).toEqual(['5']);
-    expect(other.pages[0]?.total).toBe(10);
+    expect(other.pages[0]?.total).toBe(9);
   });
 
   it('never shows a note twice', () => {
@@ -78,21 +81,71 @@ describe('a list of notes', () => {
   });
 
   it('drops a deleted note and counts it out', () => {
-    const shrunk = withoutNote(list([[note('2'), note('1')]]), '2');
+    const shrunk = withoutNote(list([[note('2'), note('1')]]), note('2'), all);
     expect(ids(shrunk)).toEqual(['1']);
     expect(shrunk.pages[0]?.total).toBe(8);
   });
 
-  it('hides a saved note that lost the tag, and counts it still', () => {
-    const saved = withSaved(list([[note('1', ['a'])]]), note('1', ['b']), { tag: 'a', q: '' });
+  it('settles a list that was answered before a note went, and leaves the others alone', () => {
+    const gone = { id: '2', to: undefined };
+    expect(ids(withSettled(list([[note('2'), note('1')]]), gone, all))).toEqual(['1']);
+    const settled = list([[note('1')]]);
+    expect(withSettled(settled, gone, all)).toBe(settled);
+  });
+
+  it('hides a saved note that lost the tag, and counts it out', () => {
+    const saved = withSaved(list([[note('1', ['a'])]]), note('1', ['b']), { ...noFilter, tag: 'a' });
     expect(ids(saved)).toEqual([]);
-    expect(saved.pages[0]?.total).toBe(9);
+    expect(saved.pages[0]?.total).toBe(8);
   });
 
   it('changes one note and leaves a list alone that does not have it', () => {
     const given = list([[note('1')]]);
     expect(withChange(given, '2', (found) => found)).toBe(given);
     expect(notesOf(withChange(given, '1', (found) => ({ ...found, summary: 'Short' })))[0]?.summary).toBe('Short');
+  });
+
+  it('takes in a saved note that gained the tag, and one below it', () => {
+    const work = { ...noFilter, tag: 'work' };
+    const saved = withSaved(list([[note('3', ['work'])]]), note('5', ['work/plans']), work, note('5'));
+    expect(ids(saved)).toEqual(['5', '3']);
+    expect(saved.pages[0]?.total).toBe(10);
+    expect(ids(withSaved(list([[note('3', ['work'])]]), note('5', ['workshop']), work, note('5')))).toEqual(['3']);
+  });
+
+  it('loses an archived note and counts it out, and the archive takes it in', () => {
+    const archived = { ...note('2'), archived: true };
+    const left = withSaved(list([[note('2'), note('1')]]), archived, all);
+    expect([ids(left), left.pages[0]?.total]).toEqual([['1'], 8]);
+    const archive = withSaved(list([[]]), archived, { ...noFilter, view: 'archive' }, note('2'));
+    expect([ids(archive), archive.pages[0]?.total]).toEqual([['2'], 10]);
+  });
+
+  it('keeps an archived note in what a search found, and takes none in', () => {
+    const found = { ...noFilter, q: 'words' };
+    const archived = { ...note('2'), archived: true };
+    expect(notesOf(withSaved(list([[note('2')]]), archived, found))).toEqual([archived]);
+    expect(ids(withInserted(list([[note('2')]]), note('3'), found))).toEqual(['2']);
+  });
+
+  it('moves a saved note up where the last edited come first', () => {
+    const edited = { ...note('1'), updatedAt: '2026-02-01T00:00:00.000Z' };
+    const updated = { ...noFilter, sort: 'updated' } as const;
+    expect(ids(withSaved(list([[note('3')], [note('2'), note('1')]]), edited, updated))).toEqual(['1', '3', '2']);
+    expect(ids(withSaved(list([[note('3'), note('1')]]), edited, all))).toEqual(['3', '1']);
+  });
+
+  it('knows the pinned and the untagged ones', () => {
+    const pinned = { ...note('2', ['a']), pinned: true };
+    expect(ids(withSaved(list([[]]), pinned, { ...noFilter, view: 'pinned' }, note('2', ['a'])))).toEqual(['2']);
+    expect(ids(withSaved(list([[note('2')]]), pinned, { ...noFilter, view: 'untagged' }))).toEqual([]);
+  });
+
+  it('is shown with the pinned ones first, also those of later pages, each once', () => {
+    const pin = (id: string, tags: string[] = []) => ({ ...note(id, tags), pinned: true });
+    const shown = pinnedFirst([note('5'), pin('4'), note('3')], [pin('4'), pin('1')], all);
+    expect(shown.map(({ _id }) => _id)).toEqual(['4', '1', '5', '3']);
+    expect(pinnedFirst([note('5', ['a'])], [pin('1')], { ...noFilter, tag: 'a' })).toHaveLength(1);
   });
 
   it('shrinks to its first page', () => {

@@ -1,15 +1,33 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.ts';
+import { isWithinTag } from '#contract/note-tags.ts';
 import type { Attachment, listNotes, Note } from '#contract/notes.ts';
 
 /** The pages of one list as they were loaded, newest first. */
 export type NoteList = InfiniteData<AnswerOf<typeof listNotes>, string | undefined>;
 
-/** Filter of the list: all notes, those with a tag, or those of a search. */
+/** Which of the notes a list is about. All are those that are not archived. */
+export const noteViews = ['all', 'pinned', 'archive', 'untagged'] as const;
+
+export type NoteView = (typeof noteViews)[number];
+
+export const noteSorts = ['created', 'updated'] as const;
+
+export type NoteSort = (typeof noteSorts)[number];
+
+/** Filter of the list: a view, within it the notes with a tag or one below it, and the words of a search. */
 export interface NoteFilter {
+  view: NoteView;
   tag: string | null;
   q: string;
+  sort: NoteSort;
 }
+
+/** The filter that leaves all notes, newest first. */
+export const noFilter: NoteFilter = { view: 'all', tag: null, q: '', sort: 'created' };
+
+/** True if a filter leaves all notes, in whatever order. */
+export const isWhole = ({ view, tag, q }: NoteFilter): boolean => view === 'all' && tag === null && q === '';
 
 /** All loaded notes in order. */
 export const notesOf = (list: Pick<NoteList, 'pages'> | undefined): Note[] =>
@@ -30,55 +48,103 @@ const editPages = (list: NoteList, edit: (notes: Note[]) => Note[], added = 0): 
   pages: list.pages.map((page) => withData(page, edit(page.data), added)),
 });
 
-/** The list with the note in place of its former self. */
-function withNote(list: NoteList, note: Note): NoteList {
-  if (!findNote(list, note._id)) return list;
-  return editPages(list, (notes) => notes.map((other) => (other._id === note._id ? note : other)));
-}
-
-/** The list with one note changed; what else happened to it meanwhile stays. */
+/** The list with one note changed where it stands; what else happened to it meanwhile stays. */
 export function withChange(list: NoteList, id: string, change: (note: Note) => Note): NoteList {
-  const note = findNote(list, id);
-  return note ? withNote(list, change(note)) : list;
+  if (!findNote(list, id)) return list;
+  return editPages(list, (notes) => notes.map((other) => (other._id === id ? change(other) : other)));
 }
 
-/** The list without the note; `total` counts all notes of the person, so it sinks in every list. */
-export const withoutNote = (list: NoteList, id: string): NoteList =>
-  editPages(list, (notes) => notes.filter((note) => note._id !== id), -1);
+/** The part of a note that decides to which lists it belongs. */
+type Sorted = Pick<Note, 'tags' | 'pinned' | 'archived'>;
 
-/** A list that the note, changed, belongs to no more; it is still one of the person's notes. */
-const withNoteHidden = (list: NoteList, id: string): NoteList =>
-  editPages(list, (notes) => notes.filter((note) => note._id !== id));
+/** True if a note belongs to a list. What a search finds, only the server knows; it looks in the archive as well. */
+export function belongsTo({ tags, pinned, archived }: Sorted, { view, tag, q }: NoteFilter): boolean {
+  if (view === 'archive' ? !archived : archived && (view !== 'all' || q === '')) return false;
+  if (view === 'pinned' && !pinned) return false;
+  if (view === 'untagged' && tags.length > 0) return false;
+  return tag === null || tags.some((own) => isWithinTag(own, tag));
+}
 
-/** True if a note belongs to a list. What a search finds, only the server knows. */
-export const belongsTo = (note: Pick<Note, 'tags'>, { tag }: Pick<NoteFilter, 'tag'>): boolean =>
-  tag === null || note.tags.includes(tag);
+/** True if the other note stands below the note. Ids sort by time of creation, as on the server. */
+function standsBelow(other: Note, note: Note, { sort }: NoteFilter): boolean {
+  if (sort === 'updated' && other.updatedAt !== note.updatedAt) return other.updatedAt < note.updatedAt;
+  return other._id < note._id;
+}
 
-/** The list after a note was saved. */
-export const withSaved = (list: NoteList, note: Note, filter: NoteFilter): NoteList =>
-  belongsTo(note, filter) ? withNote(list, note) : withNoteHidden(list, note._id);
+/** The notes in the order of the filter. */
+export const inOrder = (notes: readonly Note[], filter: NoteFilter): Note[] =>
+  notes.toSorted((a, b) => (standsBelow(a, b, filter) ? 1 : -1));
 
-/**
- * The list with a note put where its age belongs. Ids sort by time of creation, as on the server. A note older than
- * everything loaded comes with its own page later.
- */
-export function withInserted(list: NoteList, note: Note, filter: NoteFilter): NoteList {
-  if (findNote(list, note._id)) return withNote(list, note);
-  const counted = editPages(list, (notes) => notes, 1);
-  if (!belongsTo(note, filter)) return counted;
-  const isLater = (other: Note) => other._id < note._id;
-  const at = counted.pages.findIndex(({ data }) => data.some(isLater));
-  const last = counted.pages.length - 1;
-  if (at < 0 && counted.pages[last]?.nextCursor !== null) return counted;
+/** The list with a note that it lacks, at its place. A note below everything loaded comes with its own page later. */
+function withPlaced(list: NoteList, note: Note, filter: NoteFilter): NoteList {
+  const isBelow = (other: Note) => standsBelow(other, note, filter);
+  const at = list.pages.findIndex(({ data }) => data.some(isBelow));
+  const last = list.pages.length - 1;
+  if (at < 0 && list.pages[last]?.nextCursor !== null) return list;
   const target = at < 0 ? last : at;
   return {
-    ...counted,
-    pages: counted.pages.map((page, index) => {
+    ...list,
+    pages: list.pages.map((page, index) => {
       if (index !== target) return page;
-      const before = page.data.findIndex(isLater);
+      const before = page.data.findIndex(isBelow);
       return withData(page, page.data.toSpliced(before < 0 ? page.data.length : before, 0, note));
     }),
   };
+}
+
+const withoutCard = (list: NoteList, id: string): NoteList =>
+  editPages(list, (notes) => notes.filter((note) => note._id !== id));
+
+const withTotal = (list: NoteList, added: number): NoteList =>
+  added === 0 ? list : editPages(list, (notes) => notes, added);
+
+/** `total` counts without the words of the search. */
+const isCounted = (note: Sorted | undefined, filter: NoteFilter): boolean =>
+  note !== undefined && belongsTo(note, { ...filter, q: '' });
+
+/**
+ * The list after a note came, changed or went; undefined stands for a note that is not among the active ones. Puts the note where it
+ * belongs, and takes it out of a list that it belongs to no more. A search takes no note in.
+ */
+export function withMoved(list: NoteList, move: { from: Note | undefined; to: Note | undefined }, filter: NoteFilter) {
+  const { from, to } = move;
+  const id = (to ?? from)?._id;
+  if (id === undefined) return list;
+  const counted = withTotal(list, Number(isCounted(to, filter)) - Number(isCounted(from, filter)));
+  const shown = findNote(counted, id);
+  if (!to || !belongsTo(to, filter)) return shown ? withoutCard(counted, id) : counted;
+  const stays = shown && (filter.sort === 'created' || shown.updatedAt === to.updatedAt);
+  if (stays || filter.q !== '') return withChange(counted, id, () => to);
+  return withPlaced(shown ? withoutCard(counted, id) : counted, to, filter);
+}
+
+/** A list that still shows a note as it was: the server answered it between the optimistic change and the call. */
+export function withSettled(list: NoteList, { id, to }: { id: string; to: Note | undefined }, filter: NoteFilter) {
+  const from = findNote(list, id);
+  return from ? withMoved(list, { from, to }, filter) : list;
+}
+
+/** The list without the note. */
+export const withoutNote = (list: NoteList, note: Note, filter: NoteFilter): NoteList =>
+  withMoved(list, { from: note, to: undefined }, filter);
+
+/** The list after a note was saved. `former` is the note before, for lists that have not loaded it. */
+export function withSaved(list: NoteList, note: Note, filter: NoteFilter, former?: Note): NoteList {
+  const shown = findNote(list, note._id);
+  if (!shown && !former) return list;
+  return withMoved(list, { from: shown ?? former, to: note }, filter);
+}
+
+/** The list with a note that was not there, put where its age belongs. */
+export const withInserted = (list: NoteList, note: Note, filter: NoteFilter): NoteList =>
+  withMoved(list, { from: findNote(list, note._id), to: note }, filter);
+
+/** The notes as the screen shows them: the pinned ones first, also those that the list has not loaded yet. */
+export function pinnedFirst(notes: readonly Note[], pinned: readonly Note[], filter: NoteFilter): Note[] {
+  const known = new Map(
+    [...pinned, ...notes].filter((note) => note.pinned && belongsTo(note, filter)).map((note) => [note._id, note]),
+  );
+  return [...inOrder([...known.values()], filter), ...notes.filter(({ _id }) => !known.has(_id))];
 }
 
 /** The note without one of its attachments. */

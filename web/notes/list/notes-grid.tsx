@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { createColumnMemory } from './column-memory.ts';
 import classes from './notes-grid.module.css';
+import { useFormerGrid, useKeepGrid } from './grid-history.ts';
 import { useColumns } from './use-columns.ts';
 import { usePrinting } from '#web/ui/hooks/use-printing.ts';
 
@@ -97,7 +98,8 @@ function useWithPrinted(shown: readonly ShownCard[], keys: readonly string[]): r
 /** Cards in columns that they keep, each as tall as its text; only those in sight are in the page. */
 export function NotesGrid({ keys, leaders, children, hasMore, onMore }: NotesGridProps) {
   const columns = useColumns();
-  const [memory] = useState(createColumnMemory);
+  const [former] = useState(useFormerGrid(columns));
+  const [memory] = useState(() => createColumnMemory(former?.columns));
   const { grid, offset } = useOffset();
   const { extractRange, ...focus } = useFocusedCard(grid, keys);
   // oxlint-disable-next-line react/incompatible-library -- it is read in this component alone, which nothing memoizes
@@ -108,6 +110,7 @@ export function NotesGrid({ keys, leaders, children, hasMore, onMore }: NotesGri
     estimateSize: () => typicalHeight,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     scrollMargin: offset,
+    ...(former && { initialMeasurementsCache: former.measurements, initialOffset: former.scroll }),
     overscan: keys.length <= allDrawn ? allDrawn : rowsBeyond,
     rangeExtractor: extractRange,
     // Positions are written by the virtualizer itself: scrolling draws nothing that stays in sight anew.
@@ -116,6 +119,11 @@ export function NotesGrid({ keys, leaders, children, hasMore, onMore }: NotesGri
     useFlushSync: false,
   });
   memory.keep(virtualizer, { keys, leaders });
+  useKeepGrid(() => ({
+    measurements: virtualizer.takeSnapshot(),
+    columns: memory.save(virtualizer),
+    scroll: window.scrollY,
+  }));
   const shown = virtualizer.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   useEffect(() => {

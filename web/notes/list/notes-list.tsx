@@ -1,17 +1,20 @@
 import { useCallback, useMemo, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { splitTags } from '#contract/notes.ts';
+import { blankNote, splitTags } from '#contract/notes.ts';
 import type { PendingNote } from '../editor/add-note.queries.ts';
 import type { PrefilledNote } from '../editor/prefill-note.ts';
 import { DisabledNoteCard } from './disabled-note-card.tsx';
-import { useOfflineNotes, useOfflineTags } from '../offline/offline-notes.queries.ts';
+import { useOfflineTags } from '../offline/offline-notes.queries.ts';
 import { NoteCard, PendingNoteCard } from './note-card.tsx';
 import type { OpenDialog } from '../note-dialogs.tsx';
 import { belongsTo, type NoteFilter } from './note-lists.ts';
-import { useNotes, useTags } from '../notes.queries.ts';
+import { useTags } from '../notes.queries.ts';
+import { useOrganising } from '../organise/use-organising.ts';
+import { soughtTextsOf, SoughtTextsContext } from '../finding/sought-texts.ts';
 import { NotesGrid } from './notes-grid.tsx';
 import { UploadProgress } from '../attachments/upload-progress.tsx';
 import { useNoteActions } from './use-note-actions.ts';
+import { useShownNotes } from './use-shown-notes.ts';
 import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';
 import { QueuedNoteCard } from '../offline/queued-note-card.tsx';
 import { useQueuedNotes } from '../offline/queued-notes.queries.ts';
@@ -30,18 +33,9 @@ interface NotesListProps {
 
 const counted = (count: number, more = '') => `${count}${more} ${count === 1 && more === '' ? 'note' : 'notes'}`;
 
-interface Counts {
-  total: number;
-  loaded: number;
-  hasMore: boolean;
-  tags: readonly { tag: string; count: number }[];
-}
-
-/** All notes, those of the tag, or those found so far. */
-function countText({ tag, q }: NoteFilter, { total, loaded, hasMore, tags }: Counts): string {
-  if (q !== '') return counted(loaded, hasMore ? '+' : '');
-  return counted(tag === null ? total : (tags.find((known) => known.tag === tag)?.count ?? loaded));
-}
+/** All that the filter leaves, or those found so far. */
+const countText = ({ q }: NoteFilter, total: number, { loaded, hasMore }: { loaded: number; hasMore: boolean }) =>
+  q === '' ? counted(total) : counted(loaded, hasMore ? '+' : '');
 
 function Pending({ pending: { note, percent, cancel } }: { pending: PendingNote }) {
   return (
@@ -57,7 +51,7 @@ function useLeaders({ owner, filter, pending, onTakeBack }: Omit<NotesListProps,
   return useMemo(() => {
     if (filter.q !== '') return [];
     const leaders = waiting
-      .filter(({ tags }) => belongsTo({ tags: splitTags(tags) }, filter))
+      .filter(({ tags }) => belongsTo({ ...blankNote(), tags: splitTags(tags) }, filter))
       .map((note) => ({
         key: note.clientId,
         card: <QueuedNoteCard note={note} onTakeBack={onTakeBack} />,
@@ -68,8 +62,8 @@ function useLeaders({ owner, filter, pending, onTakeBack }: Omit<NotesListProps,
 }
 
 /** Key of the filter of the shown notes: the former list stays on the screen while another one loads. */
-function useShownFilter({ tag, q }: NoteFilter, isFormer: boolean): string {
-  const wanted = JSON.stringify([tag, q]);
+function useShownFilter({ view, tag, q, sort }: NoteFilter, isFormer: boolean): string {
+  const wanted = JSON.stringify([view, tag, q, sort]);
   const [shown, setShown] = useState(wanted);
   if (!isFormer && shown !== wanted) setShown(wanted);
   return shown;
@@ -77,52 +71,56 @@ function useShownFilter({ tag, q }: NoteFilter, isFormer: boolean): string {
 
 /** The notes that the filter leaves, with those on their way before them. */
 export function NotesList({ owner, filter, onFilter, pending, onDialog, onTakeBack }: NotesListProps) {
-  const { notes, total, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, ...list } =
-    useNotes(filter);
-  const { isOnline, isReading, readAt } = useOfflineNotes(owner, filter, list);
+  const { notes, total, suggestion, hasNotes, hasMore, onMore, ...list } = useShownNotes(owner, filter);
   useOfflineTags(owner);
   const tags = useTags() ?? [];
+  const organising = useOrganising({ notes, filter, onFilter });
   const onTag = useCallback((tag: string) => onFilter({ ...filter, tag }), [filter, onFilter]);
-  const { actions, byNote } = useNoteActions({ onDialog, onTag });
-  const shownFilter = useShownFilter(filter, list.isPlaceholderData);
+  const { actions, byNote } = useNoteActions({ owner, onDialog, onTag, onSelect: organising.onSelect });
+  const shownFilter = useShownFilter(filter, list.isFormer);
   const leaders = useLeaders({ owner, filter, pending, onTakeBack });
   const leaderKeys = leaders.map(({ key }) => key).join();
   const keys = useMemo(() => {
     const ids = notes.map(({ _id }) => _id);
     return leaderKeys === '' ? ids : [...leaderKeys.split(','), ...ids];
   }, [notes, leaderKeys]);
-  const more = useCallback(() => {
-    // A failed page is not requested again at once, which would loop; the network's return or a refetch loads it.
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
-  const counts = { total, loaded: notes.length, hasMore: hasNextPage, tags };
-  const isUnread = list.data === undefined;
-  const failure = isOnline ? sentenceOf(list.error) : messages.offline.nothingKept;
+  const sought = useMemo(() => soughtTextsOf(filter.q), [filter.q]);
+  const { chosen, isSelecting } = organising.selection;
+  const failure = list.isOnline ? sentenceOf(list.error) : messages.offline.nothingKept;
   return (
     <YourNotes
       filter={filter}
       onFilter={onFilter}
       tags={tags}
-      hasNotes={total > 0}
+      hasNotes={hasNotes}
+      organising={organising}
       shown={{
-        count: isUnread ? undefined : countText(filter, counts),
+        count: list.isUnread ? undefined : countText(filter, total, { loaded: notes.length, hasMore }),
         isEmpty: keys.length === 0,
-        isLoading: isUnread && leaders.length === 0,
-        readAt,
-        isFormer: list.isPlaceholderData,
-        failure: isUnread && list.error && !isReading && leaders.length === 0 ? failure : undefined,
-        onRetry: () => void list.refetch(),
+        suggestion,
+        isLoading: list.isUnread && leaders.length === 0,
+        readAt: list.readAt,
+        isFormer: list.isFormer,
+        failure: list.error && !list.isReading && leaders.length === 0 ? failure : undefined,
+        onRetry: list.onRetry,
       }}
     >
-      <NotesGrid key={shownFilter} keys={keys} leaders={leaders.length} hasMore={hasNextPage} onMore={more}>
-        {(index) => {
-          const leader = leaders[index];
-          if (leader) return leader.card;
-          const note = notes[index - leaders.length];
-          if (note?.disabled) return <DisabledNoteCard note={note} onDelete={actions.onDelete} />;
-          return note && <NoteCard note={note} actions={actions} assistance={byNote.get(note._id)} />;
-        }}
-      </NotesGrid>
+      <SoughtTextsContext value={sought}>
+        <NotesGrid key={shownFilter} keys={keys} leaders={leaders.length} hasMore={hasMore} onMore={onMore}>
+          {(index) => {
+            const leader = leaders[index];
+            if (leader) return leader.card;
+            const note = notes[index - leaders.length];
+            if (note?.disabled) return <DisabledNoteCard note={note} onDelete={actions.onDelete} />;
+            const isSelected = note && isSelecting ? chosen.has(note._id) : undefined;
+            return (
+              note && (
+                <NoteCard note={note} actions={actions} assistance={byNote.get(note._id)} isSelected={isSelected} />
+              )
+            );
+          }}
+        </NotesGrid>
+      </SoughtTextsContext>
     </YourNotes>
   );
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { blankNote, type Note } from '#contract/notes.ts';
-import { countTags, isFound } from './search-notes.ts';
+import { blankNote, type Attachment, type Note } from '#contract/notes.ts';
+import { operatorCases, type SampleNote, sampleNotes } from '#lib/testing/search-cases.ts';
+import { countTasks } from '#lib/task-list.ts';
+import { countTags, notesFoundBy } from './search-notes.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const note = (given: Partial<Note>): Note => ({
@@ -14,7 +16,36 @@ const note = (given: Partial<Note>): Note => ({
   ...given,
 });
 
+const file: Attachment = {
+  _id: 'f1',
+  filename: 'f1',
+  originalname: 'lake.txt',
+  url: '/files/f1',
+  thumbnailUrl: null,
+  fileType: 'text/plain',
+  size: 1,
+  deletedAt: null,
+};
+
+const sampleOf = ([name, { title, description, tags, day, hasFile }]: [string, SampleNote]): Note =>
+  note({
+    _id: name,
+    title,
+    description,
+    tags: [...tags],
+    date: `${day}T12:00:00.000Z`,
+    tasks: countTasks(description),
+    attachments: hasFile ? [file] : [],
+  });
+
+const isFound = (given: Note, query: string) => notesFoundBy(query, [given]).length === 1;
+
 describe('a search', () => {
+  it.each(operatorCases)('by %j finds %j', (query, names) => {
+    const notes = Object.entries<SampleNote>(sampleNotes).map(sampleOf);
+    expect(notesFoundBy(query, notes).map(({ _id }) => _id)).toEqual(names);
+  });
+
   it.each(['lake', 'BREAKFAST', 'travel', 'lake travel', '', '  '])('finds a note by %j', (query) => {
     expect(isFound(note({}), query)).toBe(true);
   });
@@ -26,7 +57,10 @@ describe('a search', () => {
   it('finds a disabled note by its title alone', () => {
     const disabled = note({ disabled: true });
     expect(isFound(disabled, 'lake')).toBe(true);
-    for (const query of ['breakfast', 'travel', 'lake travel']) expect(isFound(disabled, query), query).toBe(false);
+    const withAll = note({ disabled: true, attachments: [file], description: '- [ ] swim' });
+    for (const query of ['breakfast', 'travel', 'lake travel', 'tag:travel', 'has:file', 'has:task'])
+      expect(isFound(withAll, query), query).toBe(false);
+    expect(isFound(disabled, 'before:2027 -breakfast -tag:travel')).toBe(true);
   });
 });
 

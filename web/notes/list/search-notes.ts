@@ -1,17 +1,35 @@
 import type { Note } from '#contract/notes.ts';
-import { isFoundBy } from '#lib/search-words.ts';
+import { tagsAbove } from '#contract/note-tags.ts';
+import { meetsQuery, type SearchedNote } from '#lib/match-search.ts';
+import { parseSearchQuery } from '#lib/search-query.ts';
 
-/** Texts that the server's search covers: of a disabled note, the title alone. */
-const searchedTexts = ({ title, description, tags, disabled }: Note): string[] =>
-  disabled ? [title] : [title, ...tags, description];
+/** A note as the server's search sees it: of a disabled one, the title and the date alone. */
+function asSearched({ title, description, tags, attachments, date, disabled, tasks }: Note): SearchedNote {
+  const time = Date.parse(date);
+  if (disabled) return { texts: [title], tags: [], hasFile: false, hasTask: false, time };
+  return {
+    texts: [title, ...tags, description],
+    tags,
+    hasFile: attachments.length > 0,
+    hasTask: tasks.total > 0,
+    time,
+  };
+}
 
-/** True if the server's search would find a note. An empty query asks for nothing and finds all. */
-export const isFound = (note: Note, query: string): boolean =>
-  query.trim() === '' || isFoundBy(query, searchedTexts(note));
+/** Filters notes by a query, with the same results as the server's search. An empty query asks for nothing and finds all. */
+export function notesFoundBy(query: string, notes: readonly Note[]): Note[] {
+  if (query.trim() === '') return [...notes];
+  const parsed = parseSearchQuery(query);
+  return notes.filter((note) => meetsQuery(parsed, asSearched(note)));
+}
 
-/** Each tag of the notes with how many carry it, sorted. */
+/** Each tag of the notes with how many carry it or one below it, sorted. */
 export function countTags(notes: readonly Note[]): { tag: string; count: number }[] {
+  const known = new Set(notes.flatMap(({ tags }) => tags));
   const counts = new Map<string, number>();
-  for (const tag of notes.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  for (const { tags } of notes) {
+    const withParents = new Set([...tags, ...tags.flatMap(tagsAbove)]);
+    for (const tag of withParents) if (known.has(tag)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
   return [...counts].map(([tag, count]) => ({ tag, count })).toSorted((a, b) => (a.tag < b.tag ? -1 : 1));
 }

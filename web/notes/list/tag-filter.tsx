@@ -7,6 +7,8 @@ interface TagFilterProps {
   tags: readonly CountedTag[];
   /** Null: all notes. */
   chosen: string | null;
+  /** No other filter is chosen either. */
+  isAll: boolean;
   onChoose: (tag: string | null) => void;
 }
 
@@ -43,14 +45,15 @@ function Choice({ label, count, isChosen, onChoose }: ChoiceProps) {
 }
 
 /** Brings the chosen tag into sight, where the tags stand in one row that scrolls. The page itself stays where it is. */
-function useChosenInSight(chosen: string | null) {
+function useChosenInSight(chosen: string | null, count: number) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = row.current?.getBoundingClientRect();
     const place = row.current?.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
     if (!row.current || !box || !place || (place.left >= box.left && place.right <= box.right)) return;
     row.current.scrollLeft += place.left - box.left - (box.width - place.width) / 2;
-  }, [chosen]);
+    // Tags that come later push it out of sight as well.
+  }, [chosen, count]);
   return row;
 }
 
@@ -64,12 +67,12 @@ function shownTags({ tags, chosen }: Pick<TagFilterProps, 'tags' | 'chosen'>, ty
 }
 
 /** Every tag to choose from, each with its notes counted, and all notes. */
-export function TagFilter({ tags, chosen, onChoose }: TagFilterProps) {
+export function TagFilter({ tags, chosen, isAll, onChoose }: TagFilterProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [typed, setTyped] = useState('');
   const wanted = tags.length > many ? typed.trim() : '';
   const shown = shownTags({ tags, chosen }, wanted, showsAll);
-  const row = useChosenInSight(chosen);
+  const row = useChosenInSight(chosen, shown.length);
   const choose = (tag: string | null) => {
     setTyped('');
     onChoose(tag);
@@ -93,7 +96,7 @@ export function TagFilter({ tags, chosen, onChoose }: TagFilterProps) {
         </div>
       )}
       <div className={classes.row}>
-        <Choice label="All Notes" isChosen={chosen === null} onChoose={() => choose(null)} />
+        <Choice label="All Notes" isChosen={isAll} onChoose={() => choose(null)} />
         {shown.map(({ tag, count }) => (
           <Choice key={tag} label={tag} count={count} isChosen={tag === chosen} onChoose={() => choose(tag)} />
         ))}

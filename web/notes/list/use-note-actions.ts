@@ -3,19 +3,27 @@ import type { Note } from '#contract/notes.ts';
 import { useDeleteAttachment, useDeleteNote } from '../bin/move-to-bin.queries.ts';
 import type { NoteCardActions } from './note-card.tsx';
 import type { OpenDialog } from '../note-dialogs.tsx';
+import { useChangeNoteState } from '../organise/change-notes.queries.ts';
 import { useRefreshLinks } from '../notes.queries.ts';
+import { useRemoveDoneTasks } from '../reading/remove-done-tasks.ts';
+import { useTickTask } from '../reading/tick-task.queries.ts';
 import { useAssistance } from '../assistant/use-assistance.ts';
 
 interface NoteActionsOptions {
+  owner: string;
   onDialog: (dialog: OpenDialog) => void;
   onTag: (tag: string) => void;
+  onSelect: NoteCardActions['onSelect'];
 }
 
 /** Actions of the cards, a stable object between renders, and the state of the assistant. */
-export function useNoteActions({ onDialog, onTag }: NoteActionsOptions) {
+export function useNoteActions({ owner, onDialog, onTag, onSelect }: NoteActionsOptions) {
   const deleteNote = useDeleteNote();
   const deleteAttachment = useDeleteAttachment();
+  const changeState = useChangeNoteState();
   const refreshLinks = useRefreshLinks();
+  const tickTask = useTickTask();
+  const removeDone = useRemoveDoneTasks(owner, onDialog);
   const { byNote, summarize, correct, removeSummary, forget } = useAssistance(onDialog);
   const actions = useMemo<NoteCardActions>(
     () => ({
@@ -28,11 +36,30 @@ export function useNoteActions({ onDialog, onTag }: NoteActionsOptions) {
       onCorrect: (note) => void correct(note),
       onRemoveSummary: removeSummary,
       onTag,
+      onTick: tickTask,
+      onRemoveDone: (note) => void removeDone(note),
       onOpenImage: (note, image) => onDialog({ kind: 'image', noteId: note._id, image }),
       onDeleteAttachment: (note, attachment) => void deleteAttachment(note, attachment),
       onImageError: refreshLinks,
+      onPin: (note) => void changeState(note, { pinned: !note.pinned }),
+      onArchive: (note) => void changeState(note, { archived: !note.archived }),
+      onSelect,
     }),
-    [correct, deleteAttachment, deleteNote, forget, onDialog, onTag, refreshLinks, removeSummary, summarize],
+    [
+      changeState,
+      correct,
+      deleteAttachment,
+      deleteNote,
+      forget,
+      onDialog,
+      onSelect,
+      onTag,
+      refreshLinks,
+      removeDone,
+      removeSummary,
+      summarize,
+      tickTask,
+    ],
   );
   return { actions, byNote };
 }

@@ -1,13 +1,24 @@
 import { useId, type ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { ErrorState } from '#web/ui/lists/error-state.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import type { NoteFilter } from './note-lists.ts';
+import { SearchHelp } from '../finding/search-help.tsx';
+import { NoteFilters } from '../organise/note-filters.tsx';
+import { SelectionToolbar } from '../organise/selection-toolbar.tsx';
+import type { useOrganising } from '../organise/use-organising.ts';
+import type { NoteFilter, NoteView } from './note-lists.ts';
 import { NoteSkeletons } from './note-skeletons.tsx';
 import { SearchBox } from '#web/ui/lists/search-box.tsx';
-import { TagFilter } from './tag-filter.tsx';
+import { RemindersButton } from '../reminders/note-reminders.tsx';
 import classes from './your-notes.module.css';
+
+const { Dialog: RenameTagDialog } = lazyDialog(
+  'rename-tag-dialog',
+  async () => (await import('../organise/rename-tag-dialog.tsx')).RenameTagDialog,
+);
 
 /** The notes to show, and the state of loading them. */
 export interface ShownNotes {
@@ -16,6 +27,8 @@ export interface ShownNotes {
   /** Time of the offline copy; set only without a network, as the notes may have changed since. */
   readAt: string | undefined;
   isEmpty: boolean;
+  /** A query of near words that finds something, where this one does not. */
+  suggestion: string | null;
   isLoading: boolean;
   /** The list of a former filter is still on the screen. */
   isFormer: boolean;
@@ -30,13 +43,39 @@ interface YourNotesProps {
   tags: readonly { tag: string; count: number }[];
   /** The person has notes at all, whatever the filter leaves of them. */
   hasNotes: boolean;
+  organising: ReturnType<typeof useOrganising>;
   children: ReactNode;
 }
 
-function NothingFound({ tag, q }: NoteFilter) {
+/** Texts for a view that is empty. */
+const emptyViews: Record<Exclude<NoteView, 'all'>, { title: string; hint: string }> = {
+  pinned: { title: 'No note is pinned', hint: 'Press the pin of a card: its note then stays on top of your list.' },
+  archive: {
+    title: 'The archive is empty',
+    hint: 'Archive what is finished: it leaves your list, and the search still finds it.',
+  },
+  untagged: { title: 'Every note has a tag', hint: 'Notes without a tag appear here.' },
+};
+
+interface NothingFoundProps extends Pick<YourNotesProps, 'filter' | 'onFilter'> {
+  suggestion: string | null;
+}
+
+function NothingFound({ filter, onFilter, suggestion }: NothingFoundProps) {
+  const { view, tag, q } = filter;
   if (q !== '') {
     return (
-      <EmptyState level={3} title={`No notes found for "${q}"`}>
+      <EmptyState
+        level={3}
+        title={`No notes found for "${q}"`}
+        action={
+          suggestion !== null && (
+            <Button variant="default" onClick={() => onFilter({ ...filter, q: suggestion })}>
+              Did you mean “{suggestion}”?
+            </Button>
+          )
+        }
+      >
         Try other words{tag === null ? '' : ', another tag'} or create a new note.
       </EmptyState>
     );
@@ -48,6 +87,14 @@ function NothingFound({ tag, q }: NoteFilter) {
       </EmptyState>
     );
   }
+  if (view !== 'all') {
+    const { title, hint } = emptyViews[view];
+    return (
+      <EmptyState level={3} title={title}>
+        {hint}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState level={3} title="No notes found">
       Create your first note using the form above.
@@ -55,10 +102,12 @@ function NothingFound({ tag, q }: NoteFilter) {
   );
 }
 
-function Shown({ shown, filter, children }: Pick<YourNotesProps, 'shown' | 'filter' | 'children'>) {
+type ShownProps = Pick<YourNotesProps, 'shown' | 'filter' | 'onFilter' | 'children'>;
+
+function Shown({ shown, filter, onFilter, children }: ShownProps) {
   if (shown.failure !== undefined) return <ErrorState message={shown.failure} onRetry={shown.onRetry} />;
   if (shown.isLoading) return <NoteSkeletons />;
-  if (shown.isEmpty) return <NothingFound {...filter} />;
+  if (shown.isEmpty) return <NothingFound filter={filter} onFilter={onFilter} suggestion={shown.suggestion} />;
   return (
     <div className={classes.notes} data-former={shown.isFormer || undefined} aria-busy={shown.isFormer}>
       {children}
@@ -66,8 +115,21 @@ function Shown({ shown, filter, children }: Pick<YourNotesProps, 'shown' | 'filt
   );
 }
 
-/** The head of the list with its search and filter, and under it what there is to show. */
-export function YourNotes({ shown, filter, onFilter, tags, hasNotes, children }: YourNotesProps) {
+/** What stands over the cards and over the list: actions on the selected notes, and the question for a tag's new name. */
+function Organising({ organising }: Pick<YourNotesProps, 'organising'>) {
+  const { selection, progress, renaming, onChange } = organising;
+  return (
+    <>
+      {(selection.isSelecting || progress) && (
+        <SelectionToolbar notes={selection.notes} progress={progress} onChange={onChange} onClear={selection.clear} />
+      )}
+      {renaming && <RenameTagDialog {...renaming} />}
+    </>
+  );
+}
+
+/** The head of the list with its search, the filters, and what there is to show. */
+export function YourNotes({ shown, filter, onFilter, tags, hasNotes, organising, children }: YourNotesProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={classes.region}>
@@ -84,17 +146,35 @@ export function YourNotes({ shown, filter, onFilter, tags, hasNotes, children }:
             </>
           )}
         </span>
-        <SearchBox
-          label="Search notes"
-          searched={filter.q}
-          maxLength={limits.note.search.max}
-          onSearch={(q) => onFilter({ ...filter, q })}
-        />
+        <RemindersButton />
+        <div className={classes.search}>
+          <SearchBox
+            label="Search notes"
+            searched={filter.q}
+            maxLength={limits.note.search.max}
+            onSearch={(q) => onFilter({ ...filter, q })}
+          />
+          <SearchHelp onTry={(q) => onFilter({ ...filter, q })} />
+        </div>
       </header>
-      {hasNotes && <TagFilter tags={tags} chosen={filter.tag} onChoose={(tag) => onFilter({ ...filter, tag })} />}
-      <Shown shown={shown} filter={filter}>
-        {children}
-      </Shown>
+      <div className={classes.body} data-filters={hasNotes || undefined}>
+        {hasNotes && (
+          <NoteFilters
+            filter={filter}
+            onFilter={onFilter}
+            tags={tags}
+            categories={organising.categories}
+            onSelect={organising.selection.begin}
+          />
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the cards and the toolbar within */}
+        <div className={classes.list} tabIndex={-1} onKeyDown={organising.onKeyDown}>
+          <Organising organising={organising} />
+          <Shown shown={shown} filter={filter} onFilter={onFilter}>
+            {children}
+          </Shown>
+        </div>
+      </div>
     </section>
   );
 }

@@ -45,7 +45,7 @@ describe('a kept copy of another version', () => {
 
   it('is read where a newer one knew more', () => {
     const newer = {
-      data: [{ ...whole, pinned: true, tasks: { done: 1, total: 2 }, attachments: [{ ...attachment, words: 'a' }] }],
+      data: [{ ...whole, starred: true, attachments: [{ ...attachment, words: 'a' }] }],
       nextCursor: 'n1',
       total: 9,
       revision: '17',

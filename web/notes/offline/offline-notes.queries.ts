@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/call.ts';
 import type { listTags } from '#contract/notes.ts';
 import { useOnline } from '#web/offline/use-online.ts';
 import { filteredList, keepNotes, readOfflineNotes } from './offline-notes.ts';
-import { notesOf, type NoteFilter, type NoteList } from '../list/note-lists.ts';
+import { isWhole, notesOf, type NoteFilter, type NoteList } from '../list/note-lists.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { noteKeys } from '../notes.queries.ts';
 import { countTags } from '../list/search-notes.ts';
@@ -18,8 +18,6 @@ interface ShownList {
   isPlaceholderData: boolean;
 }
 
-const isWhole = ({ tag, q }: NoteFilter): boolean => tag === null && q === '';
-
 /**
  * Keeps the list of all notes as it is shown; without a network shows what the filter leaves of the kept one.
  * `isReading` until the kept one has been looked for; `readAt` is when what is shown was read, while there is no network.
@@ -29,12 +27,11 @@ export function useOfflineNotes(
   filter: NoteFilter,
   { data, dataUpdatedAt, isPlaceholderData }: ShownList,
 ) {
-  const { tag, q } = filter;
   const client = useQueryClient();
   const isOnline = useOnline();
   // Notes of the in-memory backend are never copied.
   const { needsAccount } = useNotesBackend();
-  const isOwn = needsAccount && isWhole(filter) && !isPlaceholderData;
+  const isOwn = needsAccount && isWhole(filter) && filter.sort === 'created' && !isPlaceholderData;
   const isWanted = needsAccount && !isOnline && (data === undefined || isPlaceholderData);
   const [lookedFor, setLookedFor] = useState<string>();
 
@@ -50,16 +47,16 @@ export function useOfflineNotes(
     const restore = async () => {
       const kept = await readOfflineNotes(owner);
       if (!isCurrent) return;
-      const list = kept && filteredList(kept.list, { tag, q });
+      const list = kept && filteredList(kept.list, filter);
       // Data that was fetched meanwhile is newer.
-      if (list) client.setQueryData<NoteList>(noteKeys.list({ tag, q }), (now) => now ?? list, { updatedAt: kept.at });
+      if (list) client.setQueryData<NoteList>(noteKeys.list(filter), (now) => now ?? list, { updatedAt: kept.at });
       setLookedFor(owner);
     };
     void restore();
     return () => {
       isCurrent = false;
     };
-  }, [client, isWanted, owner, tag, q]);
+  }, [client, isWanted, owner, filter]);
 
   return {
     isOnline,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { blankNote, type Note } from '#contract/notes.ts';
+import { noFilter, type NoteFilter } from '../list/note-lists.ts';
 import { boundedPage, filteredList } from './offline-notes.ts';
 
 const noteOf = (number: number, description = 'Some words'): Note => ({
@@ -23,7 +24,7 @@ describe('filteredList', () => {
   ];
   const list = { ...listOf(notes, 'n3'), pageParams: [undefined] };
   const found = (tag: string | null, q: string) => {
-    const { pages } = filteredList(list, { tag, q });
+    const { pages } = filteredList(list, { ...noFilter, tag, q });
     return pages.flatMap(({ data }) => data.map(({ _id }) => _id));
   };
 
@@ -42,7 +43,7 @@ describe('filteredList', () => {
     ];
     const all = { ...listOf(said), pageParams: [undefined] };
     const ids = (q: string) =>
-      filteredList(all, { tag: null, q }).pages.flatMap(({ data }) => data.map(({ _id }) => _id));
+      filteredList(all, { ...noFilter, q }).pages.flatMap(({ data }) => data.map(({ _id }) => _id));
     expect(ids('CAFE')).toEqual(['n1']);
     expect(ids('wurzburg naive')).toEqual(['n1']);
     expect(ids('ca')).toEqual(['n1']);
@@ -55,12 +56,23 @@ describe('filteredList', () => {
   it('finds a disabled note by its title alone', () => {
     const disabled = { ...noteOf(1, 'A notice of the admins'), title: 'Minutes', disabled: true };
     const all = { ...listOf([disabled]), pageParams: [undefined] };
-    const count = (q: string) => filteredList(all, { tag: null, q }).pages[0]?.data.length;
+    const count = (q: string) => filteredList(all, { ...noFilter, q }).pages[0]?.data.length;
     expect([count('minutes'), count('notice')]).toEqual([1, 0]);
   });
 
+  it('leaves pinned notes, notes without a tag, and the last edited first', () => {
+    const [first = noteOf(1), ...rest] = notes;
+    const changed = { ...list, pages: [{ data: [{ ...first, pinned: true }, ...rest], nextCursor: null, total: 3 }] };
+    const ids = (filter: Partial<NoteFilter>) =>
+      filteredList(changed, { ...noFilter, ...filter }).pages.flatMap(({ data }) => data.map(({ _id }) => _id));
+    expect(ids({ view: 'pinned' })).toEqual(['n1']);
+    expect(ids({ view: 'untagged' })).toEqual(['n3']);
+    expect(ids({ view: 'archive' })).toEqual([]);
+    expect(ids({ sort: 'updated' })).toEqual(['n3', 'n2', 'n1']);
+  });
+
   it('is the list itself without a filter', () => {
-    expect(filteredList(list, { tag: null, q: '' })).toBe(list);
+    expect(filteredList(list, noFilter)).toBe(list);
   });
 });
 

@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts';
 import { keepCopy, readCopy } from '#web/offline/offline-copies.ts';
 import { parseOfflinePage } from './offline-note-schema.ts';
-import { belongsTo, type NoteFilter, type NoteList } from '../list/note-lists.ts';
-import { isFound } from '../list/search-notes.ts';
+import { belongsTo, inOrder, isWhole, type NoteFilter, type NoteList } from '../list/note-lists.ts';
+import { notesFoundBy } from '../list/search-notes.ts';
 
 const nameOf = (owner: string): string => `notes:${owner}`;
 
@@ -21,10 +21,12 @@ export function boundedPage(list: Pick<NoteList, 'pages'>): NoteList['pages'][nu
 
 /** Applies the filter to a list, with the same results as the server's search. */
 export function filteredList(list: NoteList, filter: NoteFilter): NoteList {
-  if (filter.tag === null && filter.q === '') return list;
-  const all = list.pages.flatMap((page) => page.data);
-  const data = all.filter((note) => belongsTo(note, filter) && isFound(note, filter.q));
-  return { pages: [{ data, nextCursor: null, total: list.pages[0]?.total ?? 0 }], pageParams: [undefined] };
+  if (isWhole(filter) && filter.sort === 'created') return list;
+  const fitting = list.pages.flatMap((page) => page.data).filter((note) => belongsTo(note, filter));
+  const ordered = filter.sort === 'created' ? fitting : inOrder(fitting, filter);
+  const data = notesFoundBy(filter.q, ordered);
+  const total = isWhole(filter) ? (list.pages[0]?.total ?? 0) : fitting.length;
+  return { pages: [{ data, nextCursor: null, total }], pageParams: [undefined] };
 }
 
 /** Keeps the newest notes of a person for times without a network. `at` is when they were read, in milliseconds. */

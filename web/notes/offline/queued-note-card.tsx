@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { messages } from '#contract/messages.ts';
 import { splitTags } from '#contract/notes.ts';
 import { enqueueNote, dequeueNote, type QueuedNote } from '#web/offline/outbox.ts';
@@ -8,6 +8,7 @@ import { pickText } from '../editor/note-form-values.ts';
 import type { PrefilledNote } from '../editor/prefill-note.ts';
 import actionClasses from '../list/note-actions.module.css';
 import { NoteSheet, NoteTags } from '../list/note-card.tsx';
+import { NoteText } from '../list/note-text.tsx';
 import cardClasses from '../list/note-card.module.css';
 import classes from './queued-note-card.module.css';
 
@@ -25,6 +26,7 @@ function FileNames({ files }: { files: readonly File[] }) {
 export function QueuedNoteCard({ note, onTakeBack }: QueuedNoteCardProps) {
   const titleId = useId();
   const { title, description, tags, files, refusal } = note;
+  const body = useMemo(() => ({ _id: note.clientId, description, attachments: [] }), [note.clientId, description]);
   const showAlert = useAlert();
   const takeBack = async () => {
     onTakeBack({ text: pickText(note), files });
@@ -38,7 +40,7 @@ export function QueuedNoteCard({ note, onTakeBack }: QueuedNoteCardProps) {
   };
   return (
     <article className={cardClasses.card} aria-labelledby={titleId} data-waiting="true">
-      <NoteSheet titleId={titleId} title={title} text={description} time={<RelativeTime iso={note.at} />}>
+      <NoteSheet titleId={titleId} title={title} text={<NoteText note={body} />} time={<RelativeTime iso={note.at} />}>
         <NoteTags tags={splitTags(tags)} />
         <FileNames files={files} />
         {refusal !== undefined && <p className={classes.refusal}>Not added: {refusal}</p>}

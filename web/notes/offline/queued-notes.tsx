@@ -63,8 +63,7 @@ export function QueuedNotes() {
   useEffect(() => {
     const token = storedToken.get();
     if (!owner || !token) return undefined;
-    const onSent = (note: Note) =>
-      editLists(client, (list, filter) => (filter.q === '' ? withInserted(list, note, filter) : list));
+    const onSent = (note: Note) => editLists(client, (list, filter) => withInserted(list, note, filter));
     return keepTrying(async () => {
       const sending = await flushOutbox({ owner, token, onSent });
       const { sent, refused } = sending;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { fakeFetch, type SentRequest } from '#web/testing/fake-fetch.ts';
-import { leavePush, readPushState, setUpPush } from './push-setup.ts';
+import { endPush, readPushState, setUpPush } from './push-setup.ts';
 import { storedToken } from '../storage.ts';
 
 const publicKey = 'BAECAw';
@@ -18,7 +18,7 @@ type FakeSubscription = ReturnType<typeof subscriptionWith>;
 
 interface FakeState {
   permission?: NotificationPermission;
-  /** What the person says when asked. */
+  /** The person's answer to the question. */
   answered?: NotificationPermission;
   existing?: FakeSubscription | null;
   isControlled?: boolean;
@@ -140,7 +140,7 @@ describe('leaving push', () => {
   it('ends the subscription here and on the server, with the token that it is given', async () => {
     const existing = subscriptionWith(keyBytes);
     fakeBrowser({ existing });
-    await leavePush('the token');
+    await endPush('the token');
     expect(existing.unsubscribe).toHaveBeenCalledOnce();
     expect(writes()).toMatchObject([{ url: '/api/push/subscriptions', method: 'DELETE', body: { endpoint } }]);
     expect(writes()[0]?.headers.get('auth-token')).toBe('the token');
@@ -151,10 +151,10 @@ describe('leaving push', () => {
     existing.unsubscribe.mockRejectedValue(new Error('No.'));
     fakeBrowser({ existing });
     fakeFetch(() => ({ status: 500, json: {} }));
-    await leavePush('t');
+    await endPush('t');
     fakeBrowser();
     sent = fakeFetch(() => ({ json: {} }));
-    await leavePush('t');
+    await endPush('t');
     expect(sent).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ function giveUp(sentence: string, cause?: unknown): null {
 }
 
 /** Error message for a browser that lacks a feature; undefined if it lacks none. */
-export function lackOfPush(): string | undefined {
+export function missingPushSupport(): string | undefined {
   if (!('serviceWorker' in navigator)) return messages.push.workersUnsupported;
   if (!('Notification' in window)) return messages.push.notificationsUnsupported;
   if (!('PushManager' in window)) return messages.push.unsupported;
@@ -33,7 +33,7 @@ async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
 
 /** The subscription that this browser has, without asking anybody for anything. */
 async function findSubscription(): Promise<PushSubscription | null> {
-  if (lackOfPush()) return null;
+  if (missingPushSupport()) return null;
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
@@ -64,7 +64,7 @@ async function upload(subscription: PushSubscription): Promise<void> {
  * Any failure is logged and yields null.
  */
 export async function setUpPush(): Promise<PushSubscription | null> {
-  const lack = lackOfPush();
+  const lack = missingPushSupport();
   if (lack) return giveUp(lack);
   // Both at once: some browsers only ask within the click's own moment.
   const [worker, permission] = await Promise.all([readyWorker(), Notification.requestPermission()]);
@@ -79,7 +79,7 @@ export async function setUpPush(): Promise<PushSubscription | null> {
 }
 
 /** Ends the messages to this browser, here and, with a token, on the server. Never throws. */
-export async function leavePush(token?: string): Promise<void> {
+export async function endPush(token?: string): Promise<void> {
   const subscription = await findSubscription().catch(() => null);
   if (!subscription) return;
   const { endpoint } = subscription;
@@ -91,7 +91,7 @@ export async function leavePush(token?: string): Promise<void> {
 
 /** Reads the current state of push messages in this browser. */
 export async function readPushState(): Promise<PushState> {
-  if (lackOfPush()) return 'unsupported';
+  if (missingPushSupport()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   const subscription = await findSubscription().catch(() => null);
   return subscription && Notification.permission === 'granted' ? 'on' : 'off';

@@ -1,11 +1,11 @@
 import { shellMessages } from '#contract/shell-messages.ts';
 import { registerWorker } from './register-worker.ts';
-import { noticeTyping, nothingUnsaved } from '../unsaved-work.ts';
+import { watchTyping, whenSaved } from '../unsaved-work.ts';
 import { takeOver } from './worker-messages.ts';
 
 /** Lets a worker that waits take over, once that costs nobody on this page anything. */
 async function admit(worker: ServiceWorker): Promise<void> {
-  await nothingUnsaved();
+  await whenSaved();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of the page's own origin
   worker.postMessage(takeOver);
 }
@@ -14,18 +14,18 @@ async function admit(worker: ServiceWorker): Promise<void> {
 function followController(): void {
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isControlled) void nothingUnsaved().then(() => window.location.reload());
+    if (isControlled) void whenSaved().then(() => window.location.reload());
     isControlled = true;
   });
 }
 
 /**
- * Registers the service worker and follows its updates: a new one takes over and the page is reloaded, never while
- * something unsaved is on the screen. Each tab waits for its own person; what cannot be registered is said on the console.
+ * Registers the service worker and follows its updates. A new one takes over and the page is reloaded, never while something
+ * unsaved is on the screen. Each tab waits for its own person; a failed registration is logged on the console.
  */
 export async function watchWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  noticeTyping();
+  watchTyping();
   followController();
   try {
     // Without a network its script cannot be had, which the browser would report as an error.

@@ -2,7 +2,7 @@ import { DeveloperProfile } from './developer-profile.tsx';
 import classes from './about-page.module.css';
 import { ProductPage, ProductSection } from '../product-page.tsx';
 import prose from '../prose.module.css';
-import { StatedList, type StatedItem } from '../stated-list.tsx';
+import { StatusList, type StatusItem } from '../status-list.tsx';
 import { TechLetters } from './tech-letters.tsx';
 import { TickList } from '../tick-list.tsx';
 
@@ -40,7 +40,7 @@ const featureLists = [
 ];
 
 /** The specification's list, with what has become of each point. */
-const next: readonly StatedItem[] = [
+const next: readonly StatusItem[] = [
   {
     name: 'Rich text and markdown',
     state: 'partly',
@@ -99,7 +99,7 @@ export function AboutPage() {
         <TechLetters />
       </ProductSection>
       <ProductSection title="What’s next">
-        <StatedList items={next} />
+        <StatusList items={next} />
       </ProductSection>
       <ProductSection title="The developer">
         <DeveloperProfile />

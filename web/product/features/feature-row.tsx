@@ -1,6 +1,6 @@
 import classes from './feature-row.module.css';
 import { Reveal } from '../reveal.tsx';
-import { Screen } from '../screen.tsx';
+import { Screenshot } from '../screenshot.tsx';
 import { TickList } from '../tick-list.tsx';
 
 /** A feature, and the picture of the product that shows it. */
@@ -22,7 +22,7 @@ export function FeatureRow({ title, text, points, screen, narrow, alt }: ShownFe
         <p className={classes.text}>{text}</p>
         <TickList items={points} />
       </section>
-      <Screen
+      <Screenshot
         name={screen}
         alt={alt}
         sizes="(max-width: 60em) 92vw, 640px"

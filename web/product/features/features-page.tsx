@@ -2,7 +2,7 @@ import { FeatureRow, type ShownFeature } from './feature-row.tsx';
 import classes from './features-page.module.css';
 import { ProductPage, ProductSection } from '../product-page.tsx';
 import { TickList } from '../tick-list.tsx';
-import { TryIt } from '../try-it.tsx';
+import { TryLinks } from '../try-links.tsx';
 
 const shown: readonly ShownFeature[] = [
   {
@@ -82,7 +82,7 @@ export function FeaturesPage() {
             </div>
           ))}
         </div>
-        <TryIt />
+        <TryLinks />
       </ProductSection>
     </ProductPage>
   );

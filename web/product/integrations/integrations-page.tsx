@@ -1,6 +1,6 @@
 import { integrationGroups } from './integrations.tsx';
 import { ProductPage, ProductSection } from '../product-page.tsx';
-import { StatedList } from '../stated-list.tsx';
+import { StatusList } from '../status-list.tsx';
 
 /** How Thoughtleaf works with other software. */
 export function IntegrationsPage() {
@@ -8,7 +8,7 @@ export function IntegrationsPage() {
     <ProductPage title="Integrations" lead="Your words should not be locked in. Here is every door.">
       {integrationGroups.map(({ title, items }) => (
         <ProductSection key={title} title={title}>
-          <StatedList items={items} />
+          <StatusList items={items} />
         </ProductSection>
       ))}
     </ProductPage>

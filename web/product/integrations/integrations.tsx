@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { StatedItem } from '../stated-list.tsx';
+import type { StatusItem } from '../status-list.tsx';
 
 interface IntegrationGroup {
   title: string;
-  items: readonly StatedItem[];
+  items: readonly StatusItem[];
 }
 
 const takeOut: IntegrationGroup = {

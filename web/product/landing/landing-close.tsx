@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx';
-import { FreeLine } from './free-line.tsx';
+import { PriceNote } from './price-note.tsx';
 import classes from './landing-close.module.css';
 import page from './landing-page.module.css';
 import { Reveal } from '../reveal.tsx';
@@ -18,7 +18,7 @@ export function LandingClose() {
             Explore all features
           </ButtonLink>
         </div>
-        <FreeLine />
+        <PriceNote />
       </Reveal>
     </section>
   );

@@ -1,7 +1,7 @@
 import classes from './landing-features.module.css';
 import page from './landing-page.module.css';
 import { Reveal } from '../reveal.tsx';
-import { Screen } from '../screen.tsx';
+import { Screenshot } from '../screenshot.tsx';
 
 interface Feature {
   title: string;
@@ -14,7 +14,7 @@ interface Feature {
 const features: readonly Feature[] = [
   {
     title: 'Secure storage',
-    text: 'What is confirmed is on the disk. What you are still typing survives a crash, and what you delete waits in the recycle bin until you say otherwise.',
+    text: 'A confirmed note is on the disk. Unsaved text survives a crash, and deleted notes wait in the recycle bin until you say otherwise.',
     screen: 'bin',
     alt: 'The recycle bin, where each deleted note can be restored.',
     shape: 'wide',
@@ -49,7 +49,7 @@ function FeatureCard({ title, text, screen, alt, shape }: Feature) {
         <h3 className={classes.title}>{title}</h3>
         <p className={classes.text}>{text}</p>
       </div>
-      <Screen
+      <Screenshot
         name={screen}
         alt={alt}
         sizes={shape === 'wide' ? '(max-width: 60em) 86vw, 620px' : '(max-width: 60em) 86vw, 420px'}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useSession } from '#web/session/session-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { FreeLine } from './free-line.tsx';
+import { PriceNote } from './price-note.tsx';
 import classes from './landing-hero.module.css';
 import page from './landing-page.module.css';
-import { Screen } from '../screen.tsx';
+import { Screenshot } from '../screenshot.tsx';
 import { StartButton } from '../start-button.tsx';
 
 /** The two halves of the product: the notebook of one person, and what the community sees. */
 function Stage() {
   return (
     <div className={classes.stage}>
-      <Screen
+      <Screenshot
         name="notes"
         alt="The notes screen: notes tagged with writing as cards, two of them with a summary."
         sizes="(max-width: 80em) 92vw, 1120px"
@@ -20,7 +20,7 @@ function Stage() {
         className={classes.notebook}
       />
       <div className={classes.phone}>
-        <Screen
+        <Screenshot
           name="feed-phone"
           alt="The community feed on a phone, with thoughts of three people."
           sizes="(max-width: 40em) 43vw, (max-width: 60em) 27vw, 260px"
@@ -49,7 +49,7 @@ export function LandingHero({ own }: { own: ReactNode }) {
             See It In Action
           </ButtonLink>
         </div>
-        <FreeLine />
+        <PriceNote />
       </div>
       {status === 'user' ? (
         <div className={classes.own}>{own}</div>

@@ -20,7 +20,7 @@ export function LandingVision() {
               note has no share button, and a thought is written as a thought, in the open, when you have one.
             </p>
             <p>
-              What you write stays yours. Every note leaves as plain Markdown whenever you like, and the account with
+              Your texts stay yours. Every note leaves as plain Markdown whenever you like, and the account with
               everything in it goes when you say so, without a word to anybody.
             </p>
           </div>

@@ -15,8 +15,8 @@ async function fetchCount(signal: AbortSignal): Promise<number> {
 }
 
 /**
- * How many people have an account; 0 as long as that is not known. What the server rendered may be old, so that it is
- * asked for again. Plainly and not by a query, whose machinery the first page does without.
+ * Number of people with an account; 0 until it is known. The server's value may be old, so it is asked for again. It does without
+ * a query, so that the first page does without its machinery.
  */
 export function useUserCount(): number {
   const client = useQueryClient();

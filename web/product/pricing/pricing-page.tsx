@@ -1,9 +1,9 @@
 import { PlanCard } from './plan-card.tsx';
 import { PricingQuestions } from './pricing-questions.tsx';
 import { ProductPage, ProductSection } from '../product-page.tsx';
-import { StatedList, type StatedItem } from '../stated-list.tsx';
+import { StatusList, type StatusItem } from '../status-list.tsx';
 
-const later: readonly StatedItem[] = [
+const later: readonly StatusItem[] = [
   {
     name: 'The academy',
     state: 'planned',
@@ -22,7 +22,7 @@ export function PricingPage() {
     <ProductPage title="Pricing" lead="One plan, with everything in it. It costs nothing.">
       <PlanCard />
       <ProductSection title="What is planned">
-        <StatedList items={later} />
+        <StatusList items={later} />
       </ProductSection>
       <ProductSection title="Questions">
         <PricingQuestions />

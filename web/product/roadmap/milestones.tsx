@@ -17,7 +17,11 @@ const stages: readonly { title: string; about: string; milestones: readonly Mile
       },
       {
         name: 'Notes',
-        text: 'Tags, files, search, drafts, two versions side by side, the recycle bin, in the scripts of the world.',
+        text: 'Tags, files, search, drafts, the recycle bin, in the scripts of the world.',
+      },
+      {
+        name: 'A page for each note',
+        text: 'Live Markdown, tasks, links between notes, pins, archive, categories, former versions, reminders.',
       },
       { name: 'The assistant', text: 'Summaries and corrections, built in.' },
       {
@@ -39,14 +43,13 @@ const stages: readonly { title: string; about: string; milestones: readonly Mile
     title: 'Now',
     about: 'On the desk',
     milestones: [
-      { name: 'No rough edges', text: 'What people stumbled over, and what examinations from outside found.' },
+      { name: 'No rough edges', text: 'Stumbling blocks that people met, and findings of examinations from outside.' },
     ],
   },
   {
     title: 'Next',
     about: 'In this order',
     milestones: [
-      { name: 'Notes that remember', text: 'Earlier versions of each note, and a richer editor for them.' },
       { name: 'All of it offline', text: 'Changing notes without a connection, not only reading and adding them.' },
       { name: 'Collaboration and voice notes', text: 'After that, and not by halves.' },
       { name: 'The academy', text: 'One month, four tasks, a certificate. Interest can be registered already.' },

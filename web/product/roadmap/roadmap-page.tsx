@@ -1,12 +1,12 @@
 import { ProductPage, ProductSection } from '../product-page.tsx';
 import { Milestones } from './milestones.tsx';
 import prose from '../prose.module.css';
-import { TryIt } from '../try-it.tsx';
+import { TryLinks } from '../try-links.tsx';
 
 /** Roadmap: done, in progress, and next. */
 export function RoadmapPage() {
   return (
-    <ProductPage title="Roadmap" lead="What is done, what is on the desk, and what comes after it.">
+    <ProductPage title="Roadmap" lead="Done, in progress, and next.">
       <Milestones />
       <ProductSection title="Why no dates">
         <div className={prose.text}>
@@ -15,7 +15,7 @@ export function RoadmapPage() {
             That takes as long as it takes. The order above is the order of work.
           </p>
         </div>
-        <TryIt />
+        <TryLinks />
       </ProductSection>
     </ProductPage>
   );

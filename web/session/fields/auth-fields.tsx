@@ -66,7 +66,7 @@ export function Submit({ children, refusal, isSending, isDisabled = false }: Sub
 }
 
 /** Says that something was done, where the form stood. */
-export function DoneNote({ children }: { children: ReactNode }) {
+export function SuccessNote({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={classes.note}>
       {children}

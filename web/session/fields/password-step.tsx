@@ -14,7 +14,7 @@ interface PasswordStepProps {
   onCancel: () => void;
 }
 
-/** Asks for the password again, with which a dialog goes on or is done. What the server refuses stands at the field. */
+/** Asks for the password again, with which a dialog goes on or is done. A refusal stands at the field. */
 export function PasswordStep({ children, label, isDestructive = false, onSend, onCancel }: PasswordStepProps) {
   const { form, submit, ...state } = useApiForm({
     initialValues: { password: '' },

@@ -5,7 +5,7 @@ import { fakeFetch } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
 import { LoginPage } from './login-page.tsx';
 // The page loads it lazily: a busy machine takes longer for that than a test waits.
-import './banned-ways.tsx';
+import './banned-actions.tsx';
 import { SessionProvider } from '../session-provider.tsx';
 
 afterEach(() => {

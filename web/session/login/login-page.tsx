@@ -16,8 +16,8 @@ import { useSignInForm } from './use-sign-in-form.ts';
 
 // Few people ever see it, and its dialogs are heavier than the page.
 const LazyBannedWays = lazy(async () => {
-  const { BannedWays } = await loadChunk('banned-ways', () => import('./banned-ways.tsx'));
-  return { default: BannedWays };
+  const { BannedActions } = await loadChunk('banned-actions', () => import('./banned-actions.tsx'));
+  return { default: BannedActions };
 });
 
 function useLogin() {

@@ -7,7 +7,7 @@ import { checkedBy } from '#web/forms/form-validation.ts';
 import { useDraft } from '#web/forms/use-draft.ts';
 import { AuthCard } from '../fields/auth-card.tsx';
 import classes from '../fields/auth-card.module.css';
-import { DoneNote, EmailField, Submit } from '../fields/auth-fields.tsx';
+import { SuccessNote, EmailField, Submit } from '../fields/auth-fields.tsx';
 import { useApiForm } from '#web/forms/use-api-form.ts';
 
 /** Asks for a link to choose a new password. */
@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
         </Link>
       }
     >
-      {answer && <DoneNote>{answer}</DoneNote>}
+      {answer && <SuccessNote>{answer}</SuccessNote>}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the whole page */}
       <EmailField autoFocus {...form.getInputProps('email')} />
       <Submit refusal={refusal} isSending={isSending}>

@@ -33,7 +33,7 @@ function Settings({ user, safety, notifications }: OtherSections & { user: User 
       <PasswordSection email={user.email} save={(body) => call(changePassword, { body })} onUnsaved={unsaved.report} />
       {safety}
       {notifications}
-      <ProfileSection title="Your data" about="What you write belongs to you. Take it with you whenever you like.">
+      <ProfileSection title="Your data" about="Your texts belong to you. Take them with you whenever you like.">
         <StorageMeter />
         <ExportData onUnsaved={unsaved.report} />
       </ProfileSection>

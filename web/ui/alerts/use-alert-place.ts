@@ -24,8 +24,8 @@ function overlaps(region: Element, element: Element): boolean {
 }
 
 /**
- * An alert must not lie over what is pressed next, which is likely where the person is at work: it stands at the other end of the
- * window, and goes there where they come to what it covers.
+ * Place of an alert: it must not cover the next control, which is likely near the present one. It stands at the other end of the
+ * window, and moves there when the person comes to a control that it covers.
  */
 export function useAlertPlace(
   region: RefObject<HTMLElement | null>,

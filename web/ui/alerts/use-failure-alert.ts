@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { messages } from '#contract/messages.ts';
-import { ApiError, isUnexplained } from '#web/platform/api-error.ts';
+import { ApiError, hasNoMessage } from '#web/platform/api-error.ts';
 import { useAlert } from './alerts.tsx';
 
 /**
@@ -11,7 +11,7 @@ export function sentenceOf(error: unknown, fallback?: string): string | undefine
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
   if (!(error instanceof ApiError)) return fallback ?? messages.http.internal;
   if (error.code === 'sessionEnded') return undefined;
-  return isUnexplained(error) ? (fallback ?? error.message) : error.message;
+  return hasNoMessage(error) ? (fallback ?? error.message) : error.message;
 }
 
 /** Says in an alert why something failed. */

@@ -3,7 +3,7 @@ import { followKeyboard } from './follow-keyboard.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What of the window a phone shows. */
+/** The part of the window that a phone shows. */
 class FakeView extends EventTarget {
   height = window.innerHeight;
   offsetTop = 0;

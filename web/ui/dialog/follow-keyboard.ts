@@ -1,6 +1,6 @@
 /**
- * Tells the element's styles in `--covered` how much of the window's lower end the keyboard of a phone covers, which browsers do not
- * count as smaller. Returns the way to stop.
+ * Sets the element's `--covered` to the height that a phone's keyboard covers, which browsers do not count as smaller. Returns a
+ * function that stops it.
  */
 export function followKeyboard(element: HTMLElement): () => void {
   const view = window.visualViewport;

@@ -35,8 +35,8 @@ function Presence({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
 }
 
 /**
- * Opens a modal dialog while it is mounted: the rest of the page is out of reach, the focus stays inside and returns to where it was.
- * It begins at the element marked `data-autofocus`, or else at the first control.
+ * Opens a modal dialog while it is mounted. The rest of the page is out of reach, and the focus stays inside and returns to its
+ * place. It begins at the element marked `data-autofocus`, or else at the first control.
  */
 export function ModalLayer(props: ModalLayerProps) {
   const { label, role = 'dialog', onClose, opener, hidesPage = true, children, ...look } = props;

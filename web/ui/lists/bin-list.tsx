@@ -78,9 +78,7 @@ export function BinList({ list, isEmpty, nothing, children }: BinListProps) {
     return <ErrorState message={failureSentence(list.error)} onRetry={() => void list.refetch()} />;
   }
   if (isEmpty) {
-    return (
-      <EmptyState title={nothing}>What you delete comes here first, and can be restored with one press.</EmptyState>
-    );
+    return <EmptyState title={nothing}>Deleted things come here first, and can be restored with one press.</EmptyState>;
   }
   return (
     <>

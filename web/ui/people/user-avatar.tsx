@@ -10,7 +10,10 @@ interface UserAvatarProps {
 /** Where initials are drawn as a picture: by our own server, or by the service that it was given. */
 export const drawnAvatar = (name: string): string => `/avatar.svg?name=${encodeURIComponent(name)}`;
 
-/** The person's picture, beside a name; or the initials: written here, as each drawn one in a list is a request and a document of its own. */
+/**
+ * The person's picture, beside a name, or the initials. Initials are text, because each drawn one in a list is a request and a
+ * document of its own.
+ */
 export function UserAvatar({ name, picture, size = 'md' }: UserAvatarProps) {
   if (picture === null || picture === undefined) {
     const initials = initialsOf(name);

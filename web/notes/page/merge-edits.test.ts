@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergeEdits, mergeLists } from './merge-edits.ts';
+
+describe('mergeEdits', () => {
+  it.each([
+    ['the same', 'one\ntwo', 'one\ntwo', 'one\ntwo', 'one\ntwo'],
+    ['only mine', 'one\ntwo', 'one!\ntwo', 'one\ntwo', 'one!\ntwo'],
+    ['only theirs', 'one\ntwo', 'one\ntwo', 'one\ntwo!', 'one\ntwo!'],
+    ['two lines', 'one\ntwo\nthree', 'ONE\ntwo\nthree', 'one\ntwo\nTHREE', 'ONE\ntwo\nTHREE'],
+    ['two words of a line', 'milk and bread', 'oat milk and bread', 'milk and rye bread', 'oat milk and rye bread'],
+    ['one word, both', 'the colour', 'the color', 'the hue', 'the color hue'],
+    ['both add at the end', 'one\n', 'one\nmine\n', 'one\ntheirs\n', 'one\nmine\ntheirs\n'],
+    [
+      'an edit in what the other removed',
+      'one\ntwo\nthree',
+      'one\nTWO now\nthree',
+      'one\nthree',
+      'one\nTWO now\nthree',
+    ],
+    ['from nothing', '', 'mine', 'theirs', 'mine theirs'],
+  ])('merges %s', (_, base, mine, theirs, expected) => {
+    expect(mergeEdits(base, mine, theirs)).toBe(expected);
+  });
+
+  it('keeps every word that either side added', () => {
+    const word = fc.stringMatching(/^[a-z]{1,4}$/);
+    const text = fc.array(fc.array(word, { maxLength: 4 }), { maxLength: 5 });
+    const join = (lines: string[][]) => lines.map((line) => line.join(' ')).join('\n');
+    fc.assert(
+      fc.property(text, fc.nat(4), fc.nat(4), fc.boolean(), (lines, one, other, isSame) => {
+        const base = join(lines);
+        const add = (at: number, added: string) => join(lines.toSpliced(Math.min(at, lines.length), 0, [added]));
+        const result = mergeEdits(base, add(one, 'MINE'), add(isSame ? one : other, 'THEIRS'));
+        expect(result).toContain('MINE');
+        expect(result).toContain('THEIRS');
+      }),
+    );
+  });
+
+  it('takes texts of 100,000 characters that share nothing', () => {
+    const text = (letter: string) => Array.from({ length: 10_000 }, (_, place) => `${letter}${place}`).join(' ');
+    const result = mergeEdits(text('a'), text('b'), text('c'));
+    expect(result).toBe(`${text('b')} ${text('c')}`);
+  });
+});
+
+describe('mergeLists', () => {
+  it('has what either side added and not what either removed', () => {
+    expect(mergeLists(['a', 'b', 'c'], ['a', 'c', 'mine'], ['a', 'b', 'theirs'])).toEqual(['a', 'theirs', 'mine']);
+  });
+});

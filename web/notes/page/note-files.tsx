@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Attachment, Note } from '#contract/notes.ts';
+import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
+import { AttachmentUpload } from '../attachments/attachment-upload.tsx';
+import { NoteAttachments } from '../attachments/note-attachments.tsx';
+import { useDeleteAttachment } from '../bin/move-to-bin.queries.ts';
+import { useUploadAttachment } from '../editor/save-note.queries.ts';
+import { noteKeys } from '../notes.queries.ts';
+import classes from './note-files.module.css';
+
+const { Dialog: Lightbox } = lazyDialog('lightbox', async () => (await import('../attachments/lightbox.tsx')).Lightbox);
+
+/** The files of an open note, and the way to attach more. */
+export function NoteFiles({ note }: { note: Note }) {
+  const client = useQueryClient();
+  const deleteAttachment = useDeleteAttachment();
+  const { mutateAsync: upload } = useUploadAttachment();
+  const [shown, setShown] = useState<Attachment>();
+  // A link that expired comes anew with the note.
+  const refresh = () => void client.invalidateQueries({ queryKey: noteKeys.detail(note._id) });
+  return (
+    <section aria-label="Files" className={classes.files}>
+      <NoteAttachments
+        attachments={note.attachments}
+        onOpen={setShown}
+        onDelete={(attachment) => void deleteAttachment(note, attachment)}
+        onError={refresh}
+      />
+      <details className={classes.attach}>
+        <summary className={classes.summary}>Attach a file</summary>
+        <AttachmentUpload onUpload={async (request) => void (await upload({ id: note._id, ...request }))} />
+      </details>
+      {shown && (
+        <Lightbox
+          image={note.attachments.find(({ _id }) => _id === shown._id) ?? shown}
+          onClose={() => setShown(undefined)}
+          onError={refresh}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs';
+import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import panelClasses from '#web/ui/dropdown.module.css';
+import type { NoteCommands } from './use-note-commands.ts';
+
+interface ItemProps {
+  icon: typeof IconCopy;
+  label: string;
+  onClick: () => void;
+}
+
+function Item({ icon: Icon, label, onClick }: ItemProps) {
+  return (
+    <button type="button" role="menuitem" className={panelClasses.item} onClick={onClick}>
+      <Icon aria-hidden size="1.1rem" stroke={1.6} />
+      {label}
+    </button>
+  );
+}
+
+/** Menu "More" of an open note. */
+export function NoteMenu({ commands }: { commands: NoteCommands }) {
+  return (
+    <Dropdown kind="menu" label="More" align="end" button={<IconDots aria-hidden size="1.25rem" stroke={1.6} />}>
+      <Item icon={IconFiles} label="Duplicate" onClick={() => void commands.duplicate()} />
+      <Item icon={IconCopy} label="Copy as Markdown" onClick={() => void commands.copyMarkdown()} />
+      <Item icon={IconDownload} label="Download" onClick={commands.download} />
+      <Item icon={IconFileTypePdf} label="Download as PDF" onClick={() => void commands.downloadPdf()} />
+      <Item icon={IconPrinter} label="Print" onClick={commands.print} />
+      <Item icon={IconTrash} label="Move to bin" onClick={() => void commands.moveToBin()} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { limits } from '#contract/limits.ts';
+import { readNote, type NoteDetail } from '#contract/note-actions.ts';
+import { addNote, updateNote, uploadAttachment, type Attachment, type Note } from '#contract/notes.ts';
+import { ApiError, nullIfNotFound } from '#web/platform/api-error.ts';
+import { asConflict } from '../editor/save-note.queries.ts';
+import { findNote, withInserted, withSaved, type NoteList } from '../list/note-lists.ts';
+import { useNotesBackend } from '../notes-backend.ts';
+import { editLists, noteKeys, refreshDerived } from '../notes.queries.ts';
+import { readOfflineNotes } from '../offline/offline-notes.ts';
+import type { ChosenLinks } from './chosen-links.ts';
+import type { WrittenText } from './note-writer.ts';
+
+/** A note whose surroundings are not known, as without a network. */
+const asDetail = (note: Note): NoteDetail => ({ ...note, links: [], backlinks: [], versionCount: 0 });
+
+/** One note. Null where the person has none of this id; without a network, as the device keeps it. */
+export function useNoteDetail(owner: string, id: string) {
+  const client = useQueryClient();
+  const { call } = useNotesBackend();
+  return useQuery({
+    queryKey: noteKeys.detail(id),
+    queryFn: async ({ signal }): Promise<NoteDetail | null> => {
+      try {
+        const answer = await nullIfNotFound(call(readNote, { params: { id }, signal }));
+        return answer && answer.data;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 0) throw error;
+        const kept = findNote((await readOfflineNotes(owner))?.list, id);
+        if (!kept) throw error;
+        return asDetail(kept);
+      }
+    },
+    placeholderData: () => {
+      for (const [, list] of client.getQueriesData<NoteList>({ queryKey: noteKeys.lists })) {
+        const note = findNote(list, id);
+        if (note) return asDetail(note);
+      }
+      return undefined;
+    },
+    // Another device may have written since.
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Puts a saved note into the lists and into its page. */
+export function useShowSaved() {
+  const client = useQueryClient();
+  return useCallback(
+    async (note: Note) => {
+      client.setQueryData<NoteDetail | null>(noteKeys.detail(note._id), (now) => now && { ...now, ...note });
+      await editLists(client, (list, filter) => withSaved(list, note, filter));
+    },
+    [client],
+  );
+}
+
+/** A note was chosen to link to that is gone by now. */
+const isLinkRefusal = (error: unknown): boolean => error instanceof ApiError && 'linkTargets' in error.fields;
+
+/** Saves changed fields of a note over a version; throws `NoteConflict` where another save came first. */
+export function useSaveWritten(id: string, chosenLinks: ChosenLinks) {
+  const client = useQueryClient();
+  const { call } = useNotesBackend();
+  const showSaved = useShowSaved();
+  return useCallback(
+    async ({ tags, ...change }: Partial<WrittenText>, updatedAt: string): Promise<Note> => {
+      const body = { ...change, ...(tags && { tags: [...tags] }), updatedAt };
+      const links = change.description === undefined ? [] : chosenLinks.read();
+      const send = async (chosen: typeof links): Promise<Note> => {
+        try {
+          const linkTargets = chosen.length > 0 ? { linkTargets: [...chosen] } : {};
+          return (await call(updateNote, { params: { id }, body: { ...body, ...linkTargets } })).data;
+        } catch (error) {
+          // The text is saved all the same: its link finds another note with the title.
+          if (chosen.length > 0 && isLinkRefusal(error)) return send([]);
+          throw asConflict(error);
+        }
+      };
+      const note = await send(links);
+      chosenLinks.forget(links);
+      await showSaved(note);
+      if (tags) refreshDerived(client);
+      return note;
+    },
+    [call, chosenLinks, client, id, showSaved],
+  );
+}
+
+const copySuffix = ' (copy)';
+
+/** The title of a copy, cut so that it fits. */
+const copyTitle = (title: string): string => {
+  const letters = Array.from(title);
+  return `${letters.slice(0, limits.note.title.max - copySuffix.length).join('')}${copySuffix}`;
+};
+
+/** The files of a note, loaded anew: a copy has files of its own. */
+const loadFiles = (attachments: readonly Attachment[]): Promise<File[]> =>
+  Promise.all(
+    attachments.map(async ({ url, originalname, fileType }) => {
+      const response = await fetch(url);
+      if (!response.ok) throw new ApiError(`"${originalname}" could not be read.`, { status: response.status });
+      return new File([await response.blob()], originalname, { type: fileType });
+    }),
+  );
+
+/** The text with the pictures of a copy in place of those of its source, which stand in the same order. */
+function withCopiedPictures(text: string, from: readonly Attachment[], to: readonly Attachment[]): string {
+  return from.reduce(
+    (now, { _id }, place) => now.replaceAll(`attachment:${_id}`, `attachment:${to[place]?._id ?? _id}`),
+    text,
+  );
+}
+
+interface CopiedNote {
+  text: WrittenText;
+  /** `copy` says in the title that it is one. */
+  title: 'same' | 'copy';
+  /** Files that the copy gets, too. */
+  attachments: readonly Attachment[];
+}
+
+/** Adds a note with the text and files of another one. */
+export function useAddCopy() {
+  const client = useQueryClient();
+  const { call } = useNotesBackend();
+  return useCallback(
+    async ({ text: { title, description, tags }, title: kind, attachments }: CopiedNote): Promise<Note> => {
+      const files = await loadFiles(attachments);
+      const { attachmentsPerCall } = limits.note;
+      const body = { title: kind === 'copy' ? copyTitle(title) : title, description, tags: [...tags] };
+      let { data: copy } = await call(addNote, { body, files: files.slice(0, attachmentsPerCall) });
+      const params = { id: copy._id };
+      for (const file of files.slice(attachmentsPerCall))
+        ({ data: copy } = await call(uploadAttachment, { params, files: [file] }));
+      const own = withCopiedPictures(description, attachments, copy.attachments);
+      if (own !== description) ({ data: copy } = await call(updateNote, { params, body: { description: own } }));
+      const added = copy;
+      await editLists(client, (list, filter) => withInserted(list, added, filter));
+      refreshDerived(client);
+      return copy;
+    },
+    [call, client],
+  );
+}

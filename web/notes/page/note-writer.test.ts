@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { blankNote, type Note } from '#contract/notes.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { NoteConflict } from '../editor/save-note.queries.ts';
+import { NoteWriter, type UnsavedText, type WrittenText } from './note-writer.ts';
+
+const start: Note = {
+  ...blankNote(),
+  _id: 'n',
+  title: 'By the lake',
+  description: 'The path is closed.\nWe took the ridge.',
+  tags: ['water'],
+  date: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+/** A server with one note, which takes a save only over its newest version. */
+function createServer() {
+  let note = start;
+  let minute = 0;
+  const put = (change: Partial<WrittenText>) => {
+    minute += 1;
+    const tags = change.tags ? [...change.tags] : note.tags;
+    note = { ...note, ...change, tags, updatedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString() };
+    return note;
+  };
+  const calls: Partial<WrittenText>[] = [];
+  const refusals: Error[] = [];
+  return {
+    calls,
+    /** The next calls fail with these. */
+    refusals,
+    put,
+    note: () => note,
+    save: async (change: Partial<WrittenText>, updatedAt: string) => {
+      calls.push(change);
+      const refusal = refusals.shift();
+      if (refusal) throw refusal;
+      if (updatedAt !== note.updatedAt) throw new NoteConflict(note);
+      return put(change);
+    },
+  };
+}
+
+let server: ReturnType<typeof createServer>;
+let kept: (UnsavedText | undefined)[];
+let writer: NoteWriter;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = createServer();
+  kept = [];
+  writer = new NoteWriter({ note: start, save: server.save, keep: (unsaved) => void kept.push(unsaved) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const state = () => writer.read().state;
+
+describe('a note that is written', () => {
+  it('is saved within a second, once for what is typed meanwhile, and only what changed', async () => {
+    writer.change({ description: 'The path is' });
+    writer.change({ description: 'The path is open.' });
+    expect(state()).toEqual({ kind: 'saving' });
+    expect(kept.at(-1)?.text.description).toBe('The path is open.');
+    await vi.advanceTimersByTimeAsync(999);
+    expect(server.calls).toEqual([{ description: 'The path is open.' }]);
+    expect(state()).toEqual({ kind: 'saved' });
+    expect(kept.at(-1)).toBeUndefined();
+  });
+
+  it('saves what is typed while a save is under way in the next one', async () => {
+    writer.change({ title: 'By the sea' });
+    const flushed = writer.flush();
+    writer.change({ tags: ['salt'] });
+    await flushed;
+    expect(server.calls).toEqual([{ title: 'By the sea' }, { tags: ['salt'] }]);
+    expect(server.note()).toMatchObject({ title: 'By the sea', tags: ['salt'] });
+  });
+
+  it('is merged with a save from elsewhere', async () => {
+    server.put({ description: 'The path is closed.\nWe took the boat.', tags: ['water', 'boat'] });
+    writer.change({ description: 'The old path is closed.\nWe took the ridge.', tags: ['water', 'walk'] });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.note()).toMatchObject({
+      description: 'The old path is closed.\nWe took the boat.',
+      tags: ['water', 'boat', 'walk'],
+    });
+    expect(writer.read().text.description).toBe('The old path is closed.\nWe took the boat.');
+    expect(state()).toEqual({ kind: 'saved' });
+  });
+
+  it('waits for the network and tries again', async () => {
+    server.refusals.push(new ApiError('No answer.', { status: 0 }), new ApiError('Busy.', { status: 503 }));
+    writer.change({ title: 'By the sea' });
+    await vi.advanceTimersByTimeAsync(700);
+    expect(state()).toEqual({ kind: 'waiting' });
+    expect(kept.at(-1)?.text.title).toBe('By the sea');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(server.note().title).toBe('By the sea');
+    expect(state()).toEqual({ kind: 'saved' });
+  });
+
+  it('saves the fields that are right and says why the others are not', async () => {
+    writer.change({ title: 'Sea', description: 'The path is open.' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.calls).toEqual([{ description: 'The path is open.' }]);
+    expect(state()).toEqual({ kind: 'refused', reason: 'Title must be at least 5 characters long.' });
+    expect(kept.at(-1)?.text.title).toBe('Sea');
+    writer.change({ title: 'Seaside' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(state()).toEqual({ kind: 'saved' });
+  });
+
+  it('says that it is gone and keeps the text', async () => {
+    server.refusals.push(new ApiError('No note.', { status: 404 }));
+    writer.change({ title: 'By the sea' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(state()).toEqual({ kind: 'gone' });
+    writer.change({ title: 'By the ocean' });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(server.calls).toHaveLength(1);
+    expect(kept.at(-1)?.text.title).toBe('By the ocean');
+  });
+
+  it('takes what came from elsewhere while nothing is typed, and never an older text', () => {
+    writer.receive(server.put({ description: 'The path is open.' }));
+    expect(writer.read()).toMatchObject({ text: { description: 'The path is open.' }, state: { kind: 'saved' } });
+    writer.receive(start);
+    expect(writer.read().text.description).toBe('The path is open.');
+  });
+
+  it('restores what an earlier visit left unsaved over a newer text', async () => {
+    const base = { ...start, description: 'The path is closed.' };
+    writer.restore({ base, text: { ...base, description: 'The north path is closed.' } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.note().description).toBe('The north path is closed.\nWe took the ridge.');
+  });
+
+  it('saves no blanks at an end alone', async () => {
+    writer.change({ description: `${start.description}\n` });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.calls).toEqual([]);
+    expect(state()).toEqual({ kind: 'saved' });
+  });
+});

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import type { Note } from '#contract/notes.ts';
+import { usePrinting } from '#web/ui/hooks/use-printing.ts';
+import { NoteMarkdown } from '../reading/note-markdown.tsx';
+import type { WrittenText } from './note-writer.ts';
+import classes from './printed-note.module.css';
+
+/** A note on paper: rendered whole, where the editor draws the lines in sight alone. */
+export function PrintedNote({ note, text }: { note: Note; text: WrittenText }) {
+  const isPrinting = usePrinting();
+  const body = useMemo(() => ({ ...note, description: text.description }), [note, text.description]);
+  if (!isPrinting) return null;
+  return (
+    <article className={classes.note}>
+      <p dir="auto" className={classes.title}>
+        {text.title}
+      </p>
+      <NoteMarkdown note={body} size="page" />
+      {text.tags.length > 0 && <p className={classes.tags}>{text.tags.join(', ')}</p>}
+    </article>
+  );
+}

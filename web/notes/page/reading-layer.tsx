@@ -1,0 +1,58 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useMemo } from 'react';
+import type { Note } from '#contract/notes.ts';
+import type { FindNoteLink } from '#lib/markdown-note-links.ts';
+import { countTasks, findTasks, withoutDoneTasks, withTask } from '#lib/task-list.ts';
+import iconClasses from '#web/ui/icon-button.module.css';
+import { ModalLayer } from '#web/ui/dialog/modal-layer.tsx';
+import { DoneTasks } from '../reading/done-tasks.tsx';
+import { useFoldedTasks } from '../reading/folded-notes.ts';
+import { NoteMarkdown, type TickedTask } from '../reading/note-markdown.tsx';
+import type { WrittenText } from './note-writer.ts';
+import classes from './reading-layer.module.css';
+
+interface ReadingLayerProps {
+  note: Note;
+  text: WrittenText;
+  noteLink: FindNoteLink | undefined;
+  /** Tasks were ticked or removed: the whole text with it. */
+  onText: (description: string) => void;
+  onClose: () => void;
+}
+
+/** A note to read, over the whole window, without anything beside it. */
+export function ReadingLayer({ note, text, noteLink, onText, onClose }: ReadingLayerProps) {
+  const { title, description } = text;
+  const body = useMemo(() => ({ ...note, description }), [note, description]);
+  const [isFolded, fold] = useFoldedTasks(note._id);
+  const tick = (index: number, { done }: TickedTask) => {
+    const task = findTasks(description)[index];
+    if (task) onText(withTask(description, task, done));
+  };
+  return (
+    <ModalLayer label={title} className={classes.layer} onClose={onClose}>
+      <button
+        type="button"
+        className={`${iconClasses.button} ${classes.close}`}
+        aria-label="Close"
+        title="Close"
+        data-autofocus
+        onClick={onClose}
+      >
+        <IconX aria-hidden size="1.25rem" stroke={1.6} />
+      </button>
+      <article className={classes.page}>
+        <h2 dir="auto" className={classes.title}>
+          {title}
+        </h2>
+        <NoteMarkdown note={body} size="page" noteLink={noteLink} onTick={tick} isFolded={isFolded} />
+        <DoneTasks
+          done={countTasks(description).done}
+          isFolded={isFolded}
+          onFold={fold}
+          onRemove={() => onText(withoutDoneTasks(description))}
+        />
+      </article>
+    </ModalLayer>
+  );
+}

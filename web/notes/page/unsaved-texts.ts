@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { draftKey, type DraftStore, pageDraftOf } from '#web/offline/drafts.ts';
+import type { UnsavedText } from './note-writer.ts';
+
+const textFields = { title: z.string(), description: z.string(), tags: z.array(z.string()) };
+
+const unsavedTextSchema = z.object({
+  text: z.object(textFields),
+  base: z.object({ ...textFields, updatedAt: z.string() }),
+});
+
+/** What the device keeps of a note that is typed and not saved; undefined for nothing, or for what another version kept in another shape. */
+export async function readUnsavedText(
+  store: DraftStore,
+  owner: string,
+  noteId: string,
+): Promise<UnsavedText | undefined> {
+  return unsavedTextSchema.safeParse(await store.read(draftKey(owner, pageDraftOf(noteId)))).data;
+}
+
+/** Pause after a key before the text is stored, in milliseconds. */
+const writeDelay = 200;
+
+/** Keeps the unsaved text of a note on the device: soon after each change, and before the page goes away. */
+export function createUnsavedTextStore(store: DraftStore, owner: string, noteId: string) {
+  const key = draftKey(owner, pageDraftOf(noteId));
+  let latest: UnsavedText | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    void (latest ? store.write(key, latest) : store.remove(key));
+  };
+  return {
+    keep: (unsaved: UnsavedText | undefined): void => {
+      latest = unsaved;
+      timer ??= setTimeout(write, writeDelay);
+    },
+    /** Before the page is hidden: a browser may end it without another word. */
+    keepAtOnce: (): void => {
+      if (timer === undefined) return;
+      if (latest) store.writeAtOnce?.(key, latest);
+      write();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import type { Note } from '#contract/notes.ts';
+import { saveFile } from '#web/platform/save-file.ts';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
+import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
+import { useChangeNoteState } from '../organise/change-notes.queries.ts';
+import { useDeleteNote } from '../bin/move-to-bin.queries.ts';
+import { noteAsHtml } from './note-as-html.ts';
+import { fileNameOf, noteAsMarkdown } from './note-as-markdown.ts';
+import { useAddCopy, useShowSaved } from './note-page.queries.ts';
+import type { NoteWriter } from './note-writer.ts';
+
+/** Makes a PDF of an HTML document; throws an error whose message is a sentence for the person. */
+export type MakePdf = (html: string, name: string) => Promise<{ pdf: Blob; notes: readonly string[] }>;
+
+interface CommandsOptions {
+  note: Note;
+  writer: NoteWriter;
+  toPdf: MakePdf;
+}
+
+/** Commands of an open note. Those that concern its saved state save it first. */
+export function useNoteCommands({ note, writer, toPdf }: CommandsOptions) {
+  const navigate = useNavigate();
+  const showAlert = useAlert();
+  const showFailure = useFailureAlert();
+  const changeState = useChangeNoteState();
+  const showSaved = useShowSaved();
+  const deleteNote = useDeleteNote();
+  const addCopy = useAddCopy();
+  // Saved or not, and the last key may not be rendered yet.
+  const textNow = () => writer.read().text;
+
+  const openCopy = async (copied: Parameters<typeof addCopy>[0], said: string) => {
+    try {
+      const copy = await addCopy(copied);
+      await navigate(`/notes/${copy._id}`);
+      showAlert('success', said);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  const organise = async (state: Partial<Pick<Note, 'pinned' | 'archived'>>) => {
+    await showSaved({ ...note, ...state });
+    await changeState(note, state);
+  };
+  return {
+    togglePin: () => organise({ pinned: !note.pinned }),
+    toggleArchive: () => organise({ archived: !note.archived }),
+    duplicate: async () => {
+      await writer.flush();
+      await openCopy({ text: textNow(), title: 'copy', attachments: note.attachments }, messages.notes.duplicated);
+    },
+    /** Keeps the text of a note that was deleted meanwhile. */
+    keepAsNew: () => openCopy({ text: textNow(), title: 'same', attachments: [] }, messages.notes.keptAsNew),
+    copyMarkdown: async () => {
+      try {
+        await navigator.clipboard.writeText(noteAsMarkdown(textNow()));
+        showAlert('success', messages.notes.markdownCopied);
+      } catch {
+        // Refused by the browser or by the person: both say the same.
+        showAlert('danger', messages.notes.copyFailed);
+      }
+    },
+    download: () => {
+      saveFile(new Blob([noteAsMarkdown(textNow())], { type: 'text/markdown' }), fileNameOf(textNow(), 'md'));
+    },
+    downloadPdf: async () => {
+      showAlert('info', messages.notes.makingPdf);
+      const text = textNow();
+      try {
+        const { pdf, notes } = await toPdf(await noteAsHtml(note, text), text.title);
+        saveFile(pdf, fileNameOf(text, 'pdf'));
+        showAlert(notes.length > 0 ? 'warning' : 'success', notes[0] ?? messages.notes.pdfMade);
+      } catch (error) {
+        showAlert('danger', error instanceof Error ? error.message : messages.notes.unknownError);
+      }
+    },
+    print: () => window.print(),
+    moveToBin: async () => {
+      await writer.flush();
+      await navigate('/notes');
+      await deleteNote(note);
+    },
+  };
+}
+
+/** Return type of `useNoteCommands`. */
+export type NoteCommands = ReturnType<typeof useNoteCommands>;

@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Note } from '#contract/notes.ts';
+import { useHoldUnsaved } from '#web/platform/unsaved-work.ts';
+import { useNotesBackend } from '../notes-backend.ts';
+import { ChosenLinks } from './chosen-links.ts';
+import { useSaveWritten } from './note-page.queries.ts';
+import { NoteWriter } from './note-writer.ts';
+import { createTypedText } from './typed-text.ts';
+import { createUnsavedTextStore, readUnsavedText } from './unsaved-texts.ts';
+
+/** Saves and keeps what is written in an open note. The note's id and owner must not change between renders. */
+export function useNoteWriter(owner: string, note: Note) {
+  const { drafts } = useNotesBackend();
+  const [chosenLinks] = useState(() => new ChosenLinks());
+  const save = useSaveWritten(note._id, chosenLinks);
+  const [store] = useState(() => createUnsavedTextStore(drafts, owner, note._id));
+  const [writer] = useState(() => new NoteWriter({ note, save, keep: store.keep }));
+  const { type, subscribe } = useMemo(() => createTypedText(writer), [writer]);
+  const writing = useSyncExternalStore(subscribe, writer.read, writer.read);
+
+  useEffect(() => writer.receive(note), [writer, note]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const restore = async () => {
+      const unsaved = await readUnsavedText(drafts, owner, note._id);
+      if (isCurrent && unsaved) writer.restore(unsaved);
+    };
+    void restore();
+    return () => {
+      isCurrent = false;
+    };
+  }, [drafts, owner, note._id, writer]);
+
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState !== 'hidden') return;
+      store.keepAtOnce();
+      void writer.flush();
+    };
+    const onOnline = () => void writer.flush();
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', onHide);
+    window.addEventListener('online', onOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('online', onOnline);
+      store.keepAtOnce();
+      void writer.flush();
+    };
+  }, [store, writer]);
+
+  useHoldUnsaved(writing.state.kind !== 'saved');
+  return { writer, type, chosenLinks, ...writing };
+}

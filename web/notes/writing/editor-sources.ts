@@ -1,0 +1,20 @@
+import { Facet } from '@codemirror/state';
+
+/** Access of the editor to the notes round it. */
+export interface EditorSources {
+  findNotes: (words: string) => Promise<{ _id: string; title: string }[]>;
+  findTags: (words: string) => Promise<string[]>;
+  /** A note was chosen to link to: of equal titles, the link leads to this one. */
+  onLink?: (note: { _id: string; title: string }) => void;
+  /** Adds a tag to the note. Without it there is no menu of tags. */
+  onTag?: (tag: string) => void;
+  uploadPicture: (file: File, onProgress: (percent: number) => void) => Promise<{ id: string; name: string }>;
+  /** Undefined for an attachment that is not there (any more). */
+  pictureUrl: (attachmentId: string) => string | undefined;
+  openNote: (title: string) => void;
+}
+
+/** The sources, for extensions. */
+export const editorSources = Facet.define<EditorSources, EditorSources | undefined>({
+  combine: (sources) => sources[0],
+});
