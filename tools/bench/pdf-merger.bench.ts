@@ -38,7 +38,7 @@ async function againstQpdf(
   ];
 }
 
-function whatIsKept(pdf: string, links: Links): ToolFigure {
+function measureKept(pdf: string, links: Links): ToolFigure {
   const { fields, links: found, outlineEntries } = keptPartsOf(pdf);
   const right = found.filter((link) => {
     const [from, to] = link.split('>').map(Number);
@@ -78,7 +78,7 @@ async function measureBooks(bench: ToolBench, links: Links): Promise<ToolFigure[
   const made = await bench.time(tool, files);
   const pdf = await bench.write('merged.pdf', onlyResult(made));
   runNative('qpdf', ['--check', pdf]);
-  return [...(await againstQpdf(bench, files, made.ms, links)), whatIsKept(pdf, links)];
+  return [...(await againstQpdf(bench, files, made.ms, links)), measureKept(pdf, links)];
 }
 
 /** Books with all that a merge can lose, and files at the limit of size. */

@@ -37,8 +37,7 @@ export async function encodeJpeg(
   // By itself it keeps colours at full size from quality 80 on, which eyes do not see and files show.
   const subsampling = { auto_subsample: false, chroma_subsample: 2 };
   const colors = isGrey ? colours.grey : colours.yCbCr;
-  // An enum without a value that could be imported.
-  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the package exports no value of this enum
   const options = { quality, quant_table: tables[content], color_space: colors, ...subsampling };
   return new Blob([await encode(image, options)], { type: 'image/jpeg' });
 }

@@ -1,6 +1,6 @@
 import classes from './error-line.module.css';
 
-interface TroubleLineProps {
+interface ErrorLineProps {
   /** Error message, a whole sentence. */
   sentence: string;
   /** Action that may help; undefined if there is none. */
@@ -8,7 +8,7 @@ interface TroubleLineProps {
 }
 
 /** Error message, announced at once, with a way to try again. */
-export function TroubleLine({ sentence, onRetry }: TroubleLineProps) {
+export function ErrorLine({ sentence, onRetry }: ErrorLineProps) {
   return (
     <div className={classes.trouble}>
       <p role="alert">{sentence}</p>

@@ -57,8 +57,7 @@ export function PdfPages({ blob, password }: { blob: Blob; password: string | un
         {pages.slice(0, shownPages).map(({ width, height }, place) => {
           const picture = pictures[place];
           return (
-            // Pages have no other name than their number.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- a page has no other name than its number
             <li key={place} className={classes.page} style={{ aspectRatio: `${width} / ${height}` }}>
               {picture && <Page picture={picture} number={place + 1} />}
             </li>

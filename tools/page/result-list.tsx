@@ -10,13 +10,13 @@ const openResults = 2;
 
 interface ResultListProps {
   session: ToolSession;
-  tell: (event: SessionEvent) => void;
+  dispatch: (event: SessionEvent) => void;
   /** Name of the zip of all results. */
   slug: string;
 }
 
 /** Results of a tool, with preview and download. Nothing while there is none. The focus goes there when it is ready. */
-export function ResultList({ session: { results, isWorking }, tell, slug }: ResultListProps) {
+export function ResultList({ session: { results, isWorking }, dispatch, slug }: ResultListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const isShown = results.length > 0 && !isWorking;
@@ -24,7 +24,7 @@ export function ResultList({ session: { results, isWorking }, tell, slug }: Resu
     if (isShown) heading.current?.focus();
   }, [isShown]);
   if (!isShown) return null;
-  const saved = (ids: readonly number[]) => tell({ kind: 'saved', ids });
+  const saved = (ids: readonly number[]) => dispatch({ kind: 'saved', ids });
   return (
     <section aria-labelledby={id} className={classes.section}>
       <header className={classes.head}>
@@ -39,7 +39,7 @@ export function ResultList({ session: { results, isWorking }, tell, slug }: Resu
               onSaved={() => saved(results.map((result) => result.id))}
             />
           )}
-          <Button variant="default" onClick={() => tell({ kind: 'cleared' })}>
+          <Button variant="default" onClick={() => dispatch({ kind: 'cleared' })}>
             Start again
           </Button>
         </div>

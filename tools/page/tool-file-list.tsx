@@ -8,7 +8,7 @@ import { useOrderDrag } from './use-order-drag.ts';
 interface ToolFileListProps {
   work: {
     session: ToolSession;
-    tell: (event: SessionEvent) => void;
+    dispatch: (event: SessionEvent) => void;
     remove: (file: ChosenFile) => void;
     retry: () => void;
   };
@@ -21,11 +21,16 @@ interface ToolFileListProps {
 }
 
 /** The chosen files, each with how it stands with it. Nothing where there are none. */
-export function ToolFileList({ work: { session, tell, remove, retry }, hasOrder, detail, onNews }: ToolFileListProps) {
+export function ToolFileList({
+  work: { session, dispatch, remove, retry },
+  hasOrder,
+  detail,
+  onNews,
+}: ToolFileListProps) {
   const { isWorking } = session;
   const files = session.files.filter(({ id }) => id !== typedId);
   const ordered = hasOrder ? files.filter(canBeUsed) : [];
-  const { list, draggedId, begin } = useOrderDrag((id, place) => tell({ kind: 'moved', id, place }));
+  const { list, draggedId, begin } = useOrderDrag((id, place) => dispatch({ kind: 'moved', id, place }));
   // A row that moves in the document loses the focus, which it should keep.
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -38,7 +43,7 @@ export function ToolFileList({ work: { session, tell, remove, retry }, hasOrder,
     const other = ordered[place];
     if (!other) return;
     pressed.current = button;
-    tell({ kind: 'moved', id: file.id, place: files.indexOf(other) });
+    dispatch({ kind: 'moved', id: file.id, place: files.indexOf(other) });
     onNews(`${file.name} is now ${place + 1} of ${ordered.length}.`);
   };
   return (
@@ -58,12 +63,14 @@ export function ToolFileList({ work: { session, tell, remove, retry }, hasOrder,
                 }
               : undefined
           }
-          detail={detail && { ...detail, onType: (typed) => tell({ kind: 'detailTyped', id: file.id, detail: typed }) }}
+          detail={
+            detail && { ...detail, onType: (typed) => dispatch({ kind: 'detailTyped', id: file.id, detail: typed }) }
+          }
           isLocked={isWorking}
           hasProgress={files.length > 1}
           onRemove={() => remove(file)}
           onRetry={retry}
-          onPassword={(password) => tell({ kind: 'passwordTyped', id: file.id, password })}
+          onPassword={(password) => dispatch({ kind: 'passwordTyped', id: file.id, password })}
         />
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { FilePassword } from './file-password.tsx';
 import { DragHandle, MoveButtons, type RowOrder } from './row-order.tsx';
 import classes from './tool-file-row.module.css';
 import type { ChosenFile } from './tool-session.ts';
-import { TroubleLine } from './error-line.tsx';
+import { ErrorLine } from './error-line.tsx';
 
 interface ToolFileRowProps {
   file: ChosenFile;
@@ -76,7 +76,7 @@ export function ToolFileRow({
       {detail && !isUnfit && <FileDetail name={name} value={file.detail} field={detail} isLocked={isLocked} />}
       {state.kind === 'refused' && (
         <div className={classes.refusal}>
-          <TroubleLine sentence={state.sentence} onRetry={state.mayPass && !isLocked ? onRetry : undefined} />
+          <ErrorLine sentence={state.sentence} onRetry={state.mayPass && !isLocked ? onRetry : undefined} />
           {state.needsPassword && (
             <FilePassword name={name} value={file.password} isLocked={isLocked} onChange={onPassword} />
           )}

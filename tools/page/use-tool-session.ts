@@ -1,12 +1,12 @@
 import { useReducer, useRef } from 'react';
 import { useAlert } from '../../web/ui/alerts/alerts.tsx';
-import { refusalAtTheDoor } from '../runner/check-file.ts';
+import { refuseFile } from '../runner/check-file.ts';
 import type { Tool } from '../runner/tool.ts';
 import { emptySession, sessionAfter, typedId, type ChosenFile } from './tool-session.ts';
 import { useLazyParts } from './use-lazy-parts.ts';
 
 function chosenFile(file: File, { accepts, limits }: Pick<Tool<object>, 'accepts' | 'limits'>, id: number): ChosenFile {
-  const refusal = refusalAtTheDoor(file, accepts, limits);
+  const refusal = refuseFile(file, accepts, limits);
   const state = refusal ? ({ kind: 'refused', ...refusal, isUnfit: true } as const) : ({ kind: 'waiting' } as const);
   return { id, name: file.name, blob: file, password: '', detail: '', state };
 }
@@ -17,7 +17,7 @@ function typedFile(text: string, { fileName: name, type }: NonNullable<Tool<obje
 
 /** Actions of a person on a tool, and its state. */
 export function useToolSession<Options extends object>(tool: Tool<Options>) {
-  const [session, tell] = useReducer(sessionAfter, emptySession);
+  const [session, dispatch] = useReducer(sessionAfter, emptySession);
   const { parts, trouble, prepare, load } = useLazyParts(tool);
   const showAlert = useAlert();
   const lastId = useRef(0);
@@ -32,7 +32,7 @@ export function useToolSession<Options extends object>(tool: Tool<Options>) {
     void load();
     tool.run.prepare();
     const room = tool.limits.files - session.files.length;
-    tell({ kind: 'added', files: files.slice(0, room).map((file) => chosenFile(file, tool, nextId())) });
+    dispatch({ kind: 'added', files: files.slice(0, room).map((file) => chosenFile(file, tool, nextId())) });
     const left = files.length - Math.max(0, room);
     if (left > 0) showAlert('warning', `At most ${tool.limits.files} files at once: ${left} were left out.`);
   };
@@ -41,14 +41,14 @@ export function useToolSession<Options extends object>(tool: Tool<Options>) {
     if (!tool.typed) return;
     if (!parts) void prepare();
     tool.run.prepare();
-    tell({ kind: 'textTyped', text, file: typedFile(text, tool.typed) });
+    dispatch({ kind: 'textTyped', text, file: typedFile(text, tool.typed) });
   };
 
   const remove = (file: ChosenFile) => {
     const place = session.files.indexOf(file);
-    tell({ kind: 'removed', id: file.id });
+    dispatch({ kind: 'removed', id: file.id });
     showAlert('info', `${file.name} was taken off the list.`, {
-      action: { label: 'Undo', onClick: () => tell({ kind: 'restored', file, place }) },
+      action: { label: 'Undo', onClick: () => dispatch({ kind: 'restored', file, place }) },
     });
   };
 
@@ -63,12 +63,12 @@ export function useToolSession<Options extends object>(tool: Tool<Options>) {
     };
     try {
       const loaded = await load();
-      await loaded?.runTool({ tool, files: session.files, options, signal, tell, nextResultId });
+      await loaded?.runTool({ tool, files: session.files, options, signal, dispatch, nextResultId });
     } finally {
       running.current = undefined;
     }
   };
 
   const cancel = () => running.current?.abort(new DOMException('Cancelled', 'AbortError'));
-  return { session, parts, trouble, tell, prepare, load, add, type, remove, run, cancel };
+  return { session, parts, trouble, dispatch, prepare, load, add, type, remove, run, cancel };
 }

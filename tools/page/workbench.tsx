@@ -6,7 +6,7 @@ import { OptionsPanel } from './options-panel.tsx';
 import { RunBar } from './run-bar.tsx';
 import { fitFiles } from './tool-session.ts';
 import type { Tool } from '../runner/tool.ts';
-import { TroubleLine } from './error-line.tsx';
+import { ErrorLine } from './error-line.tsx';
 import { ToolTextInput } from './text-input.tsx';
 import { usePageDrop } from './use-page-drop.ts';
 import { useToolOptions } from './use-tool-options.ts';
@@ -14,7 +14,7 @@ import { useToolSession } from './use-tool-session.ts';
 import classes from './workbench.module.css';
 
 /** The alert where no chosen file can be used. */
-function nothingToUse(hasFiles: boolean, hasTextInput: boolean): string {
+function missingInputHint(hasFiles: boolean, hasTextInput: boolean): string {
   if (hasFiles) return 'None of these files can be used.';
   return hasTextInput ? 'Type something or choose a file first.' : 'Choose a file first.';
 }
@@ -52,7 +52,7 @@ function OptionsSide<Options extends object>(props: OptionsSideProps<Options>) {
 export function Workbench<Options extends object>({ tool }: { tool: Tool<Options> }) {
   const { options, set } = useToolOptions(tool);
   const work = useToolSession(tool);
-  const { session, parts, tell } = work;
+  const { session, parts, dispatch } = work;
   const prepare = () => {
     void work.prepare();
     tool.run.prepare();
@@ -65,7 +65,7 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
 
   const run = () => {
     if (fitFiles(session.files).length > 0) return void work.run(options);
-    showAlert('warning', nothingToUse(session.files.length > 0, tool.typed !== undefined));
+    showAlert('warning', missingInputHint(session.files.length > 0, tool.typed !== undefined));
   };
   const cancel = () => {
     work.cancel();
@@ -73,13 +73,13 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
   };
   const change = (next: Options | undefined) => {
     set(next);
-    tell({ kind: 'optionsChanged' });
+    dispatch({ kind: 'optionsChanged' });
   };
 
   return (
     <section aria-label={tool.title} className={classes.bench}>
       {parts && <parts.LeaveWarning session={session} />}
-      {parts && <parts.ResultList session={session} tell={tell} slug={tool.slug} />}
+      {parts && <parts.ResultList session={session} dispatch={dispatch} slug={tool.slug} />}
       <div className={classes.columns}>
         <div className={classes.files}>
           {tool.typed && <ToolTextInput input={tool.typed} session={session} onType={work.type} />}
@@ -92,10 +92,10 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
             onNear={prepare}
             onFiles={work.add}
           />
-          {work.trouble !== undefined && <TroubleLine sentence={work.trouble} onRetry={() => void work.load()} />}
+          {work.trouble !== undefined && <ErrorLine sentence={work.trouble} onRetry={() => void work.load()} />}
           {parts && (
             <parts.ToolFileList
-              work={{ session, tell, remove: work.remove, retry: run }}
+              work={{ session, dispatch, remove: work.remove, retry: run }}
               hasOrder={tool.mode === 'joined'}
               detail={tool.detail}
               onNews={setNews}

@@ -84,8 +84,7 @@ export class PdfFile {
 
   /** A number for an object that others name before it is written. */
   reserve(): PdfRef {
-    // The one place where numbers become references.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only here does a number become a reference
     return (this.#places.push(undefined) - 1) as PdfRef;
   }
 

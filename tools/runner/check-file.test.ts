@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { refusalAtTheDoor } from './check-file.ts';
+import { refuseFile } from './check-file.ts';
 
 const accepts = { types: ['image/*'], endings: ['.heic'], expected: 'a picture', plural: 'pictures', kinds: 'JPEG' };
 const limits = { files: 2, fileBytes: 2048 };
 const sentenceOf = (name: string, type: string, size = 1) =>
-  refusalAtTheDoor(new File(['x'.repeat(size)], name, { type }), accepts, limits)?.sentence;
+  refuseFile(new File(['x'.repeat(size)], name, { type }), accepts, limits)?.sentence;
 
 describe('a file at the door', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { formatSize } from '../../lib/format-size.ts';
 import type { Refusal } from './job.ts';
-import { isEmpty, isTooLarge, isWrongType, refuse } from './refusals.ts';
+import { emptyFile, tooLarge, wrongType, refuse } from './refusals.ts';
 import type { Accepted, ToolLimits } from './tool.ts';
 
 const isOfType = (type: string, accepted: string): boolean =>
@@ -13,11 +13,11 @@ function isAccepted({ name, type }: File, { types, endings }: Accepted): boolean
 }
 
 /** Why a file is not taken, before its content is looked at; undefined where it is. */
-export function refusalAtTheDoor(file: File, accepts: Accepted, limits: ToolLimits): Refusal | undefined {
+export function refuseFile(file: File, accepts: Accepted, limits: ToolLimits): Refusal | undefined {
   const found = () => {
-    if (!isAccepted(file, accepts)) return isWrongType(accepts.expected);
-    if (file.size === 0) return isEmpty();
-    return file.size > limits.fileBytes ? isTooLarge(formatSize(limits.fileBytes)) : undefined;
+    if (!isAccepted(file, accepts)) return wrongType(accepts.expected);
+    if (file.size === 0) return emptyFile();
+    return file.size > limits.fileBytes ? tooLarge(formatSize(limits.fileBytes)) : undefined;
   };
   const cause = found();
   return cause && refuse(0, file.name, cause);

@@ -13,7 +13,7 @@ const largestInWords = '50 MB';
 const notText = () => unusable.wrongType('a text file');
 
 /** Control characters that texts do not contain: all but backspace, tab, line ends, form feed and escape. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- it matches control characters on purpose
 const strangeControls = /[\u0000-\u0007\u000E-\u001A\u001C-\u001F\u007F-\u0084\u0086-\u009F]/g;
 
 /** More than one strange character in this many is no text. */

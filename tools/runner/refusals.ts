@@ -24,13 +24,13 @@ export class UnusableFile extends Error {
 }
 
 /** Those causes that are seen before a file is read. The others are in unusable-file-error.ts, which comes with the jobs. */
-export const isEmpty = () => new UnusableFile('is empty.');
+export const emptyFile = () => new UnusableFile('is empty.');
 
 /** `expected` names a kind of file with its article: "a PDF". */
-export const isWrongType = (expected: string) => new UnusableFile(`is not ${expected}.`);
+export const wrongType = (expected: string) => new UnusableFile(`is not ${expected}.`);
 
 /** `limit` is a number with its unit: "300 MB", "100 megapixels". */
-export const isTooLarge = (limit: string) =>
+export const tooLarge = (limit: string) =>
   new UnusableFile(`is larger than ${limit}, more than a browser tab can work on.`);
 
 /** The refusal of the file at this place. Throws again what is not a file's own fault. */

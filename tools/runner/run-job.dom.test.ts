@@ -152,7 +152,7 @@ describe('a worker that is started ahead', () => {
   it('practises while it has no work, and only then', async () => {
     const done: string[] = [];
     const loaded = Promise.withResolvers<void>();
-    const ahead = { load: () => loaded.promise, practise: async () => void done.push('practised') };
+    const ahead = { load: () => loaded.promise, warmUp: async () => void done.push('practised') };
     const startOne = () => new ThreadlessWorker(async () => nothing, ahead);
     const idle = startOne();
     await run(startOne);

@@ -27,7 +27,7 @@ async function sentenceAfter(failure: JobFailure, { isOnline = true } = {}): Pro
     files: [{ id: 1, name: 'report.pdf', blob: new Blob(), password: '', detail: '', state: { kind: 'waiting' } }],
     options: {},
     signal: new AbortController().signal,
-    tell: (event) => told.push(event),
+    dispatch: (event) => told.push(event),
     nextResultId: () => 1,
   });
   const ended = told.find((event) => event.kind === 'ended');

@@ -25,34 +25,34 @@ interface ToolRun<Options extends object> {
   options: Options;
   signal: AbortSignal;
   /** Hears of all that happens, as events of the session. */
-  tell: (event: SessionEvent) => void;
+  dispatch: (event: SessionEvent) => void;
   /** A number that no result has yet; those of one job count on from it. */
   nextResultId: () => number;
 }
 
 /** Runs a tool over its files, one job after the other. Ends early, without a word, where the signal aborts. */
 export async function runTool<Options extends object>(run: ToolRun<Options>): Promise<void> {
-  const { tool, options, signal, tell } = run;
+  const { tool, options, signal, dispatch } = run;
   const batches = batchesOf(run.files, tool.mode);
-  tell({ kind: 'started', ids: batches.flat().map(({ id }) => id) });
+  dispatch({ kind: 'started', ids: batches.flat().map(({ id }) => id) });
   for (const batch of batches) {
     const ids = batch.map(({ id }) => id);
-    tell({ kind: 'progressed', ids, progress: { file: 0, done: 0, total: 0 } });
+    dispatch({ kind: 'progressed', ids, progress: { file: 0, done: 0, total: 0 } });
     const itsOptions =
       tool.detail?.apply(
         options,
         batch.map(({ detail }) => detail),
       ) ?? options;
     const files = batch.map(({ name, blob, password }) => ({ name, blob, ...(password !== '' && { password }) }));
-    const onProgress = (progress: JobProgress) => tell({ kind: 'progressed', ids, progress });
+    const onProgress = (progress: JobProgress) => dispatch({ kind: 'progressed', ids, progress });
     try {
       const outcome = await tool.run({ files, options: itsOptions }, { onProgress, signal });
-      tell({ kind: 'ended', ids, outcome, firstId: run.nextResultId() });
+      dispatch({ kind: 'ended', ids, outcome, firstId: run.nextResultId() });
     } catch (error) {
       if (signal.aborted) break;
       if (!(error instanceof JobFailure)) throw error;
-      tell({ kind: 'ended', ids, outcome: brokenOutcome(batch, error), firstId: run.nextResultId() });
+      dispatch({ kind: 'ended', ids, outcome: brokenOutcome(batch, error), firstId: run.nextResultId() });
     }
   }
-  tell({ kind: 'stopped' });
+  dispatch({ kind: 'stopped' });
 }

@@ -46,7 +46,7 @@ interface Ahead {
   /** Loads what the job will need for any file. */
   load: () => Promise<unknown>;
   /** Goes once through what the job does, so that its code is compiled. Left out where the work is there already. */
-  practise?: () => Promise<unknown>;
+  warmUp?: () => Promise<unknown>;
 }
 
 /** Serves one run of a job. The whole of a tool's worker file, besides the imports. */
@@ -56,22 +56,22 @@ export async function serveJob<Options>(
   scope: WorkerScope<Options> = self,
 ): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-  const tell = (message: WorkerMessage) => scope.postMessage(message);
+  const post = (message: WorkerMessage) => scope.postMessage(message);
   let hasWork = false;
   const work = async ({ files, options }: StartMessage<Options>) => {
     hasWork = true;
     try {
-      const report = thinned((progress) => tell({ kind: 'progress', progress }));
-      tell({ kind: 'outcome', outcome: await job(files, options, report) });
+      const report = thinned((progress) => post({ kind: 'progress', progress }));
+      post({ kind: 'outcome', outcome: await job(files, options, report) });
     } catch (error) {
       // A copy of the error has lost its class.
-      tell({ kind: 'failed', error, isPartMissing: error instanceof PartLoadFailure });
+      post({ kind: 'failed', error, isPartMissing: error instanceof PartLoadFailure });
     }
   };
   scope.addEventListener('message', ({ data }) => void work(data));
   void ignoreErrors(async () => {
     await ahead?.load();
-    if (!hasWork) await ahead?.practise?.();
+    if (!hasWork) await ahead?.warmUp?.();
   });
-  tell({ kind: 'ready', lock: await holdLock() });
+  post({ kind: 'ready', lock: await holdLock() });
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { fuzzPatienceMs, fuzzRuns } from '../../lib/testing/fuzz-runs.ts';
+import { fuzzTimeoutMs, fuzzRuns } from '../../lib/testing/fuzz-runs.ts';
 import { excelToPdf } from '../converters/excel-to-pdf/excel-to-pdf.job.ts';
 import { excelToPdfDefaults } from '../converters/excel-to-pdf/excel-to-pdf.options.ts';
 import { imageToPdf } from '../converters/image-to-pdf/image-to-pdf.job.ts';
@@ -101,7 +101,7 @@ const sound = new Map<string, Bytes>();
 
 beforeAll(async () => {
   for (const [name, { make }] of Object.entries(kinds)) sound.set(name, await make());
-}, fuzzPatienceMs);
+}, fuzzTimeoutMs);
 
 it.each(Object.entries(kinds))(
   '%s, changed by chance, ends in a result or a sentence',
@@ -114,5 +114,5 @@ it.each(Object.entries(kinds))(
     });
     await fc.assert(ends, { ...fuzzRuns(25), endOnFailure: true });
   },
-  fuzzPatienceMs,
+  fuzzTimeoutMs,
 );

@@ -4,16 +4,16 @@ import { breakIntoColumns } from '../../layout/paged-frame/columns.ts';
 import { roundsLetters } from '../../layout/paged-frame/font-measures.ts';
 import { type Frame, openFrame } from '../../layout/paged-frame/frame.ts';
 import { makeGeneratedReal, picturesLoaded } from '../../layout/paged-frame/generated-content.ts';
-import { Pace } from '../../layout/paged-frame/pace.ts';
+import { TimeSlices } from '../../layout/paged-frame/time-slices.ts';
 import { boxOn, type PageMap, pointsOfPixel } from '../../layout/paged-frame/page-map.ts';
 import { paintFlow } from '../../layout/paged-frame/paint-flow.ts';
 import { PictureStore } from '../../layout/paged-frame/picture-store.ts';
 import { splitLongTexts } from '../../layout/paged-frame/split-texts.ts';
-import { useFonts } from '../../layout/paged-frame/use-fonts.ts';
+import { applyFonts } from '../../layout/paged-frame/apply-fonts.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
 import type { CleanHtml } from './clean-html.ts';
 import type { HtmlToPdfOptions } from './html-to-pdf.options.ts';
-import { notesOf, pageBreakNotes, unplacedNotes } from './left-out-notes.ts';
+import { notesOf, pageBreakNotes, unplacedNotes } from './omission-notes.ts';
 import { type PageShape, shapeOf } from './page-rules.ts';
 import { addPrintStyles, breakAtColumns, dropRemote } from './print-styles.ts';
 import { readHtml } from './read-html.ts';
@@ -80,8 +80,9 @@ const printedMargin = (margin: number, isOwn: boolean): number =>
   isOwn ? margin / pointsOfPixel : Math.floor(Math.floor(margin) / pointsOfPixel);
 
 /**
- * Length of a page's side without its margins, in CSS pixels, rounded as Chromium does, so that lines and pages end where they
- * do in print. Pages of the document's own size are not rounded. Others are rounded up to whole points, then to whole pixels.
+ * Length of a page's side without its margins, in CSS pixels. It is rounded as Chromium does, so that lines and pages end where
+ * they do in print. Pages of the document's own size are not rounded. Others are rounded up to whole points, then to whole
+ * pixels.
  */
 const printedRoom = (side: number, before: number, after: number, isOwn: boolean): number =>
   isOwn
@@ -136,7 +137,7 @@ async function fillFrame(
   frame: Frame,
   clean: CleanHtml,
   options: HtmlToPdfOptions,
-  pace: Pace,
+  timeSlices: TimeSlices,
 ): Promise<FlowingDocument> {
   // Before the browser computes any style: with the first one it would fetch the addresses in styles.
   const ownPictures = adaptOwnStyles(clean.root);
@@ -146,9 +147,9 @@ async function fillFrame(
   clean.leftOut.pictures += ownPictures + styles.pictures;
   clean.leftOut.styles += styles.styles;
   splitLongTexts(inner);
-  await makeGeneratedReal(frame, inner, pace);
+  await makeGeneratedReal(frame, inner, timeSlices);
   await picturesLoaded(inner);
-  await useFonts(frame, inner, pace);
+  await applyFonts(frame, inner, timeSlices);
   // As in print, where letters stand at fractions of a pixel: else lines break elsewhere on screens that round their widths.
   if (roundsLetters(frame)) inner.style.setProperty('text-rendering', 'geometricPrecision');
   return { root: inner, shape: shapeOf(styles.page, options) };
@@ -159,12 +160,12 @@ async function paintPages(
   frame: Frame,
   { root, shape }: FlowingDocument,
   options: HtmlToPdfOptions,
-  pace: Pace,
+  timeSlices: TimeSlices,
 ): Promise<Pick<LaidOut['document'], 'pages' | 'pictures' | 'headings'> & { isCut: boolean; unplacedWords: number }> {
   const { scale, isCut, ...size } = columnFor(frame, shape, options.wide);
   const columns = breakIntoColumns(frame.document.documentElement, size);
   checkPageCount(root);
-  await pace.rest();
+  await timeSlices.rest();
   const map: PageMap = {
     columns,
     origin: {
@@ -181,7 +182,7 @@ async function paintPages(
     root,
     map,
     pictures,
-    pace,
+    timeSlices,
     pageHeight: shape.size.height,
     hasBackgrounds,
     ...(paper && { paper: paper.color.rgb, backgroundOwner: paper.owner }),
@@ -199,11 +200,16 @@ async function paintPages(
   };
 }
 
-async function layOutIn(frame: Frame, clean: CleanHtml, options: HtmlToPdfOptions, pace: Pace): Promise<LaidOut> {
+async function layOutIn(
+  frame: Frame,
+  clean: CleanHtml,
+  options: HtmlToPdfOptions,
+  timeSlices: TimeSlices,
+): Promise<LaidOut> {
   // The styles as they were written, before the frame's own are added.
   const breakNotes = pageBreakNotes(stylesOf(clean));
-  const flowing = await fillFrame(frame, clean, options, pace);
-  const { isCut, unplacedWords, ...painted } = await paintPages(frame, flowing, options, pace);
+  const flowing = await fillFrame(frame, clean, options, timeSlices);
+  const { isCut, unplacedWords, ...painted } = await paintPages(frame, flowing, options, timeSlices);
   return {
     document: {
       title: clean.title,
@@ -225,7 +231,7 @@ export const layOutHtml: LayOut<HtmlToPdfOptions> = async ({ name, blob }, optio
   const frame = await openFrame(clean);
   try {
     const title = clean.title || name.replace(/\.[^.]+$/, '');
-    const laidOut = await layOutIn(frame, { ...clean, title }, options, new Pace(signal));
+    const laidOut = await layOutIn(frame, { ...clean, title }, options, new TimeSlices(signal));
     const guess = `${name} is not in Unicode and was read as Windows-1252: look at its accented letters.`;
     return isGuessed ? { ...laidOut, notes: [guess, ...laidOut.notes] } : laidOut;
   } finally {

@@ -1,5 +1,5 @@
 import guide from '../../../content/tools/html-to-pdf.json';
-import { inPage } from '../../layout/drawn-pages/in-page.ts';
+import { runInPage } from '../../layout/drawn-pages/run-in-page.ts';
 import { ToolPage } from '../../page/tool-page.tsx';
 import type { Tool } from '../../runner/tool.ts';
 import { HtmlToPdfForm } from './html-to-pdf-form.tsx';
@@ -26,7 +26,7 @@ const htmlToPdf: Tool<HtmlToPdfOptions> = {
     fileName: 'Page.html',
     type: 'text/html',
   },
-  run: inPage(() => import('./html-to-pdf.layout.ts').then(({ layOutHtml }) => layOutHtml)),
+  run: runInPage(() => import('./html-to-pdf.layout.ts').then(({ layOutHtml }) => layOutHtml)),
   loadSecondaryAction: async () => (await import('./print-offer.tsx')).PrintOffer,
 };
 

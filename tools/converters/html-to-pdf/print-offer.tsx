@@ -4,7 +4,7 @@ import { ChoiceOption } from '../../page/option-fields.tsx';
 import type { Frame } from '../../layout/paged-frame/frame.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
 import type { SecondaryActionProps } from '../../runner/tool.ts';
-import { TroubleLine } from '../../page/error-line.tsx';
+import { ErrorLine } from '../../page/error-line.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import type { HtmlToPdfOptions } from './html-to-pdf.options.ts';
 import classes from './print-offer.module.css';
@@ -50,9 +50,7 @@ export function PrintOffer({ files, options, isLocked }: SecondaryActionProps<Ht
       <Button variant="default" disabled={!file || isLocked} onClick={() => void print()}>
         Print with the browser
       </Button>
-      {trouble && (
-        <TroubleLine sentence={trouble.sentence} onRetry={trouble.mayPass ? () => void print() : undefined} />
-      )}
+      {trouble && <ErrorLine sentence={trouble.sentence} onRetry={trouble.mayPass ? () => void print() : undefined} />}
       <p className={classes.words}>
         Opens your browser’s own dialog, which prints the document or saves it as a PDF: in the fonts of this device,
         with text that can be selected, under the browser’s own header and footer.

@@ -4,13 +4,13 @@ import type { Size } from '../../images/pixel-limit.ts';
 import type { Pixels } from '../../images/pixels.ts';
 import { withoutMetadata } from '../../images/strip-metadata.ts';
 import { isOpaque } from '../../images/transparency.ts';
-import { turnPixels } from '../../images/turn-pixels.ts';
+import { orientPixels } from '../../images/orient-pixels.ts';
 import { nameOfType } from '../../images/type-name.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
 import { type Encoded, encodeFaithfully, keepsAllOf, keepsColours } from './encode-faithfully.ts';
 import type { ImageCompressorOptions } from './image-compressor.options.ts';
-import { newSize } from './new-size.ts';
-import { reachSize } from './reach-size.ts';
+import { sizeByOptions } from './size-by-options.ts';
+import { encodeToSize } from './encode-to-size.ts';
 import type { CompressedType, Still } from './read-still.ts';
 
 /** A picture made smaller, and what is to be said of it. */
@@ -25,7 +25,7 @@ type OnStep = () => void;
 async function decodeUpright({ bytes, type, orientation }: Still): Promise<Pixels> {
   // With its EXIF some browsers would turn it as well, and others not.
   const source = withoutMetadata(bytes, type, 1) ?? bytes;
-  return turnPixels(await decodePixels(new Blob([source], { type })), orientation);
+  return orientPixels(await decodePixels(new Blob([source], { type })), orientation);
 }
 
 const sized = (pixels: Pixels, size: Size): Pixels =>
@@ -48,7 +48,7 @@ async function encodeWithin(
     onStep();
     return encoded;
   };
-  const reached = await reachSize(encodeAt, pixels, targetKb * 1000);
+  const reached = await encodeToSize(encodeAt, pixels, targetKb * 1000);
   if (reached === undefined) throw new UnusableFile(`cannot be made as small as ${targetKb} KB.`);
   const { blob, quality, size } = reached;
   const isWhole = size.width === pixels.width;
@@ -94,7 +94,7 @@ async function encodeAnew(
   const { aim, quality, targetKb } = options;
   const mayStay = still.type === type && options.resize === 'none';
   if (mayStay && type === 'image/png' && aim === 'quality' && keepsAllOf(decoded, quality)) return { why: sameColours };
-  const pixels = sized(decoded, newSize(decoded, options));
+  const pixels = sized(decoded, sizeByOptions(decoded, options));
   const white =
     type === 'image/jpeg' && !isOpaque(pixels) ? ['JPEG has no transparency: what was transparent is white.'] : [];
   if (aim === 'quality') {

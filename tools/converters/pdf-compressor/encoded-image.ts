@@ -4,7 +4,7 @@ import { encodeJpeg } from '../../engines/jpeg-codec.ts';
 import { packPixels } from '../../engines/png-codec.ts';
 import type { PdfDictionary, PdfObject } from '../../engines/qpdf-objects.ts';
 import { colourDifference, hasSameColours } from '../../images/colour-difference.ts';
-import { isGrey } from '../../images/grey.ts';
+import { isGrey } from '../../images/is-grey.ts';
 import { type Bilevel, encodeJbig2 } from '../../images/jbig2.ts';
 import type { Size } from '../../images/pixel-limit.ts';
 import type { Pixels } from '../../images/pixels.ts';

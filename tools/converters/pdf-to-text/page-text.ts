@@ -39,7 +39,7 @@ function withoutFalseGaps(characters: readonly PageCharacter[]): string {
 }
 
 /** Where a hyphen divides a word at the end of a line, pdfium writes one of these, mostly without the line end. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- pdfium writes a control character
 const divided = /[\u0002\uFFFE](?:\r?\n)?/g;
 
 /** One kind of line end, no spaces before it, and words divided at the end of a line as they stand or put together. */

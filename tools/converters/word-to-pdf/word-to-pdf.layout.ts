@@ -1,14 +1,14 @@
 import type { DrawnDocument } from '../../layout/drawn-pages/drawn-document.ts';
 import type { LaidOut, LayOut } from '../../layout/drawn-pages/run-laid-out.ts';
 import type { Frame } from '../../layout/paged-frame/frame.ts';
-import { Pace } from '../../layout/paged-frame/pace.ts';
+import { TimeSlices } from '../../layout/paged-frame/time-slices.ts';
 import { unusable } from '../../runner/unusable-file-error.ts';
-import { cutOffNotes, leftOutNotes } from './word-left-out-notes.ts';
-import { assemblePages } from './paging/assemble.ts';
+import { cutOffNotes, leftOutNotes } from './word-omission-notes.ts';
+import { assemblePages } from './paging/assemble-pages.ts';
 import { makePages, TooManyPages, type MadePage, type MeasuredSection } from './paging/make-pages.ts';
 import { fillField, heightOfStory, MarginTexts } from './paging/margin-texts.ts';
 import { BlockMeasure } from './paging/measure-blocks.ts';
-import type { MeasuredBlock } from './paging/measured.ts';
+import type { MeasuredBlock } from './paging/measured-blocks.ts';
 import { readWordDocument, type WordDocument } from './reading/word-document.ts';
 import type { RenderContext } from './rendering/render-context.ts';
 import { renderDocument, type RenderedDocument, type RenderedSection } from './rendering/render-document.ts';
@@ -94,7 +94,12 @@ class Layout {
   }
 }
 
-async function layOutDocument(word: WordDocument, name: string, frame: Frame, pace: Pace): Promise<LaidOut> {
+async function layOutDocument(
+  word: WordDocument,
+  name: string,
+  frame: Frame,
+  timeSlices: TimeSlices,
+): Promise<LaidOut> {
   const shelf = pictureShelf(word);
   const context: RenderContext = {
     word,
@@ -108,7 +113,7 @@ async function layOutDocument(word: WordDocument, name: string, frame: Frame, pa
     renderBlocks,
   };
   const breathe = async (): Promise<void> => {
-    if (pace.isDue) await pace.rest();
+    if (timeSlices.isDue) await timeSlices.rest();
   };
   const { pages, headings } = await new Layout(frame, context, breathe).pages();
   const { language } = word.styles.defaultRun;
@@ -129,7 +134,7 @@ export const layOutWord: LayOut<WordToPdfOptions> = async ({ name, blob }, optio
   signal.throwIfAborted();
   const frame = await openWordFrame();
   try {
-    const laidOut = await layOutDocument(word, name, frame, new Pace(signal));
+    const laidOut = await layOutDocument(word, name, frame, new TimeSlices(signal));
     return options.bookmarks === 'headings' ? laidOut : { ...laidOut, document: { ...laidOut.document, headings: [] } };
   } catch (error) {
     if (error instanceof TooManyPages) throw unusable.tooLarge('5,000 pages');

@@ -1,5 +1,5 @@
 import guide from '../../../content/tools/word-to-pdf.json';
-import { inPage } from '../../layout/drawn-pages/in-page.ts';
+import { runInPage } from '../../layout/drawn-pages/run-in-page.ts';
 import { ToolPage } from '../../page/tool-page.tsx';
 import type { Tool } from '../../runner/tool.ts';
 import { WordToPdfForm } from './word-to-pdf-form.tsx';
@@ -26,7 +26,7 @@ const wordToPdf: Tool<WordToPdfOptions> = {
   },
   limits: { files: 30, fileBytes: 100 * 1024 * 1024 },
   options: { kinds: wordToPdfKinds, defaults: wordToPdfDefaults, Form: WordToPdfForm },
-  run: inPage(async () => (await import('./word-to-pdf.layout.ts')).layOutWord),
+  run: runInPage(async () => (await import('./word-to-pdf.layout.ts')).layOutWord),
 };
 
 /** The page /tools/word-to-pdf. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unusable } from '../../runner/unusable-file-error.ts';
 import { JobFailure } from '../../runner/job-failure.ts';
-import { inPage } from './in-page.ts';
+import { runInPage } from './run-in-page.ts';
 import { type LayOut, runLaidOut } from './run-laid-out.ts';
 
 const order = { files: [{ name: 'page.html', blob: new Blob(['x']) }], options: {} };
@@ -20,7 +20,7 @@ describe('A layout that fails', () => {
 
   it('is a broken job where we or the network are', async () => {
     await expect(run(() => Promise.reject(new TypeError('no font')))).rejects.toBeInstanceOf(JobFailure);
-    const noScript = inPage(() => Promise.reject(new TypeError('no script')));
+    const noScript = runInPage(() => Promise.reject(new TypeError('no script')));
     await expect(noScript(order, hooks())).rejects.toBeInstanceOf(JobFailure);
   });
 

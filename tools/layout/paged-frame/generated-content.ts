@@ -1,39 +1,39 @@
 import { ContentReader, type Generated } from './content-value.ts';
 import { Counters } from './counters.ts';
 import type { Frame, FrameView } from './frame.ts';
-import type { Pace } from './pace.ts';
+import type { TimeSlices } from './time-slices.ts';
 
 /** Elements that stand for what style sheets put before and after things. */
-const standIns = { before: 'x-before', after: 'x-after' } as const;
+const pseudoTags = { before: 'x-before', after: 'x-after' } as const;
 const either = 'x-before,x-after';
 
 interface Found {
   element: Element;
-  where: keyof typeof standIns;
+  where: keyof typeof pseudoTags;
   content: Generated[];
 }
 
 const isNothing = (content: string): boolean => content === 'none' || content === 'normal' || content === '';
 
 /** Goes through a document in its order, as counters do; answers what is put in and where. */
-async function findGenerated({ view }: Frame, root: Element, pace: Pace): Promise<Found[]> {
+async function findGenerated({ view }: Frame, root: Element, timeSlices: TimeSlices): Promise<Found[]> {
   const counters = new Counters();
   const reader = new ContentReader(counters);
   const found: Found[] = [];
-  const look = (element: Element, where: keyof typeof standIns): void => {
+  const inspect = (element: Element, where: keyof typeof pseudoTags): void => {
     const style = view.getComputedStyle(element, `::${where}`);
     if (isNothing(style.content) || style.display === 'none') return;
     counters.apply(style, element);
     found.push({ element, where, content: reader.read(style.content, element, style.quotes) });
   };
   const visit = async (element: Element): Promise<void> => {
-    if (pace.isDue) await pace.rest();
+    if (timeSlices.isDue) await timeSlices.rest();
     const style = view.getComputedStyle(element);
     if (style.display === 'none') return;
     counters.apply(style, element.parentElement);
-    look(element, 'before');
+    inspect(element, 'before');
     for (const child of element.children) await visit(child);
-    look(element, 'after');
+    inspect(element, 'after');
     counters.leave(element);
   };
   await visit(root);
@@ -56,13 +56,13 @@ const mayGenerate = ({ view, document }: Frame, root: Element): boolean =>
   root.querySelector('q') !== null ||
   document.adoptedStyleSheets.some(({ cssRules }) => mentionsGenerated(view, cssRules));
 
-/** Children are counted without the stand-ins. `:where` and the rest weigh as the original does. */
+/** Children are counted without the added elements. `:where` and the rest weigh as the original does. */
 const uncounted = `:where(:not(${either}))`;
 
 function selectorFor(selector: string): string {
   return selector
     .replaceAll(/(^|[\s,>+~(])::?(before|after)\b/g, '$1*::$2')
-    .replaceAll(/::?(before|after)\b/g, (_, where: keyof typeof standIns) => `>${standIns[where]}`)
+    .replaceAll(/::?(before|after)\b/g, (_, where: keyof typeof pseudoTags) => `>${pseudoTags[where]}`)
     .replaceAll(':first-child', `:nth-child(1 of ${uncounted})`)
     .replaceAll(':last-child', `:nth-last-child(1 of ${uncounted})`)
     .replaceAll(/:(nth-child|nth-last-child)\(([^()]*)\)/g, (whole, name: string, which: string) =>
@@ -80,8 +80,8 @@ function rewriteRules(view: FrameView, rules: CSSRuleList): void {
   }
 }
 
-function standInFor({ document }: Frame, { where, content }: Found): HTMLElement {
-  const element = document.createElement(standIns[where]);
+function pseudoElementFor({ document }: Frame, { where, content }: Found): HTMLElement {
+  const element = document.createElement(pseudoTags[where]);
   for (const part of content) {
     if (part.kind === 'text') element.append(part.text);
     else if (part.address.startsWith('data:')) {
@@ -97,17 +97,17 @@ function standInFor({ document }: Frame, { where, content }: Found): HTMLElement
  * Replaces generated content by elements, because a browser reports positions of elements alone. The style sheets of the frame
  * are rewritten to fit them.
  */
-export async function makeGeneratedReal(frame: Frame, root: Element, pace: Pace): Promise<void> {
+export async function makeGeneratedReal(frame: Frame, root: Element, timeSlices: TimeSlices): Promise<void> {
   if (!mayGenerate(frame, root)) return;
-  const found = await findGenerated(frame, root, pace);
+  const found = await findGenerated(frame, root, timeSlices);
   if (found.length === 0) return;
   for (const { cssRules } of frame.document.adoptedStyleSheets) rewriteRules(frame.view, cssRules);
   // The browser's own rules for quotations cannot be rewritten.
   frame.addStyles('q::before,q::after{content:none!important}');
   for (const one of found) {
-    const standIn = standInFor(frame, one);
-    if (one.where === 'before') one.element.prepend(standIn);
-    else one.element.append(standIn);
+    const pseudoElement = pseudoElementFor(frame, one);
+    if (one.where === 'before') one.element.prepend(pseudoElement);
+    else one.element.append(pseudoElement);
   }
 }
 

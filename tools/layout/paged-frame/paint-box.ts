@@ -3,12 +3,12 @@ import { type Side, borderOf, cornersOf } from './box-style.ts';
 import { colorOf, type Color } from './css-values.ts';
 import { boxOn, type Rect, snapped } from './page-map.ts';
 import type { PaintLayer } from './paint-layer.ts';
-import { type Fragment, type Painting, put, type Surroundings, withAlpha } from './painting.ts';
+import { type Fragment, type Painting, put, type PaintingContext, withAlpha } from './painting.ts';
 
 export interface BoxPlace {
   painting: Painting;
   entries: PaintLayer['content'];
-  around: Surroundings;
+  around: PaintingContext;
 }
 
 type Borders = NonNullable<ReturnType<typeof borderOf>>;

@@ -3,7 +3,7 @@ import { isImage, isInput, isSelect, isTextArea } from './node-kinds.ts';
 import { boxOn, type Rect } from './page-map.ts';
 import { putLine } from './paint-line.ts';
 import { contentOf } from './paint-picture.ts';
-import { type Fragment, type Painting, put, type StyledBox, type Surroundings } from './painting.ts';
+import { type Fragment, type Painting, put, type StyledBox, type PaintingContext } from './painting.ts';
 
 /** The blue that browsers have for what is ticked. */
 const ticked = [0, 0.46, 1] as const;
@@ -30,7 +30,7 @@ function paintTickBox(
   painting: Painting,
   input: HTMLInputElement,
   { page, rect }: Fragment,
-  around: Surroundings,
+  around: PaintingContext,
 ): void {
   const isRound = input.type === 'radio';
   const draw = (inset: number, color: readonly [number, number, number]) => {
@@ -82,7 +82,7 @@ function paintWords(
   painting: Painting,
   { words, box, page, isTop }: { words: string; box: Rect; page: number; isTop: boolean },
   style: CSSStyleDeclaration,
-  around: Surroundings,
+  around: PaintingContext,
 ): void {
   const { ascent, descent } = painting.measures.extentOf(style);
   const lineHeight = pixels(style.lineHeight) || ascent + descent;
@@ -105,7 +105,7 @@ function paintWords(
 export function paintControl(
   painting: Painting,
   { element, style, fragment }: StyledBox,
-  around: Surroundings,
+  around: PaintingContext,
 ): boolean {
   if (isInput(element) && (element.type === 'checkbox' || element.type === 'radio')) {
     if (style.visibility === 'visible') paintTickBox(painting, element, fragment, around);

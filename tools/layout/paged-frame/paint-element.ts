@@ -7,16 +7,16 @@ import { paintMarker } from './paint-marker.ts';
 import { paintOwnBox } from './paint-own-box.ts';
 import { paintImage, paintSvg } from './paint-picture.ts';
 import { paintText } from './paint-text.ts';
-import { fragmentsOf, type Painting, type StyledElement, type Surroundings } from './painting.ts';
-import { type Repeat, repeatOnEveryPage, repeatWithTable } from './repeated.ts';
-import { surroundingsIn } from './surroundings.ts';
+import { fragmentsOf, type Painting, type StyledElement, type PaintingContext } from './painting.ts';
+import { type Repeat, repeatOnEveryPage, repeatWithTable } from './paint-repeated.ts';
+import { paintingContextIn } from './painting-context.ts';
 import { transformed } from './transforms.ts';
 
 async function paintChildren(
   painting: Painting,
   parent: Element,
   style: CSSStyleDeclaration,
-  inside: Surroundings,
+  inside: PaintingContext,
 ): Promise<void> {
   const isClosed = parent.localName === 'details' && !parent.hasAttribute('open');
   for (const node of parent.childNodes) {
@@ -30,7 +30,7 @@ async function paintChildren(
 async function paintContent(
   painting: Painting,
   { element, style, fragments }: StyledElement,
-  inside: Surroundings,
+  inside: PaintingContext,
 ): Promise<void> {
   const [fragment] = fragments;
   if (fragment && paintControl(painting, { element, style, fragment }, inside)) return;
@@ -40,9 +40,9 @@ async function paintContent(
 }
 
 /** Paints an element that is laid out as a box or a line of text, into its surroundings. */
-async function paintLaidOut(painting: Painting, styled: StyledElement, around: Surroundings): Promise<void> {
+async function paintLaidOut(painting: Painting, styled: StyledElement, around: PaintingContext): Promise<void> {
   const { element, style, fragments } = styled;
-  const inside = surroundingsIn(painting, styled, around);
+  const inside = paintingContextIn(painting, styled, around);
   await paintOwnBox(painting, styled, inside, around);
   rememberPlace(painting, element, fragments);
   rememberHeading(painting, styled);
@@ -55,7 +55,7 @@ async function paintLaidOut(painting: Painting, styled: StyledElement, around: S
 async function paintTransformed(
   painting: Painting,
   styled: StyledElement,
-  around: Surroundings,
+  around: PaintingContext,
   matrix: Matrix,
 ): Promise<void> {
   const { element, style } = styled;
@@ -72,7 +72,7 @@ async function paintTransformed(
 async function paintRepeated(
   painting: Painting,
   styled: StyledElement,
-  around: Surroundings,
+  around: PaintingContext,
   repeat: Repeat,
 ): Promise<void> {
   const { style } = styled;
@@ -83,8 +83,8 @@ async function paintRepeated(
 }
 
 /** Paints an element and everything in it. */
-export async function paintElement(painting: Painting, element: Element, around: Surroundings): Promise<void> {
-  if (painting.pace.isDue) await painting.pace.rest();
+export async function paintElement(painting: Painting, element: Element, around: PaintingContext): Promise<void> {
+  if (painting.timeSlices.isDue) await painting.timeSlices.rest();
   const style = painting.frame.view.getComputedStyle(element);
   if (style.display === 'none' || style.opacity === '0') return;
   if (style.display === 'contents') return paintChildren(painting, element, style, around);

@@ -3,7 +3,7 @@ import type { Rgb } from '../../pdf/core/text-style.ts';
 import { FontMeasures } from './font-measures.ts';
 import type { Frame } from './frame.ts';
 import { ListOrdinals } from './list-marker.ts';
-import type { Pace } from './pace.ts';
+import type { TimeSlices } from './time-slices.ts';
 import { pageOf, type PageMap } from './page-map.ts';
 import { PaintLayer, pagesOf } from './paint-layer.ts';
 import { paintElement } from './paint-element.ts';
@@ -18,7 +18,7 @@ interface Flow {
   root: Element;
   map: PageMap;
   pictures: PictureStore;
-  pace: Pace;
+  timeSlices: TimeSlices;
   /** Of the pages, in points. */
   pageHeight: number;
   hasBackgrounds?: boolean;
@@ -39,13 +39,23 @@ const white: Rgb = [1, 1, 1];
 
 /** Paints what layout made of an element, as things to draw on pages. It must not change meanwhile, but for transforms, which are taken off. */
 export async function paintFlow(flow: Flow): Promise<PaintedFlow> {
-  const { frame, root, map, pictures, pace, pageHeight, hasBackgrounds = true, paper = white, backgroundOwner } = flow;
+  const {
+    frame,
+    root,
+    map,
+    pictures,
+    timeSlices,
+    pageHeight,
+    hasBackgrounds = true,
+    paper = white,
+    backgroundOwner,
+  } = flow;
   const last = [...root.getClientRects()].at(-1);
   const painting: Painting = {
     frame,
     map,
     pictures,
-    pace,
+    timeSlices,
     hasBackgrounds,
     measures: new FontMeasures(frame),
     ordinals: new ListOrdinals(),

@@ -1,7 +1,7 @@
 import { firstFamily, pixels, textColorOf } from './css-values.ts';
 import { baselineOn, boxOn, type Rect } from './page-map.ts';
 import { PaintLayer } from './paint-layer.ts';
-import { type Painting, put, type Surroundings, withAlpha } from './painting.ts';
+import { type Painting, put, type PaintingContext, withAlpha } from './painting.ts';
 
 /** From this weight on a font is bold, as there are but two. */
 const boldFrom = 600;
@@ -19,7 +19,7 @@ interface TextLine {
 }
 
 /** Puts a line of text on its page in a computed style. */
-export function putLine(painting: Painting, line: TextLine, style: CSSStyleDeclaration, around: Surroundings): void {
+export function putLine(painting: Painting, line: TextLine, style: CSSStyleDeclaration, around: PaintingContext): void {
   const { map, measures } = painting;
   const { text, page, left, baseline, width, zoom = 1 } = line;
   const color = textColorOf(style);
@@ -50,7 +50,7 @@ export function putColumn(
   painting: Painting,
   { text, page, rect }: { text: string; page: number; rect: Rect },
   style: CSSStyleDeclaration,
-  around: Surroundings,
+  around: PaintingContext,
 ): void {
   const { map, measures } = painting;
   const { ascent, descent } = measures.extentOf(style);

@@ -1,4 +1,4 @@
-import { type Fragment, type Painting, put, type Surroundings } from './painting.ts';
+import { type Fragment, type Painting, put, type PaintingContext } from './painting.ts';
 
 const schemes = /^(?:https?|mailto|tel):/i;
 
@@ -26,7 +26,7 @@ export function paintLink(
   painting: Painting,
   link: Element,
   fragments: readonly Fragment[],
-  around: Surroundings,
+  around: PaintingContext,
 ): void {
   const address = link.getAttribute('href')?.trim() ?? '';
   const fragment = fragmentOf(address);

@@ -3,7 +3,7 @@ import { markerOf, type Marker } from './list-marker.ts';
 import { isText } from './node-kinds.ts';
 import type { Rect } from './page-map.ts';
 import { putLine } from './paint-line.ts';
-import { type Fragment, fragmentsOf, type Painting, partOn, put, type Surroundings, withAlpha } from './painting.ts';
+import { type Fragment, fragmentsOf, type Painting, partOn, put, type PaintingContext, withAlpha } from './painting.ts';
 
 /** Blink's gap between a marker and the item's text, in CSS pixels. */
 const signDistance = 8;
@@ -75,7 +75,7 @@ interface Sign {
   above: number;
 }
 
-function paintSign(painting: Painting, sign: Sign, around: Surroundings): void {
+function paintSign(painting: Painting, sign: Sign, around: PaintingContext): void {
   const { kind, left, line, size, above } = sign;
   const color = colorOf(sign.color);
   const draw = (inset: number, backgroundFill: { rgb: typeof color.rgb; alpha: number }) => {
@@ -113,7 +113,12 @@ function markerShown(
 }
 
 /** Paints what stands before a list item, which is not in the document. */
-export function paintMarker(painting: Painting, item: Element, style: CSSStyleDeclaration, around: Surroundings): void {
+export function paintMarker(
+  painting: Painting,
+  item: Element,
+  style: CSSStyleDeclaration,
+  around: PaintingContext,
+): void {
   const markerStyle = painting.frame.view.getComputedStyle(item, '::marker');
   // Asked for in any case: the next item counts on from it.
   painting.ordinals.of(item);

@@ -1,9 +1,9 @@
 import { boxOn } from './page-map.ts';
 import { paintBox } from './paint-box.ts';
-import { hasDrawnBorder, hasScenery, paintScenery } from './paint-scenery.ts';
-import type { Fragment, Painting, StyledElement, Surroundings } from './painting.ts';
+import { hasDrawnBorder, hasScenery, paintEffects } from './paint-effects.ts';
+import type { Fragment, Painting, StyledElement, PaintingContext } from './painting.ts';
 import { paintSharedBorders } from './shared-borders.ts';
-import { isInlineBox } from './surroundings.ts';
+import { isInlineBox } from './painting-context.ts';
 
 const isTablePart = ({ display }: CSSStyleDeclaration): boolean =>
   display.startsWith('table-') && display !== 'table-caption';
@@ -26,8 +26,8 @@ function withoutCaption({ map }: Painting, table: Element, fragments: readonly F
 export async function paintOwnBox(
   painting: Painting,
   { element, style, fragments: all }: StyledElement,
-  inside: Surroundings,
-  around: Surroundings,
+  inside: PaintingContext,
+  around: PaintingContext,
 ): Promise<void> {
   const fragments = style.display === 'table' ? withoutCaption(painting, element, all) : all;
   if (style.visibility !== 'visible' || fragments.length === 0 || element === painting.backgroundOwner) return;
@@ -36,13 +36,13 @@ export async function paintOwnBox(
   // A box is cut off by what is around it, not by itself.
   const place = { painting, entries, around: { ...inside, clip: around.clip, backdrop: around.backdrop } };
   if (!isInline && style.borderCollapse !== 'collapse' && hasDrawnBorder(style, painting.hasBackgrounds)) {
-    await paintScenery(painting, style, fragments, { ...place, isWhole: true });
+    await paintEffects(painting, style, fragments, { ...place, isWhole: true });
     if (inside.layer !== around.layer) inside.layer.ownBoxes = inside.layer.blocks.length;
     return;
   }
   // Below the border, above the colour: where there is a shadow, its colour covers what of it lies below.
   const hasPicture = painting.hasBackgrounds && hasScenery(style);
-  if (hasPicture && style.backgroundImage === 'none') await paintScenery(painting, style, fragments, place);
+  if (hasPicture && style.backgroundImage === 'none') await paintEffects(painting, style, fragments, place);
   const isShared = style.borderCollapse === 'collapse' && (isTablePart(style) || style.display === 'table');
   if (isShared) {
     paintBox(place, { style, fragments, isInline, hasBorder: false });
@@ -50,6 +50,6 @@ export async function paintOwnBox(
     paintSharedBorders({ ...place, entries: inside.layer.floats }, style, fragments, style.display === 'table');
   } else
     paintBox(place, { style, fragments, isInline, hasBorder: !isTablePart(style) || style.display === 'table-cell' });
-  if (hasPicture && style.backgroundImage !== 'none') await paintScenery(painting, style, fragments, place);
+  if (hasPicture && style.backgroundImage !== 'none') await paintEffects(painting, style, fragments, place);
   if (inside.layer !== around.layer) inside.layer.ownBoxes = inside.layer.blocks.length;
 }

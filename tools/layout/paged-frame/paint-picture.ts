@@ -4,7 +4,7 @@ import { fitObject } from './fit-object.ts';
 import { isElement, isSvg } from './node-kinds.ts';
 import type { Clip } from './paint-layer.ts';
 import { boxOn, type Rect } from './page-map.ts';
-import { type Fragment, type Painting, put, type StyledBox, type Surroundings, withAlpha } from './painting.ts';
+import { type Fragment, type Painting, put, type StyledBox, type PaintingContext, withAlpha } from './painting.ts';
 import { decodeImage, drawPicture, fileOfImage } from './picture-files.ts';
 
 /** The content box of a fragment, inside its border and padding. */
@@ -34,7 +34,7 @@ interface PlacedPicture {
 export function putPicture(
   painting: Painting,
   { picture, page, rect, window, radii }: PlacedPicture,
-  around: Surroundings,
+  around: PaintingContext,
   entries = around.layer.content,
 ): void {
   const box = boxOn(painting.map, page, rect);
@@ -49,7 +49,7 @@ export function putPicture(
 export async function paintImage(
   painting: Painting,
   { element: image, style, fragment }: StyledBox<HTMLImageElement>,
-  around: Surroundings,
+  around: PaintingContext,
 ): Promise<void> {
   const window = contentOf(fragment, style);
   if (style.visibility !== 'visible' || !image.complete || window.width === 0 || window.height === 0) return;
@@ -109,7 +109,7 @@ function standAlone(painting: Painting, svg: SVGSVGElement, size: Rect): string 
 export async function paintSvg(
   painting: Painting,
   { element: svg, style, fragment }: StyledBox<SVGSVGElement>,
-  around: Surroundings,
+  around: PaintingContext,
 ): Promise<void> {
   const window = contentOf(fragment, style);
   if (style.visibility !== 'visible' || window.width === 0 || window.height === 0) return;

@@ -1,7 +1,7 @@
 import { pixels, textColorOf } from './css-values.ts';
 import { baselineOn } from './page-map.ts';
 import { putColumn, putLine } from './paint-line.ts';
-import { fragmentsOf, type Painting, put, type Surroundings, withAlpha } from './painting.ts';
+import { fragmentsOf, type Painting, put, type PaintingContext, withAlpha } from './painting.ts';
 import { heightOf } from './text-decoration.ts';
 import { isOnOneLine, linesOfText, type Piece, rightToLeft } from './text-lines.ts';
 import { transformText } from './transform-text.ts';
@@ -107,7 +107,7 @@ function linesOf(painting: Painting, node: Text, range: Range, style: CSSStyleDe
 }
 
 /** Paints the lines of decoration along all of a text, spaces included. */
-function paintDecorations(painting: Painting, range: Range, ascentShare: number, around: Surroundings): void {
+function paintDecorations(painting: Painting, range: Range, ascentShare: number, around: PaintingContext): void {
   for (const fragment of fragmentsOf(painting, range)) {
     const { scale } = painting.map;
     const { x, width, height } = fragment.box;
@@ -130,13 +130,13 @@ function paintDecorations(painting: Painting, range: Range, ascentShare: number,
 }
 
 /** Counts the words of a line that stands below the end of its page, where nothing hides it on purpose. */
-function countUnplaced(painting: Painting, text: string, baseline: number, { clip }: Surroundings): void {
+function countUnplaced(painting: Painting, text: string, baseline: number, { clip }: PaintingContext): void {
   if (clip !== undefined || baselineOn(painting.map, baseline) < painting.pageHeight) return;
   painting.unplacedWords += text.match(words)?.length ?? 0;
 }
 
 /** Paints a text as its layout broke it into lines. `style` is that of the element it stands in. */
-export function paintText(painting: Painting, node: Text, style: CSSStyleDeclaration, around: Surroundings): void {
+export function paintText(painting: Painting, node: Text, style: CSSStyleDeclaration, around: PaintingContext): void {
   if (style.visibility !== 'visible' || !/\S/.test(node.data)) return;
   if (pixels(style.fontSize) === 0 || textColorOf(style).alpha === 0) return;
   const range = painting.frame.document.createRange();

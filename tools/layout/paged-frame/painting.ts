@@ -1,7 +1,7 @@
 import type { Box, DrawnHeading, DrawnItem, Matrix, Place } from '../drawn-pages/drawn-document.ts';
 import type { Rgb } from '../../pdf/core/text-style.ts';
 import type { Frame } from './frame.ts';
-import type { Pace } from './pace.ts';
+import type { TimeSlices } from './time-slices.ts';
 import { boxOn, pageOf, snapped, type PageMap, type Rect } from './page-map.ts';
 import type { Clip, PaintLayer } from './paint-layer.ts';
 import type { Decoration } from './text-decoration.ts';
@@ -15,7 +15,7 @@ export interface Painting {
   map: PageMap;
   pictures: PictureStore;
   measures: FontMeasures;
-  pace: Pace;
+  timeSlices: TimeSlices;
   /** True if the grounds of boxes are painted; borders and pictures always are. */
   hasBackgrounds: boolean;
   ordinals: ListOrdinals;
@@ -37,7 +37,7 @@ export interface Painting {
 }
 
 /** Context that an element inherits from its ancestors. */
-export interface Surroundings {
+export interface PaintingContext {
   layer: PaintLayer;
   /** The layer of the stacking context, among whose contexts z-indices are sorted. */
   stack: PaintLayer;

@@ -56,12 +56,12 @@ export class DocumentFonts {
   }
 
   /** The fonts that draw this text in this style, and those that may draw what they lack. */
-  #choose(text: string, style: TextStyle): { own: FontSource[]; standIns: FontSource[] } {
+  #choose(text: string, style: TextStyle): { own: FontSource[]; fallbacks: FontSource[] } {
     const sources = chooseSources(this.#sources, style);
     const ofScripts = sources.filter(({ script }) => script?.test(text));
-    const [family, ...standIns] = sources.filter(({ script }) => script === undefined);
+    const [family, ...fallbacks] = sources.filter(({ script }) => script === undefined);
     if (family === undefined) throw new Error('There is no font of this style.');
-    return { own: [...ofScripts, family], standIns };
+    return { own: [...ofScripts, family], fallbacks };
   }
 
   /** Opens what `prepare` will need at least, so that the fonts of several styles come at the same time. */
@@ -71,14 +71,14 @@ export class DocumentFonts {
 
   /** Loads the fonts that this text needs in this style. Throws where one cannot be loaded. */
   async prepare(text: string, style: TextStyle): Promise<void> {
-    const { own, standIns } = this.#choose(text, style);
+    const { own, fallbacks } = this.#choose(text, style);
     await this.#load(own);
     const characters = distinctCharacters(text);
     // Most texts need none but their family.
-    for (const standIn of standIns) {
+    for (const fallback of fallbacks) {
       const fonts = this.#fontsFor(style);
       const lacking = characters.filter((character) => fontFor(fonts, character) === undefined);
-      if (mayHave(standIn, lacking)) await this.#load([standIn]);
+      if (mayHave(fallback, lacking)) await this.#load([fallback]);
     }
   }
 

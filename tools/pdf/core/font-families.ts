@@ -1,4 +1,4 @@
-import { fontSources, standIns } from './font-sources.ts';
+import { fontSources, fallbackFamilies } from './font-sources.ts';
 
 /** The families that documents are set in: a twin of the commonest one of each kind. */
 const families = ['Carlito', 'Arimo', 'Tinos', 'Cousine', 'Caladea'] as const;
@@ -171,7 +171,9 @@ function facesOf(family: FontFamily, name: string): FontFace[] {
         unicodeRange: script && devanagariRange,
       }));
   return [
-    ...standIns.toReversed().flatMap((standIn) => (standIn === family ? [] : filesOf(standIn))),
+    ...fallbackFamilies
+      .toReversed()
+      .flatMap((fallbackFamily) => (fallbackFamily === family ? [] : filesOf(fallbackFamily))),
     ...filesOf(family),
     ...filesOf('Noto Sans Devanagari'),
   ];

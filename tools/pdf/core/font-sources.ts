@@ -60,20 +60,20 @@ function familyOf(family: string, files: FamilyFiles, script?: RegExp): FontSour
 }
 
 /** First fallback for missing characters: Latin, Greek, Cyrillic, many signs, and Devanagari in italics. */
-const standIn = 'Noto Sans';
+const fallbackFamily = 'Noto Sans';
 
 /** Second fallback, for arrows, boxes and similar signs, which the first has few of. */
 const signFamily = 'Arimo';
 const signs = /[\u2190-\u2BFF]/u;
 
 /** Fallbacks of the other families, in order. */
-export const standIns: readonly string[] = [standIn, signFamily];
+export const fallbackFamilies: readonly string[] = [fallbackFamily, signFamily];
 
 const devanagari = /\p{Script_Extensions=Devanagari}/u;
 
 /** Noto Sans draws Devanagari, too; upright the font of its own has more conjuncts. */
 const notoFonts: readonly FontSource[] = [
-  ...familyOf(standIn, {
+  ...familyOf(fallbackFamily, {
     regular: notoSansRegular,
     bold: notoSansBold,
     italic: notoSansItalic,
@@ -109,12 +109,12 @@ export const fontSources: readonly FontSource[] = [
 
 /** The fonts that may draw text of this style, the first choice first: by script, by family, and those that stand in. */
 export function chooseSources(sources: readonly FontSource[], style: TextStyle): FontSource[] {
-  const { family = standIn, bold = false, italic = false } = style;
+  const { family = fallbackFamily, bold = false, italic = false } = style;
   const fitting = sources.filter((source) => source.bold === bold && source.italic === italic);
   const inFamily = (name: string): FontSource | undefined =>
     fitting.find((source) => source.family === name && source.script === undefined);
   const ofScripts = fitting.filter(({ script }) => script !== undefined);
-  const chosen = [...ofScripts, inFamily(family), ...standIns.map(inFamily)];
+  const chosen = [...ofScripts, inFamily(family), ...fallbackFamilies.map(inFamily)];
   return [...new Set(chosen.filter((source) => source !== undefined))];
 }
 

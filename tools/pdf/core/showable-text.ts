@@ -1,5 +1,5 @@
 /** Controls that neither move the pen nor show anything, and the byte order mark. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- it matches control characters on purpose
 const unshowable = /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFEFF]/g;
 
 /** A text without controls that show nothing and without halves of characters. Tabs and ends of lines stay. */

@@ -7,8 +7,7 @@ interface Subsetter {
   _initialize: () => void;
   malloc: (size: number) => number;
   free: (pointer: number) => void;
-  // The signature is HarfBuzz's.
-  // oxlint-disable-next-line max-params
+  // oxlint-disable-next-line max-params -- HarfBuzz's signature
   hb_blob_create: (data: number, length: number, mode: number, userData: number, destroy: number) => number;
   hb_blob_destroy: (blob: number) => void;
   hb_blob_get_data: (blob: number, length: number) => number;
@@ -36,11 +35,9 @@ const tagOf = (table: string): number =>
 
 async function startSubsetter(): Promise<Subsetter> {
   const { instance } = await WebAssembly.instantiate(await loadAsset(subsetterUrl));
-  // The types of a WASM module's exports are known to its author alone.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- WebAssembly does not type the exports of a module
   const subsetter = instance.exports as unknown as Subsetter;
-  // The name is the compiler's.
-  // oxlint-disable-next-line no-underscore-dangle
+  // oxlint-disable-next-line no-underscore-dangle -- the compiler's name
   subsetter._initialize();
   return subsetter;
 }

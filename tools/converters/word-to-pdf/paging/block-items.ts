@@ -1,7 +1,7 @@
 import type { Box } from '../../../layout/drawn-pages/drawn-document.ts';
 import type { Border } from '../reading/border.ts';
 import { rgbOf } from './measure-text.ts';
-import type { FlowItem, MeasuredBlock, MeasuredCell, MeasuredParagraph } from './measured.ts';
+import type { FlowItem, MeasuredBlock, MeasuredCell, MeasuredParagraph } from './measured-blocks.ts';
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
 

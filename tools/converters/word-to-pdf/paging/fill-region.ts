@@ -1,5 +1,5 @@
 import { fillTable } from './fill-table.ts';
-import { isWhole, topOf, type ParagraphPiece, type Piece, type TablePiece } from './pieces.ts';
+import { isWhole, topOf, type ParagraphPiece, type Piece, type TablePiece } from './block-pieces.ts';
 import type { FilledRegion, Placed, Region } from './region.ts';
 
 /** Measures are rounded to parts of a pixel; so much more than there is still fits. */

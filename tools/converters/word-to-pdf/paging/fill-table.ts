@@ -1,5 +1,5 @@
-import type { MeasuredRow } from './measured.ts';
-import { headerRows, notesOfRow, wholePiece, type CellRest, type Piece, type TablePiece } from './pieces.ts';
+import type { MeasuredRow } from './measured-blocks.ts';
+import { headerRows, notesOfRow, wholePiece, type CellRest, type Piece, type TablePiece } from './block-pieces.ts';
 import type { FilledRegion, PlacedRow, Region } from './region.ts';
 
 /** Fills a region; the cells of a row that is parted are regions of their own. */

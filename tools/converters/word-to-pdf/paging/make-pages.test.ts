@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DrawnText } from '../../../layout/drawn-pages/drawn-document.ts';
 import type { Section } from '../reading/section-properties.ts';
 import { makePages, type MadePage, type MeasuredSection } from './make-pages.ts';
-import type { MeasuredBlock, MeasuredParagraph, MeasuredRow, MeasuredTable } from './measured.ts';
+import type { MeasuredBlock, MeasuredParagraph, MeasuredRow, MeasuredTable } from './measured-blocks.ts';
 
 const lineHeight = 10;
 

@@ -1,8 +1,8 @@
 import type { PageKind, Section } from '../reading/section-properties.ts';
 import { fillRegion } from './fill-region.ts';
-import type { MeasuredBlock } from './measured.ts';
+import type { MeasuredBlock } from './measured-blocks.ts';
 import { noteSeparator, textArea, type PagePlace } from './word-page-geometry.ts';
-import { wholePiece, type Piece } from './pieces.ts';
+import { wholePiece, type Piece } from './block-pieces.ts';
 import { ContentWriter, emptyContent, type PlacedContent } from './placed-items.ts';
 import type { FilledRegion, Region } from './region.ts';
 

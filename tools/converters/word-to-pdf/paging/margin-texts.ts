@@ -4,7 +4,7 @@ import type { RenderContext } from '../rendering/render-context.ts';
 import type { RenderedStory } from '../rendering/render-document.ts';
 import { setTabs } from '../rendering/tab-stops.ts';
 import type { BlockMeasure } from './measure-blocks.ts';
-import { wholePiece } from './pieces.ts';
+import { wholePiece } from './block-pieces.ts';
 import { ContentWriter, emptyContent, type PlacedContent } from './placed-items.ts';
 import { fillRegion } from './fill-region.ts';
 import { perPixel } from './measure-text.ts';

@@ -20,7 +20,7 @@ import type {
   MeasuredParagraph,
   MeasuredRow,
   MeasuredTable,
-} from './measured.ts';
+} from './measured-blocks.ts';
 import { linesOf } from './paragraph-lines.ts';
 
 const borderWidth = (borders: ParagraphBlock['properties']['borders'], side: 'top' | 'bottom'): number => {

@@ -12,7 +12,7 @@ import {
   type AscentOf,
   type Origin,
 } from './measure-text.ts';
-import type { FlowItem, MeasuredBlock } from './measured.ts';
+import type { FlowItem, MeasuredBlock } from './measured-blocks.ts';
 import { pictureItems } from './picture-items.ts';
 import type { Floating, LinePart } from './paragraph-lines.ts';
 
@@ -111,8 +111,7 @@ export class InlineMeasure {
       case 'pageField':
       case 'pagesField':
         this.#children(element, runStyle);
-        // Marks of fields are made for HTML elements alone.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- marks of fields are made for HTML elements alone
         return this.#addFacts({ fields: [element as HTMLElement] });
       default:
         if (element.localName === 'br' && runStyle) return this.#lineEnd(element, runStyle);

@@ -1,7 +1,7 @@
 import type { Box } from '../../../layout/drawn-pages/drawn-document.ts';
 import type { Rgb } from '../../../pdf/core/text-style.ts';
 import type { RunStyle } from '../rendering/flow.ts';
-import type { FlowItem } from './measured.ts';
+import type { FlowItem } from './measured-blocks.ts';
 
 /** Points in a pixel of CSS. */
 export const perPixel = 0.75;

@@ -1,4 +1,4 @@
-import type { FlowItem, MeasuredLine } from './measured.ts';
+import type { FlowItem, MeasuredLine } from './measured-blocks.ts';
 
 /** Something in a line, as high as it makes the line; lengths in points. */
 export interface LinePart {

@@ -1,7 +1,7 @@
 import type { Box } from '../../../layout/drawn-pages/drawn-document.ts';
 import { cellBorders, cellBackground, flatten, paragraphItems } from './block-items.ts';
-import type { FlowItem, MeasuredAnchor, MeasuredBlock, MeasuredCell, MeasuredParagraph } from './measured.ts';
-import { moved } from './moved.ts';
+import type { FlowItem, MeasuredAnchor, MeasuredBlock, MeasuredCell, MeasuredParagraph } from './measured-blocks.ts';
+import { translateItem } from './translate-item.ts';
 import type { Placed, PlacedParagraph, PlacedRow } from './region.ts';
 
 /** A drawing that stands on the page, with the place of its paragraph. */
@@ -47,7 +47,7 @@ export class ContentWriter {
   }
 
   #push(items: readonly FlowItem[], y: number): void {
-    for (const item of items) this.content.items.push(moved(item, this.#x, y));
+    for (const item of items) this.content.items.push(translateItem(item, this.#x, y));
   }
 
   #paragraph({ piece: { paragraph, from }, to, shift }: PlacedParagraph, y: number): void {

@@ -1,5 +1,5 @@
-import type { MeasuredCell, MeasuredRow } from './measured.ts';
-import type { ParagraphPiece, Piece, TablePiece } from './pieces.ts';
+import type { MeasuredCell, MeasuredRow } from './measured-blocks.ts';
+import type { ParagraphPiece, Piece, TablePiece } from './block-pieces.ts';
 
 /** A row at its place, whole, or with what of its cells stands there. */
 export type PlacedRow =

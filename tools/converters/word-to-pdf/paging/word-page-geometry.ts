@@ -1,6 +1,6 @@
 import type { PageKind, Section } from '../reading/section-properties.ts';
 import type { AnchorPlace } from '../rendering/flow.ts';
-import type { MeasuredAnchor } from './measured.ts';
+import type { MeasuredAnchor } from './measured-blocks.ts';
 
 /** A page's place in the document. */
 export interface PagePlace {

@@ -94,7 +94,7 @@ function colorOf(element: Element, colors: ColorScheme): string | undefined {
 /** Without what is undefined. */
 export function withoutGaps<T extends object>(properties: { [Key in keyof T]: T[Key] | undefined }): T {
   // An undefined property must not hide a style's value where properties are spread over it.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter keeps every key that T requires
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as T;
 }
 

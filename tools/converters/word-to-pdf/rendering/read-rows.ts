@@ -6,7 +6,7 @@ import {
   type RowProperties,
 } from '../reading/table-properties.ts';
 import { child } from '../reading/xml.ts';
-import { chooseAlternative } from './alternatives.ts';
+import { chooseAlternative } from './choose-alternative.ts';
 
 export interface ReadCell {
   element: Element;

@@ -1,10 +1,10 @@
 import type { RunProperties } from '../reading/run-properties.ts';
 import { symbolOf } from '../reading/symbol-fonts.ts';
 import { attribute, child } from '../reading/xml.ts';
-import { chooseAlternative } from './alternatives.ts';
+import { chooseAlternative } from './choose-alternative.ts';
 import type { FieldStack, PageAnswer } from './fields.ts';
 import type { FixedTab } from './flow.ts';
-import { addTab, noteNumber } from './line-signs.ts';
+import { addTab, noteNumber } from './tabs-and-markers.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
 import { create, type Story } from './render-context.ts';
 import { renderDrawing, type RenderedDrawing } from './render-drawing.ts';

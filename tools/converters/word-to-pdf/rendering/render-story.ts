@@ -1,10 +1,10 @@
 import type { TablePart } from '../reading/word-styles.ts';
 import { UnusableFile } from '../../../runner/refusals.ts';
 import { attribute, child } from '../reading/xml.ts';
-import { chooseAlternative } from './alternatives.ts';
+import { chooseAlternative } from './choose-alternative.ts';
 import { FieldStack } from './fields.ts';
 import type { Block, ParagraphBlock } from './flow.ts';
-import { addMarker } from './line-signs.ts';
+import { addMarker } from './tabs-and-markers.ts';
 import { ParagraphBuilder } from './paragraph-builder.ts';
 import { countLeftOut, create, pt, type Story, type Surroundings } from './render-context.ts';
 import { InlineRenderer } from './render-inline.ts';

@@ -20,8 +20,7 @@ function tabsByParagraph({ marks }: RenderContext): Map<HTMLElement, Tab[]> {
     const paragraph = mark.kind === 'tab' ? element.parentElement?.closest('p') : undefined;
     if (mark.kind !== 'tab' || !paragraph) continue;
     const tabs = found.get(paragraph) ?? [];
-    // Marks of tabs are made for HTML elements alone.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- marks of tabs are made for HTML elements alone
     tabs.push({ element: element as HTMLElement, mark });
     found.set(paragraph, tabs);
   }

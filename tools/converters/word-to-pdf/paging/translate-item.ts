@@ -1,11 +1,11 @@
 import type { Box } from '../../../layout/drawn-pages/drawn-document.ts';
-import { movedItem } from '../../../layout/paged-frame/moved-item.ts';
-import type { FlowItem } from './measured.ts';
+import { shiftItem } from '../../../layout/paged-frame/shift-item.ts';
+import type { FlowItem } from './measured-blocks.ts';
 
 const movedBox = (box: Box, x: number, y: number): Box => ({ ...box, x: box.x + x, y: box.y + y });
 
 /** An item to the right and down by so many points. */
-export function moved(item: FlowItem, x: number, y: number): FlowItem {
+export function translateItem(item: FlowItem, x: number, y: number): FlowItem {
   switch (item.kind) {
     case 'text':
       return { ...item, x: item.x + x, baseline: item.baseline + y };
@@ -21,7 +21,7 @@ export function moved(item: FlowItem, x: number, y: number): FlowItem {
         box: movedBox(item.box, x, y),
         // Without pending links: only pictures are clipped.
         items: item.items.map((inner) =>
-          inner.kind === 'picture' ? { ...inner, box: movedBox(inner.box, x, y) } : movedItem(inner, y),
+          inner.kind === 'picture' ? { ...inner, box: movedBox(inner.box, x, y) } : shiftItem(inner, y),
         ),
       };
     case 'turn': {

@@ -1,4 +1,4 @@
-import type { MeasuredBlock, MeasuredCell, MeasuredParagraph, MeasuredRow, MeasuredTable } from './measured.ts';
+import type { MeasuredBlock, MeasuredCell, MeasuredParagraph, MeasuredRow, MeasuredTable } from './measured-blocks.ts';
 
 /** A paragraph from one of its lines on. */
 export interface ParagraphPiece {

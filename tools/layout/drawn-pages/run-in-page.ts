@@ -5,7 +5,7 @@ import type { StartMessage } from '../../runner/worker-protocol.ts';
 import type { LayOut } from './run-laid-out.ts';
 
 /** The run of a tool whose files are laid out in the page, by code that `load` brings. */
-export function inPage<Options>(load: () => Promise<LayOut<Options>>): RunJob<Options> {
+export function runInPage<Options>(load: () => Promise<LayOut<Options>>): RunJob<Options> {
   const loadAll = async () => loadPart(() => Promise.all([import('./run-laid-out.ts'), load()]));
   const run = async (order: StartMessage<Options>, hooks: RunHooks) => {
     const [{ runLaidOut }, layOut] = await loadAll();

@@ -8,7 +8,7 @@ const scaledSize = ({ width, height }: Size, scale: number): Size => ({
 });
 
 /** The size that the options make of a picture. It never grows and keeps its proportions. */
-export function newSize(picture: Size, options: ImageCompressorOptions): Size {
+export function sizeByOptions(picture: Size, options: ImageCompressorOptions): Size {
   if (options.resize === 'percent') return scaledSize(picture, options.percent / 100);
   if (options.resize === 'none') return picture;
   return scaledSize(picture, Math.min(1, options.maxWidth / picture.width, options.maxHeight / picture.height));

@@ -2,7 +2,7 @@ import { PartLoadFailure } from '../../runner/job-failure.ts';
 import { familyFor, fontFaceRules, fontFacesOf, type FontFamily } from '../../pdf/core/font-families.ts';
 import type { Frame } from './frame.ts';
 import { hasStyle } from './node-kinds.ts';
-import type { Pace } from './pace.ts';
+import type { TimeSlices } from './time-slices.ts';
 
 /** How many elements are looked at before the clock is. */
 const batch = 500;
@@ -21,10 +21,14 @@ function setAll(wanted: readonly Wanted[]): void {
   }
 }
 
-async function eachOf<Item>(items: readonly Item[], pace: Pace, look: (item: Item) => void): Promise<void> {
+async function eachOf<Item>(
+  items: readonly Item[],
+  timeSlices: TimeSlices,
+  visit: (item: Item) => void,
+): Promise<void> {
   for (const [index, item] of items.entries()) {
-    look(item);
-    if (index % batch === 0 && pace.isDue) await pace.rest();
+    visit(item);
+    if (index % batch === 0 && timeSlices.isDue) await timeSlices.rest();
   }
 }
 
@@ -32,9 +36,9 @@ async function eachOf<Item>(items: readonly Item[], pace: Pace, look: (item: Ite
  * Sets everything in a frame in the fonts that the PDF will embed, so that the browser measures with them. The map of families
  * is in font-families.ts. Rejects where a font cannot be loaded.
  */
-export async function useFonts(frame: Frame, root: Element, pace: Pace): Promise<void> {
+export async function applyFonts(frame: Frame, root: Element, timeSlices: TimeSlices): Promise<void> {
   const wanted: Wanted[] = [];
-  await eachOf([root, ...root.querySelectorAll('*')], pace, (element) => {
+  await eachOf([root, ...root.querySelectorAll('*')], timeSlices, (element) => {
     const { fontFamily, fontSize } = frame.view.getComputedStyle(element);
     // The size goes with it: monospaced fonts are smaller by themselves.
     if (hasStyle(element)) wanted.push({ element, family: familyFor(fontFamily), size: fontSize });
@@ -48,7 +52,7 @@ export async function useFonts(frame: Frame, root: Element, pace: Pace): Promise
   );
   // An element with a family of its own does not inherit its parent's.
   const others: Wanted[] = [];
-  await eachOf(wanted, pace, (one) => {
+  await eachOf(wanted, timeSlices, (one) => {
     const { fontFamily, fontSize } = frame.view.getComputedStyle(one.element);
     if (fontFamily !== one.family || fontSize !== one.size) others.push(one);
   });

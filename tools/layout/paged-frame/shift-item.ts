@@ -1,16 +1,16 @@
 import type { Box, DrawnItem } from '../drawn-pages/drawn-document.ts';
 
-export const movedBox = (box: Box, down: number): Box => ({ ...box, y: box.y + down });
+export const shiftBox = (box: Box, down: number): Box => ({ ...box, y: box.y + down });
 
 /** An item further down on its page, by so many points. */
-export function movedItem(item: DrawnItem, down: number): DrawnItem {
+export function shiftItem(item: DrawnItem, down: number): DrawnItem {
   switch (item.kind) {
     case 'text':
       return { ...item, baseline: item.baseline + down };
     case 'line':
       return { ...item, from: { ...item.from, y: item.from.y + down }, to: { ...item.to, y: item.to.y + down } };
     case 'clip':
-      return { ...item, box: movedBox(item.box, down), items: item.items.map((inner) => movedItem(inner, down)) };
+      return { ...item, box: shiftBox(item.box, down), items: item.items.map((inner) => shiftItem(inner, down)) };
     case 'turn': {
       const [a, b, c, d, e, f] = item.matrix;
       return { ...item, matrix: [a, b, c, d, e, f + down] };
@@ -18,6 +18,6 @@ export function movedItem(item: DrawnItem, down: number): DrawnItem {
     case 'fill':
     case 'picture':
     case 'link':
-      return { ...item, box: movedBox(item.box, down) };
+      return { ...item, box: shiftBox(item.box, down) };
   }
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { isOrientation } from './orientation.ts';
-import { turnPixels } from './turn-pixels.ts';
+import { orientPixels } from './orient-pixels.ts';
 
 const width = 5;
 const height = 3;
@@ -14,7 +14,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns pixels of orientation %i upright', asyn
     .png()
     .toBuffer();
   const { data, info } = await sharp(png).autoOrient().raw().toBuffer({ resolveWithObject: true });
-  const turned = turnPixels({ width, height, data: stored.slice() }, orientation);
+  const turned = orientPixels({ width, height, data: stored.slice() }, orientation);
   expect(turned).toMatchObject({ width: info.width, height: info.height });
   expect([...turned.data]).toEqual([...data]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasDrawnBorder } from './paint-scenery.ts';
+import { hasDrawnBorder } from './paint-effects.ts';
 
 type Sides = Record<'top' | 'right' | 'bottom' | 'left', string>;
 

@@ -1,7 +1,7 @@
 import { colorOf, pixels } from './css-values.ts';
 import { cornersOf } from './box-style.ts';
 import { type Clip } from './paint-layer.ts';
-import { type Fragment, type Painting, partOn, type StyledElement, type Surroundings } from './painting.ts';
+import { type Fragment, type Painting, partOn, type StyledElement, type PaintingContext } from './painting.ts';
 import { decorationsOf } from './text-decoration.ts';
 
 export const isInlineBox = ({ display }: CSSStyleDeclaration): boolean => display === 'inline' || display === 'ruby';
@@ -10,7 +10,7 @@ export const isInlineBox = ({ display }: CSSStyleDeclaration): boolean => displa
 const isAtomic = ({ display }: CSSStyleDeclaration): boolean => display.startsWith('inline-');
 
 /** Position of an element in the painting order. */
-function layersOf(style: CSSStyleDeclaration, around: Surroundings): Pick<Surroundings, 'layer' | 'stack'> {
+function layersOf(style: CSSStyleDeclaration, around: PaintingContext): Pick<PaintingContext, 'layer' | 'stack'> {
   const { position, zIndex, opacity, transform, float } = style;
   const isPositioned = position !== 'static';
   const makesContext =
@@ -61,11 +61,11 @@ function clipOf(
 }
 
 /** Context that an element passes to its descendants. */
-export function surroundingsIn(
+export function paintingContextIn(
   painting: Painting,
   { element, style, fragments }: StyledElement,
-  around: Surroundings,
-): Surroundings {
+  around: PaintingContext,
+): PaintingContext {
   const isOwnFlow =
     isAtomic(style) || style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed';
   const backgroundFill = colorOf(style.backgroundColor);

@@ -1,6 +1,6 @@
 import { attribute, child, children } from '../reading/xml.ts';
 
-/** The extensions of Word that are read here; for all others a document brings a simpler stand-in. */
+/** The extensions of Word that are read here; for all others a document brings a simpler fallback. */
 const known = /^(?:wps|wpg|wpc|w14|w15|w16\w*|a14|wp14|mc)$/;
 
 /** Of the alternatives that stand in one place, the one that can be read. */

@@ -4,7 +4,7 @@ import { yieldToMain } from '../../../web/platform/yield-to-main.ts';
 const longestTurn = 30;
 
 /** Work in turns: between them the page answers to the person. */
-export class Pace {
+export class TimeSlices {
   readonly #signal: AbortSignal;
   #turnBegan = performance.now();
 

@@ -4,7 +4,7 @@ import type { DrawnDocument } from './drawn-document.ts';
 const style = { family: 'Arimo' };
 
 /** A page that has something of what most pages have. */
-export const practiceDocument: DrawnDocument = {
+export const warmUpDocument: DrawnDocument = {
   title: 'Practice',
   pages: [
     {

@@ -1,7 +1,7 @@
 import { PdfFile, pdfName, pdfRef } from '../pdf/pdf-file.ts';
 
-/** A PDF of one page with a line of text and a link to itself: something to practise on while no file is there. */
-export async function practicePdf(): Promise<Blob> {
+/** A PDF of one page with a line of text and a link to itself: something to warm up on while no file is there. */
+export async function warmUpPdf(): Promise<Blob> {
   const file = new PdfFile();
   const tree = file.reserve();
   const page = file.reserve();

@@ -1,4 +1,4 @@
-import { movedBox, movedItem } from './moved-item.ts';
+import { shiftBox, shiftItem } from './shift-item.ts';
 import type { Clip, Placed } from './paint-layer.ts';
 import { type Fragment, fragmentsOf, type Painting } from './painting.ts';
 
@@ -8,14 +8,14 @@ export type Repeat = (painting: Painting, painted: readonly Placed[]) => Placed[
 function movedClip(clip: Clip | undefined, from: number, to: number, down: number): Clip | undefined {
   if (!clip) return undefined;
   const window = clip.boxes.get(from);
-  const boxes = new Map(window ? [[to, { ...window, box: movedBox(window.box, down) }]] : []);
+  const boxes = new Map(window ? [[to, { ...window, box: shiftBox(window.box, down) }]] : []);
   return { outer: movedClip(clip.outer, from, to, down), boxes };
 }
 
 const moved = (placed: Placed, page: number, down: number): Placed => ({
   page,
-  item: movedItem(placed.item, down),
-  bounds: movedBox(placed.bounds, down),
+  item: shiftItem(placed.item, down),
+  bounds: shiftBox(placed.bounds, down),
   clip: movedClip(placed.clip, placed.page, page, down),
 });
 

@@ -2,7 +2,7 @@ import { colorOf } from './css-values.ts';
 import { type Rect, snapped } from './page-map.ts';
 import type { PaintLayer } from './paint-layer.ts';
 import { putPicture } from './paint-picture.ts';
-import type { Fragment, Painting, Surroundings } from './painting.ts';
+import type { Fragment, Painting, PaintingContext } from './painting.ts';
 import { decodeImage, drawPicture } from './picture-files.ts';
 
 /** Style properties of gradients, background pictures and shadows. */
@@ -93,11 +93,11 @@ export function hasDrawnBorder(style: BorderStyle, hasBackgrounds: boolean): boo
  * Paints gradients, background pictures and shadows, which a PDF would have to be taught: the browser draws them, and they
  * become pictures. `isWhole`: with colour and border. A browser that does not let its drawing be read leaves them out.
  */
-export async function paintScenery(
+export async function paintEffects(
   painting: Painting,
   style: CSSStyleDeclaration,
   fragments: readonly Fragment[],
-  { entries, around, isWhole = false }: { entries: PaintLayer['content']; around: Surroundings; isWhole?: boolean },
+  { entries, around, isWhole = false }: { entries: PaintLayer['content']; around: PaintingContext; isWhole?: boolean },
 ): Promise<void> {
   const reach = reachOf(style.boxShadow);
   for (const fragment of fragments) {

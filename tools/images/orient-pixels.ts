@@ -2,7 +2,7 @@ import { seenSize, turnOf, type Orientation } from './orientation.ts';
 import type { Pixels } from './pixels.ts';
 
 /** Stored pixels as they are to be seen. */
-export function turnPixels(stored: Pixels, orientation: Orientation): Pixels {
+export function orientPixels(stored: Pixels, orientation: Orientation): Pixels {
   if (orientation === 1) return stored;
   const { swapsSides, flipsAcross, flipsDown } = turnOf(orientation);
   const { width, height } = seenSize(stored, orientation);

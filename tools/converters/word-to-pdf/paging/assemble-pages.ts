@@ -3,8 +3,8 @@ import type { RenderedDocument } from '../rendering/render-document.ts';
 import { outline } from './block-items.ts';
 import type { MadePage } from './make-pages.ts';
 import { heightOfStory, type MarginTexts } from './margin-texts.ts';
-import type { FlowItem } from './measured.ts';
-import { moved } from './moved.ts';
+import type { FlowItem } from './measured-blocks.ts';
+import { translateItem } from './translate-item.ts';
 import { noteSeparator, placeOfAnchor } from './word-page-geometry.ts';
 import type { PlacedAnchor, PlacedContent } from './placed-items.ts';
 
@@ -59,7 +59,7 @@ class Assembly {
   ): void {
     for (const { anchor, y } of anchors) {
       const place = placeOfAnchor(anchor, y, page, column);
-      const items = anchor.items.map((item) => moved(item, place.x, place.y));
+      const items = anchor.items.map((item) => translateItem(item, place.x, place.y));
       (anchor.isBehind ? drawn.behind : drawn.front).push(...items);
     }
   }
@@ -70,7 +70,7 @@ class Assembly {
     const numbers = { number, count: this.#pages.length, format: section.numberFormat };
     const column = { x: section.margin.left, width: section.width - section.margin.left - section.margin.right };
     const put = (content: PlacedContent, y: number): void => {
-      drawn.items.push(...content.items.map((item) => moved(item, column.x, y)));
+      drawn.items.push(...content.items.map((item) => translateItem(item, column.x, y)));
       const anchors = content.anchors.map((anchor) => ({ ...anchor, y: anchor.y + y }));
       this.#anchors(anchors, page, column, drawn);
     };
@@ -93,7 +93,7 @@ class Assembly {
     drawn.items.push({ kind: 'line', from, to, width: 0.5, color: black, dash: 'solid' });
     for (const story of stories) {
       const left = y;
-      drawn.items.push(...this.#texts.contentOf(story).items.map((item) => moved(item, margin.left, left)));
+      drawn.items.push(...this.#texts.contentOf(story).items.map((item) => translateItem(item, margin.left, left)));
       y += heightOfStory(story);
     }
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DrawnPage } from '../../layout/drawn-pages/drawn-document.ts';
-import { cutOffNotes, leftOutNotes } from './word-left-out-notes.ts';
+import { cutOffNotes, leftOutNotes } from './word-omission-notes.ts';
 import type { LeftOut } from './rendering/render-context.ts';
 
 it('tells each kind of thing that a result lacks in a sentence of its own', () => {

@@ -38,7 +38,7 @@ function smaller({ width, height }: Size, tooLargeBy: number): Size {
  * Finds the picture of the best quality within so many bytes: first by quality alone and, where the least is not enough, with fewer
  * pixels. Undefined where not even one pixel fits.
  */
-export async function reachSize(encode: EncodeAt, full: Size, bytes: number): Promise<Reached | undefined> {
+export async function encodeToSize(encode: EncodeAt, full: Size, bytes: number): Promise<Reached | undefined> {
   let size = full;
   for (;;) {
     const made = await encode(size, leastQuality);
