@@ -22,7 +22,7 @@ import { listReports, reportSorts, reportStates, reportTypes } from '#contract/r
 import { listUsers, userSorts, userStates } from '#contract/users.admin.ts';
 import { send } from './bench-accounts.ts';
 import { fillBackOffice, listed } from './fill-back-office.ts';
-import { commonWord, rareWord } from './filler.ts';
+import { commonWord, rareWord } from './bulk-rows.ts';
 import { processorTime } from './processor-time.ts';
 
 /** How long calls of one kind took, one after the other, in milliseconds. */

@@ -7,7 +7,7 @@ import { startPostgres } from '#server/testing/postgres.ts';
 import { fillSite, type SiteSize } from './fill-site.ts';
 import { processorTime } from './processor-time.ts';
 
-/** What one step took. Times are seconds. */
+/** Result of one step. Times are seconds. */
 export interface Step {
   what: string;
   clock: number;
@@ -27,8 +27,8 @@ const postgresSettings = ['shared_buffers=512MB', 'max_wal_size=4GB'];
 const megabytesOf = async (file: string): Promise<number> => (await stat(file)).size / 1e6;
 
 /**
- * Fills a site on SQLite and times what its operator does with it, each by its own command: a copy by the system for comparison, a
- * backup, its restore into either engine, and the move to PostgreSQL.
+ * Fills a site on SQLite and times the commands of its operator. They are a plain copy for comparison, a backup, a restore into
+ * either engine, and the move to PostgreSQL.
  */
 export async function measureBackups(size: SiteSize, report: (step: Step) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'thoughtleaf-backups-'));

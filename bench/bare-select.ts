@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 
-/** What a page of the feed reads first, without anything round it: the newest 20 posts and their authors. */
+/** The first query of a feed page, without anything round it: the newest 20 posts and their authors. */
 const select = `select posts.id, posts.content, posts.upvote_count, posts.comment_count, posts.created_at, users.name, users.picture
   from posts inner join users on users.id = posts.user_id
   where posts.deleted_at is null and users.banned = 0 order by posts.id desc limit 20`;

@@ -26,8 +26,8 @@ const targets = [
 ] as const;
 
 /**
- * Each page is looked at so many times, all pages in turn, and the look with the middle performance counts, as Lighthouse's own
- * guide to its variance has it: what else the machine does in a second comes out as blocked time, four times as long.
+ * Number of rounds. Each round loads all pages in turn, and the run with the middle performance counts, as Lighthouse's guide to
+ * variance advises. Other work of the machine shows as blocked time, four times as long.
  */
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, host: { type: 'string', default: 'localhost' } },
@@ -58,10 +58,11 @@ async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {},
 }
 
 /**
- * Looks at a page as a phone with a slow network does, in a browser that has stored nothing and has no windows: where the whole browser
- * drew its own as well, two cores had the feed blocked for 770 ms in place of 480 (four looks in turns), and the blog for 680 in place of 220.
+ * Loads a page as a phone on a slow network, in a headless browser with empty storage. The whole browser also drew its own
+ * windows: two cores then had the feed blocked for 770 ms instead of 480. The blog was blocked for 680 ms instead of 220 (four
+ * runs in turns).
  */
-async function look(url: string, file: string): Promise<Report> {
+async function runLighthouse(url: string, file: string): Promise<Report> {
   const chromium = findChromium();
   const chromePath = chromium && 'executablePath' in chromium ? { CHROME_PATH: chromium.executablePath } : {};
   const flags = `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`;
@@ -118,7 +119,7 @@ try {
   const looks = new Map<string, Report[]>(pages.map((path) => [path, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [path, before] of looks) {
-      const report = await look(origin + path, join(dataDir, 'lighthouse.json'));
+      const report = await runLighthouse(origin + path, join(dataDir, 'lighthouse.json'));
       printLook(path, report);
       before.push(report);
     }

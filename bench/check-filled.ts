@@ -7,7 +7,7 @@ import { createClient } from '#server/testing/test-client.ts';
 import { tags } from './fill-notes.ts';
 import { isBanned, known, tokenOf } from './fill-people.ts';
 import type { FilledSite, SiteSize } from './fill-site.ts';
-import { rareWord } from './filler.ts';
+import { rareWord } from './bulk-rows.ts';
 
 type Visitor = ReturnType<typeof createClient>;
 

@@ -4,9 +4,9 @@ import { insertArticle } from '#server/blog/blog.store.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { engineOf } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
-import { makeFindable } from '#server/users/users.service.ts';
+import { indexUser } from '#server/users/users.service.ts';
 import { insertUser } from '#server/users/users.store.ts';
-import { batch, oneIn, random, word, words } from './filler.ts';
+import { batch, randomFlag, random, word, words } from './bulk-rows.ts';
 import { oneOf } from '#testing/seeded-random.ts';
 
 /** Articles of the blog, and people who wrote them. */
@@ -33,7 +33,7 @@ export async function fillArticles(where: { dataDir: string; databaseUrl: string
       };
       const row = { id, ...account, role: 'user', banned: 0, created_at: start };
       await insertUser(tx, row);
-      await makeFindable(tx, row);
+      await indexUser(tx, row);
     }
   });
   const meta = { meta_title: null, meta_description: null, og_image: null, canonical_url: null, noindex: 0 };
@@ -42,7 +42,7 @@ export async function fillArticles(where: { dataDir: string; databaseUrl: string
     const text = { title: words(4, at), excerpt: words(25, at), content: words(200, at), reading_time: 1 };
     const author = { author_id: oneOf(random, people), author_name: null, cover_image: null };
     const tags = JSON.stringify([...new Set([word(), word()])]);
-    const state = { approved: 1 - oneIn(10), created_at, updated_at: created_at, published_at: created_at };
+    const state = { approved: 1 - randomFlag(10), created_at, updated_at: created_at, published_at: created_at };
     const row = { id: v7({ msecs: created_at }), slug: `article-${at}`, tags, ...text, ...author, ...meta, ...state };
     await insertArticle(tx, row);
   };

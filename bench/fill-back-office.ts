@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/database.ts';
 import type { Database, Tables } from '#server/db/tables.ts';
 import { insertWords, type WordIndexed } from '#server/search/word-index.ts';
 import { dayOf } from '#server/platform/days.ts';
-import { fillBatches, insertRows, oneIn, random, word, words } from './filler.ts';
+import { fillBatches, insertRows, randomFlag, random, word, words } from './bulk-rows.ts';
 import { oneOf, wholeBetween } from '#testing/seeded-random.ts';
 
 /** Rows of each list. */
@@ -52,7 +52,7 @@ const fillUsers = (db: Database): Promise<string[]> =>
     const name = words(1, at);
     const email = `${word()}.${at}@example.com`;
     const account = { id, name, email, email_key: email, password_hash: 'none', picture: null, role: 'user' };
-    return { row: { ...account, banned: oneIn(50), created_at }, words: wordPartsOf(`${name} ${email}`) };
+    return { row: { ...account, banned: randomFlag(50), created_at }, words: wordPartsOf(`${name} ${email}`) };
   });
 
 const fillBlogs = (db: Database, users: readonly string[]): Promise<string[]> =>
@@ -62,14 +62,20 @@ const fillBlogs = (db: Database, users: readonly string[]): Promise<string[]> =>
     const text = { title, content, excerpt: title, tags: '[]', search_text: title, slug: `article-${at}` };
     const meta = { meta_title: null, meta_description: null, og_image: null, canonical_url: null, noindex: 0 };
     const author = { author_id: oneOf(random, users), author_name: null, cover_image: null, reading_time: 1 };
-    const state = { approved: 1 - oneIn(10), created_at, updated_at: created_at, published_at: created_at };
+    const state = { approved: 1 - randomFlag(10), created_at, updated_at: created_at, published_at: created_at };
     return { row: { id, ...text, ...author, ...meta, ...state }, words: foldedWords(`${title} ${content}`) };
   });
 
 const fillNotes = (db: Database, users: readonly string[]): Promise<string[]> =>
   fill(db, 'notes', (at, id, created_at) => {
     const text = { title: words(3, at), description: words(15, at), tags: '[]', summary: null, client_id: null };
-    const state = { deleted_at: null, flagged: oneIn(50), disabled: oneIn(50), created_at, updated_at: created_at };
+    const state = {
+      deleted_at: null,
+      flagged: randomFlag(50),
+      disabled: randomFlag(50),
+      created_at,
+      updated_at: created_at,
+    };
     const row = { id, user_id: oneOf(random, users), ...text, ...state };
     return { row, words: foldedWords(`${text.title} ${text.description}`) };
   });
@@ -83,8 +89,8 @@ async function fillComments(db: Database, users: readonly string[]): Promise<voi
     .execute();
   await fill(db, 'comments', (at, id, created_at) => {
     const content = words(8, at);
-    const reported = oneIn(10);
-    const state = { reply: null, replied_at: null, reported, resolved: reported * oneIn(2), created_at };
+    const reported = randomFlag(10);
+    const state = { reply: null, replied_at: null, reported, resolved: reported * randomFlag(2), created_at };
     return {
       row: { id, post_id: post.id, user_id: oneOf(random, users), content, ...state },
       words: foldedWords(content),
@@ -97,7 +103,7 @@ async function fillReports(db: Database, users: readonly string[]): Promise<void
   await fill(db, 'reports', (at, id, created_at) => {
     const reason = words(6, at);
     const content = { content_type: oneOf(random, types), content_id: v7() };
-    const state = { reported_by: oneOf(random, users), resolved_at: oneIn(10) ? null : created_at, created_at };
+    const state = { reported_by: oneOf(random, users), resolved_at: randomFlag(10) ? null : created_at, created_at };
     return { row: { id, ...content, reason, ...state }, words: foldedWords(reason) };
   });
 }
@@ -126,7 +132,7 @@ async function fillAudit(db: Database): Promise<void> {
   }
 }
 
-/** What ten million views leave behind: rows for each day and path, for each source, and for each article and note. */
+/** Rows that ten million views leave behind: for each day and path, for each source, and for each article and note. */
 async function fillViews(db: Database, blogs: readonly string[], notes: readonly string[]): Promise<void> {
   const today = dayOf(Date.now());
   for (let day = today - visitedDays + 1; day <= today; day += 1) {

@@ -4,7 +4,7 @@ import { bumpRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { insertWords } from '#server/search/word-index.ts';
 import { isBanned, known } from './fill-people.ts';
-import { batch, fillBatches, insertRows, random, words } from './filler.ts';
+import { batch, fillBatches, insertRows, random, words } from './bulk-rows.ts';
 import { oneOf } from '#testing/seeded-random.ts';
 
 /** Posts with their comments and upvotes, and what people were told of them. */
@@ -18,8 +18,8 @@ const stride = 7919;
 const upvotedByHalf = 500;
 
 /**
- * What a post has, by its place from the newest one. Each thousand has one that very many talk about and fifty that
- * some do, at the same places, so that a page has the same shape wherever it stands and however many posts there are.
+ * Upvotes and comments of a post, by its place from the newest one. Of each thousand posts one has very many and fifty have some,
+ * at the same places. A page therefore has the same shape wherever it stands and however many posts there are.
  */
 function shapeOf(age: number, people: number): { upvotes: number; comments: number } {
   const place = age % 1000;

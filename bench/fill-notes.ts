@@ -4,7 +4,7 @@ import { indexNote } from '#server/notes/note-index.store.ts';
 import { newNoteRow } from '#server/notes/note-row.ts';
 import { updateNotebook } from '#server/notes/notes.store.ts';
 import { known } from './fill-people.ts';
-import { fillBatches, insertRows, random, words } from './filler.ts';
+import { fillBatches, insertRows, random, words } from './bulk-rows.ts';
 
 /** Notes with their tags and everything that they are found by. */
 

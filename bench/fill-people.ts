@@ -5,7 +5,7 @@ import { insertWords } from '#server/search/word-index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hashToken } from '#server/platform/secret-tokens.ts';
 import { hashPassword } from '#server/users/passwords.ts';
-import { fillBatches, insertRows, random, word } from './filler.ts';
+import { fillBatches, insertRows, random, word } from './bulk-rows.ts';
 import { oneOf } from '#testing/seeded-random.ts';
 
 /** People with names that can be searched, sessions and friends. One in a hundred is banned. */

@@ -61,7 +61,7 @@ function hurried(databaseUrl: string | undefined): string | undefined {
   return url.href;
 }
 
-/** What PostgreSQL does by itself some time after many rows came in. */
+/** Work that PostgreSQL does by itself some time after many rows came in. */
 async function settle(db: Database): Promise<void> {
   if (engineOf(db) === 'postgres') await sql`vacuum analyze`.execute(db);
 }

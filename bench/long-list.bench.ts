@@ -64,10 +64,10 @@ async function measureOnce(browser: Browser, baseURL: string, token: string, wid
   return { width, firstCardCold, firstCardWarm, longTasks: long.length, longestTask: Math.max(0, ...long) };
 }
 
-/** A notebook of 5,000 notes on the notes screen, in windows of two widths, the middle one of three rounds each. */
-export async function measureLongList({ baseURL }: FreshServer): Promise<LongList[]> {
+/** A notebook of so many notes on the notes screen, in windows of two widths, the middle one of three rounds each. */
+export async function measureLongList({ baseURL }: FreshServer, notes: number): Promise<LongList[]> {
   const token = await signUp(baseURL, 'collector');
-  await addNotes(baseURL, token, 5000);
+  await addNotes(baseURL, token, notes);
   const browser = await chromium.launch({ args: chromiumFlags, ...findChromium() });
   const measured: LongList[] = [];
   for (const width of [1440, 360]) {

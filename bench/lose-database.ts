@@ -10,9 +10,9 @@ import { startPostgres } from '#server/testing/postgres.ts';
 import { makeFolder, signUpAt } from '#server/testing/test-app.ts';
 
 /**
- * Kills PostgreSQL under two servers behind nginx while people read and write, again and again, and leaves it away for some seconds:
- * `node bench/lose-database.ts [rounds] [seconds]`, after a build. Nobody may get anything but an answer or a 503, nobody may wait
- * long, nothing that was confirmed may be missing, and no server is started anew.
+ * Kills PostgreSQL again and again under two servers behind nginx while people read and write, and leaves it away for some
+ * seconds. Usage after a build: `node bench/lose-database.ts [rounds] [seconds]`. Each call gets an answer or a 503 in time,
+ * nothing confirmed is missing, and no server starts anew.
  */
 const rounds = Number(process.argv[2] ?? 5);
 const awayMs = Number(process.argv[3] ?? 3) * 1000;

@@ -6,7 +6,7 @@ import autocannon from 'autocannon';
 import type { FreshServer } from '#testing/fresh-server.ts';
 import { processorTime } from './processor-time.ts';
 
-/** What a load of requests came to. Rates are per second, times milliseconds. */
+/** Result of a load of requests. Rates are per second, times milliseconds. */
 export interface Load {
   rate: number;
   p50: number;
@@ -75,7 +75,7 @@ export function middleOf<Round>(rounds: readonly Round[], value: (round: Round) 
 }
 
 /** Runs beside a round of ours. */
-type Beside = () => Promise<unknown>;
+type SecondaryLoad = () => Promise<unknown>;
 
 type Watched = Load & { processor: number };
 
@@ -84,7 +84,7 @@ const rounds = 5;
 export const roundSeconds = 3;
 
 /** One round, with the microseconds of processor time for each answer. */
-async function loadWatched(options: autocannon.Options, pid: number | undefined, beside: Beside) {
+async function loadWatched(options: autocannon.Options, pid: number | undefined, beside: SecondaryLoad) {
   const before = processorTime([pid]);
   const [measured] = await Promise.all([load({ ...options, duration: roundSeconds }), beside()]);
   const after = processorTime([pid]);
@@ -97,7 +97,7 @@ export async function againstBare(
   { dataDir, pid }: Pick<FreshServer, 'dataDir' | 'pid'>,
   figure: Pick<Figure, 'what' | 'target'>,
   options: autocannon.Options & { url: string; headers?: Record<string, string> },
-  beside: Beside = () => Promise.resolve(),
+  beside: SecondaryLoad = () => Promise.resolve(),
 ): Promise<Figure> {
   const { url, headers = {}, connections } = options;
   const bytes = Buffer.from(await (await fetch(url, { headers })).arrayBuffer());

@@ -26,8 +26,8 @@ function timeOf(pid: string): number {
 }
 
 /**
- * What these processes, their threads and their children have used of the processor so far, in milliseconds, whatever else the
- * machine did. Undefined where the system does not tell; Linux does.
+ * Processor time that these processes, their threads and their children have used so far, in milliseconds. Undefined where the
+ * system does not tell; Linux does.
  */
 export function processorTime(pids: readonly (number | undefined)[]): number | undefined {
   const known = pids.filter((pid) => pid !== undefined && existsSync(`/proc/${pid}/schedstat`));

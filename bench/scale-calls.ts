@@ -10,7 +10,7 @@ import type { Kind, Sent } from './closed-loop.ts';
 import { tags } from './fill-notes.ts';
 import { emailOf, isBanned, known, password, tokenOf } from './fill-people.ts';
 import type { FilledSite } from './fill-site.ts';
-import { commonWord, rareWord, word } from './filler.ts';
+import { commonWord, rareWord, word } from './bulk-rows.ts';
 
 /** A kind of call whose cost is compared between a small and a large site. */
 export interface ScaleCall {

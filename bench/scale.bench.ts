@@ -30,7 +30,7 @@ export interface ScaleFigure extends Pick<ScaleCall, 'what' | 'target'> {
   large: Timed;
 }
 
-/** What is told of one site beside its calls. */
+/** Facts of one site that are reported beside its calls. */
 export interface SiteFigures {
   /** In megabytes, after all calls. */
   memory: number;

@@ -310,7 +310,7 @@ test.describe('guards', () => {
 test('a session that ends during use signs out with an alert', async ({ page, person }) => {
   await openAs(page, person, '/profile');
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada King');
-  // Whatever else the page asks for is answered: the name is the first to meet the end of the session.
+  // All other requests of the page are answered, so that the name is the first to meet the end of the session.
   await page.waitForLoadState('networkidle');
   await person.endSession();
   await page.getByRole('button', { name: 'Save name' }).click();

@@ -9,7 +9,7 @@ test('somebody who is banned reads so in the open tab, takes their data along an
   await person.addNote({ title: 'A note to keep', description: 'What it says' });
   await openAs(page, person, '/profile');
   await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible();
-  // Whatever the page still asks for could hear of the ban before the person does anything.
+  // Any other request of the page could meet the ban before the person does anything.
   await page.waitForLoadState('networkidle');
   await page.getByRole('textbox', { name: 'Name' }).fill('Another name');
   const { headers } = await addAdmin(page.request, 'superAdmin');

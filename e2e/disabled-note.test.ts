@@ -46,7 +46,7 @@ test('a note that an admin disabled shows a notice and can only be thrown away, 
   await page.goto('/notes');
   await expect(disabled).toContainText(description);
   await expect(disabled.getByRole('img', { name: 'board.png' })).toBeVisible();
-  await expect(disabled.getByRole('button', { name: 'minutes' })).toBeVisible();
+  await expect(disabled.getByRole('button', { name: 'minutes', exact: true })).toBeVisible();
 });
 
 test('an editor whose note is disabled meanwhile reads why it is not saved', async ({ page, person }) => {

@@ -48,7 +48,8 @@ test('no script of an uploaded file runs: not where its link is opened, and not 
   server,
   person,
 }) => {
-  const files = await hostileUploads();
+  // Pictures without a script prove nothing here, and the browser decodes 400 megapixels of them five times.
+  const files = (await hostileUploads()).filter(({ name }) => name !== 'huge.png' && name !== 'bomb.png');
   const links: string[] = [];
   for (const { name, type, bytes } of files) {
     const note = { title: 'With a file', description: 'Some words' };

@@ -41,7 +41,7 @@ test('a draft survives a reload and an expired session', async ({ page, person }
   await form.getByRole('textbox', { name: 'Description' }).fill(long);
   await page.reload();
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought');
-  // Whatever else the page asks for is answered: the note is the first to meet the end of the session.
+  // All other requests of the page are answered, so that the note is the first to meet the end of the session.
   await page.waitForLoadState('networkidle');
   await person.endSession();
   await form.getByRole('textbox', { name: 'Title' }).fill('Half a thought more');

@@ -128,3 +128,46 @@ test('the card of a note on its way and the note itself stand in one column', as
   await expect(page.getByRole('article')).toHaveCount(8);
   expect((await columns(page))['On its way']).toBe(waiting);
 });
+
+/** Runs in the page: in every frame from now on, the height by which a card covers the next one of its column. */
+function watchOverlaps(): void {
+  const overlaps: number[] = [];
+  Object.assign(window, { overlaps });
+  const look = () => {
+    const cells = [...document.querySelectorAll('[data-index]')].map((cell) => cell.getBoundingClientRect());
+    const bottoms = new Map<number, number>();
+    for (const { left, top, bottom } of cells.toSorted((a, b) => a.top - b.top)) {
+      overlaps.push(Math.round((bottoms.get(left) ?? top) - top));
+      bottoms.set(left, bottom);
+    }
+    requestAnimationFrame(() => setTimeout(look));
+  };
+  look();
+}
+
+test('no card covers another one while the Markdown of all grows', async ({ page, person }) => {
+  for (let index = 0; index < 20; index += 1) {
+    const items = '- [ ] an item\n'.repeat(1 + ((index * 7) % 5));
+    await person.addNote({
+      title: `Card ${index}`,
+      description: `# Part ${index}\n\n${items}\n| a | b |\n| --- | --- |\n| 1 | 2 |`,
+    });
+  }
+  const { promise: isMeasured, resolve: letParserCome } = Promise.withResolvers<void>();
+  await page.route(/\/(?:markdown-notes|task-list)-[^/]+\.js$/, async (route) => {
+    await isMeasured;
+    await route.continue();
+  });
+  await page.addInitScript(watchOverlaps);
+  await openAs(page, person, '/notes');
+  await expect(page.getByRole('article')).toHaveCount(20);
+  await expect(page.getByRole('article').getByRole('table')).toHaveCount(0);
+  letParserCome();
+  await expect(page.getByRole('article').getByRole('table')).toHaveCount(20);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const overlaps = await page.evaluate(() =>
+    'overlaps' in window && Array.isArray(window.overlaps) ? window.overlaps : [],
+  );
+  expect(overlaps.length).toBeGreaterThan(20);
+  expect(Math.max(...overlaps)).toBeLessThanOrEqual(1);
+});

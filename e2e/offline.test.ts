@@ -4,6 +4,7 @@ import { expect, test } from './support/journey.ts';
 import { logIn, openAs, tokenOf } from './support/people.ts';
 import { picture } from './support/plain-files.ts';
 import { refusal } from './support/refusal.ts';
+import { goToEnd, noteText, readNote, saveState } from './support/open-note.ts';
 import { card, expectAccessible, expectAlert } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -279,4 +280,31 @@ test('a tool that has been used works without a network; one that has not says s
   await expect(page.getByRole('heading', { name: 'Text to PDF', level: 1 })).toBeVisible();
   await convert('Without a network');
   await expect(download).toBeVisible();
+});
+
+test('a note is opened and written without a network, and saved once it returns', async ({
+  page,
+  context,
+  person,
+  request,
+}) => {
+  const note = await person.addNote({ title: 'On the train', description: 'Kept for the train.' });
+  await openAs(page, person, '/notes');
+  await expect(card(page, 'On the train')).toBeVisible();
+  await untilControlled(page);
+  await expect.poll(() => keptNames(page)).toContain(`notes:${person.id}`);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('link', { name: 'Open On the train' }).click();
+  await expect(noteText(page)).toContainText('Kept for the train.');
+  await goToEnd(page);
+  await page.keyboard.type(' Written there.');
+  await expect(saveState(page)).toHaveText('Waiting for the network');
+  await page.reload();
+  await expect(noteText(page)).toContainText('Written there.');
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await readNote(request, person, note._id)).description)
+    .toBe('Kept for the train. Written there.');
+  await expect(saveState(page)).toHaveText('Saved');
 });

@@ -1,6 +1,7 @@
-import { scriptLimit, scriptsOf, weighScripts } from '#testing/page-scripts.ts';
+import type { Page } from '@playwright/test';
+import { scriptLimit, scriptsOf, weighScript, weighScripts } from '#testing/page-scripts.ts';
 import { expect, test } from './support/journey.ts';
-import { signUp } from './support/people.ts';
+import { openAs, signUp } from './support/people.ts';
 import { publicPages } from './support/checked-screens.ts';
 
 const lightPages = Object.values(publicPages)
@@ -38,4 +39,55 @@ test('no script of the back office comes to a page of visitors', async ({ server
   const ofOffice = (await scripts('/admin/login')).filter((path) => path.includes('back-office'));
   expect(ofOffice).toHaveLength(1);
   for (const path of lightPages) expect.soft(await scripts(path), path).not.toContain(ofOffice[0]);
+});
+
+/**
+ * Size limits of the scripts that a signed-in page loads by itself, together: gzipped, in bytes. The target of the cards is 200 KB, which they
+ * miss (docs/benchmarks.md): these limits keep them from growing.
+ */
+const notesLimits = { cards: 232 * 1024, markdownCards: 276 * 1024, editor: 400 * 1024 };
+
+/** Collects the addresses of all scripts that a page loads from now on. */
+function watchScripts(page: Page): ReadonlySet<string> {
+  const scripts = new Set<string>();
+  page.on('request', (asked) => {
+    if (asked.resourceType() === 'script') scripts.add(asked.url());
+  });
+  return scripts;
+}
+
+async function weighAll(scripts: ReadonlySet<string>): Promise<number> {
+  const weights = await Promise.all([...scripts].map((url) => weighScript(url)));
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+test('the notes keep to what scripts may weigh, in plain text and in Markdown', async ({ page, person }) => {
+  for (const title of ['Harbour walk', 'Market list'])
+    await person.addNote({ title, description: 'Bread and cheese.' });
+  const scripts = watchScripts(page);
+  await openAs(page, person, '/notes');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.size).toBeGreaterThan(10);
+  expect(await weighAll(scripts)).toBeLessThanOrEqual(notesLimits.cards);
+  // The dialogs are not among them: the first that opens brings them along.
+  const before = scripts.size;
+  await page.getByRole('article').first().getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused();
+  expect(scripts.size).toBeGreaterThan(before);
+});
+
+test('notes in Markdown bring the parser along, and their page the editor', async ({ page, person }) => {
+  const { _id } = await person.addNote({ title: 'Week plan', description: '# Monday\n\n- **bread**' });
+  const scripts = watchScripts(page);
+  await openAs(page, person, '/notes');
+  await expect(page.getByRole('article').getByRole('listitem')).toHaveText('bread');
+  await page.waitForLoadState('networkidle');
+  expect(await weighAll(scripts)).toBeLessThanOrEqual(notesLimits.markdownCards);
+  const other = await page.context().newPage();
+  const ofEditor = watchScripts(other);
+  await openAs(other, person, `/notes/${_id}`);
+  await expect(other.getByRole('textbox', { name: 'Note text' })).toBeVisible();
+  await other.waitForLoadState('networkidle');
+  expect(await weighAll(ofEditor)).toBeLessThanOrEqual(notesLimits.editor);
 });

@@ -14,8 +14,7 @@ import { card, expectAccessible, expectAlert } from './support/screen.ts';
 /** In place of one server, two that take each request in turn. */
 const test = journey.extend<object, { server: ServersInTurn }>({
   server: [
-    // Playwright reads what a fixture needs from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
     async ({}, use, worker) => {
       const servers = await startServersInTurn(join(worker.project.outputDir, 'two-processes.log'));
       await use(servers);

@@ -6,10 +6,10 @@ import { startServer } from '#testing/server-process.ts';
 import { send } from '../bench-accounts.ts';
 import { checkLedger } from './check-ledger.ts';
 import type { Fault } from './fault.ts';
-import { fieldOf, type Installation, settle } from './installation.ts';
+import { fieldOf, type Installation, createWriters } from './installation.ts';
 import { environmentOf, freshFolder } from './kill.fault.ts';
 import { Ledger } from './ledger.ts';
-import { startWriting } from './writing.ts';
+import { startWriteLoad } from './write-load.ts';
 
 function findLibrary(): string {
   const find = () => globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
@@ -51,10 +51,10 @@ export const clockJumps: Fault = async (cleanup) => {
   let server = await startServer(environment);
   cleanup.add(() => server.end('SIGKILL'));
   const ledger = new Ledger();
-  const installation = await settle(server.origin, ledger);
+  const installation = await createWriters(server.origin, ledger);
   const problems: string[] = [];
   for (const [number, { by, logsIn, restarts }] of jumps.entries()) {
-    const writing = startWriting(server.origin, installation, `Jump ${number} writer`);
+    const writing = startWriteLoad(server.origin, installation, `Jump ${number} writer`);
     await pause(1000);
     writeFileSync(clock, `${by}\n`);
     await pause(1000);
@@ -73,7 +73,7 @@ export const clockJumps: Fault = async (cleanup) => {
     const { problems: found } = await checkLedger(server.origin, installation);
     problems.push(...found.map((problem) => `${by}: ${problem}`));
   }
-  const last = startWriting(server.origin, installation, 'After all jumps writer');
+  const last = startWriteLoad(server.origin, installation, 'After all jumps writer');
   await last.untilStored(20, 30_000).catch((error: unknown) => problems.push(String(error)));
   await last.stop();
   problems.push(...(await checkLedger(server.origin, installation)).problems);

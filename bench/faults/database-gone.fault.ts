@@ -3,10 +3,10 @@ import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createDurablePostgres } from './durable-postgres.ts';
 import type { Fault } from './fault.ts';
-import { settle } from './installation.ts';
+import { createWriters } from './installation.ts';
 import { environmentOf, freshFolder } from './kill.fault.ts';
 import { Ledger } from './ledger.ts';
-import { startWriting, unavailableIn, unexpectedIn } from './writing.ts';
+import { startWriteLoad, unavailableIn, unexpectedIn } from './write-load.ts';
 
 const awayMs = 30_000;
 /** Nobody waits longer for a refusal. */
@@ -21,7 +21,7 @@ export const databaseGone: Fault = async (cleanup) => {
   const server = await startServer(environment);
   cleanup.add(() => server.end('SIGKILL'));
   const ledger = new Ledger();
-  const installation = await settle(server.origin, ledger);
+  const installation = await createWriters(server.origin, ledger);
   const problems: string[] = [];
   const probe = async (path: string, expected: number) => {
     const began = performance.now();
@@ -30,7 +30,7 @@ export const databaseGone: Fault = async (cleanup) => {
     if (performance.now() - began > patienceMs) problems.push(`${path} took longer than ${patienceMs} ms`);
   };
 
-  const writing = startWriting(server.origin, installation, 'With a database that goes');
+  const writing = startWriteLoad(server.origin, installation, 'With a database that goes');
   await writing.untilStored(100, 30_000);
   await postgres.end('SIGINT');
   await pause(1000);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '#testing/free-port.ts';
-import { layOutPostgres } from '#server/testing/postgres-files.ts';
+import { createPostgresFiles } from '#server/testing/postgres-files.ts';
 
 /** A PostgreSQL with its own settings of durability (fsync is on), that can be killed and started again on its data. */
 export interface DurablePostgres {
@@ -83,7 +83,7 @@ export async function createDurablePostgres({
   settings: more = [],
 }: DurableOptions = {}): Promise<DurablePostgres> {
   const password = 'of-a-fault';
-  const [{ folder, owner }, port] = await Promise.all([layOutPostgres(password), freePort()]);
+  const [{ folder, owner }, port] = await Promise.all([createPostgresFiles(password), freePort()]);
   const data = path.join(folder, 'data');
   if (prepareData) {
     mkdirSync(data);

@@ -3,14 +3,14 @@ import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createDurablePostgres, type DurablePostgres } from './durable-postgres.ts';
 import { chance, type Cleanup, type Fault } from './fault.ts';
-import { type Installation, settle } from './installation.ts';
+import { type Installation, createWriters } from './installation.ts';
 import { isUnavailable } from './is-unavailable.ts';
 import { environmentOf, freshFolder } from './kill.fault.ts';
 import { Ledger } from './ledger.ts';
-import { addReadNote, type Reader, type Reads, readFor } from './reading.ts';
-import { mountSmallDisk, takeRoom, unmountSmallDisk } from './small-disk.ts';
-import { sparingSettings, spareLog, stoppedAtItsLog, useUpLog } from './write-ahead-log.ts';
-import { startWriting, unavailableIn, unexpectedIn } from './writing.ts';
+import { addReadNote, type Reader, type Reads, readFor } from './read-load.ts';
+import { mountSmallDisk, fillDisk, unmountSmallDisk } from './small-disk.ts';
+import { sparingSettings, reserveLogSegments, stoppedByFullLog, fillLog } from './write-ahead-log.ts';
+import { startWriteLoad, unavailableIn, unexpectedIn } from './write-load.ts';
 
 const megabyte = 1_048_576;
 /** For the tables and the log of all rounds. */
@@ -77,16 +77,16 @@ interface Place {
 async function fillOnce({ postgres, origin, installation, reader }: Place, round: number, sums: Sums) {
   const problems: string[] = [];
   await ageSessions(postgres);
-  if (round % 2 === 0) await spareLog(postgres);
-  else await useUpLog(postgres, (0.2 + chance(round)) * megabyte);
+  if (round % 2 === 0) await reserveLogSegments(postgres);
+  else await fillLog(postgres, (0.2 + chance(round)) * megabyte);
   const said = postgres.log().length;
-  const makeRoom = takeRoom(postgres.data, (1 + 3 * chance(round)) * megabyte);
+  const makeRoom = fillDisk(postgres.data, (1 + 3 * chance(round)) * megabyte);
 
-  const writing = startWriting(origin, installation, `Round ${round} writer`);
+  const writing = startWriteLoad(origin, installation, `Round ${round} writer`);
   await writing.untilRefused(50, 120_000);
   const reads = await readFor(readingMs, origin, reader);
   problems.push(...(await whyNotRefused(origin, reader.token)));
-  const stopped = stoppedAtItsLog(postgres.log().slice(said));
+  const stopped = stoppedByFullLog(postgres.log().slice(said));
   problems.push(...whyNotRead(reads, stopped));
 
   makeRoom();
@@ -115,7 +115,7 @@ export const fullDatabaseDisk: Fault = async (cleanup, rounds = 6) => {
   const server = await startServer(environment);
   cleanup.add(() => server.end('SIGKILL'));
   const ledger = new Ledger();
-  const { writers, ...rest } = await settle(server.origin, ledger, 9);
+  const { writers, ...rest } = await createWriters(server.origin, ledger, 9);
   const installation = { ...rest, writers: writers.slice(0, -1) };
   const reader = await addReadNote(server.origin, writers.at(-1)?.token ?? '');
   const place = { postgres, origin: server.origin, installation, reader };

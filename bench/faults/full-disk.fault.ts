@@ -3,11 +3,11 @@ import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import { isUnavailable } from './is-unavailable.ts';
 import type { Fault } from './fault.ts';
-import { settle } from './installation.ts';
+import { createWriters } from './installation.ts';
 import { environmentOf, freshFolder } from './kill.fault.ts';
 import { Ledger } from './ledger.ts';
-import { mountSmallDisk, takeRoom, unmountSmallDisk } from './small-disk.ts';
-import { startWriting, unavailableIn, unexpectedIn } from './writing.ts';
+import { mountSmallDisk, fillDisk, unmountSmallDisk } from './small-disk.ts';
+import { startWriteLoad, unavailableIn, unexpectedIn } from './write-load.ts';
 
 const diskMegabytes = 40;
 /** In bytes; what is taken away is given back once the disk is full. */
@@ -18,14 +18,14 @@ export const fullDisk: Fault = async (cleanup) => {
   const dataDir = await freshFolder(cleanup);
   mountSmallDisk(dataDir, diskMegabytes);
   cleanup.add(() => unmountSmallDisk(dataDir));
-  const makeRoom = takeRoom(dataDir, roomAtFirst);
+  const makeRoom = fillDisk(dataDir, roomAtFirst);
   let server = await startServer(environmentOf(dataDir));
   cleanup.add(() => server.end('SIGKILL'));
   const ledger = new Ledger();
-  const installation = await settle(server.origin, ledger);
+  const installation = await createWriters(server.origin, ledger);
   const problems: string[] = [];
 
-  const writing = startWriting(server.origin, installation, 'Until it is full');
+  const writing = startWriteLoad(server.origin, installation, 'Until it is full');
   await writing.untilRefused(50, 120_000);
   const whenFull = ledger.size;
 

@@ -23,7 +23,7 @@ export function fieldOf(answer: unknown, ...path: string[]): unknown {
 }
 
 /** Makes people, and a thought that they can meet under. */
-export async function settle(origin: string, ledger: Ledger, people = 8): Promise<Installation> {
+export async function createWriters(origin: string, ledger: Ledger, people = 8): Promise<Installation> {
   const writers: Writer[] = [];
   for (let number = 0; number < people; number += 1) {
     const token = await signUp(origin, `writer-${number}`);

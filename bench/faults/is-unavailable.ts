@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const failure = z.object({ code: z.literal('unavailable'), message: z.string() });
 
 /**
- * True for a failure body with the code `unavailable` and one of these messages. The code is the same for a full disk, a store
- * that is away and a database that is away; people tell them apart by the message.
+ * True for a failure body with the code `unavailable` and one of these messages. A full disk, an unreachable store and an
+ * unreachable database share the code; people tell them apart by the message.
  */
 export function isUnavailable(text: string, expected: readonly string[]): boolean {
   try {

@@ -6,9 +6,9 @@ import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createDurablePostgres } from './durable-postgres.ts';
 import { chance, type Cleanup, type Fault, type Finding } from './fault.ts';
-import { settle } from './installation.ts';
+import { createWriters } from './installation.ts';
 import { Ledger } from './ledger.ts';
-import { startWriting } from './writing.ts';
+import { startWriteLoad } from './write-load.ts';
 
 /** A fresh folder that goes with the fault. */
 export async function freshFolder(cleanup: Cleanup): Promise<string> {
@@ -36,12 +36,12 @@ async function killOn(engine: 'sqlite' | 'postgres', cleanup: Cleanup, rounds: n
   let server = await startServer(environment);
   cleanup.add(() => server.end('SIGKILL'));
   const ledger = new Ledger();
-  const installation = await settle(server.origin, ledger);
+  const installation = await createWriters(server.origin, ledger);
   const problems: string[] = [];
   let unpromised = 0;
 
   for (let round = 0; round < rounds; round += 1) {
-    const writing = startWriting(server.origin, installation, `Round ${round} writer`);
+    const writing = startWriteLoad(server.origin, installation, `Round ${round} writer`);
     await pause(momentMs(round));
     // On PostgreSQL every second round ends the database, and the server after it.
     if (postgres && round % 2 === 1) await postgres.end('SIGKILL');

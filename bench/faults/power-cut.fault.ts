@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import { chance, type Cleanup, type Fault } from './fault.ts';
-import { type Installation, settle } from './installation.ts';
+import { type Installation, createWriters } from './installation.ts';
 import { environmentOf, freshFolder } from './kill.fault.ts';
 import { Ledger } from './ledger.ts';
-import { startWriting } from './writing.ts';
+import { startWriteLoad } from './write-load.ts';
 
 /** Compiles the library that keeps what was synced. Needs a C compiler. */
 async function compile(cleanup: Cleanup): Promise<string> {
@@ -35,8 +35,8 @@ function loseUnkeptFolders(kept: string): void {
 }
 
 /**
- * Puts in the place of the disk what the disk would hold. `isMixed`: of each file whose name is kept either the synced bytes or those
- * that were on their way; a real disk may have written any of them.
+ * Replaces the folder by the disk's content after the cut. `isMixed` takes for each file either the synced bytes or the later
+ * ones; a real disk may have written any of them.
  */
 function cutPower(disk: string, kept: string, round: number, isMixed: boolean): void {
   loseUnkeptFolders(kept);
@@ -54,8 +54,8 @@ function cutPower(disk: string, kept: string, round: number, isMixed: boolean): 
 }
 
 /**
- * The power goes in the middle of everybody's work, on SQLite: all that was not synced is lost. What is simulated stands in
- * power-cut.c: the calls of fsync, fdatasync, rename, unlink and mkdir decide; a disk that lies about a sync is not.
+ * The power goes in the middle of the work, on SQLite: all that was not synced is lost. power-cut.c simulates the calls of fsync,
+ * fdatasync, rename, unlink and mkdir. It does not simulate a disk that lies about a sync.
  */
 export const powerCut: Fault = async (cleanup, rounds = 20) => {
   const library = await compile(cleanup);
@@ -83,8 +83,8 @@ export const powerCut: Fault = async (cleanup, rounds = 20) => {
       unpromised = found - ledger.size;
       problems.push(...ofRound.map((problem) => `round ${round}: ${problem}`));
     }
-    installation ??= await settle(server.origin, ledger);
-    const writing = startWriting(server.origin, installation, `Round ${round} writer`);
+    installation ??= await createWriters(server.origin, ledger);
+    const writing = startWriteLoad(server.origin, installation, `Round ${round} writer`);
     await pause(300 + 1500 * chance(round));
     await server.end('SIGKILL');
     await writing.stop();

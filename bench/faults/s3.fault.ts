@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { addNote, listNotes, type Note } from '#contract/notes.ts';
 import { type App, createApp } from '#server/app.ts';
-import { namedFiles } from '#server/backups/named-files.ts';
+import { referencedFiles } from '#server/backups/referenced-files.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Fault as StoreFault, startFaultProxy } from '#server/testing/fault-proxy.ts';
@@ -111,7 +111,7 @@ async function notesOf(origin: string, { token }: Uploader): Promise<Note[]> {
 
 /** After the sweep: files without a row, and rows without a file. */
 async function checkStore({ platform: { db, files } }: App, problems: string[]): Promise<number> {
-  const named = new Set(await Array.fromAsync(namedFiles(db)));
+  const named = new Set(await Array.fromAsync(referencedFiles(db)));
   const kept = await Array.fromAsync(files.list(), ({ name }) => name);
   const orphans = kept.filter((name) => !named.has(name));
   if (orphans.length > 0) problems.push(`${orphans.length} files that no row names are left after the sweep`);

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import type { Fault } from './fault.ts';
-import { settle } from './installation.ts';
+import { createWriters } from './installation.ts';
 import { environmentOf, freshFolder } from './kill.fault.ts';
 import { Ledger } from './ledger.ts';
-import { startWriting } from './writing.ts';
+import { startWriteLoad } from './write-load.ts';
 
 const delayMs = 500;
 const spanMs = 10_000;
@@ -17,8 +17,8 @@ export const slowDisk: Fault = async (cleanup) => {
   const server = await startServer(environmentOf(await freshFolder(cleanup)));
   cleanup.add(() => server.end('SIGKILL'));
   const ledger = new Ledger();
-  const installation = await settle(server.origin, ledger);
-  const writing = startWriting(server.origin, installation, 'On a slow disk');
+  const installation = await createWriters(server.origin, ledger);
+  const writing = startWriteLoad(server.origin, installation, 'On a slow disk');
   await pause(spanMs);
   const { stored: atFirst } = { ...writing.outcome };
 

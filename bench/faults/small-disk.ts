@@ -17,7 +17,7 @@ export function mountSmallDisk(folder: string, megabytes: number, owner = 0): vo
 export const unmountSmallDisk = (folder: string): void => void execFileSync('umount', ['--lazy', folder]);
 
 /** Takes the room on a disk, but for so many bytes; answers what gives it back. */
-export function takeRoom(folder: string, left: number): () => void {
+export function fillDisk(folder: string, left: number): () => void {
   const inTheWay = path.join(folder, 'in-the-way');
   const { bavail, bsize } = statfsSync(folder);
   writeFileSync(inTheWay, new Uint8Array(Math.max(0, bavail * bsize - left)));

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startServer } from '#testing/server-process.ts';
 import { checkLedger } from './check-ledger.ts';
 import { chance, type Fault } from './fault.ts';
-import { settle } from './installation.ts';
+import { createWriters } from './installation.ts';
 import { environmentOf, freshFolder } from './kill.fault.ts';
 import { Ledger } from './ledger.ts';
-import { startWriting } from './writing.ts';
+import { startWriteLoad } from './write-load.ts';
 
 /** A deployment in the middle of everybody's work: what was promised is there, and the server ends well and in time. */
 export const terminateUnderLoad: Fault = async (cleanup, rounds = 10) => {
@@ -13,12 +13,12 @@ export const terminateUnderLoad: Fault = async (cleanup, rounds = 10) => {
   let server = await startServer(environment);
   cleanup.add(() => server.end('SIGKILL'));
   const ledger = new Ledger();
-  const installation = await settle(server.origin, ledger);
+  const installation = await createWriters(server.origin, ledger);
   const problems: string[] = [];
   let unanswered = 0;
   let longest = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const writing = startWriting(server.origin, installation, `Round ${round} writer`);
+    const writing = startWriteLoad(server.origin, installation, `Round ${round} writer`);
     await pause(200 + 500 * chance(round));
     const began = performance.now();
     const code = await server.end('SIGTERM');

@@ -16,17 +16,17 @@ const writeLog = (postgres: DurablePostgres, bytes: number): Promise<unknown> =>
   postgres.ask(`select pg_logical_emit_message(false, '', repeat('x', ${Math.max(0, Math.floor(bytes))}))`);
 
 /** Leaves files to spare, so that the tables meet the end of a full disk first. */
-export async function spareLog(postgres: DurablePostgres): Promise<void> {
+export async function reserveLogSegments(postgres: DurablePostgres): Promise<void> {
   for (let used = 0; used < sparedSegments; used += 1) await postgres.ask('select pg_switch_wal() from txid_current()');
   await postgres.ask('checkpoint');
 }
 
 /** Leaves no file to spare and so many bytes in the last one, so that the log meets the end of a full disk first. */
-export async function useUpLog(postgres: DurablePostgres, left: number): Promise<void> {
+export async function fillLog(postgres: DurablePostgres, left: number): Promise<void> {
   while (Number(await postgres.ask(countSpare)) > 0) await writeLog(postgres, segment / 4);
   const used = await postgres.ask(`select (pg_current_wal_insert_lsn() - '0/0') % ${segment}`);
   await writeLog(postgres, segment - Number(used) - left);
 }
 
 /** True if PostgreSQL has stopped because it could not write its log, by what it said. */
-export const stoppedAtItsLog = (said: string): boolean => said.includes('PANIC:');
+export const stoppedByFullLog = (said: string): boolean => said.includes('PANIC:');

@@ -1,10 +1,10 @@
 import { textOfPdf } from '#tools/testing/pdf-programs.ts';
 import { expect, test } from '../support/engine-journey.ts';
-import { calmWords, hostileDocx, hostilePages } from '../support/hostile-documents.ts';
+import { survivingText, hostileDocx, hostilePages } from '../support/hostile-documents.ts';
 
 // The tab itself fails for reports, errors in the console and requests to others.
 for (const [tool, files, words] of [
-  ['html-to-pdf', hostilePages, calmWords],
+  ['html-to-pdf', hostilePages, survivingText],
   ['word-to-pdf', [hostileDocx], ['Calm words']],
 ] as const) {
   test(`in Firefox nothing leaves the page while ${tool} works on hostile documents`, async ({ tab }) => {

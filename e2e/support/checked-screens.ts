@@ -63,6 +63,8 @@ export const signedInScreens = [
   '/feed',
   '/post/:postId',
   '/notes',
+  '/notes/:noteId',
+  '/notes/titled',
   '/recycle-bin',
   '/profile',
   '/profile/:userId',

@@ -32,7 +32,7 @@ b::before { content: url(${evil}/m.png) "before" }</style></head>
 <marquee onstart="a()">moves</marquee><input type="text" style="background: u\\72l('${evil}/oo.png')"><body onpageshow="a()" style="--x: url(${evil}/pp.png)"></body></html>`;
 
 /** Words that the PDF of a hostile page has all the same. */
-export const calmWords = [
+export const survivingText = [
   'Calm words',
   'Only one online',
   'Slanted',

@@ -24,7 +24,7 @@ function declinePush(): void {
   if (window.origin !== 'null') localStorage.setItem('pushChoice', 'off');
 }
 
-/** A rendered page can be read before it answers. What is done to it then has a journey of its own (early.test.ts). */
+/** A rendered page can be read before it answers. What is done to it then has a journey of its own (early-input.test.ts). */
 function waitForAnswers(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const answering = () => page.waitForFunction(() => !('replayEarlyEvents' in window));
@@ -46,8 +46,7 @@ function waitForAnswers(page: Page): void {
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // Playwright reads what a fixture needs from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
     async ({}, use, worker) => {
       const server = await startFreshServer(join(worker.project.outputDir, `server-${worker.workerIndex}.log`));
       await use({ baseURL: server.baseURL, dataDir: server.dataDir });

@@ -39,11 +39,11 @@ export async function expectLargeTargets(page: Page, what: string): Promise<void
 }
 
 /** Looks at a page as it is for fingers, without loading it anew. */
-export async function withFingers(page: Page, look: () => Promise<void>): Promise<void> {
+export async function withTouch(page: Page, check: () => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   expect(await page.evaluate(() => matchMedia('(any-pointer: fine)').matches)).toBe(false);
-  await look();
+  await check();
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await session.detach();
 }

@@ -42,8 +42,8 @@ const notOurs = [
 ];
 
 /**
- * Records the alerts of every page of a context, and collects what no page may do: errors in the console, breaches of
- * its own policy, requests to another origin than that of `baseURL`. Later problems are added to the array.
+ * Records the alerts of every page of a context and collects forbidden events. These are console errors, breaches of the page's
+ * policy, and requests to another origin than that of `baseURL`. Later problems are added to the array.
  */
 export async function watch(context: BrowserContext, baseURL: string): Promise<string[]> {
   const { origin } = new URL(baseURL);

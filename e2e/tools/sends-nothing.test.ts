@@ -1,5 +1,5 @@
 import { checkPdf, textOfPdf } from '#tools/testing/pdf-programs.ts';
-import { calmWords, hostileDocx, hostilePages } from '../support/hostile-documents.ts';
+import { survivingText, hostileDocx, hostilePages } from '../support/hostile-documents.ts';
 import { expect, test } from '../support/journey.ts';
 import { chooseFiles, saveResult } from '../support/tool-files.ts';
 
@@ -8,7 +8,7 @@ const isPart = (address: string, origin: string) =>
   address.startsWith(`${origin}/static/`) || /^(?:blob|data):|\/api\/analytics\/pageview$/.test(address);
 
 for (const [tool, files, words] of [
-  ['html-to-pdf', hostilePages, calmWords],
+  ['html-to-pdf', hostilePages, survivingText],
   ['word-to-pdf', [hostileDocx], ['Calm words of xmlns="http://www.w3.org/1999/xhtml"']],
 ] as const) {
   test(`nothing leaves the page while ${tool} works on hostile documents, not even a report`, async ({

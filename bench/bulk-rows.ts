@@ -27,7 +27,7 @@ export const word = (): string => vocabulary[Math.floor(random() ** 3 * vocabula
 export const words = (many: number, at: number): string =>
   [commonWord, ...Array.from({ length: many }, word), ...(at % rareEvery === 0 ? [rareWord] : [])].join(' ');
 
-export const oneIn = (many: number): number => Number(random() * many < 1);
+export const randomFlag = (many: number): number => Number(random() * many < 1);
 
 /** Rows of one table in one statement. */
 export async function insertRows<Name extends keyof Tables>(

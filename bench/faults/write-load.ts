@@ -14,7 +14,7 @@ export interface Outcome {
 }
 
 /** Everybody writes at once, one thing after the other, until `stop`. */
-export interface Writing {
+export interface WriteLoad {
   /** How things stand. */
   outcome: Outcome;
   /** Resolves when so many more things are stored, or rejects after the time. */
@@ -59,7 +59,7 @@ function record(ledger: Installation['ledger'], what: number, stored: string): v
 }
 
 /** `name` is in all that is written, so that each load writes something new. */
-export function startWriting(origin: string, installation: Installation, name: string): Writing {
+export function startWriteLoad(origin: string, installation: Installation, name: string): WriteLoad {
   const { ledger, writers } = installation;
   const outcome: Outcome = { stored: 0, refused: new Map(), unanswered: 0, slowest: 0 };
   const stopping = new AbortController();
