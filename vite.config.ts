@@ -7,14 +7,15 @@ import { defineConfig, type BuildOptions, type Plugin } from 'vite';
 import { bundleScript } from './tooling/bundle-script.ts';
 import { checkChunkGroups, outputGroups, type ChunkGroup } from './tooling/chunk-groups.ts';
 import { inlineScripts } from './tooling/inline-scripts.ts';
-import { leaveOut } from './tooling/leave-out.ts';
 import { markdownPages } from './tooling/markdown-pages.ts';
+import { shellFilesOf, type Shell } from './tooling/shell-files.ts';
+import { stubModules } from './tooling/stub-modules.ts';
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|wasm|txt|ttf)$/;
 
 /**
- * Fonts and engines larger than this are packed at quality 9: at 11, which takes 70 seconds of the processor more, these 23 files come
- * out a tenth smaller together (measured), and somebody waits for every build.
+ * Fonts and engines larger than this are compressed at quality 9. Quality 11 takes 70 seconds of the processor more and makes
+ * these 23 files a tenth smaller together (measured), and somebody waits for every build.
  */
 const largeBytes = 300_000;
 
@@ -47,40 +48,40 @@ const workerName = 'service-worker.js';
 const bundleWorker = (shellFiles: readonly string[]): Promise<string> =>
   bundleScript('web/service-worker/service-worker.ts', { shellFiles });
 
-// What works without a network: the app itself, and the notes.
-const shellChunks = new Set([
-  'entry-client',
-  'notes-page',
-  'queued-notes',
-  'user-menu',
-  'nav-drawer-panel',
-  'confirm-question',
-  'session-check',
-  'remembered-user',
-  'offline-copies',
-  'end-session',
-]);
-const shellFonts = /\/(?:inter|literata)-latin-subset-[^/]+\.woff2$/;
+/** The shell works without a network: the app itself, and the notes. */
+const shell: Shell = {
+  chunks: [
+    'entry-client',
+    'notes-page',
+    'note-page',
+    'note-editor',
+    'markdown-notes',
+    'hit-lines',
+    'saved-searches',
+    'task-list',
+    'note-dialogs',
+    'rename-tag-dialog',
+    'bulk-tag-dialogs',
+    'lightbox',
+    'reading-layer',
+    'queued-notes',
+    'user-menu',
+    'nav-drawer-panel',
+    'confirm-question',
+    'session-check',
+    'remembered-user',
+    'offline-copies',
+    'end-session',
+  ],
+  fonts: /\/(?:inter|literata)-latin-subset-[^/]+\.woff2$/,
+};
 
 /** Puts the service worker beside the pages, under the one name that it is registered by. */
 function serviceWorker(): Plugin {
   return {
     name: 'thoughtleaf:service-worker',
     async generateBundle(_options, bundle) {
-      const files = new Set<string>();
-      const add = (file: string) => {
-        if (files.has(file)) return;
-        files.add(file);
-        const chunk = bundle[file];
-        if (chunk?.type !== 'chunk') return;
-        chunk.imports.forEach(add);
-        chunk.viteMetadata?.importedCss.forEach(add);
-      };
-      for (const [file, output] of Object.entries(bundle)) {
-        const isNeeded = output.type === 'chunk' ? shellChunks.has(output.name) : shellFonts.test(file);
-        if (isNeeded) add(file);
-      }
-      const shellFiles = [...files].map((file) => `/${file}`).toSorted();
+      const shellFiles = shellFilesOf(bundle, shell);
       this.emitFile({ type: 'asset', fileName: workerName, source: await bundleWorker(shellFiles) });
     },
     configureServer({ middlewares }) {
@@ -112,7 +113,7 @@ const chunkGroups: readonly ChunkGroup[] = [
     priority: 3,
   },
   { name: 'entry-client', isInitial: true, priority: 2 },
-  // What the groups below share with pages that need none of them: a group takes in what its modules import.
+  // Modules that the groups below share with pages that need none of them: a group takes in what its modules import.
   {
     name: 'controls',
     modules: ['web/forms/field', 'ignore-errors', 'form-validation', 'IconArrowLeft', 'IconFlag'],
@@ -126,7 +127,7 @@ const chunkGroups: readonly ChunkGroup[] = [
     modules: ['tools/page/privacy-line', 'tools/page/tool-icon', 'tools/runner/tool-list'],
     priority: 1,
   },
-  // What feed, blog and profiles share, and no tool: thirty small files were a request each.
+  // Modules that feed, blog and profiles share, and no tool: thirty small files were a request each.
   {
     name: 'calls',
     modules: [
@@ -153,13 +154,15 @@ const chunkGroups: readonly ChunkGroup[] = [
       'relative-time',
       'use-failure-alert',
       'use-share',
+      'lib/find-links',
+      'linked-text',
       'IconPencil',
       'IconShare2',
       'IconTrash',
     ],
   },
   { name: 'drafts', modules: ['web/forms/use-draft', 'web/offline/drafts'] },
-  // What most of a kind's pages share.
+  // Modules that most pages of a kind share.
   {
     name: 'articles',
     modules: [
@@ -212,7 +215,7 @@ const server = {
 
 /** Parts of packages that nothing asks for, by what they export, or by what stands in their place. */
 const unusedParts = {
-  // What measures the router's own calls, where `instrumentations` are given.
+  // Measures the router's own calls, where `instrumentations` are given.
   'react-router/dist/production/lib/router/instrumentation.js': [
     'consumeInstrumentationClientResultMetaReceiver',
     'getRouteInstrumentationUpdates',
@@ -220,7 +223,7 @@ const unusedParts = {
     'instrumentHandler',
     'instrumentationResultMetaContext',
   ],
-  // What the router's framework puts into a page, and fetches ahead for links: two states and two effects of every link, too.
+  // The router framework's additions to a page, and its prefetching for links: two states and two effects of every link, too.
   'react-router/dist/production/lib/dom/ssr/components.js': `
     import { createContext } from 'react';
     export const FrameworkContext = createContext(undefined);
@@ -239,7 +242,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     markdownPages(),
     inlineScripts(),
-    leaveOut(unusedParts),
+    stubModules(unusedParts),
     react(),
     ...(isSsrBuild ? [] : [checkChunkGroups(chunkGroups), serviceWorker(), precompress()]),
   ],

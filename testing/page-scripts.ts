@@ -9,15 +9,20 @@ export async function scriptsOf(page: string): Promise<ReadonlySet<string>> {
   return sources;
 }
 
+/** Bytes of one script, as it comes to a browser that takes gzip only. */
+export async function weighScript(url: string): Promise<number> {
+  const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+  const length = Number(answer.headers.get('content-length'));
+  if (!answer.ok || length === 0) throw new Error(`${url} could not be weighed.`);
+  return length;
+}
+
 /** How much the scripts weigh that a page's HTML names, in bytes, as they come to a browser that takes gzip only. */
 export async function weighScripts(page: string): Promise<number> {
   const sources = await scriptsOf(page);
   let sum = 0;
   for (const path of sources) {
-    const answer = await fetch(new URL(path, page), { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
-    const length = Number(answer.headers.get('content-length'));
-    if (!answer.ok || length === 0) throw new Error(`${path} could not be weighed.`);
-    sum += length;
+    sum += await weighScript(new URL(path, page).href);
   }
   return sum;
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod/mini';
 
-/** What `npm audit --json` tells where the registry knows advisories. */
+/** The report of `npm audit --json` where the registry knows advisories. */
 const answerSchema = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 });
@@ -16,8 +16,9 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Asks the registry for advisories of the production dependencies. Ends with 1 where one is high or critical, and with 2 where it could
- * not be asked: a mirror without that service, or no network. Neither is part of `npm run check`, whose verdict hangs on no server.
+ * Asks the registry for advisories of the production dependencies. Exits with 1 where one is high or critical. Exits with 2 where
+ * the registry could not be asked: a mirror without that service, or no network. `npm run check` runs without it, because its
+ * verdict depends on no server.
  */
 function audit(): number {
   const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 120_000 });

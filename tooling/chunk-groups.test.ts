@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build, type Plugin } from 'vite';
 import { checkChunkGroups, outputGroups } from './chunk-groups.ts';
-import { leaveOut } from './leave-out.ts';
+import { shellFilesOf, type Shell } from './shell-files.ts';
+import { stubModules } from './stub-modules.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -51,14 +52,36 @@ describe('groups of chunks', () => {
 
 describe('parts of packages that are left out', () => {
   it('are replaced', async () => {
-    const [entry] = await buildWith([leaveOut({ 'shared.js': "export const word = 'nothing';" })]);
+    const [entry] = await buildWith([stubModules({ 'shared.js': "export const word = 'nothing';" })]);
     expect(entry?.type === 'chunk' && entry.code).toContain('nothing');
   });
 
   it('fail the build where nothing asks for them', async () => {
     const parts = { 'shared.js': "export const word = 'nothing';", 'gone/part.js': ['part'] };
-    await expect(buildWith([leaveOut(parts)])).rejects.toThrow(
+    await expect(buildWith([stubModules(parts)])).rejects.toThrow(
       'The build leaves out "gone/part.js", which matches no module.',
     );
+  });
+});
+
+describe('files of the shell', () => {
+  /** A build that has the shell's files in a list, as the service worker does. */
+  const buildShell = (shell: Shell, files: string[] = []) =>
+    buildWith([{ name: 'shell', generateBundle: (_, bundle) => void files.push(...shellFilesOf(bundle, shell)) }]);
+
+  it('are its chunks and fonts', async () => {
+    const files: string[] = [];
+    await buildShell({ chunks: ['entry'], fonts: /entry/ }, files);
+    expect(files).toEqual([expect.stringMatching(/^\/.*entry.*\.js$/)]);
+  });
+
+  it.each([
+    [
+      { chunks: ['entry', 'gone'], fonts: /entry/ },
+      'The shell names the chunk "gone", which matches no file of the build.',
+    ],
+    [{ chunks: ['entry'], fonts: /gone/ }, 'The shell names the fonts gone, which matches no file of the build.'],
+  ])('fail the build where one of them matches nothing', async (shell, sentence) => {
+    await expect(buildShell(shell)).rejects.toThrow(sentence);
   });
 });

@@ -21,8 +21,8 @@ export interface LockedPackage {
 }
 
 /**
- * Native parts of the development tools for other machines than those that a lock was written on: npm lists them without a hash
- * and without a licence there. Whoever works on such a machine gets them by their exact version.
+ * Native parts of development tools for other machines than the one that wrote the lock. npm lists them without a hash and a
+ * licence. Developers on such a machine get them by their exact version.
  */
 const partsOfOtherMachines = /^@(?:oxc-parser|oxfmt|oxlint)\/binding-|^@oxlint-tsgolint\//;
 

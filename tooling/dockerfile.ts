@@ -50,6 +50,6 @@ export function execForm(rest: string): string[] {
   throw new Error(`This is no list of words: ${rest}`);
 }
 
-/** What an instruction of a stage says; the last one counts. Undefined where it has none. */
+/** Value of an instruction of a stage; the last one counts. Undefined where it has none. */
 export const lastOf = ({ instructions }: Stage, name: string): string | undefined =>
   instructions.findLast((instruction) => instruction.name === name)?.rest;

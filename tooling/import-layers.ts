@@ -13,6 +13,7 @@ export const bareFiles = new Set([
   'contract/limits.ts',
   'contract/roles.ts',
   'contract/messages.ts',
+  'contract/organise-messages.ts',
   'contract/shell-messages.ts',
   'contract/error-codes.ts',
 ]);
@@ -68,7 +69,7 @@ function whyNotWithinWeb(path: string, from: Place, to: Place): string | undefin
 }
 
 /** Why one file may not import another, or undefined where it may. Both are paths relative to the repository. */
-export function whyNot(path: string, target: string): string | undefined {
+export function findImportFault(path: string, target: string): string | undefined {
   const from = placeOf(path);
   const to = placeOf(target);
   if (from.layer === 'root' || from.layer === 'bench' || from.layer === 'tooling') return undefined;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { findCycles, type ImportEdge, type ModuleFacts, readModule } from './import-graph.ts';
-import { bareFiles, homeOf, isTest, placeOf, whyNot } from './import-layers.ts';
+import { bareFiles, homeOf, isTest, placeOf, findImportFault } from './import-layers.ts';
 
 /** A broken rule, at a line of a file. */
 export interface Violation {
@@ -23,7 +23,7 @@ function objectionsTo(file: string, { specifier, target }: ImportEdge): string[]
   if (specifier.startsWith('.') && !target.startsWith(homeOf(file))) {
     objections.push(`imports ${specifier}, which leaves ${homeOf(file)}: use #${target}`);
   }
-  const reason = whyNot(file, target);
+  const reason = findImportFault(file, target);
   if (reason !== undefined) objections.push(`imports ${target}: ${reason}`);
   return objections;
 }

@@ -18,7 +18,7 @@ const allowed = new Set([
 
 interface LicenceException {
   names: RegExp;
-  /** What the package says of itself; undefined where it says nothing in its package.json. */
+  /** Licence in the package's own package.json; undefined where it has none. */
   license: string | undefined;
   /** Only for what no visitor and no server of ours runs. */
   isForDevelopment: boolean;

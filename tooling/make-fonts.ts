@@ -8,7 +8,7 @@ const latin =
 /** The weights between `--weight-text` and the `bold` of written text. */
 const weights = { min: 400, max: 700 };
 
-/** What our styles make use of: figures of one width, and what letters need to stand well beside each other. */
+/** Font features that our styles use: figures of one width, and what letters need to stand well beside each other. */
 const features = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum'];
 
 function charactersOf(ranges: string): string {
@@ -32,8 +32,8 @@ for (const family of ['inter', 'literata']) {
 }
 
 /**
- * Makes the fonts that only tell of a script (web/ui/world-fonts.css). None has a letter of its script, and each has another one, so that
- * each is a file and an address of its own: Chromium takes faces of one address for loaded together.
+ * Makes the fonts that only tell of a script (web/ui/world-fonts.css). None has a letter of its script. Each has another letter,
+ * so that each is a file and an address of its own: Chromium takes faces of one address for loaded together.
  */
 for (const [script, letter] of [
   ['kana', 'k'],

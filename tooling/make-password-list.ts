@@ -10,8 +10,8 @@ const shortestWord = 4;
 const isWord = (password: string): boolean => password.length >= shortestWord && /^\p{L}+$/u.test(password);
 
 /**
- * Writes the passwords that nobody may choose: those among the most common ones of past leaks, by the list of zxcvbn (MIT), that are
- * long enough to be chosen here, and words. The most common first, one a line.
+ * Writes the list of forbidden passwords: those of zxcvbn's list of past leaks (MIT) that are long enough here, and words. The
+ * most common first, one a line.
  */
 const chosen = dictionary['passwords-common'].filter(
   (password) => password.length >= limits.password.min || isWord(password),

@@ -60,7 +60,7 @@ function write(path, hash) {
 
 const isCurrent = (path, hash) => read(path)?.toString() === hash;
 
-/** Whether npm's own record of what it put into node_modules agrees with the lock file, as after a plain `npm install`. */
+/** True if npm's own record of node_modules agrees with the lock file, as after a plain `npm install`. */
 function npmAgrees() {
   const record = read('node_modules/.package-lock.json');
   if (!record) return false;
@@ -75,10 +75,10 @@ function npmAgrees() {
 
 const lockHash = () => hashOf(['package-lock.json']);
 
-/** Whether node_modules holds what package-lock.json says, tried after it was put there. */
+/** True if node_modules holds the packages of package-lock.json, tried after the installation. */
 export const isInstalled = () => isCurrent(INSTALL_STAMP, lockHash());
 
-/** Whether somebody else (a plain `npm install`) put it there, so that it needs to be tried only. */
+/** True if another command (a plain `npm install`) installed it, so that it needs to be tried only. */
 export const isInstalledByHand = () => npmAgrees();
 
 export const markInstalled = () => write(INSTALL_STAMP, lockHash());

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { execForm, isInContext, lastOf, readDockerfile, type Stage } from './dockerfile.ts';
 import { freePort } from '#testing/free-port.ts';
 
-// Does by hand what the Dockerfile says, where there is no container engine: its steps in fresh folders, then the server as its
-// user, with a root that is read-only but for the data and /tmp. Needs Linux and root. In place of the base image stands this
-// machine's system: what is missing in the image alone does not show.
+// Carries out the Dockerfile without a container engine. Its steps run in fresh folders; then the server runs as its user, with a
+// root that is read-only but for the data and /tmp. Needs Linux and root. This machine's system replaces the base image, so a lack
+// of the image alone does not show.
 
 const root = path.join(import.meta.dirname, '..');
 const endWithinMs = 10_000;

@@ -31,8 +31,7 @@ const plain = { style: '[aria-label="Reading progress"] { display: none }' };
 const settle = (page: Page) => page.waitForLoadState('networkidle');
 
 async function openNotes(page: Page, tag: string): Promise<void> {
-  await page.goto('/notes');
-  await page.getByRole('button', { name: tag, exact: true }).first().click();
+  await page.goto(`/notes?tag=${encodeURIComponent(tag)}`);
   await settle(page);
 }
 

@@ -1,4 +1,4 @@
-// The package has no types of its own. What we use of it, from its README.
+// Types of the part that we use, from the README. The package has none of its own.
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';

@@ -14,8 +14,8 @@ interface PlaywrightReport {
 }
 
 /**
- * A runner that ends badly, or that ran nothing, is a failure of its own where its report shows none: a crash or an
- * empty run must never look like success.
+ * A runner that ends badly, or that ran nothing, counts as a failure where its report shows none. A crash or an empty run must
+ * never look like success.
  */
 function withRunner({ passed, failed }: TestSummary, exitCode: number | null): TestSummary {
   const ranNothing = passed + failed === 0;

@@ -24,7 +24,7 @@ interface Run {
 
 /** Runs a test runner with its own output on the terminal. `report` is where it writes what it counted. */
 async function runRunner(args: string[], report: string, variables: Record<string, string> = {}): Promise<Run> {
-  // What an earlier run left there must not be counted for this one.
+  // Reports of an earlier run must not count for this one.
   await rm(report, { force: true });
   const runner = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...variables } });
   const end = (): void => {
@@ -97,7 +97,7 @@ function everyDayAsChanged(): Part[] {
 
 const slow = [vitest('slow tests', ...vitestProjects.slow), journeys('slow journeys', ...journeyProjects.slow)];
 
-/** What `npm test -- …` runs. */
+/** The parts of `npm test -- …`. */
 const parts = new Map<string, () => Part[]>([
   ['fast', everyDayAsChanged],
   ['slow', () => slow],

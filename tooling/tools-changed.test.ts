@@ -19,7 +19,7 @@ describe('the tests of the tools', () => {
     'tools/pdf/cmaps/UniJIS.bin',
     'tools/removed.ts',
     'e2e/tools/pdf.test.ts',
-    // What they import, and what that imports.
+    // Imported files, and those that they import.
     'web/ui/button.tsx',
     'web/ui/button.css',
     'lib/join.ts',

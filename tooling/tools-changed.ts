@@ -4,13 +4,13 @@ import { readSources } from './import-rules.ts';
 
 /** The tools, and their journeys. */
 const ofTools = /^(?:e2e\/)?tools\//;
-/** What every test runs with: packages, the build, the tests' own settings. */
+/** Files that every test runs with: packages, the build, the tests' own settings. */
 const underAll = /^(?:contract\/|testing\/|tooling\/|[^/]+\.(?:json|ts|cjs)$)/;
 
 /** The files that the tools and their tests consist of: theirs, and what these import, directly or not. */
 export function partsOfTools(sources: ReadonlyMap<string, string>): ReadonlySet<string> {
   const parts = new Set([...sources.keys()].filter((file) => ofTools.test(file)));
-  // What is added while the set is walked is walked as well.
+  // Files that are added during the walk are walked as well.
   for (const file of parts) {
     const source = sources.get(file);
     if (source === undefined) continue;
@@ -19,7 +19,7 @@ export function partsOfTools(sources: ReadonlyMap<string, string>): ReadonlySet<
   return parts;
 }
 
-/** Whether the tests of the tools can tell anything new. Paths are relative to the repository. */
+/** True if the tests of the tools can tell anything new. Paths are relative to the repository. */
 export const touchesTools = (changed: readonly string[], parts: ReadonlySet<string>): boolean =>
   changed.some((file) => ofTools.test(file) || underAll.test(file) || parts.has(file));
 
@@ -35,7 +35,7 @@ function startOfWork(): string {
   }
 }
 
-/** What is not as it was at the start of this work, committed or not; undefined where git cannot tell. */
+/** Files that differ from the start of this work, committed or not; undefined where git cannot tell. */
 function changedFiles(): string[] | undefined {
   try {
     const changed = git('diff', '--name-only', '--no-renames', startOfWork());
@@ -45,7 +45,7 @@ function changedFiles(): string[] | undefined {
   }
 }
 
-/** Whether the tests of the tools are to run, from the repository's root: they are where nobody can say that nothing changed. */
+/** True if the tests of the tools are to run, from the repository's root. They run where git cannot tell what changed. */
 export function haveToolsChanged(): boolean {
   const changed = changedFiles();
   return changed === undefined || touchesTools(changed, partsOfTools(readSources()));

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
 /**
- * Replaces modules of packages by ones whose exports do nothing, for parts that are switched off or never asked for and
- * would be sent to every browser all the same. `parts` are the ends of their paths with the names that they export, or with
- * the text of another module where an importer counts on what comes back. Fails the build where one matches nothing: a new
- * version of its package would be sent whole, unseen.
+ * Replaces modules of packages by stubs whose exports do nothing, for parts that are switched off or never asked for. They would
+ * be sent to every browser all the same. `parts` are the ends of their paths with the exported names, or with the text of another
+ * module where an importer needs a value. Fails the build where one matches nothing: a new version of its package would be sent
+ * whole, unseen.
  */
-export function leaveOut(parts: Record<string, readonly string[] | string>): Plugin {
+export function stubModules(parts: Record<string, readonly string[] | string>): Plugin {
   const replaced = new Set<string>();
   return {
     name: 'thoughtleaf:leave-out',
