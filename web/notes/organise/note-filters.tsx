@@ -48,6 +48,25 @@ function SortSelect({ sort, onSort }: { sort: NoteSort; onSort: (sort: NoteSort)
   );
 }
 
+function Views({ chosen, onChoose }: { chosen: NoteView; onChoose: (view: NoteView) => void }) {
+  return (
+    <div role="group" aria-label="Views" className={classes.views}>
+      {views.map(({ view, label, icon: Icon }) => (
+        <button
+          key={view}
+          type="button"
+          className={classes.view}
+          aria-pressed={chosen === view}
+          onClick={() => onChoose(view)}
+        >
+          <Icon aria-hidden size="1.1rem" stroke={1.6} />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** Filters of the list: beside it in a wide window, and folded to a button in a narrow one. A tag and a view replace each other. */
 export function NoteFilters({ filter, onFilter, tags, categories, onSelect }: NoteFiltersProps) {
   const [isOpen, setOpen] = useState(false);
@@ -82,20 +101,7 @@ export function NoteFilters({ filter, onFilter, tags, categories, onSelect }: No
         </div>
       </div>
       <div id={panelId} className={classes.side} data-open={isOpen || undefined}>
-        <div role="group" aria-label="Views" className={classes.views}>
-          {views.map(({ view, label, icon: Icon }) => (
-            <button
-              key={view}
-              type="button"
-              className={classes.view}
-              aria-pressed={filter.view === view}
-              onClick={() => chooseView(view)}
-            >
-              <Icon aria-hidden size="1.1rem" stroke={1.6} />
-              {label}
-            </button>
-          ))}
-        </div>
+        <Views chosen={filter.view} onChoose={chooseView} />
         {tags.length > 0 && (
           <div className={classes.categories}>
             <p className={classes.heading} aria-hidden="true">
