@@ -6,6 +6,7 @@ import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
+import { rememberVersion } from '#testing/remember-version.ts';
 import { type Shot, shots, type Visit } from './screen-shots.ts';
 import { startServer } from '#testing/server-process.ts';
 
@@ -28,6 +29,8 @@ async function visitAs(browser: Browser, baseURL: string, window: Shot['window']
   });
   const answer = await context.request.post('/api/auth/login', { data: demo });
   const { token } = z.parse(tokenAnswer, await answer.json());
+  // A first visit clears what the browser keeps, the token among it.
+  await context.addInitScript(rememberVersion);
   await context.addInitScript((given) => {
     localStorage.setItem('token', given);
     localStorage.setItem('pushChoice', 'off');

@@ -22,7 +22,6 @@ export interface Shot {
   take: (visit: Visit) => Promise<Buffer>;
 }
 
-const desktop = { width: 1280, height: 860 };
 const phone = { width: 390, height: 780 };
 
 /** How far a page was scrolled says nothing of the product. */
@@ -101,13 +100,13 @@ async function compressPictures({ page }: Visit): Promise<void> {
 export const shots: readonly Shot[] = [
   {
     name: 'notes',
-    window: desktop,
+    window: { width: 1280, height: 900 },
     widths: [720, 1120, 1520],
     async take({ page }) {
       await openNotes(page, 'writing');
       await scrollToNotes(page, 96);
       // Without the navigation, which stands above the picture already.
-      return page.screenshot({ ...plain, clip: { x: 56, y: 64, width: 1168, height: 780 } });
+      return page.screenshot({ ...plain, clip: { x: 20, y: 64, width: 1240, height: 828 } });
     },
   },
   {
