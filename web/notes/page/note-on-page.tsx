@@ -1,8 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useNotesBackend } from '../notes-backend.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { useNoteDetail } from './note-page.queries.ts';
 import { OpenNote } from './open-note.tsx';
@@ -20,13 +19,8 @@ interface NoteOnPageProps {
 
 /** A note of its own, to read and to write. */
 export function NoteOnPage({ owner, id, toPdf, missing }: NoteOnPageProps) {
-  const { tellOpened } = useNotesBackend();
   const query = useNoteDetail(owner, id);
   const note = query.data;
-  const isThere = Boolean(note);
-  useEffect(() => {
-    if (isThere) tellOpened(id);
-  }, [tellOpened, id, isThere]);
   if (note === null) return missing;
   return (
     <div className={classes.page}>
@@ -37,7 +31,7 @@ export function NoteOnPage({ owner, id, toPdf, missing }: NoteOnPageProps) {
           {note.disabled || note.isDeleted ? (
             <ClosedNote note={note} />
           ) : (
-            <OpenNote owner={owner} note={note} toPdf={toPdf} />
+            <OpenNote owner={owner} note={note} areLinksKnown={!query.isPlaceholderData} toPdf={toPdf} />
           )}
         </>
       )}

@@ -37,18 +37,20 @@ const { Dialog: ReadingLayer } = lazyDialog(
 interface OpenNoteProps {
   owner: string;
   note: NoteDetail;
+  /** False while the note is shown as its list had it: no link counts as broken then. */
+  areLinksKnown: boolean;
   toPdf: MakePdf;
 }
 
 /** A note that can be written: its title, tags and text are saved as they are typed. */
-export function OpenNote({ owner, note, toPdf }: OpenNoteProps) {
+export function OpenNote({ owner, note, areLinksKnown, toPdf }: OpenNoteProps) {
   const { writer, type, chosenLinks, text, state } = useNoteWriter(owner, note);
   const takeTyped = useEditorText({ writer, type }, text.description);
   const commands = useNoteCommands({ note, writer, toPdf });
   const neighbours = useNeighbours(note._id);
   const [open, setOpen] = useState<'history' | 'reading'>();
   const editor = useRef<HTMLDivElement>(null);
-  const noteLink = useNoteLinks(note);
+  const noteLink = useNoteLinks(areLinksKnown ? note : undefined);
   const sources = useEditorSources(note, writer, { noteLink, chosenLinks });
   return (
     <>

@@ -1,0 +1,15 @@
+import { renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useNoteLinks } from './use-note-links.ts';
+
+describe('the links of a note', () => {
+  it('lead to the notes that have the titles, and others to the page that offers to create them', () => {
+    const { result } = renderHook(() => useNoteLinks({ _id: 'n', links: [{ _id: 'lake', title: 'By the Lake' }] }));
+    expect(result.current?.('by the lake')).toEqual({ href: '/notes/lake' });
+    expect(result.current?.('By the sea')).toMatchObject({ isBroken: true });
+  });
+
+  it('are plain words until they are known, and none of them is broken', () => {
+    expect(renderHook(() => useNoteLinks(undefined)).result.current).toBeUndefined();
+  });
+});
