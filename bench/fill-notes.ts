@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/tables.ts';
-import { indexNote } from '#server/notes/note-index.store.ts';
+import { indexNote } from '#server/notes/lists/note-index.store.ts';
 import { newNoteRow } from '#server/notes/note-row.ts';
 import { updateNotebook } from '#server/notes/notes.store.ts';
 import { known } from './fill-people.ts';

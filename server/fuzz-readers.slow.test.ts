@@ -7,8 +7,8 @@ import { fuzzRuns } from '#lib/testing/fuzz-runs.ts';
 import { hostileText } from '#lib/testing/hostile-values.ts';
 import { encodingFor } from './http/encoded-body.ts';
 import { readIdCursor, readTimeCursor, writeTimeCursor } from './http/paging.ts';
-import { createAttachmentLinks } from './notes/attachment-links.ts';
-import { detectMediaType } from './notes/media-type.ts';
+import { createAttachmentLinks } from './notes/attachments/attachment-links.ts';
+import { detectMediaType } from './notes/attachments/media-type.ts';
 import { AppError } from './platform/app-error.ts';
 import { isId, newId } from './platform/ids.ts';
 

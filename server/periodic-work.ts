@@ -7,7 +7,7 @@ import { createBackupSchedule } from './backups/scheduled-backups.ts';
 import { eraseDeleted } from './db/sqlite/erase-deleted.ts';
 import { sweepDevices } from './devices/devices.service.ts';
 import { indexWaitingNotes } from './notes/notes.service.ts';
-import { sweepFiles } from './notes/sweep-files.ts';
+import { sweepFiles } from './notes/attachments/sweep-files.ts';
 import type { Platform } from './platform/platform.ts';
 import { watchSweep } from './metrics/sweep-metrics.ts';
 import { sweepNotifications } from './push/push.service.ts';

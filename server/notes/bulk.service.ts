@@ -5,11 +5,11 @@ import type { BulkAction, BulkChange, changeNotes as changeNotesCall } from '#co
 import type { Database } from '#server/db/tables.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { lockLinks, resolveLinks } from './note-links.store.ts';
-import { reindexTexts } from './note-index.store.ts';
+import { lockLinks, resolveLinks } from './links/note-links.store.ts';
+import { reindexTexts } from './lists/note-index.store.ts';
 import { type NoteRow, readTags } from './note-row.ts';
 import { changeState, refusalOf } from './note-state.service.ts';
-import { updateTags } from './note-tags.store.ts';
+import { updateTags } from './tags/note-tags.store.ts';
 import { lockNotes, updateNotebook } from './notes.store.ts';
 
 type Change = Omit<BulkChange, 'ids'>;

@@ -1,10 +1,10 @@
 import type { Attachment, Note } from '#contract/notes.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { listAllAttachmentsOf } from './attachments.store.ts';
+import { listAllAttachmentsOf } from './attachments/attachments.store.ts';
 import { listNotesAfter } from './notes.store.ts';
 import { noteOf, readTags } from './note-row.ts';
-import { listWholeVersions } from './versions.store.ts';
+import { listWholeVersions } from './versions/versions.store.ts';
 
 /** A former version of a note, as it is exported. */
 interface ExportedVersion {

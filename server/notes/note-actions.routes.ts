@@ -3,10 +3,10 @@ import { changeNote, changeNotes, readNote, tickTask } from '#contract/note-acti
 import { removeTag, renameTag } from '#contract/note-tags.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { withFiles } from './attachments.store.ts';
+import { withFiles } from './attachments/attachments.store.ts';
 import * as bulk from './bulk.service.ts';
 import { changeNoteState, readNoteDetail, tickTaskOf } from './note-actions.service.ts';
-import * as tags from './note-tags.service.ts';
+import * as tags from './tags/note-tags.service.ts';
 import type { Presenter } from './present-note.ts';
 
 /** Calls that read a note and organise notes. */

@@ -8,14 +8,14 @@ import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { noSuchNote } from './attachments.service.ts';
-import { type NoteWithFiles, withFiles } from './attachments.store.ts';
-import { listLinkedNotes, listLinkingNotes } from './note-links.store.ts';
+import { noSuchNote } from './attachments/attachments.service.ts';
+import { type NoteWithFiles, withFiles } from './attachments/attachments.store.ts';
+import { listLinkedNotes, listLinkingNotes } from './links/note-links.store.ts';
 import { descriptionColumns, type NoteRow } from './note-row.ts';
 import { changeState, refusalOf } from './note-state.service.ts';
 import { findNote, lockNote, type OwnedNote } from './notes.store.ts';
-import { saveEdit } from './versions.service.ts';
-import { countFormerVersions } from './versions.store.ts';
+import { saveEdit } from './versions/versions.service.ts';
+import { countFormerVersions } from './versions/versions.store.ts';
 
 /** A note and what stands around it. */
 interface NoteDetail {

@@ -3,7 +3,7 @@ import { listDeletedAttachments, listDeletedNotes } from '#contract/notes.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readPage, readTimeCursor, writeBinCursor } from '#server/http/paging.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { countBinnedAttachments, listBinnedAttachments, allWithFiles } from './attachments.store.ts';
+import { countBinnedAttachments, listBinnedAttachments, allWithFiles } from './attachments/attachments.store.ts';
 import { countBinnedNotes, listBinnedNotes } from './notes.store.ts';
 import type { Presenter } from './present-note.ts';
 

@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { noSuchNote } from './attachments.service.ts';
-import { moveTags } from './note-index.store.ts';
+import { noSuchNote } from './attachments/attachments.service.ts';
+import { moveTags } from './lists/note-index.store.ts';
 import type { NoteRow } from './note-row.ts';
 import { countedAs, updateNotebook, updateNoteRows } from './notes.store.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/notes.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { NoteWithFiles } from './attachments.store.ts';
+import type { NoteWithFiles } from './attachments/attachments.store.ts';
 import * as notes from './notes.service.ts';
 import type { Presenter } from './present-note.ts';
 

@@ -8,14 +8,14 @@ import { AppError } from '#server/platform/app-error.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { requireRecordedRoom } from '#server/users/storage.service.ts';
-import { bytesOf, dropFiles, fileNamesOf, keepFiles, requireOpenNote } from './attachments.service.ts';
+import { bytesOf, dropFiles, fileNamesOf, keepFiles, requireOpenNote } from './attachments/attachments.service.ts';
 import {
   deleteBinnedAttachments,
   insertAttachments,
   listAttachmentsToDelete,
   type NoteWithFiles,
   withFiles,
-} from './attachments.store.ts';
+} from './attachments/attachments.store.ts';
 import {
   binNote,
   countedAs,
@@ -30,11 +30,11 @@ import {
   updateNotebook,
   updateSummary,
 } from './notes.store.ts';
-import { linkNewNote, linkSavedNote, lockForNewNote, lockForRename, withOwnLinks } from './note-links.service.ts';
-import { listLinkedBinKeys, lockLinks, resolveLinks } from './note-links.store.ts';
+import { linkNewNote, linkSavedNote, lockForNewNote, lockForRename, withOwnLinks } from './links/note-links.service.ts';
+import { listLinkedBinKeys, lockLinks, resolveLinks } from './links/note-links.store.ts';
 import { columnsOf, newNoteRow, type NoteRow } from './note-row.ts';
 import { summarySourceOf, unknownSource } from './summary-source.ts';
-import { saveEdit } from './versions.service.ts';
+import { saveEdit } from './versions/versions.service.ts';
 
 /** Creates a note with its files, all or nothing. Sent again with the same `clientId`, it returns the existing note. */
 export async function createNote(
@@ -193,9 +193,9 @@ export async function emptyBin({ db, files }: Platform, userId: string): Promise
   await files.remove(fileNamesOf(toDelete));
 }
 
-export { everyAttachmentName, listFilesOf, requireOpenNote } from './attachments.service.ts';
+export { everyAttachmentName, listFilesOf, requireOpenNote } from './attachments/attachments.service.ts';
 export { type ExportedNote, exportNotes, exportVersions } from './export-notes.ts';
-export { rebuildNoteIndexes } from './note-index.store.ts';
+export { rebuildNoteIndexes } from './lists/note-index.store.ts';
 export { lockNote } from './notes.store.ts';
-export { exportSavedSearches } from './saved-searches.service.ts';
-export { indexWaitingNotes } from './waiting-notes.ts';
+export { exportSavedSearches } from './lists/saved-searches.service.ts';
+export { indexWaitingNotes } from './tags/waiting-notes.ts';

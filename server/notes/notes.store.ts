@@ -3,7 +3,7 @@ import { changeLock } from '#server/db/dialect.ts';
 import { cachedQuery } from '#server/db/cached-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
-import { indexNote, moveTags, reindexNote } from './note-index.store.ts';
+import { indexNote, moveTags, reindexNote } from './lists/note-index.store.ts';
 import type { NoteRow, WrittenColumns } from './note-row.ts';
 
 /** A note, and who must own it for the call to succeed. */

@@ -2,8 +2,8 @@ import { messages } from '#contract/messages.ts';
 import { type Attachment, blankNote, type DeletedAttachment, type Note } from '#contract/notes.ts';
 import { asTimeOrNull } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { AttachmentLinks } from './attachment-links.ts';
-import type { AttachmentRow, BinnedAttachmentRow, NoteWithFiles } from './attachments.store.ts';
+import type { AttachmentLinks } from './attachments/attachment-links.ts';
+import type { AttachmentRow, BinnedAttachmentRow, NoteWithFiles } from './attachments/attachments.store.ts';
 import { noteOf } from './note-row.ts';
 
 /** The fields that a disabled note shows in place of its own. */

@@ -11,7 +11,7 @@ import { deleteCommentWithin } from '#server/feed/comments.admin.service.ts';
 import { markResolved } from '#server/feed/feed.service.ts';
 import { deletePostWithin } from '#server/feed/posts.admin.service.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';
-import { deleteNoteWithin } from '#server/notes/notes.admin.service.ts';
+import { deleteNoteWithin } from '#server/notes/admin/notes.admin.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';

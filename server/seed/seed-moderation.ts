@@ -10,7 +10,7 @@ import { handleFeedback } from '#server/feedback/feedback.admin.service.ts';
 import { sendFeedback } from '#server/feedback/feedback.service.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';
 import type { Writer } from '#server/rate-limits/write-limits.ts';
-import { setFlag } from '#server/notes/notes.admin.service.ts';
+import { setFlag } from '#server/notes/admin/notes.admin.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { removeContent, resolveReport } from '#server/reports/reports.admin.service.ts';
 import { report } from '#server/reports/reports.service.ts';

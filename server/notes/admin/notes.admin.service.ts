@@ -10,12 +10,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fileNamesOf } from './attachments.service.ts';
-import { listAttachmentsToDelete } from './attachments.store.ts';
-import { reindexForOwner } from './note-index.store.ts';
-import { lockLinks, resolveLinks } from './note-links.store.ts';
+import { fileNamesOf } from '../attachments/attachments.service.ts';
+import { listAttachmentsToDelete } from '../attachments/attachments.store.ts';
+import { reindexForOwner } from '../lists/note-index.store.ts';
+import { lockLinks, resolveLinks } from '../links/note-links.store.ts';
 import * as store from './notes.admin.store.ts';
-import { countedAs, updateNotebook } from './notes.store.ts';
+import { countedAs, updateNotebook } from '../notes.store.ts';
 
 /** The newest flagged notes that are listed at once. */
 const flaggedAtOnce = limits.admin.page.max;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { TimeCursor } from '#server/db/time-order.ts';
 import { noteStates } from './note-index.store.ts';
-import type { NoteRow } from './note-row.ts';
+import type { NoteRow } from '../note-row.ts';
 import { isFoundBy } from './note-search.store.ts';
 
 /** Notes of a list: all that are not in the bin, or those with something in common. */

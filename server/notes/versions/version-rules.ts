@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { NoteRow } from './note-row.ts';
+import type { NoteRow } from '../note-row.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

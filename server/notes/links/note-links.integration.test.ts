@@ -17,7 +17,7 @@ import { newId } from '#server/platform/ids.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
-import { newNoteRow } from './note-row.ts';
+import { newNoteRow } from '../note-row.ts';
 
 describe.each(engines)('links between notes on %s', (engine) => {
   let app: TestApp;

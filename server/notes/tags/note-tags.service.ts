@@ -7,10 +7,10 @@ import { lengthOf } from '#contract/text.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { reindexTexts, type TaggedNote } from './note-index.store.ts';
-import { readTags } from './note-row.ts';
+import { reindexTexts, type TaggedNote } from '../lists/note-index.store.ts';
+import { readTags } from '../note-row.ts';
 import { listTaggedIds, lockTaggedNotes, updateTags } from './note-tags.store.ts';
-import { lockNotes, updateNotebook } from './notes.store.ts';
+import { lockNotes, updateNotebook } from '../notes.store.ts';
 import { indexWaitingNotes, insertWaitingNotes } from './waiting-notes.ts';
 
 type TagChange = AnswerOf<typeof removeTagCall>;

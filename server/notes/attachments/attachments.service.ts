@@ -18,8 +18,8 @@ import {
   updateAttachmentBin,
 } from './attachments.store.ts';
 import { detectMediaType, isRasterImage } from './media-type.ts';
-import type { NoteRow } from './note-row.ts';
-import { findNote, updateNotebook } from './notes.store.ts';
+import type { NoteRow } from '../note-row.ts';
+import { findNote, updateNotebook } from '../notes.store.ts';
 
 /** The stored name of an attachment's thumbnail. */
 export const thumbnailName = (id: string): string => `${id}.thumb`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { newNoteRow } from './note-row.ts';
+import { newNoteRow } from '../note-row.ts';
 import { endsVersion, removesMost, versionLength, versionsToDrop } from './version-rules.ts';
 
 const minute = 60_000;

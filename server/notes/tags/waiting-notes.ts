@@ -1,8 +1,8 @@
 import { changeLock, takeAdvisoryLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { reindexTexts } from './note-index.store.ts';
-import type { NoteRow } from './note-row.ts';
+import { reindexTexts } from '../lists/note-index.store.ts';
+import type { NoteRow } from '../note-row.ts';
 
 /**
  * Notes whose search entries are made later. A tag can be on 10,000 notes, whose texts take ten seconds to index. The transaction that

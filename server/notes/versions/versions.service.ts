@@ -2,12 +2,12 @@ import { messages } from '#contract/messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { noSuchNote, refuseDisabled } from './attachments.service.ts';
+import { noSuchNote, refuseDisabled } from '../attachments/attachments.service.ts';
 import { keepVersion, nextVersion } from './keep-versions.ts';
-import { linkSavedNote, lockForRename, withOwnLinks } from './note-links.service.ts';
-import { lockLinks } from './note-links.store.ts';
-import { descriptionColumns, type NoteRow, titleColumns, type WrittenColumns } from './note-row.ts';
-import { findNote, lockNote, type OwnedNote, updateNote, updateNotebook } from './notes.store.ts';
+import { linkSavedNote, lockForRename, withOwnLinks } from '../links/note-links.service.ts';
+import { lockLinks } from '../links/note-links.store.ts';
+import { descriptionColumns, type NoteRow, titleColumns, type WrittenColumns } from '../note-row.ts';
+import { findNote, lockNote, type OwnedNote, updateNote, updateNotebook } from '../notes.store.ts';
 import { endsVersion } from './version-rules.ts';
 import { currentVersion, findFormerVersion, listFormerVersions, type VersionRow } from './versions.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { NoteTables } from '#server/db/tables/note-tables.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { NoteRow } from './note-row.ts';
+import type { NoteRow } from '../note-row.ts';
 
 export type VersionRow = Selectable<NoteTables['note_versions']>;
 

@@ -1,6 +1,6 @@
 import { changeLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
-import { replaceTags, type TaggedNote } from './note-index.store.ts';
+import { replaceTags, type TaggedNote } from '../lists/note-index.store.ts';
 
 /** Ids of notes with a tag or one below it, in the archive or the bin as well, in order after one. Disabled notes are left out. */
 export async function listTaggedIds(

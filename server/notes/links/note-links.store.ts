@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { LinkedNote } from '#contract/note-actions.ts';
 import { changeLock, isAmongIds, takeAdvisoryLock, takeSharedAdvisoryLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { NoteRow } from './note-row.ts';
+import type { NoteRow } from '../note-row.ts';
 
 /** A link of a text to be recorded. */
 interface NewLink {

@@ -11,12 +11,12 @@ import type { Api } from '#server/http/bind.ts';
 import { readIdCursor, readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
 import { readyJson } from '#server/http/raw-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { AttachmentLinks } from './attachment-links.ts';
-import { allWithFiles } from './attachments.store.ts';
+import type { AttachmentLinks } from '../attachments/attachment-links.ts';
+import { allWithFiles } from '../attachments/attachments.store.ts';
 import { countNotes, listActiveNotes, listTags as listTagsOf, type NoteFilter } from './note-lists.store.ts';
-import { findNotebook } from './notes.store.ts';
+import { findNotebook } from '../notes.store.ts';
 import { createVocabularyCache, readVocabulary } from './suggestion.store.ts';
-import type { Presenter } from './present-note.ts';
+import type { Presenter } from '../present-note.ts';
 
 /** Memory for cached lists: about 500 users with 100 notes each. */
 const cacheBytes = 32 * 1_048_576;

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { NoteRow } from './note-row.ts';
+import type { NoteRow } from '../note-row.ts';
 import { versionsToDrop } from './version-rules.ts';
 import { currentVersion, deleteVersions, insertVersions, listFormerVersions } from './versions.store.ts';
 

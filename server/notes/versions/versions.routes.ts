@@ -7,9 +7,9 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { requireUser } from '#server/users/users.service.ts';
-import { withFiles } from './attachments.store.ts';
-import { readTags } from './note-row.ts';
-import type { Presenter } from './present-note.ts';
+import { withFiles } from '../attachments/attachments.store.ts';
+import { readTags } from '../note-row.ts';
+import type { Presenter } from '../present-note.ts';
 import { listVersionsOf, requireVersion, restoreVersionOf } from './versions.service.ts';
 
 /** A version's number; undefined for anything else. */

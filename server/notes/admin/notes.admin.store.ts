@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { adminNoteSorts, adminNoteStates } from '#contract/notes.admin.ts';
 import { findNumberedPage, type NumberedPage, type PageQuery, readSort } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { NoteRow } from './note-row.ts';
+import type { NoteRow } from '../note-row.ts';
 
 type Field = (typeof adminNoteSorts)[number];
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { AttachmentsTable } from '#server/db/tables/note-tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
-import type { NoteRow } from './note-row.ts';
+import type { NoteRow } from '../note-row.ts';
 
 export type AttachmentRow = Selectable<AttachmentsTable>;
 export type BinnedAttachmentRow = AttachmentRow & { note_title: string };

@@ -21,8 +21,8 @@ import {
   shareLinks,
   updateTarget,
 } from './note-links.store.ts';
-import { descriptionColumns, type NoteRow, type WrittenColumns } from './note-row.ts';
-import type { OwnedNote } from './notes.store.ts';
+import { descriptionColumns, type NoteRow, type WrittenColumns } from '../note-row.ts';
+import type { OwnedNote } from '../notes.store.ts';
 import { renamedText, rewriteLinks } from './rewrite-links.ts';
 
 /**

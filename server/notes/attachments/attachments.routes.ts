@@ -5,8 +5,8 @@ import { fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as attachments from './attachments.service.ts';
 import { listAttachmentsOf, withFiles } from './attachments.store.ts';
-import { findNote } from './notes.store.ts';
-import type { Presenter } from './present-note.ts';
+import { findNote } from '../notes.store.ts';
+import type { Presenter } from '../present-note.ts';
 
 /** Calls that change the attachments of a note. */
 export function attachmentRoutes(api: Api, platform: Platform, present: Presenter): void {

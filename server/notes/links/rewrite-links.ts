@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { withRenamedLinks } from '#lib/note-links.ts';
 import type { Database } from '#server/db/tables.ts';
-import { reindexNotes } from './note-index.store.ts';
-import type { NoteRow } from './note-row.ts';
-import { keepVersions, nextVersion } from './keep-versions.ts';
-import { endsVersion } from './version-rules.ts';
+import { reindexNotes } from '../lists/note-index.store.ts';
+import type { NoteRow } from '../note-row.ts';
+import { keepVersions, nextVersion } from '../versions/keep-versions.ts';
+import { endsVersion } from '../versions/version-rules.ts';
 
 /** Notes whose texts are in memory at a time. */
 const notesPerPage = 50;
