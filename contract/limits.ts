@@ -29,6 +29,7 @@ export const limits = {
     tagUndo: 1000,
     /** Versions of a note, the current one included. */
     versions: { kept: 200, page: { default: 50, max: 200 } },
+    changes: { page: { default: 100, max: 500 } },
   },
   savedSearches: {
     kept: 50,

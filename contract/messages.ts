@@ -119,6 +119,7 @@ export const messages = {
     badChoice: (field: string, choices: string) => `${field} must be ${choices}.`,
     nothingToChange: 'Give pinned or archived.',
     badTaskText: 'text must be the task’s words.',
+    badSince: 'since must be a revision: a number of digits.',
     taskNotFound: 'This task does not exist.',
     taskMoved: 'This task has changed since you saw it.',
     taskTicked: 'Task done.',

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineCall, pageQuery } from './call.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { noteSchema } from './notes.ts';
+
+/** Grows with every change to a person's notes; a number of digits, as text. */
+const revisionSchema = z.string().check(z.regex(/^\d{1,15}$/, messages.notes.badSince));
+
+/**
+ * Changes are read in the order of their revisions: call again with `since` set to the `revision` of the answer while `hasMore`. A note
+ * that changed several times comes once, as it is now.
+ */
+export const listNoteChanges = defineCall({
+  method: 'GET',
+  path: '/api/notes/changes',
+  access: 'user',
+  summary:
+    'Notes that changed after a revision, in the bin or not, and the ids of those deleted for good; 410 where `since` is too old, or from the future',
+  query: z.object({
+    /** Left out or 0: all notes. */
+    since: z.optional(revisionSchema),
+    limit: pageQuery(limits.note.changes.page).limit,
+  }),
+  answer: {
+    data: z.array(noteSchema),
+    removed: z.array(z.string()),
+    revision: revisionSchema,
+    hasMore: z.boolean(),
+  },
+});
+
+/** Event of the stream `GET /api/notes/live`: the revision of the person's notes, once on connection and after each change. */
+export const liveEventSchema = z.object({ revision: revisionSchema });
