@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey.ts';
+import { goToEnd, noteText, openNote, saveState } from './support/open-note.ts';
 import { openAs } from './support/people.ts';
 import { card, expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
 import { messages } from '#contract/messages.ts';
@@ -50,4 +51,20 @@ test('cards show the new title after a rename', async ({ page, person }) => {
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expectAlert(page, 'success', messages.notes.updated);
   await expect(card(page, 'Minutes of May').getByRole('link', { name: 'House plan' })).toBeVisible();
+});
+
+test('the editor marks a link to nobody, and no longer once a note has the title', async ({ page, person }) => {
+  await person.addNote({ title: 'Garden plan', description: 'Beds and paths' });
+  const note = await person.addNote({ title: 'Minutes of May', description: 'See [[Shopping list]].' });
+  await openNote(page, person, note);
+  const broken = noteText(page).getByTitle('No note has this title');
+  await expect(broken).toHaveText('Shopping list');
+  await goToEnd(page);
+  await page.keyboard.type(' And [[garden plan]], not [[Nobody there]]. ');
+  await expect(broken).toHaveText(['Shopping list', 'Nobody there']);
+  await expect(saveState(page)).toHaveText('Saved');
+
+  await person.addNote({ title: 'Shopping list', description: 'Seeds and twine' });
+  await page.reload();
+  await expect(broken).toHaveText('Nobody there');
 });

@@ -51,6 +51,8 @@ for (const width of [1440, 768, 360]) {
     const bean = text.getByRole('img', { name: 'A bean' });
     await bean.scrollIntoViewIfNeeded();
     await expect.poll(() => bean.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    // It stands in the text, so it is not shown again below.
+    await expect(card(page, 'The garden').getByRole('img')).toHaveCount(1);
     await expectAccessible(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

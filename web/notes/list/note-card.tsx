@@ -7,7 +7,9 @@ import { NoteHead } from '../organise/note-head.tsx';
 import { useOpenByPress } from '../organise/use-open-by-press.ts';
 import { NoteActions } from './note-actions.tsx';
 import { NextReminder } from '../reminders/note-reminders.tsx';
+import { filesBesideText } from '../attachments/files-beside-text.ts';
 import { NoteAttachments } from '../attachments/note-attachments.tsx';
+import { useSoughtTexts } from '../finding/sought-texts.ts';
 import classes from './note-card.module.css';
 import type { Assistance } from '../assistant/use-assistance.ts';
 import { NoteText } from './note-text.tsx';
@@ -120,6 +122,8 @@ export function NoteSheet({ titleId, title, head, text, time, children }: NoteSh
 /** A note that is there. */
 export const NoteCard = memo(function NoteCard({ note, actions, assistance, isSelected }: NoteCardProps) {
   const titleId = useId();
+  // The lines with the hits show no pictures.
+  const areHitsShown = useSoughtTexts() !== undefined;
   const opening = useOpenByPress(note, isSelected === undefined ? undefined : actions.onSelect);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a larger target for the link and the checkbox within
@@ -147,7 +151,7 @@ export const NoteCard = memo(function NoteCard({ note, actions, assistance, isSe
       >
         <NextReminder noteId={note._id} />
         <NoteAttachments
-          attachments={note.attachments}
+          attachments={areHitsShown ? note.attachments : filesBesideText(note)}
           onOpen={(image) => actions.onOpenImage(note, image)}
           onDelete={(attachment) => actions.onDeleteAttachment(note, attachment)}
           onError={actions.onImageError}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Attachment, Note } from '#contract/notes.ts';
 import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
 import { AttachmentUpload } from '../attachments/attachment-upload.tsx';
+import { filesBesideText } from '../attachments/files-beside-text.ts';
 import { NoteAttachments } from '../attachments/note-attachments.tsx';
 import { useDeleteAttachment } from '../bin/move-to-bin.queries.ts';
 import { useUploadAttachment } from '../editor/save-note.queries.ts';
@@ -11,7 +12,7 @@ import classes from './note-files.module.css';
 
 const { Dialog: Lightbox } = lazyDialog('lightbox', async () => (await import('../attachments/lightbox.tsx')).Lightbox);
 
-/** The files of an open note, and the way to attach more. */
+/** The files of an open note that its text does not show, and the way to attach more. */
 export function NoteFiles({ note }: { note: Note }) {
   const client = useQueryClient();
   const deleteAttachment = useDeleteAttachment();
@@ -22,7 +23,7 @@ export function NoteFiles({ note }: { note: Note }) {
   return (
     <section aria-label="Files" className={classes.files}>
       <NoteAttachments
-        attachments={note.attachments}
+        attachments={filesBesideText(note)}
         onOpen={setShown}
         onDelete={(attachment) => void deleteAttachment(note, attachment)}
         onError={refresh}

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { limits } from '#contract/limits.ts';
-import { readNote, type NoteDetail } from '#contract/note-actions.ts';
+import { readNote } from '#contract/note-actions.ts';
 import { addNote, updateNote, uploadAttachment, type Attachment, type Note } from '#contract/notes.ts';
+import { findNoteLinks, linkKeyOf } from '#lib/note-links.ts';
 import { ApiError, nullIfNotFound } from '#web/platform/api-error.ts';
 import { asConflict } from '../editor/save-note.queries.ts';
+import type { ReadNote } from '../links/use-note-links.ts';
 import { findNote, withInserted, withSaved, type NoteList } from '../list/note-lists.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { editLists, noteKeys, refreshDerived } from '../notes.queries.ts';
@@ -13,7 +15,7 @@ import type { ChosenLinks } from './chosen-links.ts';
 import type { WrittenText } from './note-writer.ts';
 
 /** A note whose surroundings are not known, as without a network. */
-const asDetail = (note: Note): NoteDetail => ({ ...note, links: [], backlinks: [], versionCount: 0 });
+const asDetail = (note: Note): ReadNote => ({ ...note, links: [], backlinks: [], versionCount: 0, linksOf: '' });
 
 /** One note. Null where the person has none of this id; without a network, as the device keeps it. */
 export function useNoteDetail(owner: string, id: string) {
@@ -21,10 +23,10 @@ export function useNoteDetail(owner: string, id: string) {
   const { call } = useNotesBackend();
   return useQuery({
     queryKey: noteKeys.detail(id),
-    queryFn: async ({ signal }): Promise<NoteDetail | null> => {
+    queryFn: async ({ signal }): Promise<ReadNote | null> => {
       try {
         const answer = await nullIfNotFound(call(readNote, { params: { id }, signal }));
-        return answer && answer.data;
+        return answer && { ...answer.data, linksOf: answer.data.description };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 0) throw error;
         const kept = findNote((await readOfflineNotes(owner))?.list, id);
@@ -45,12 +47,22 @@ export function useNoteDetail(owner: string, id: string) {
   });
 }
 
-/** Puts a saved note into the lists and into its page. */
+/** The titles that a text links to, as one text to compare. */
+const linkedTitles = (text: string): string =>
+  findNoteLinks(text)
+    .map(({ title }) => linkKeyOf(title))
+    .join('\n');
+
+/** Puts a saved note into the lists and into its page. Where it links to other titles now, the page asks which of them notes have. */
 export function useShowSaved() {
   const client = useQueryClient();
   return useCallback(
     async (note: Note) => {
-      client.setQueryData<NoteDetail | null>(noteKeys.detail(note._id), (now) => now && { ...now, ...note });
+      const key = noteKeys.detail(note._id);
+      const shown = client.getQueryData<ReadNote | null>(key);
+      client.setQueryData<ReadNote | null>(key, (now) => now && { ...now, ...note });
+      if (shown && linkedTitles(shown.linksOf) !== linkedTitles(note.description))
+        void client.invalidateQueries({ queryKey: key });
       await editLists(client, (list, filter) => withSaved(list, note, filter));
     },
     [client],

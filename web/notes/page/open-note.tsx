@@ -1,9 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { NoteDetail } from '#contract/note-actions.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
 import { LinkedFrom } from '../links/linked-from.tsx';
-import { useNoteLinks } from '../links/use-note-links.ts';
+import { useNoteLinks, type ReadNote } from '../links/use-note-links.ts';
 import { NoteMarkdown } from '../reading/note-markdown.tsx';
 import { NextReminder } from '../reminders/note-reminders.tsx';
 import { NoteBar, noteTitleId } from './note-bar.tsx';
@@ -36,7 +35,7 @@ const { Dialog: ReadingLayer } = lazyDialog(
 
 interface OpenNoteProps {
   owner: string;
-  note: NoteDetail;
+  note: ReadNote;
   /** False while the note is shown as its list had it: no link counts as broken then. */
   areLinksKnown: boolean;
   toPdf: MakePdf;

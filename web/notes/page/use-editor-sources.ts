@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { NoteDetail } from '#contract/note-actions.ts';
 import type { FindNoteLink } from '#lib/markdown-note-links.ts';
@@ -27,6 +27,7 @@ export function useEditorSources(
   const { mutateAsync: upload } = useUploadAttachment();
   // The text shows a new picture at once, before the note comes back with it.
   const [uploaded] = useState(() => new Map<string, string>());
+  const isBrokenLink = useCallback((title: string) => noteLink?.(title)?.isBroken === true, [noteLink]);
   return useMemo(
     () => ({
       findNotes: (words) => findNotesByTitle(call, words),
@@ -49,11 +50,12 @@ export function useEditorSources(
         return { id: added._id, name: added.originalname };
       },
       pictureUrl: (id) => note.attachments.find(({ _id }) => _id === id)?.url ?? uploaded.get(id),
+      isBrokenLink,
       openNote: (title) => {
         const target = noteLink?.(title);
         if (target) void navigate(target.href);
       },
     }),
-    [call, chosenLinks, navigate, note, noteLink, tags, upload, uploaded, writer],
+    [call, chosenLinks, isBrokenLink, navigate, note, noteLink, tags, upload, uploaded, writer],
   );
 }

@@ -12,6 +12,8 @@ export interface EditorSources {
   /** Undefined for an attachment that is not there (any more). */
   pictureUrl: (attachmentId: string) => string | undefined;
   openNote: (title: string) => void;
+  /** True if no note has the title. */
+  isBrokenLink: (title: string) => boolean;
 }
 
 /** The sources, for extensions. */

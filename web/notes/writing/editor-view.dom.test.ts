@@ -15,6 +15,7 @@ function open(text: string, change: Partial<EditorOptions> = {}) {
       uploadPicture: () => Promise.reject(new Error('no network')),
       pictureUrl: nothing,
       openNote: nothing,
+      isBrokenLink: () => false,
     },
     isReadOnly: false,
     describedBy: 'hint',

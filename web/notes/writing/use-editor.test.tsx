@@ -10,6 +10,7 @@ const sources: EditorSources = {
   uploadPicture: () => Promise.reject(new Error('no network')),
   pictureUrl: () => undefined,
   openNote: () => undefined,
+  isBrokenLink: () => false,
 };
 
 it('keeps newer words than the value that comes back, and takes an older text from outside', () => {

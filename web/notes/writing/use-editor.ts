@@ -36,6 +36,7 @@ function latestSources(read: () => EditorSources): EditorSources {
     uploadPicture: (file, onProgress) => read().uploadPicture(file, onProgress),
     pictureUrl: (id) => read().pictureUrl(id),
     openNote: (title) => read().openNote(title),
+    isBrokenLink: (title) => read().isBrokenLink(title),
   };
 }
 
@@ -88,6 +89,9 @@ export function useEditor(
     if (echo === -1) takeText(view, value);
     else sent.current = sent.current.slice(echo + 1);
   }, [view, value]);
+  // What is known of the links is part of how they look.
+  const { isBrokenLink } = props.sources;
+  useEffect(() => view?.dispatch({}), [view, isBrokenLink]);
   useEffect(() => {
     if (view && view.state.readOnly !== isReadOnly) setReadOnly(view, isReadOnly);
   }, [view, isReadOnly]);

@@ -19,3 +19,7 @@ it('shows the source of a link with the cursor, and of one without words', () =>
   expect(shownText('[[Plans|the pl‸ans]]')).toBe('[[Plans|the plans]]');
   expect(shownText('[](https://a.example)')).toBe('[](https://a.example)');
 });
+
+it('marks links to titles that no note has', () => {
+  expect(partsWith('[[Plans]] [[Nobody]] [[Nobody|them]]', 'note-link-broken')).toEqual(['Nobody', 'them']);
+});

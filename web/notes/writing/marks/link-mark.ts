@@ -1,8 +1,13 @@
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
+import { editorSources } from '../editor-sources.ts';
 import type { MarkContext, MarkRule } from './mark-rule.ts';
 
 const link = Decoration.mark({ class: 'note-link' });
+const brokenLink = Decoration.mark({
+  class: 'note-link note-link-broken',
+  attributes: { title: 'No note has this title' },
+});
 
 /** `[words](address)`: the words stay. A link without words or address shows its source. */
 function decorateLink(node: SyntaxNode, context: MarkContext): void {
@@ -23,7 +28,8 @@ function decorateNoteLink(node: SyntaxNode, context: MarkContext): void {
   if (!title) return;
   // The bar belongs to the hidden title.
   const words = title.to < end ? title.to + 1 : title.from;
-  context.add(words, end, link);
+  const isBroken = context.state.facet(editorSources)?.isBrokenLink(context.state.sliceDoc(title.from, title.to));
+  context.add(words, end, isBroken ? brokenLink : link);
   const isShown = context.isTouched(node.from, node.to);
   context.mark(node.from, words, isShown);
   context.mark(end, node.to, isShown);

@@ -18,6 +18,7 @@ function open(doc: string) {
     },
     pictureUrl: () => undefined,
     openNote: () => undefined,
+    isBrokenLink: () => false,
   };
   const extensions = [uploadsField, editorSources.of(sources), uploadFailed.of(failed)];
   const view = new EditorView({ doc, extensions, parent: document.body });

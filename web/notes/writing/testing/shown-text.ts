@@ -4,13 +4,14 @@ import { editorSources, type EditorSources } from '../editor-sources.ts';
 import { decorationsOf } from '../marks/live-marks.ts';
 import { noteLanguage } from '../note-language.ts';
 
-/** Sources of a notebook with one attachment, `cat`. */
+/** Sources of a notebook with one attachment, `cat`, and without a note `Nobody`. */
 const oneCat: EditorSources = {
   findNotes: () => Promise.resolve([]),
   findTags: () => Promise.resolve([]),
   uploadPicture: ({ name }) => Promise.resolve({ id: 'cat', name }),
   pictureUrl: (id) => (id === 'cat' ? '/cat.png' : undefined),
   openNote: () => undefined,
+  isBrokenLink: (title) => title === 'Nobody',
 };
 
 interface Piece {
