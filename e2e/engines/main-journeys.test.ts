@@ -1,11 +1,13 @@
 import { messages } from '#contract/messages.ts';
 import { expect, test } from '../support/engine-journey.ts';
+import type { EngineTab } from '../support/engine-tab.ts';
 import { freshEmail } from '../support/people.ts';
 
 /** An alert goes after 3 s: the page is asked more often than a poll does by itself. */
 const quickly = { intervals: [50] };
 
-test('somebody signs up, writes a note and shares a thought', async ({ tab }) => {
+/** Signs up, and waits until it is done. */
+async function signUp(tab: EngineTab): Promise<void> {
   await tab.open('/signup');
   await tab.fill('Name', 'Grace Hopper');
   await tab.fill('Email', freshEmail());
@@ -13,13 +15,21 @@ test('somebody signs up, writes a note and shares a thought', async ({ tab }) =>
   await tab.fill('Confirm Password', 'correct horse battery');
   await tab.press('Signup');
   await expect.poll(tab.path).toBe('/');
-  await expect.poll(tab.text).toContain('Welcome to the Community!');
+}
 
+async function addNote(tab: EngineTab, title: string, description: string): Promise<void> {
   await tab.open('/notes');
-  await tab.fill('Title', 'By the lake');
-  await tab.fill('Description', 'The path along the north shore is closed, so we took the ridge.');
+  await tab.fill('Title', title);
+  await tab.fill('Description', description);
   await tab.press('Add Note');
   await expect.poll(tab.text, quickly).toContain(messages.notes.added);
+}
+
+test('somebody signs up, writes a note and shares a thought', async ({ tab }) => {
+  await signUp(tab);
+  await expect.poll(tab.text).toContain('Welcome to the Community!');
+
+  await addNote(tab, 'By the lake', 'The path along the north shore is closed, so we took the ridge.');
   await tab.open('/notes');
   await expect.poll(tab.text).toMatch(/By the lake[^]*we took the ridge/);
 
@@ -29,6 +39,23 @@ test('somebody signs up, writes a note and shares a thought', async ({ tab }) =>
   await expect.poll(tab.text, quickly).toContain(messages.feed.posted);
   await tab.open('/feed');
   await expect.poll(tab.text).toContain('Seen from another engine.');
+});
+
+test('a note is opened, written with live marks, saved by itself and has a history', async ({ tab }) => {
+  await signUp(tab);
+  await addNote(tab, 'By the lake', 'To buy before we go:');
+  await tab.follow('Open By the lake');
+  await expect.poll(tab.text).toContain('words');
+  await tab.write('Note text', '\n\n- [ ] oat milk\nrye bread\n\n**Soon** नमस्ते');
+  await expect.poll(tab.text).toMatch(/\bSaved\b/);
+  const path = await tab.path();
+
+  await tab.open(path);
+  // Marks are hidden, and the list went on by itself.
+  await expect.poll(tab.text).toMatch(/oat milk\s+rye bread[^]*Soon नमस्ते/);
+  expect(await tab.text()).not.toContain('- [ ]');
+  await tab.press('History');
+  await expect.poll(tab.text).toContain('Restore this version');
 });
 
 test('a visitor reads an article', async ({ tab }) => {

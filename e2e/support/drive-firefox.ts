@@ -63,6 +63,13 @@ function tabOf(page: Page, folder: string, baseURL: string): EngineTab {
       const isNamed = `@aria-label="${label}" or @id=//label[normalize-space()="${label}"]/@for`;
       await page.locator(`::-p-xpath(//*[self::input or self::textarea][${isNamed}])`).fill(text);
     },
+    async write(label, text) {
+      await page.locator(`[role="textbox"][aria-label="${label}"]`).click();
+      await page.keyboard.down('Control');
+      await page.keyboard.press('End');
+      await page.keyboard.up('Control');
+      await page.keyboard.type(text);
+    },
     async press(name) {
       await page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
     },

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Builder, By, Capabilities, type WebDriver, type WebElement, until } from 'selenium-webdriver';
+import { Builder, By, Capabilities, Key, type WebDriver, type WebElement, until } from 'selenium-webdriver';
 import { freePort } from '#testing/free-port.ts';
 import { findWebKit, webkitMissing } from '#testing/webkit.ts';
 import { type Engine, type EngineTab, prepareStorage, readSaved, resultMs, writeFiles } from './engine-tab.ts';
@@ -69,6 +69,15 @@ function tabOf(driver: WebDriver, folder: string, baseURL: string): EngineTab {
     },
     async fill(label, text) {
       await (await findNamed(driver, 'input, textarea', label)).sendKeys(text);
+    },
+    async write(label, text) {
+      await (await findNamed(driver, '[role="textbox"]', label)).click();
+      const keys = text.split('').map((letter) => (letter === '\n' ? Key.ENTER : letter));
+      await driver.actions().keyDown(Key.CONTROL).sendKeys(Key.END).keyUp(Key.CONTROL).perform();
+      await driver
+        .actions()
+        .sendKeys(...keys)
+        .perform();
     },
     async press(name) {
       await (await findNamed(driver, 'button', name)).click();

@@ -11,6 +11,8 @@ export interface EngineTab {
   open: (path: string) => Promise<void>;
   /** Types into an empty field. */
   fill: (label: string, text: string) => Promise<void>;
+  /** Types into a rich text, behind its last letter; a line break is the Enter key. */
+  write: (label: string, text: string) => Promise<void>;
   press: (button: string) => Promise<void>;
   follow: (link: string) => Promise<void>;
   /** Gives a tool files, as the button does. */

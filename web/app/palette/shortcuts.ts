@@ -32,4 +32,17 @@ export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortc
       { keys: [']'], does: 'Next note' },
     ],
   },
+  {
+    name: 'While you write a note',
+    shortcuts: [
+      { keys: [modKey, 'B'], does: 'Bold' },
+      { keys: [modKey, 'I'], does: 'Italic' },
+      { keys: [modKey, 'K'], does: 'Make a link of the selected words' },
+      { keys: ['/'], does: 'Insert a block' },
+      { keys: ['[['], does: 'Link to a note' },
+      { keys: ['#'], does: 'Add a tag' },
+      { keys: [modKey, 'Z'], does: 'Undo' },
+      { keys: [modKey, 'Enter'], does: 'Save at once' },
+    ],
+  },
 ];
