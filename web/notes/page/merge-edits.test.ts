@@ -19,6 +19,23 @@ describe('mergeEdits', () => {
       'one\nTWO now\nthree',
     ],
     ['from nothing', '', 'mine', 'theirs', 'mine theirs'],
+    [
+      'two sentences in one place',
+      'a',
+      'a. The cat sat here.',
+      'a. The dog lay there.',
+      'a. The cat sat here. dog lay there.',
+    ],
+    ['what I typed on after a lost answer', 'We went', 'We went to the lake', 'We went to', 'We went to the lake'],
+    ['what they typed on after a lost answer', 'We went', 'We went to', 'We went to the sea', 'We went to the sea'],
+    ['what both typed on after a lost answer', 'We went', 'We went to eat', 'We went to swim', 'We went to eat swim'],
+    [
+      'what I typed before and behind what was saved',
+      'Plan:\nend',
+      'Plan:\nnew one\ntwo\nnew three\nend',
+      'Plan:\none\ntwo\nthree\nend',
+      'Plan:\nnew one\ntwo\nnew three\nend',
+    ],
   ])('merges %s', (_, base, mine, theirs, expected) => {
     expect(mergeEdits(base, mine, theirs)).toBe(expected);
   });
@@ -36,6 +53,13 @@ describe('mergeEdits', () => {
         expect(result).toContain('THEIRS');
       }),
     );
+  });
+
+  it('merges edits of one very long line by their words', () => {
+    const words = Array.from({ length: 10_000 }, (_, place) => `word${place}`);
+    const withWord = (at: number, word: string) => words.toSpliced(at, 0, word).join(' ');
+    const result = mergeEdits(words.join(' '), withWord(5000, 'MINE'), withWord(5010, 'THEIRS'));
+    expect(result).toBe(words.toSpliced(5010, 0, 'THEIRS').toSpliced(5000, 0, 'MINE').join(' '));
   });
 
   it('takes texts of 100,000 characters that share nothing', () => {
