@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { Database } from '#server/db/tables.ts';
 import { indexNote } from '#server/notes/lists/note-index.store.ts';
 import { newNoteRow } from '#server/notes/note-row.ts';
-import { updateNotebook } from '#server/notes/notes.store.ts';
+import { updateNotebook } from '#server/notes/changes/notebook.store.ts';
 import { known } from './fill-people.ts';
 import { fillBatches, insertRows, random, words } from './bulk-rows.ts';
 
@@ -41,7 +41,7 @@ async function fillNotebook(db: Database, user_id: string, many: number, now: nu
     await insertRows(tx, 'notes', notes);
     for (const note of notes) await indexNote(tx, note);
   });
-  await updateNotebook(db, user_id, many);
+  await updateNotebook(db, user_id, { changed: ids, addedActive: many });
   return ids.toReversed();
 }
 

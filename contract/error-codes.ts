@@ -17,6 +17,8 @@ export const errorCodes = [
   'conflict',
   /** The thing that the call would create exists already. */
   'exists',
+  /** What the caller goes on from is no longer known: they must begin anew. */
+  'gone',
   'tooLarge',
   /** The room for files is used up. */
   'quota',

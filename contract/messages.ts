@@ -120,6 +120,7 @@ export const messages = {
     nothingToChange: 'Give pinned or archived.',
     badTaskText: 'text must be the task’s words.',
     badSince: 'since must be a revision: a number of digits.',
+    changesGone: 'The changes since then are no longer known. Read all notes anew, without since.',
     taskNotFound: 'This task does not exist.',
     taskMoved: 'This task has changed since you saw it.',
     taskTicked: 'Task done.',

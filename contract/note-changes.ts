@@ -7,6 +7,9 @@ import { noteSchema } from './notes.ts';
 /** Grows with every change to a person's notes; a number of digits, as text. */
 const revisionSchema = z.string().check(z.regex(/^\d{1,15}$/, messages.notes.badSince));
 
+/** A revision, or where the next page of a first reading begins: more digits, which say nothing to the caller. */
+const sinceSchema = z.string().check(z.regex(/^\d{1,30}$/, messages.notes.badSince));
+
 /**
  * Changes are read in the order of their revisions: call again with `since` set to the `revision` of the answer while `hasMore`. A note
  * that changed several times comes once, as it is now.
@@ -19,13 +22,14 @@ export const listNoteChanges = defineCall({
     'Notes that changed after a revision, in the bin or not, and the ids of those deleted for good; 410 where `since` is too old, or from the future',
   query: z.object({
     /** Left out or 0: all notes. */
-    since: z.optional(revisionSchema),
+    since: z.optional(sinceSchema),
     limit: pageQuery(limits.note.changes.page).limit,
   }),
   answer: {
     data: z.array(noteSchema),
     removed: z.array(z.string()),
-    revision: revisionSchema,
+    /** `since` of the next call. A revision where `hasMore` is false. */
+    revision: sinceSchema,
     hasMore: z.boolean(),
   },
 });

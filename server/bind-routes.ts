@@ -23,6 +23,7 @@ import { registerDocumentation } from './http/openapi.ts';
 import { type AttachmentLinks, createAttachmentLinks } from './notes/attachments/attachment-links.ts';
 import { attachmentRoutes } from './notes/attachments/attachments.routes.ts';
 import { fileRoutes } from './notes/attachments/files.routes.ts';
+import { noteChangeRoutes } from './notes/changes/note-changes.routes.ts';
 import { noteBinRoutes } from './notes/note-bin.routes.ts';
 import { noteActionRoutes } from './notes/note-actions.routes.ts';
 import { noteListRoutes } from './notes/lists/note-lists.routes.ts';
@@ -67,6 +68,7 @@ function bindNotes(api: Api, platform: Platform, links: AttachmentLinks): void {
   noteListRoutes(api, platform, present, links);
   savedSearchRoutes(api, platform);
   noteBinRoutes(api, platform, present);
+  noteChangeRoutes(api, platform, present);
   reminderRoutes(api, platform);
   calendarFeedRoutes(api, platform);
 }

@@ -13,7 +13,7 @@ import { type Client, createClient } from '#server/testing/test-client.ts';
 import { pngFile, textFile } from '#server/testing/test-files.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';
 import { readTotal } from '#server/db/totals.ts';
-import { backupFormat } from './backup-format.ts';
+import { backupFormat, type Manifest } from './backup-format.ts';
 
 const otherOf = { sqlite: 'postgres', postgres: 'sqlite' } as const;
 
@@ -112,9 +112,11 @@ describe.each(engines)('a backup of a server on %s', (engine) => {
     const restored = await startTestApp('sqlite', environment);
     try {
       const again = await backUp(restored);
-      const { tables, files } = again.manifest;
-      expect({ tables, count: files.count, bytes: files.bytes }).toEqual({
-        tables: manifest.tables,
+      const { files } = again.manifest;
+      // A restore begins new revisions, which notebooks hold.
+      const tablesOf = (of: Manifest) => of.tables.filter(({ name }) => name !== 'notebooks');
+      expect({ tables: tablesOf(again.manifest), count: files.count, bytes: files.bytes }).toEqual({
+        tables: tablesOf(manifest),
         count: manifest.files.count,
         bytes: manifest.files.bytes,
       });

@@ -1,3 +1,4 @@
+import { beginNewHistory } from '#server/notes/notes.service.ts';
 import { inEmptyPostgres } from './empty-postgres.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -53,6 +54,7 @@ const fill =
       return (await visitBackup(file, visitor)).tables;
     });
     await requireNamedFiles(restore, db);
+    await beginNewHistory(db);
   };
 
 async function restoreInto(

@@ -19,6 +19,7 @@ import { up as linkNotes } from './migrations/0017-note-links.ts';
 import { up as saveSearches } from './migrations/0018-saved-searches.ts';
 import { up as remind } from './migrations/0019-reminders.ts';
 import { up as indexNotesLater } from './migrations/0020-notes-to-index.ts';
+import { up as recordChanges } from './migrations/0021-note-changes.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0018-saved-searches': { up: saveSearches },
   '0019-reminders': { up: remind },
   '0020-notes-to-index': { up: indexNotesLater },
+  '0021-note-changes': { up: recordChanges },
 };
 
 /**

@@ -3,6 +3,7 @@ import * as blog from '#contract/blog.ts';
 import * as feed from '#contract/feed.ts';
 import * as friends from '#contract/friends.ts';
 import * as actions from '#contract/note-actions.ts';
+import { listNoteChanges } from '#contract/note-changes.ts';
 import * as noteTags from '#contract/note-tags.ts';
 import * as versions from '#contract/note-versions.ts';
 import * as notes from '#contract/notes.ts';
@@ -12,6 +13,7 @@ import { login } from '#contract/session.ts';
 import { deleteMe, getProfile, searchUsers } from '#contract/users.ts';
 import { indexAuthor } from '#server/blog/article-index.store.ts';
 import { listPublicArticles } from '#server/blog/article-lists.store.ts';
+import { updateNotebook } from '#server/notes/changes/notebook.store.ts';
 import { findScans, recordStatements, sqliteSteps, type StatementRecorder } from '#server/testing/query-plans.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -103,6 +105,8 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     for (const query of everyList(cursor)) await mara.ok(notes.listNotes, { query });
     await organise(mara, note._id);
     await mara.ok(notes.listTags);
+    for (const query of [{}, { since: '1' }, { since: `1${'2'.padStart(15, '0')}` }])
+      await mara.ok(listNoteChanges, { query });
     const body = { at: new Date(app.clock.now()).toISOString(), timeZone: 'UTC' };
     const { data: reminder } = await mara.ok(reminders.addReminder, { params: { id: note._id }, body });
     for (const query of [{}, { state: 'sent' }, { cursor: `1~${cursor}` }, { state: 'sent', cursor: `1~${cursor}` }])
@@ -165,6 +169,8 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
 
   it('look everything up that the hourly sweep removes', async () => {
     recorder.forget();
+    await updateNotebook(app.db, mara.user._id, { removed: [mara.user._id], at: app.clock.now() });
+    app.clock.advance(200 * 24 * 60 * 60_000);
     await app.sweep();
     expect(recorder.statements().size).toBeGreaterThan(5);
     expect(await plansOf()).toEqual(new Map());

@@ -20,6 +20,7 @@ import * as friends from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
 import * as notesAdmin from '#contract/notes.admin.ts';
 import * as noteActions from '#contract/note-actions.ts';
+import * as noteChanges from '#contract/note-changes.ts';
 import * as noteTags from '#contract/note-tags.ts';
 import * as noteVersions from '#contract/note-versions.ts';
 import * as savedSearches from '#contract/saved-searches.ts';
@@ -420,6 +421,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(assistantCalls.correct, { body: { text: 'This is teh river.' } });
     await ok(notes.listNotes, { query: { q: 'river', tag: 'water', limit: 5 } });
     await ok(notes.listTags);
+    await ok(noteChanges.listNoteChanges);
     const attachment = { ...params, attId: note.attachments[0]?._id ?? '' };
     await ok(notes.deleteAttachment, { params: attachment });
     await ok(notes.restoreAttachment, { params: attachment });

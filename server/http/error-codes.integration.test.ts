@@ -3,6 +3,7 @@ import { adminLogin } from '#contract/admins.ts';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { addPost, updatePost } from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
+import { listNoteChanges } from '#contract/note-changes.ts';
 import { addNote, listNotes, listTags, permanentlyDeleteNote, updateNote, uploadAttachment } from '#contract/notes.ts';
 import { getAllSettings } from '#contract/site.admin.ts';
 import { createUser, getUser, login } from '#contract/session.ts';
@@ -102,6 +103,10 @@ describe.each(engines)('the code of a failure on %s', (engine) => {
     const { data: note } = await mara.ok(addNote, { body });
     const params = { id: note._id };
     await expectCode('invalid', mara.refused(uploadAttachment, { params, files: [] }));
+  });
+
+  it('says that it can go on no longer from where the caller was', async () => {
+    await expectCode('gone', mara.refused(listNoteChanges, { query: { since: '1000000' } }));
   });
 
   it('says that there were too many', async () => {

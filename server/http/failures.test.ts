@@ -31,6 +31,7 @@ const contract: Record<ErrorCode, number> = {
   notFound: 404,
   conflict: 409,
   exists: 409,
+  gone: 410,
   tooLarge: 413,
   quota: 413,
   unsupported: 415,

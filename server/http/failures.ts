@@ -16,6 +16,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   notFound: 404,
   conflict: 409,
   exists: 409,
+  gone: 410,
   tooLarge: 413,
   quota: 413,
   unsupported: 415,

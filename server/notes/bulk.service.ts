@@ -10,7 +10,8 @@ import { reindexTexts } from './lists/note-index.store.ts';
 import { type NoteRow, readTags } from './note-row.ts';
 import { changeState, refusalOf } from './note-state.service.ts';
 import { updateTags } from './tags/note-tags.store.ts';
-import { lockNotes, updateNotebook } from './notes.store.ts';
+import { updateNotebook } from './changes/notebook.store.ts';
+import { lockNotes } from './notes.store.ts';
 
 type Change = Omit<BulkChange, 'ids'>;
 
@@ -50,7 +51,7 @@ async function changeTags(
   });
   await updateTags(tx, userId, changed);
   await reindexTexts(tx, changed);
-  if (others.length > 0) await updateNotebook(tx, userId, 0);
+  await updateNotebook(tx, userId, { changed: others.map(({ id }) => id) });
   return others;
 }
 

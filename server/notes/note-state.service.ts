@@ -4,7 +4,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { noSuchNote } from './attachments/attachments.service.ts';
 import { moveTags } from './lists/note-index.store.ts';
 import type { NoteRow } from './note-row.ts';
-import { countedAs, updateNotebook, updateNoteRows } from './notes.store.ts';
+import { updateNotebook } from './changes/notebook.store.ts';
+import { countedAs, updateNoteRows } from './notes.store.ts';
 
 /** Where a note is: on top, in the archive, in the bin. A change of it is no edit, so `updated_at` stays. */
 type NoteState = Pick<NoteRow, 'pinned' | 'archived' | 'deleted_at'>;
@@ -36,6 +37,6 @@ export async function changeState(
   const ids = others.map(({ id }) => id);
   const changed = await updateNoteRows(tx, userId, ids, change);
   await moveTags(tx, changed);
-  await updateNotebook(tx, userId, countOf(changed) - countOf(others));
+  await updateNotebook(tx, userId, { changed: ids, addedActive: countOf(changed) - countOf(others) });
   return changed;
 }

@@ -16,6 +16,7 @@ import {
   type NoteWithFiles,
   withFiles,
 } from './attachments/attachments.store.ts';
+import { updateNotebook } from './changes/notebook.store.ts';
 import {
   binNote,
   countedAs,
@@ -27,7 +28,6 @@ import {
   lockNote,
   type OwnedNote,
   unbinNote,
-  updateNotebook,
   updateSummary,
 } from './notes.store.ts';
 import { linkNewNote, linkSavedNote, lockForNewNote, lockForRename, withOwnLinks } from './links/note-links.service.ts';
@@ -67,7 +67,7 @@ export async function createNote(
       await insertNote(tx, note);
       await linkNewNote(tx, note, given.linkTargets);
       await insertAttachments(tx, attachments);
-      await updateNotebook(tx, userId, 1);
+      await updateNotebook(tx, userId, { changed: [note.id], addedActive: 1 });
       await requireRecordedRoom(platform, tx, userId, bytesOf(attachments));
       return { note, attachments };
     });
@@ -118,7 +118,7 @@ const changeSummary = (
     await requireOpenNote(tx, userId, id);
     const changed = await updateSummary(tx, userId, id, change);
     if (!changed) throw new AppError('notFound', messages.notes.notFound);
-    await updateNotebook(tx, userId, 0);
+    await updateNotebook(tx, userId, { changed: [id] });
     return withFiles(tx, changed);
   });
 
@@ -143,7 +143,7 @@ export const moveToBin = ({ db, clock }: Platform, userId: string, id: string): 
   db.transaction().execute(async (tx) => {
     const binned = await binNote(tx, userId, id, clock.now());
     if (!binned) throw new AppError('notFound', messages.notes.notFound);
-    await updateNotebook(tx, userId, -countedAs({ ...binned, deleted_at: null }));
+    await updateNotebook(tx, userId, { changed: [id], addedActive: -countedAs({ ...binned, deleted_at: null }) });
     return withFiles(tx, binned);
   });
 
@@ -154,7 +154,7 @@ export const restoreFromBin = ({ db }: Platform, userId: string, id: string): Pr
     const restored = await unbinNote(tx, userId, id);
     if (!restored) throw await notInBin(tx, userId, id);
     await resolveLinks(tx, userId, [restored.title_key]);
-    await updateNotebook(tx, userId, countedAs(restored));
+    await updateNotebook(tx, userId, { changed: [id], addedActive: countedAs(restored) });
     return withFiles(tx, restored);
   });
 
@@ -165,7 +165,7 @@ async function notInBin(db: Database, userId: string, id: string): Promise<AppEr
 }
 
 /** Deletes a note in the bin for good, then its files. What the crash of a moment between leaves, the sweep removes. */
-export async function deleteForGood({ db, files }: Platform, userId: string, id: string): Promise<NoteRow> {
+export async function deleteForGood({ db, files, clock }: Platform, userId: string, id: string): Promise<NoteRow> {
   const { deleted, toDelete } = await db.transaction().execute(async (tx) => {
     await lockLinks(tx, userId);
     const toDelete = await listAttachmentsToDelete(tx, userId, { noteId: id });
@@ -173,6 +173,7 @@ export async function deleteForGood({ db, files }: Platform, userId: string, id:
     if (!deleted) throw await notInBin(tx, userId, id);
     // Links to it may mean another note of the same title now.
     await resolveLinks(tx, userId, [deleted.title_key]);
+    await updateNotebook(tx, userId, { removed: [id], at: clock.now() });
     return { deleted, toDelete };
   });
   await files.remove(fileNamesOf(toDelete));
@@ -180,14 +181,15 @@ export async function deleteForGood({ db, files }: Platform, userId: string, id:
 }
 
 /** Deletes all notes and attachments in the bin for good, then their files. */
-export async function emptyBin({ db, files }: Platform, userId: string): Promise<void> {
+export async function emptyBin({ db, files, clock }: Platform, userId: string): Promise<void> {
   const toDelete = await db.transaction().execute(async (tx) => {
     await lockLinks(tx, userId);
     const rows = await listAttachmentsToDelete(tx, userId, 'bin');
     const linkedKeys = await listLinkedBinKeys(tx, userId);
-    await deleteBinnedNotes(tx, userId);
+    const removed = await deleteBinnedNotes(tx, userId);
     await resolveLinks(tx, userId, linkedKeys);
     await deleteBinnedAttachments(tx, userId);
+    await updateNotebook(tx, userId, { removed, at: clock.now() });
     return rows;
   });
   await files.remove(fileNamesOf(toDelete));
@@ -197,5 +199,7 @@ export { everyAttachmentName, listFilesOf, requireOpenNote } from './attachments
 export { type ExportedNote, exportNotes, exportVersions } from './export-notes.ts';
 export { rebuildNoteIndexes } from './lists/note-index.store.ts';
 export { lockNote } from './notes.store.ts';
+export { beginNewHistory } from './changes/notebook.store.ts';
+export { sweepRemovals } from './changes/note-changes.service.ts';
 export { exportSavedSearches } from './lists/saved-searches.service.ts';
 export { indexWaitingNotes } from './tags/waiting-notes.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { changeLock } from '#server/db/dialect.ts';
-import { cachedQuery } from '#server/db/cached-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 import { indexNote, moveTags, reindexNote } from './lists/note-index.store.ts';
@@ -12,35 +11,9 @@ export interface OwnedNote {
   id: string;
 }
 
-const findNotebookRow = cachedQuery((db, userId: string) =>
-  db.selectFrom('notebooks').select(['revision', 'active_count']).where('user_id', '=', userId),
-);
-
-/** Returns the notebook's revision and its number of notes that are neither archived nor in the bin. */
-export async function findNotebook(db: Database, userId: string): Promise<{ revision: number; active_count: number }> {
-  return (await findNotebookRow(db, userId)) ?? { revision: 0, active_count: 0 };
-}
-
 /** What a note adds to the count of its notebook. */
 export const countedAs = ({ deleted_at, archived }: Pick<NoteRow, 'deleted_at' | 'archived'>): 0 | 1 =>
   deleted_at === null && archived === 0 ? 1 : 0;
-
-/**
- * Raises the notebook's revision, which is part of the cache keys of its lists, and adds to its count of notes (`countedAs`). To be
- * called in every transaction that changes an active note, its files, or that count. Deleting from the bin changes neither.
- */
-export async function updateNotebook(db: Database, userId: string, addedActive: number): Promise<void> {
-  await db
-    .insertInto('notebooks')
-    .values({ user_id: userId, revision: 1, active_count: addedActive })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({
-        revision: sql`notebooks.revision + 1`,
-        active_count: sql`notebooks.active_count + ${addedActive}`,
-      }),
-    )
-    .execute();
-}
 
 /** Notes in the bin, last deleted first, after the one that the cursor names. */
 export async function listBinnedNotes(
@@ -201,6 +174,13 @@ export const deleteBinnedNote = (db: Database, userId: string, id: string): Prom
     .returningAll()
     .executeTakeFirst();
 
-export async function deleteBinnedNotes(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom('notes').where('user_id', '=', userId).where('deleted_at', 'is not', null).execute();
+/** Deletes all notes in the bin for good. Returns their ids. */
+export async function deleteBinnedNotes(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('notes')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

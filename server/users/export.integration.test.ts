@@ -24,6 +24,7 @@ const tables: Record<string, { key: string } | { reason: string }> = {
   known_devices: { key: 'knownDevices' },
   muted_kinds: { key: 'settings' },
   notebooks: { reason: 'a revision and totals of the notes' },
+  note_changes: { reason: 'revisions of the notes, for devices' },
   note_links: { key: 'notes' },
   note_tags: { key: 'notes' },
   notes: { key: 'notes' },

@@ -3,10 +3,22 @@ import type { Generated } from 'kysely';
 /** One row for each user: the cache revision and the counter of their list of notes. */
 interface NotebooksTable {
   user_id: string;
-  /** Grows with every change to the user's notes; part of the cache keys of their lists. */
+  /** Grows by one with each note that a change touches; part of the cache keys of the lists. */
   revision: number;
   /** Notes that are neither archived nor in the bin. */
   active_count: number;
+  /** Deletions up to this revision may be forgotten. */
+  forgotten_revision: Generated<number>;
+}
+
+/** One row for each note that is there, and for those deleted for good lately (notes/changes/). */
+interface NoteChangesTable {
+  user_id: string;
+  note_id: string;
+  /** Of the notebook, when the note last changed or went. Unique within the notebook. */
+  revision: number;
+  /** When it was deleted for good. */
+  removed_at: number | null;
 }
 
 export interface NotesTable {
@@ -124,6 +136,7 @@ export interface SavedSearchesTable {
 /** Notes, and what they are found by. */
 export interface NoteTables {
   notebooks: NotebooksTable;
+  note_changes: NoteChangesTable;
   notes: NotesTable;
   note_versions: NoteVersionsTable;
   note_tags: NoteTagsTable;

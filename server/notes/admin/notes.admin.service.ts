@@ -15,7 +15,8 @@ import { listAttachmentsToDelete } from '../attachments/attachments.store.ts';
 import { reindexForOwner } from '../lists/note-index.store.ts';
 import { lockLinks, resolveLinks } from '../links/note-links.store.ts';
 import * as store from './notes.admin.store.ts';
-import { countedAs, updateNotebook } from '../notes.store.ts';
+import { updateNotebook } from '../changes/notebook.store.ts';
+import { countedAs } from '../notes.store.ts';
 
 /** The newest flagged notes that are listed at once. */
 const flaggedAtOnce = limits.admin.page.max;
@@ -119,7 +120,7 @@ export const setDisabled = (
     const changed = isId(id) ? await store.updateMark(tx, id, 'disabled', isDisabled) : undefined;
     if (changed) {
       await reindexForOwner(tx, changed);
-      await updateNotebook(tx, changed.user_id, 0);
+      await updateNotebook(tx, changed.user_id, { changed: [id] });
     }
     const row = await requireAnyNote(tx, id);
     const done = isDisabled ? 'note.disable' : 'note.enable';
@@ -143,7 +144,7 @@ export async function deleteNoteWithin(
   const deleted = await store.deleteAnyNote(tx, id);
   if (!deleted) throw noteNotFound();
   await resolveLinks(tx, owner, [deleted.title_key]);
-  await updateNotebook(tx, owner, -countedAs(deleted));
+  await updateNotebook(tx, owner, { removed: [id], at: platform.clock.now(), addedActive: -countedAs(deleted) });
   await recordAction(tx, platform, admin, { action: 'note.delete', target: id });
   return fileNamesOf(toDelete);
 }

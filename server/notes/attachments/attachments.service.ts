@@ -19,7 +19,8 @@ import {
 } from './attachments.store.ts';
 import { detectMediaType, isRasterImage } from './media-type.ts';
 import type { NoteRow } from '../note-row.ts';
-import { findNote, updateNotebook } from '../notes.store.ts';
+import { updateNotebook } from '../changes/notebook.store.ts';
+import { findNote } from '../notes.store.ts';
 
 /** The stored name of an attachment's thumbnail. */
 export const thumbnailName = (id: string): string => `${id}.thumb`;
@@ -114,7 +115,7 @@ export async function attachFiles(
     await platform.db.transaction().execute(async (tx) => {
       await requireOpenNote(tx, userId, noteId);
       await insertAttachments(tx, rows);
-      await updateNotebook(tx, userId, 0);
+      await updateNotebook(tx, userId, { changed: [noteId] });
       await requireRecordedRoom(platform, tx, userId, bytesOf(rows));
     });
   } catch (error) {
@@ -153,7 +154,7 @@ export const binAttachment = ({ db, clock }: Platform, userId: string, noteId: s
     refuseDisabled(note);
     if (!(await updateAttachmentBin(tx, row, clock.now())))
       throw new AppError('notFound', messages.notes.attachmentNotFound);
-    await updateNotebook(tx, userId, 0);
+    await updateNotebook(tx, userId, { changed: [noteId] });
   });
 
 /** Takes an attachment out of the bin. Its note must not be in the bin itself, nor disabled. */
@@ -164,7 +165,7 @@ export const restoreAttachment = ({ db }: Platform, userId: string, noteId: stri
     if (note?.deleted_at !== null) throw new AppError('conflict', messages.notes.attachmentOfDeletedNote);
     refuseDisabled(note);
     if (!(await updateAttachmentBin(tx, row, null))) throw new AppError('conflict', messages.notes.attachmentNotInBin);
-    await updateNotebook(tx, userId, 0);
+    await updateNotebook(tx, userId, { changed: [noteId] });
   });
 
 /** Deletes an attachment in the bin for good, then its files. */

@@ -22,6 +22,7 @@ import {
   updateTarget,
 } from './note-links.store.ts';
 import { descriptionColumns, type NoteRow, type WrittenColumns } from '../note-row.ts';
+import { updateNotebook } from '../changes/notebook.store.ts';
 import type { OwnedNote } from '../notes.store.ts';
 import { renamedText, rewriteLinks } from './rewrite-links.ts';
 
@@ -123,6 +124,8 @@ interface SavedNote {
 async function followRename(tx: Database, { before, saved, following }: SavedNote, now: number): Promise<void> {
   const others = following.filter((id) => id !== saved.id);
   const followed = await rewriteLinks(tx, others, { from: before.title, to: saved.title }, now);
+  // They were locked before the save, whose end has raised the notebook.
+  await updateNotebook(tx, saved.user_id, { changed: [...followed] });
   if (following.includes(saved.id) && keysOf(saved).has(saved.title_key)) followed.push(saved.id);
   if (before.title_key === saved.title_key) return;
   await moveLinks(tx, saved, followed);

@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { AttachmentLinks } from '../attachments/attachment-links.ts';
 import { allWithFiles } from '../attachments/attachments.store.ts';
 import { countNotes, listActiveNotes, listTags as listTagsOf, type NoteFilter } from './note-lists.store.ts';
-import { findNotebook } from '../notes.store.ts';
+import { findNotebook } from '../changes/notebook.store.ts';
 import { createVocabularyCache, readVocabulary } from './suggestion.store.ts';
 import type { Presenter } from '../present-note.ts';
 

@@ -10,7 +10,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { reindexTexts, type TaggedNote } from '../lists/note-index.store.ts';
 import { readTags } from '../note-row.ts';
 import { listTaggedIds, lockTaggedNotes, updateTags } from './note-tags.store.ts';
-import { lockNotes, updateNotebook } from '../notes.store.ts';
+import { updateNotebook } from '../changes/notebook.store.ts';
+import { lockNotes } from '../notes.store.ts';
 import { indexWaitingNotes, insertWaitingNotes } from './waiting-notes.ts';
 
 type TagChange = AnswerOf<typeof removeTagCall>;
@@ -85,7 +86,7 @@ const changeTagWithin = async (
   newName: (tag: string) => string | undefined,
 ): Promise<{ answer: TagChange; isWaiting: boolean }> => {
   const changes: ChangedTags[] = [];
-  let changed = 0;
+  const changed: string[] = [];
   let isWaiting = false;
   let after = '';
   for (;;) {
@@ -99,14 +100,14 @@ const changeTagWithin = async (
       await insertWaitingNotes(tx, changedIds);
       isWaiting = true;
     }
-    changed += page.length;
-    if (changed <= limits.note.tagUndo) changes.push(...page);
+    changed.push(...changedIds);
+    if (changed.length <= limits.note.tagUndo) changes.push(...page);
     after = ids.at(-1) ?? after;
     if (ids.length < notesAtOnce) break;
   }
-  if (changed > 0) await updateNotebook(tx, userId, 0);
-  const undo = changed > limits.note.tagUndo ? null : undoOf(changes);
-  return { answer: { changed, undo }, isWaiting };
+  await updateNotebook(tx, userId, { changed });
+  const undo = changed.length > limits.note.tagUndo ? null : undoOf(changes);
+  return { answer: { changed: changed.length, undo }, isWaiting };
 };
 
 /** Changes a tag and those below it in all notes of a user, in one transaction. Throws `notFound` where no note has it. */

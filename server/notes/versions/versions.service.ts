@@ -7,7 +7,8 @@ import { keepVersion, nextVersion } from './keep-versions.ts';
 import { linkSavedNote, lockForRename, withOwnLinks } from '../links/note-links.service.ts';
 import { lockLinks } from '../links/note-links.store.ts';
 import { descriptionColumns, type NoteRow, titleColumns, type WrittenColumns } from '../note-row.ts';
-import { findNote, lockNote, type OwnedNote, updateNote, updateNotebook } from '../notes.store.ts';
+import { updateNotebook } from '../changes/notebook.store.ts';
+import { findNote, lockNote, type OwnedNote, updateNote } from '../notes.store.ts';
 import { endsVersion } from './version-rules.ts';
 import { currentVersion, findFormerVersion, listFormerVersions, type VersionRow } from './versions.store.ts';
 
@@ -27,7 +28,7 @@ export async function saveEdit(
   const saved = await updateNote(tx, owned, columns, { now, unchangedSince });
   if (!saved) return undefined;
   if (former) await keepVersion(tx, former, now);
-  await updateNotebook(tx, owned.userId, 0);
+  await updateNotebook(tx, owned.userId, { changed: [owned.id] });
   return saved;
 }
 
@@ -83,6 +84,6 @@ export const restoreVersionOf = ({ db, clock }: Platform, owned: OwnedNote, vers
     if (!restored) throw noSuchNote();
     await keepVersion(tx, note, now);
     await linkSavedNote(tx, { before: note, saved: restored, following }, now);
-    await updateNotebook(tx, owned.userId, 0);
+    await updateNotebook(tx, owned.userId, { changed: [owned.id] });
     return restored;
   });
