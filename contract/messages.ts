@@ -119,6 +119,7 @@ export const messages = {
     badChoice: (field: string, choices: string) => `${field} must be ${choices}.`,
     nothingToChange: 'Give pinned or archived.',
     badTaskText: 'text must be the task’s words.',
+    badSaveId: 'saveId must be a UUID.',
     badSince: 'since must be a revision: a number of digits.',
     changesGone: 'The changes since then are no longer known. Read all notes anew, without since.',
     taskNotFound: 'This task does not exist.',

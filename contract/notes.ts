@@ -227,10 +227,13 @@ export const updateNote = defineCall({
   method: 'PUT',
   path: '/api/notes/updatenote/{id}',
   access: 'user',
-  summary: 'Change a note that is not disabled; with updatedAt, only if nobody saved it since',
+  summary:
+    'Change a note that is not disabled; with updatedAt, only if nobody saved it since. A save that comes again with its saveId changes nothing, and is answered with the note as it is now',
   body: z.object({
     ...z.partial(z.object(writtenFields)).shape,
     updatedAt: z.optional(z.iso.datetime('updatedAt must be a time as the note carries it.')),
+    /** The sender’s own name for the save, such as a UUID. After a lost answer it is sent again under the same name. */
+    saveId: z.optional(z.uuid(messages.notes.badSaveId)),
   }),
   answer: { data: noteSchema },
   conflict: { data: noteSchema },

@@ -6,7 +6,7 @@ import { sweepVisitors } from './analytics/analytics.service.ts';
 import { createBackupSchedule } from './backups/scheduled-backups.ts';
 import { eraseDeleted } from './db/sqlite/erase-deleted.ts';
 import { sweepDevices } from './devices/devices.service.ts';
-import { indexWaitingNotes, sweepRemovals } from './notes/notes.service.ts';
+import { indexWaitingNotes, sweepRemovals, sweepSaves } from './notes/notes.service.ts';
 import { sweepFiles } from './notes/attachments/sweep-files.ts';
 import type { Platform } from './platform/platform.ts';
 import { watchSweep } from './metrics/sweep-metrics.ts';
@@ -49,6 +49,7 @@ async function sweepAll(platform: Platform): Promise<void> {
   await sweepActivePeople(platform);
   await sweepSearches(platform);
   await sweepRemovals(platform);
+  await sweepSaves(platform);
   await sweepFiles(platform, knownPictures);
   await indexWaitingNotes(platform);
   // The last, as it erases what the others removed as well.

@@ -20,6 +20,7 @@ import { up as saveSearches } from './migrations/0018-saved-searches.ts';
 import { up as remind } from './migrations/0019-reminders.ts';
 import { up as indexNotesLater } from './migrations/0020-notes-to-index.ts';
 import { up as recordChanges } from './migrations/0021-note-changes.ts';
+import { up as nameSaves } from './migrations/0022-note-saves.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0019-reminders': { up: remind },
   '0020-notes-to-index': { up: indexNotesLater },
   '0021-note-changes': { up: recordChanges },
+  '0022-note-saves': { up: nameSaves },
 };
 
 /**

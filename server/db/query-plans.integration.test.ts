@@ -74,7 +74,8 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
       body: { title: 'A title', description: 'The river, [[A title]]', tags: ['water'] },
     });
     await mara.ok(notes.addNote, { body: { title: 'Upstream', description: '[[A title]] and [[Nobody]]' } });
-    await mara.ok(notes.updateNote, { params: { id: note._id }, body: { title: 'Another title' } });
+    const saveId = '5f0c5c7e-6d1b-4f53-9b7c-2f1d9a7c1e11';
+    await mara.ok(notes.updateNote, { params: { id: note._id }, body: { title: 'Another title', saveId } });
     const linkTargets = [{ title: 'Another title', id: note._id }];
     await mara.ok(notes.updateNote, {
       params: { id: note._id },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import {
@@ -164,6 +165,45 @@ describe.each(engines)('notes on %s', (engine) => {
       };
       const { data } = await mara.ok(updateNote, { params: { id: before._id }, body });
       expect(data).toEqual({ ...before, description: 'New words', updatedAt: data.updatedAt });
+    });
+
+    it('stores a save that comes again under its name once, and answers the note as it is', async () => {
+      const mara = await app.signUp();
+      const { _id: id, updatedAt } = await add(mara);
+      const params = { id };
+      const saveId = randomUUID();
+      const body = { description: 'Mine is here', updatedAt, saveId };
+      const [first, again] = await Promise.all([1, 2].map(() => mara.ok(updateNote, { params, body })));
+      expect(again).toEqual(first);
+      const later = await mara.ok(updateNote, { params, body: { description: 'Theirs is newer' } });
+      expect(await mara.ok(updateNote, { params, body })).toEqual(later);
+      // The name belongs to its note alone.
+      const other = await add(mara);
+      await mara.ok(updateNote, { params: { id: other._id }, body: { title: 'Another one', saveId } });
+
+      app.clock.advance(31 * 24 * 60 * 60_000);
+      await app.sweep();
+      const late = await app.logIn(mara);
+      expect((await late.refused(updateNote, { params, body })).code).toBe('conflict');
+      expect((await late.refused(updateNote, { params, body: { ...body, saveId: 'mine' } })).fields).toEqual([
+        'saveId',
+      ]);
+    });
+
+    it('does not store a refused save under its name', async () => {
+      const mara = await app.signUp();
+      const { _id: id, updatedAt } = await add(mara);
+      const params = { id };
+      const saveId = randomUUID();
+      const { data } = await mara.ok(updateNote, { params, body: { title: 'Somebody was faster' } });
+      for (let time = 0; time < 2; time += 1)
+        expect((await mara.refused(updateNote, { params, body: { title: 'Too late', updatedAt, saveId } })).code).toBe(
+          'conflict',
+        );
+      const body = { title: 'In time', updatedAt: data.updatedAt, saveId };
+      expect((await mara.ok(updateNote, { params, body })).data.title).toBe('In time');
+      await mara.ok(deleteNote, { params });
+      expect((await mara.refused(updateNote, { params, body })).code).toBe('notFound');
     });
 
     it.each([

@@ -33,6 +33,7 @@ import {
 import { linkNewNote, linkSavedNote, lockForNewNote, lockForRename, withOwnLinks } from './links/note-links.service.ts';
 import { listLinkedBinKeys, lockLinks, resolveLinks } from './links/note-links.store.ts';
 import { columnsOf, newNoteRow, type NoteRow } from './note-row.ts';
+import { hasSave, insertSave } from './note-saves.store.ts';
 import { summarySourceOf, unknownSource } from './summary-source.ts';
 import { saveEdit } from './versions/versions.service.ts';
 
@@ -82,12 +83,12 @@ export async function createNote(
 
 /**
  * Saves a note. Throws `notFound`, `forbidden` where it is disabled, and `conflict` with the current note where somebody saved it
- * after `updatedAt`.
+ * after `updatedAt`. A save whose `saveId` was stored before changes nothing.
  */
 export async function saveNote(
   { db, clock }: Platform,
   { userId, id }: OwnedNote,
-  { updatedAt, linkTargets, ...given }: BodyOf<typeof updateNoteCall>,
+  { updatedAt, saveId, linkTargets, ...given }: BodyOf<typeof updateNoteCall>,
   present: (current: NoteWithFiles) => Note,
 ): Promise<NoteWithFiles> {
   return db.transaction().execute(async (tx) => {
@@ -96,12 +97,15 @@ export async function saveNote(
     const written = columnsOf(given);
     const following = await lockForRename(tx, { userId, id }, written.title);
     const before = await lockNote(tx, { userId, id });
+    if (before && saveId !== undefined && (await hasSave(tx, id, saveId)))
+      return withFiles(tx, await requireOpenNote(tx, userId, id));
     const change = withOwnLinks(before, written, following);
     const saved = before && (await saveEdit(tx, before, change, { now, unchangedSince }));
     if (!saved) {
       const current = await withFiles(tx, await requireOpenNote(tx, userId, id));
       throw new AppError('conflict', messages.notes.changedElsewhere, { extra: { data: present(current) } });
     }
+    if (saveId !== undefined) await insertSave(tx, id, saveId, now);
     await linkSavedNote(tx, { before, saved, following, targets: linkTargets }, now);
     return withFiles(tx, saved);
   });
@@ -202,4 +206,5 @@ export { lockNote } from './notes.store.ts';
 export { beginNewHistory } from './changes/notebook.store.ts';
 export { sweepRemovals } from './changes/note-changes.service.ts';
 export { exportSavedSearches } from './lists/saved-searches.service.ts';
+export { sweepSaves } from './note-saves.store.ts';
 export { indexWaitingNotes } from './tags/waiting-notes.ts';

@@ -81,6 +81,14 @@ interface NoteTagsTable {
   is_own: Generated<number>;
 }
 
+/** Names of the saves of a note, by which a save that comes again is recognized. */
+interface NoteSavesTable {
+  note_id: string;
+  /** The sender's. */
+  save_id: string;
+  saved_at: number;
+}
+
 /** Links of a note's text to other notes of its owner, one for each title that it names. */
 interface NoteLinksTable {
   note_id: string;
@@ -139,6 +147,7 @@ export interface NoteTables {
   note_changes: NoteChangesTable;
   notes: NotesTable;
   note_versions: NoteVersionsTable;
+  note_saves: NoteSavesTable;
   note_tags: NoteTagsTable;
   note_links: NoteLinksTable;
   note_search: NoteSearchTable;
