@@ -6,7 +6,7 @@ import { markdownPages } from './tooling/markdown-pages.ts';
 /** Slow tests run in `npm run test:slow`, by their names alone. */
 const slowTests = '**/*.slow.*';
 const integrationTests = 'server/**/*.integration.test.ts';
-const slowIntegrationTests = 'server/**/*.slow.integration.test.ts';
+const slowIntegrationTests = '{bench,server}/**/*.slow.integration.test.ts';
 const packages = '**/node_modules/**';
 /** Tests that need a document, a window or a storage. */
 const documentTests = (folder: string) => [`${folder}/**/*.test.tsx`, `${folder}/**/*.dom.test.ts`];

@@ -19,23 +19,16 @@ describe('mergeEdits', () => {
       'one\nTWO now\nthree',
     ],
     ['from nothing', '', 'mine', 'theirs', 'mine theirs'],
+    ['two sentences in one place', 'a', 'a. The cat sat.', 'a. The dog lay.', 'a. The cat sat.. The dog lay.'],
     [
-      'two sentences in one place',
-      'a',
-      'a. The cat sat here.',
-      'a. The dog lay there.',
-      'a. The cat sat here. dog lay there.',
+      'tasks that both ticked',
+      '- [ ] milk\n- [ ] tea',
+      '- [x] milk\n- [ ] tea',
+      '- [x] milk\n- [x] tea',
+      '- [x] milk\n- [x] tea',
     ],
-    ['what I typed on after a lost answer', 'We went', 'We went to the lake', 'We went to', 'We went to the lake'],
-    ['what they typed on after a lost answer', 'We went', 'We went to', 'We went to the sea', 'We went to the sea'],
-    ['what both typed on after a lost answer', 'We went', 'We went to eat', 'We went to swim', 'We went to eat swim'],
-    [
-      'what I typed before and behind what was saved',
-      'Plan:\nend',
-      'Plan:\nnew one\ntwo\nnew three\nend',
-      'Plan:\none\ntwo\nthree\nend',
-      'Plan:\nnew one\ntwo\nnew three\nend',
-    ],
+    ['a comma and a word', 'we went home', 'we went home, at last', 'we soon went home', 'we soon went home, at last'],
+    ['blanks that one side changed', 'a b', 'a\n\nb', 'a b c', 'a\n\nb c'],
   ])('merges %s', (_, base, mine, theirs, expected) => {
     expect(mergeEdits(base, mine, theirs)).toBe(expected);
   });

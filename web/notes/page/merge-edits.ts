@@ -1,89 +1,82 @@
-import { diff3Merge, diffComm } from 'node-diff3';
+import { diffArrays } from 'diff';
 
-/** Words of one differing stretch up to which it is merged word by word: the search for common words takes the square of it. */
-const wordsMax = 4000;
+/** Differing words up to which two texts are compared; past it, one text counts as wholly replaced. */
+const editsMax = 4000;
 
-const linesOf = (text: string): string[] => text.split(/(?<=\n)/);
-const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
-const countWords = (tokens: readonly string[]): number => tokens.filter((token) => token.trim() !== '').length;
-
-/** What both sides changed in the same place. */
-interface Conflict {
-  mine: string[];
-  base: string[];
-  theirs: string[];
+/** A word or another sign, with the blanks before it. They are no words of their own: there are too many of them to say what belongs together. */
+interface Word {
+  before: string;
+  text: string;
 }
 
-/** Merges lists of tokens. What both sides changed in the same place stays as three lists. */
-const merged = ({ mine, base, theirs }: Conflict): (string | Conflict)[] =>
-  diff3Merge(mine, base, theirs, { excludeFalseConflicts: true }).map(({ ok, conflict }) =>
-    conflict ? { mine: conflict.a, base: conflict.o, theirs: conflict.b } : (ok ?? []).join(''),
-  );
+const pattern = /(\s*)([\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_]|$)/gu;
 
-/** Both sides' words, mine first: nothing that somebody typed is dropped. */
-function joined(mine: readonly string[], theirs: readonly string[]): string {
-  const [first, second] = [mine.join(''), theirs.join('')];
-  const touches = /\S$/.test(first) && /^\S/.test(second);
-  return touches ? `${first} ${second}` : first + second;
+/** The words of a text. The last one is empty and has the blanks at the end. */
+const wordsOf = (text: string): Word[] =>
+  Array.from(text.matchAll(pattern), ([, before = '', found = '']) => ({ before, text: found }));
+
+/** One side's edit of the base. */
+interface Edit {
+  /** Words that the side has added before each word of the base. */
+  added: Word[][];
+  /** Each word of the base as the side has it; undefined for a word that it has removed. */
+  kept: (Word | undefined)[];
 }
 
-/** Number of tokens that all lists have at the beginning, or at the end. Blanks next to what differs belong to it. */
-function countCommon(lists: readonly (readonly string[])[], side: 'start' | 'end'): number {
-  const [first = [], ...others] = lists;
-  const at = (list: readonly string[], count: number) => list.at(side === 'start' ? count : -1 - count);
-  let words = 0;
-  for (let count = 0; count < first.length; count += 1) {
-    const token = at(first, count);
-    if (others.some((list) => at(list, count) !== token)) break;
-    if (token?.trim() !== '') words = count + 1;
+function editOf(base: readonly Word[], side: readonly Word[]): Edit {
+  const edit: Edit = { added: base.map(() => []), kept: base.map(() => undefined) };
+  // The empty last words belong together.
+  const ends = { base: base.slice(0, -1), side: side.slice(0, -1) };
+  edit.kept[ends.base.length] = side.at(-1);
+  const comparator = (one: Word, other: Word) => one.text === other.text;
+  const parts = diffArrays(ends.base, ends.side, { comparator, maxEditLength: editsMax });
+  if (!parts) {
+    edit.added[0] = ends.side;
+    return edit;
   }
-  return words;
+  let place = 0;
+  let sidePlace = 0;
+  for (const { added, removed, value } of parts) {
+    if (added) edit.added[place]?.push(...side.slice(sidePlace, sidePlace + value.length));
+    else if (!removed) value.forEach((_, index) => (edit.kept[place + index] = side[sidePlace + index]));
+    if (!removed) sidePlace += value.length;
+    if (!added) place += value.length;
+  }
+  return edit;
 }
 
-/** Takes off what all lists have at both ends, has the rest merged, and puts it back. */
-function betweenCommonEnds(lists: readonly (readonly string[])[], merge: (rests: string[][]) => string): string {
-  const [first = []] = lists;
-  const start = countCommon(lists, 'start');
-  const rests = lists.map((list) => list.slice(start));
-  const end = countCommon(rests, 'end');
-  const middles = rests.map((rest) => rest.slice(0, rest.length - end));
-  return first.slice(0, start).join('') + merge(middles) + first.slice(first.length - end).join('');
-}
+const isSame = (one: readonly Word[], other: readonly Word[]): boolean =>
+  one.length === other.length && one.every(({ text }, index) => text === other[index]?.text);
+
+const endsWord = /[\p{L}\p{M}\p{N}_]$/u;
+const beginsWord = /^[\p{L}\p{N}_]/u;
+
+/** The text of the words. Two that come from different sides must not grow together. */
+const textOf = (words: readonly Word[]): string =>
+  words.reduce((text, { before, text: next }) => {
+    const touches = before === '' && endsWord.test(text) && beginsWord.test(next);
+    return text + (touches ? ' ' : before) + next;
+  }, '');
 
 /**
- * Both sides' words where both wrote in the same place. Words that both have stand once where they are most of the shorter side: then one
- * side holds an earlier state of the other, as after a save whose answer got lost.
- */
-const withSharedOnce = (mine: readonly string[], theirs: readonly string[]): string =>
-  betweenCommonEnds([mine, theirs], ([ownRest = [], otherRest = []]) => {
-    const parts = diffComm(ownRest, otherRest);
-    const shared = parts.reduce((sum, part) => sum + ('common' in part ? countWords(part.common) : 0), 0);
-    if (shared * 2 <= Math.min(countWords(ownRest), countWords(otherRest))) return joined(ownRest, otherRest);
-    return parts.map((part) => ('common' in part ? part.common.join('') : joined(part.buffer1, part.buffer2))).join('');
-  });
-
-const mergeWords = ({ mine, base, theirs }: Conflict): string =>
-  betweenCommonEnds(
-    [mine, base, theirs].map((lines) => wordsOf(lines.join(''))),
-    ([ownWords = [], baseWords = [], otherWords = []]) => {
-      if (Math.max(ownWords.length, baseWords.length, otherWords.length) > wordsMax)
-        return joined(ownWords, otherWords);
-      return merged({ mine: ownWords, base: baseWords, theirs: otherWords })
-        .map((part) => (typeof part === 'string' ? part : withSharedOnce(part.mine, part.theirs)))
-        .join('');
-    },
-  );
-
-/**
- * Merges two edits of one text: line by line, and word by word where both changed the same lines. Where both changed the same words the
- * result has both. Never asks and never drops what either side typed.
+ * Merges two edits of one text, word by word: a word of the base stays if neither side removed it, and has the words of both sides
+ * around it, mine first. Never asks, never drops a word that somebody typed, and never repeats one.
  */
 export function mergeEdits(base: string, mine: string, theirs: string): string {
   if (mine === base || mine === theirs) return theirs;
   if (theirs === base) return mine;
-  return merged({ mine: linesOf(mine), base: linesOf(base), theirs: linesOf(theirs) })
-    .map((part) => (typeof part === 'string' ? part : mergeWords(part)))
-    .join('');
+  const words = wordsOf(base);
+  const own = editOf(words, wordsOf(mine));
+  const other = editOf(words, wordsOf(theirs));
+  const merged: Word[] = [];
+  for (const [place, { before }] of words.entries()) {
+    const [ownAdded = [], otherAdded = []] = [own.added[place], other.added[place]];
+    merged.push(...ownAdded);
+    if (!isSame(ownAdded, otherAdded)) merged.push(...otherAdded);
+    const [ownWord, otherWord] = [own.kept[place], other.kept[place]];
+    if (ownWord && otherWord) merged.push(ownWord.before === before ? otherWord : ownWord);
+  }
+  return textOf(merged);
 }
 
 /** Merges two edits of a list without repetitions: what either side added or removed. */

@@ -12,7 +12,8 @@ import { useNotesBackend } from '../notes-backend.ts';
 import { editLists, noteKeys, refreshDerived } from '../notes.queries.ts';
 import { readOfflineNotes } from '../offline/offline-notes.ts';
 import type { ChosenLinks } from './chosen-links.ts';
-import type { WrittenText } from './note-writer.ts';
+import type { SentSave } from './note-writer.ts';
+import type { WrittenText } from './written-text.ts';
 
 /** A note whose surroundings are not known, as without a network. */
 const asDetail = (note: Note): ReadNote => ({ ...note, links: [], backlinks: [], versionCount: 0, linksOf: '' });
@@ -78,8 +79,8 @@ export function useSaveWritten(id: string, chosenLinks: ChosenLinks) {
   const { call } = useNotesBackend();
   const showSaved = useShowSaved();
   return useCallback(
-    async ({ tags, ...change }: Partial<WrittenText>, updatedAt: string): Promise<Note> => {
-      const body = { ...change, ...(tags && { tags: [...tags] }), updatedAt };
+    async ({ id: saveId, change: { tags, ...change }, updatedAt }: SentSave): Promise<Note> => {
+      const body = { ...change, ...(tags && { tags: [...tags] }), updatedAt, saveId };
       const links = change.description === undefined ? [] : chosenLinks.read();
       const send = async (chosen: typeof links): Promise<Note> => {
         try {

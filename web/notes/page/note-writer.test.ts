@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { blankNote, type Note } from '#contract/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { NoteConflict } from '../editor/save-note.queries.ts';
-import { NoteWriter, type UnsavedText, type WrittenText } from './note-writer.ts';
+import { NoteWriter, type SentSave, type UnsavedText } from './note-writer.ts';
+import type { WrittenText } from './written-text.ts';
 
 const start: Note = {
   ...blankNote(),
@@ -14,7 +15,7 @@ const start: Note = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** A server with one note, which takes a save only over its newest version. */
+/** A server with one note, which takes a save only over its newest version, and once. */
 function createServer() {
   let note = start;
   let minute = 0;
@@ -26,18 +27,29 @@ function createServer() {
   };
   const calls: Partial<WrittenText>[] = [];
   const refusals: Error[] = [];
+  const stored = new Set<string>();
+  let losesAnswer = false;
   return {
     calls,
     /** The next calls fail with these. */
     refusals,
     put,
     note: () => note,
-    save: async (change: Partial<WrittenText>, updatedAt: string) => {
+    save: async ({ id, change, updatedAt }: SentSave) => {
       calls.push(change);
       const refusal = refusals.shift();
       if (refusal) throw refusal;
-      if (updatedAt !== note.updatedAt) throw new NoteConflict(note);
-      return put(change);
+      const isRepeated = stored.has(id);
+      if (!isRepeated && updatedAt !== note.updatedAt) throw new NoteConflict(note);
+      if (!isRepeated) put(change);
+      stored.add(id);
+      if (!losesAnswer) return note;
+      losesAnswer = false;
+      throw new ApiError('The answer is lost.', { status: 0 });
+    },
+    /** The next answer gets lost. */
+    loseAnswer: () => {
+      losesAnswer = true;
     },
   };
 }
@@ -129,6 +141,37 @@ describe('a note that is written', () => {
     expect(writer.read()).toMatchObject({ text: { description: 'The path is open.' }, state: { kind: 'saved' } });
     writer.receive(start);
     expect(writer.read().text.description).toBe('The path is open.');
+  });
+
+  it('sends a save without an answer again as it was, and repeats no words', async () => {
+    server.loseAnswer();
+    writer.change({ description: 'The path is closed.\nWe took the ridge. It rained' });
+    await writer.flush();
+    expect(state()).toEqual({ kind: 'waiting' });
+    writer.change({ description: 'The path is closed.\nWe took the ridge. Then it rained all day' });
+    // Its answer alone says what the server has.
+    writer.receive(server.put({ description: 'The path is closed.\nWe took the ridge. It rained. Theirs.' }));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(server.note().description).toBe('The path is closed.\nWe took the ridge. Then it rained all day. Theirs.');
+    expect(state()).toEqual({ kind: 'saved' });
+    expect(writer.read().text.description).toBe(server.note().description);
+  });
+
+  it('sends it again after a crash, too', async () => {
+    server.loseAnswer();
+    writer.change({ description: 'The path is closed.\nWe took the ridge. It rained' });
+    await writer.flush();
+    const unsaved = kept.at(-1);
+    server.put({ description: 'The path is closed.\nWe took the ridge. It rained. Theirs.' });
+    writer = new NoteWriter({ note: server.note(), save: server.save, keep: (now) => void kept.push(now) });
+    if (unsaved) writer.restore(unsaved);
+    writer.change({ description: `${writer.read().text.description} and rained` });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(server.note().description).toContain('It rained');
+    expect(server.note().description.match(/It rained/g)).toHaveLength(1);
+    expect(server.note().description).toContain('and rained');
+    expect(server.note().description).toContain('Theirs.');
+    expect(kept.at(-1)).toBeUndefined();
   });
 
   it('restores what an earlier visit left unsaved over a newer text', async () => {

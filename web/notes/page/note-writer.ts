@@ -1,21 +1,16 @@
 import type { Note } from '#contract/notes.ts';
-import { updateNote } from '#contract/notes.ts';
-import { checkedBy } from '#web/forms/form-validation.ts';
+import { v7 as newSaveId } from 'uuid';
 import { ApiError, failureSentence } from '#web/platform/api-error.ts';
 import { NoteConflict } from '../editor/save-note.queries.ts';
-import { mergeEdits, mergeLists } from './merge-edits.ts';
-
-/** The fields of a note that its page edits. */
-export interface WrittenText {
-  title: string;
-  description: string;
-  tags: readonly string[];
-}
-
-/** A text that the server has, and when it was saved. */
-export interface SavedText extends WrittenText {
-  updatedAt: string;
-}
+import {
+  changeOf,
+  isEmpty,
+  mergeText,
+  partChange,
+  savedTextOf,
+  type SavedText,
+  type WrittenText,
+} from './written-text.ts';
 
 /** State of the text on the screen. `refused` says why a field is not saved, `gone` that the note cannot be saved any more. */
 export type SaveState =
@@ -30,16 +25,25 @@ export interface Writing {
   state: SaveState;
 }
 
-/** What is typed and not saved, with the text that it was typed over. */
+/** A save. Without an answer it is sent again as it is, so that the server, which knows it by its id, stores it once. */
+export interface SentSave {
+  id: string;
+  change: Partial<WrittenText>;
+  /** `updatedAt` of the text that the change was made to. */
+  updatedAt: string;
+}
+
+/** What is typed and not saved, the text that it was typed over, and the save that nobody has answered. */
 export interface UnsavedText {
   text: WrittenText;
   base: SavedText;
+  sent?: SentSave | undefined;
 }
 
 interface NoteWriterOptions {
   note: SavedText;
-  /** Saves changed fields over a version; throws `NoteConflict` where another save came first. */
-  save: (change: Partial<WrittenText>, updatedAt: string) => Promise<Note>;
+  /** Throws `NoteConflict` where another save came first. */
+  save: (save: SentSave) => Promise<Note>;
   /** Keeps unsaved text on the device; undefined once all is saved. */
   keep: (unsaved: UnsavedText | undefined) => void;
 }
@@ -49,48 +53,6 @@ const saveDelay = 600;
 
 /** Pauses before another try, in milliseconds. A network that comes back ends them. */
 const retryDelays = [1000, 2000, 4000, 8000, 16_000, 30_000];
-
-const check = checkedBy(updateNote);
-
-const savedTextOf = ({ title, description, tags, updatedAt }: SavedText): SavedText => ({
-  title,
-  description,
-  tags,
-  updatedAt,
-});
-
-// The server trims texts: blanks at an end alone are nothing to save.
-const isSameText = (a: string, b: string) => a === b || a.trim() === b.trim();
-const isSameTags = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
-
-/** The fields that differ from the saved ones. */
-function changeOf(text: WrittenText, base: WrittenText): Partial<WrittenText> {
-  return {
-    ...(!isSameText(text.title, base.title) && { title: text.title }),
-    ...(!isSameText(text.description, base.description) && { description: text.description }),
-    ...(!isSameTags(text.tags, base.tags) && { tags: text.tags }),
-  };
-}
-
-const isEmpty = (change: object): boolean => Object.keys(change).length === 0;
-
-/** Parts a change into the fields that the server takes, and the first reason against the others. */
-function partChange(change: Partial<WrittenText>): { valid: Partial<WrittenText>; reason: string | undefined } {
-  const refusals = check(change);
-  const isRefused = (field: string) =>
-    Object.keys(refusals).some((path) => path === field || path.startsWith(`${field}.`));
-  const valid = Object.fromEntries(Object.entries(change).filter(([field]) => !isRefused(field)));
-  return { valid, reason: Object.values(refusals)[0] };
-}
-
-/** A title is one line, so an edit of mine wins over theirs; texts and tags merge. */
-const mergeText = (base: WrittenText, mine: WrittenText, theirs: WrittenText): WrittenText => ({
-  title: isSameText(mine.title, base.title) ? theirs.title : mine.title,
-  description: isSameText(mine.description, theirs.description)
-    ? mine.description
-    : mergeEdits(base.description, mine.description, theirs.description),
-  tags: mergeLists(base.tags, mine.tags, theirs.tags),
-});
 
 /** True for a failure that another try may mend. */
 const isPassing = (error: unknown): boolean =>
@@ -107,6 +69,8 @@ export class NoteWriter {
   #writing: Writing;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
+  /** The save under way, or without an answer. */
+  #sent: SentSave | undefined;
   #tries = 0;
 
   constructor(options: NoteWriterOptions) {
@@ -125,7 +89,7 @@ export class NoteWriter {
   /** Takes a change of the person. */
   change(change: Partial<WrittenText>): void {
     const text = { ...this.#writing.text, ...change };
-    const isUnsaved = !isEmpty(changeOf(text, this.#base));
+    const isUnsaved = this.#sent !== undefined || !isEmpty(changeOf(text, this.#base));
     const isGone = this.#writing.state.kind === 'gone';
     this.#show(text, isGone ? { kind: 'gone' } : { kind: isUnsaved ? 'saving' : 'saved' });
     this.#keep(isUnsaved);
@@ -135,15 +99,20 @@ export class NoteWriter {
   }
 
   /** Puts text back that an earlier visit left unsaved. */
-  restore({ text, base }: UnsavedText): void {
-    this.change(mergeText(base, text, this.#writing.text));
+  restore({ text, base, sent }: UnsavedText): void {
+    if (!sent) return this.change(mergeText(base, text, this.#writing.text));
+    // Its answer says what the server has: until then, the text goes on from where the visit ended.
+    const typed = mergeText(this.#base, this.#writing.text, text);
+    this.#base = base;
+    this.#sent = sent;
+    this.change(typed);
   }
 
   /** Takes what the server has now, as after a save on another device. */
   receive(note: SavedText): void {
-    // Older than what is known, or on its way to be known by the call under way.
-    if (this.#sending || note.updatedAt <= this.#base.updatedAt) return;
-    this.#rebase(note);
+    // Older than what is known, or to be known by the answer to a save.
+    if (this.#sent || note.updatedAt <= this.#base.updatedAt) return;
+    this.#rebase(note, this.#base);
     if (isEmpty(changeOf(this.#writing.text, this.#base))) this.#show(this.#writing.text, { kind: 'saved' });
     else this.change({});
   }
@@ -164,37 +133,55 @@ export class NoteWriter {
   }
 
   /** The comparison of long texts takes a part of a frame, so that a caller passes on what it has compared. */
-  #keep(isUnsaved = !isEmpty(changeOf(this.#writing.text, this.#base))): void {
+  #keep(isUnsaved = this.#sent !== undefined || !isEmpty(changeOf(this.#writing.text, this.#base))): void {
     const { text } = this.#writing;
-    this.#options.keep(isUnsaved ? { text, base: this.#base } : undefined);
+    this.#options.keep(isUnsaved ? { text, base: this.#base, sent: this.#sent } : undefined);
   }
 
-  /** Puts what is typed over a newer version. */
-  #rebase(note: SavedText): void {
+  /** Puts what is typed over a version of the server. `from` is the text that both go back to. */
+  #rebase(note: SavedText, from: WrittenText): void {
     const { text, state } = this.#writing;
-    const base = savedTextOf(note);
-    const next = mergeText(this.#base, text, base);
-    this.#base = base;
-    this.#show(next, state);
+    this.#base = savedTextOf(note);
+    this.#show(mergeText(from, text, this.#base), state);
+  }
+
+  /** The next save, if there is something that the server takes. */
+  #nextSave(valid: Partial<WrittenText>): SentSave | undefined {
+    if (isEmpty(valid)) return undefined;
+    return { id: newSaveId(), change: valid, updatedAt: this.#base.updatedAt };
   }
 
   async #send(): Promise<void> {
     for (;;) {
       const { valid, reason } = partChange(changeOf(this.#writing.text, this.#base));
-      if (isEmpty(valid)) {
-        this.#show(this.#writing.text, reason === undefined ? { kind: 'saved' } : { kind: 'refused', reason });
-        this.#keep();
-        return;
-      }
-      this.#show(this.#writing.text, { kind: 'saving' });
+      this.#sent ??= this.#nextSave(valid);
+      const { text } = this.#writing;
+      this.#show(
+        text,
+        this.#sent ? { kind: 'saving' } : reason === undefined ? { kind: 'saved' } : { kind: 'refused', reason },
+      );
+      this.#keep();
+      if (!this.#sent) return;
       try {
-        this.#base = savedTextOf(await this.#options.save(valid, this.#base.updatedAt));
-        this.#tries = 0;
-        this.#keep();
+        await this.#store(this.#sent);
       } catch (error) {
-        if (error instanceof NoteConflict) this.#rebase(error.current);
-        else return this.#fail(error);
+        return this.#fail(error);
       }
+    }
+  }
+
+  /** Sends a save until the server has answered it. */
+  async #store(sent: SentSave): Promise<void> {
+    const base = this.#base;
+    try {
+      const note = await this.#options.save(sent);
+      this.#sent = undefined;
+      this.#tries = 0;
+      this.#rebase(note, { ...base, ...sent.change });
+    } catch (error) {
+      if (!isPassing(error)) this.#sent = undefined;
+      if (!(error instanceof NoteConflict)) throw error;
+      this.#rebase(error.current, base);
     }
   }
 

@@ -4,9 +4,16 @@ import type { UnsavedText } from './note-writer.ts';
 
 const textFields = { title: z.string(), description: z.string(), tags: z.array(z.string()) };
 
+const changedFields = {
+  title: z.exactOptional(textFields.title),
+  description: z.exactOptional(textFields.description),
+  tags: z.exactOptional(textFields.tags),
+};
+
 const unsavedTextSchema = z.object({
   text: z.object(textFields),
   base: z.object({ ...textFields, updatedAt: z.string() }),
+  sent: z.optional(z.object({ id: z.string(), change: z.object(changedFields), updatedAt: z.string() })),
 });
 
 /** What the device keeps of a note that is typed and not saved; undefined for nothing, or for what another version kept in another shape. */

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
+import { simulateWriting } from './simulate-writing.ts';
+
+/** `SCHEDULES=10000 SEED=1` runs others. */
+const schedules = Number(process.env['SCHEDULES'] ?? 1000);
+const firstSeed = Number(process.env['SEED'] ?? 1);
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await startTestApp('sqlite');
+  person = await app.signUp();
+});
+afterAll(() => app.close());
+
+it(
+  'three devices and a program write into one note: all end with one text, with each word that nobody deleted, once',
+  { timeout: 600_000 },
+  async () => {
+    const failed: string[] = [];
+    for (let seed = firstSeed; seed < firstSeed + schedules; seed += 1) {
+      const { faults } = await simulateWriting(person, seed);
+      if (faults.length > 0) failed.push(`seed ${seed}: ${faults.join('; ')}`);
+    }
+    expect(failed.slice(0, 20), `${failed.length} of ${schedules} schedules`).toEqual([]);
+  },
+);
