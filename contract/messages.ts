@@ -122,6 +122,7 @@ export const messages = {
     badSaveId: 'saveId must be a UUID.',
     badSince: 'since must be a revision: a number of digits.',
     changesGone: 'The changes since then are no longer known. Read all notes anew, without since.',
+    tooManyStreams: 'Too many devices are connected at the moment. Changes come when this one asks for them.',
     taskNotFound: 'This task does not exist.',
     taskMoved: 'This task has changed since you saw it.',
     taskTicked: 'Task done.',

@@ -34,5 +34,17 @@ export const listNoteChanges = defineCall({
   },
 });
 
+/**
+ * Server-sent events: `changed` with a `liveEventSchema` as its data, first at once and then after each change, and a comment every 25
+ * seconds. It ends with the session. Browsers read it by fetch, because EventSource sends no token.
+ */
+export const followNotes = defineCall({
+  method: 'GET',
+  path: '/api/notes/live',
+  access: 'user',
+  summary: 'A stream of events that tells the revision of your notes, now and whenever they change',
+  produces: 'text/event-stream',
+});
+
 /** Event of the stream `GET /api/notes/live`: the revision of the person's notes, once on connection and after each change. */
 export const liveEventSchema = z.object({ revision: revisionSchema });

@@ -24,6 +24,7 @@ import { type AttachmentLinks, createAttachmentLinks } from './notes/attachments
 import { attachmentRoutes } from './notes/attachments/attachments.routes.ts';
 import { fileRoutes } from './notes/attachments/files.routes.ts';
 import { noteChangeRoutes } from './notes/changes/note-changes.routes.ts';
+import { liveRoutes } from './notes/changes/live.routes.ts';
 import { noteBinRoutes } from './notes/note-bin.routes.ts';
 import { noteActionRoutes } from './notes/note-actions.routes.ts';
 import { noteListRoutes } from './notes/lists/note-lists.routes.ts';
@@ -97,6 +98,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   reportRoutes(api, platform);
   feedbackRoutes(api, platform);
   bindNotes(api, platform, links);
+  liveRoutes(http, api, platform);
   assistantRoutes(api, platform, assistant);
   feedRoutes(api, platform);
   postRoutes(api, platform);

@@ -7,6 +7,7 @@ import { createLocalSignals, type Signals } from '#server/platform/signals.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createDatabaseRateLimiter } from '#server/rate-limits/rate-limiter.store.ts';
 import { createPostgresSignals } from './postgres/postgres-signals.ts';
+import { listenToChanges } from './changed-people.ts';
 import type { Database } from './tables.ts';
 
 /** State that the processes on one database share besides its rows. */
@@ -28,8 +29,18 @@ export async function joinProcesses(
     const { connectRedis } = await import('#server/platform/redis.ts');
     const redis = await connectRedis(redisUrl, log);
     const rateLimiter = createRedisRateLimiter(redis, clock, inDatabase);
-    return { signals: createRedisSignals(db, redis), rateLimiter, close: () => redis.close() };
+    const signals = createRedisSignals(db, redis);
+    listenToChanges(db, signals.announce);
+    return {
+      signals,
+      rateLimiter,
+      async close() {
+        await signals.close();
+        await redis.close();
+      },
+    };
   }
   const signals = databaseUrl ? createPostgresSignals(db, databaseUrl, log) : createLocalSignals(db);
+  listenToChanges(db, signals.announce);
   return { signals, rateLimiter: inDatabase, close: () => signals.close() };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/tables.ts';
+import { createPeopleSignals } from './people-signals.ts';
 import type { Redis } from './redis.ts';
 import { createListeners, type Signals } from './signals.ts';
 
@@ -10,7 +11,19 @@ const channel = 'thoughtleaf';
  */
 export function createRedisSignals(db: Database, redis: Redis): Signals {
   const listeners = createListeners();
-  redis.listen(channel, { onListening: listeners.notifyAll, onMessage: listeners.notify });
+  const people = createPeopleSignals(async (words) => {
+    await redis.ask((client) => client.publish(channel, words));
+  });
+  redis.listen(channel, {
+    onListening() {
+      listeners.notifyAll();
+      people.missed();
+    },
+    onMessage(words) {
+      listeners.notify(words);
+      people.receive(words);
+    },
+  });
   return {
     async transaction(topic, change) {
       const result = await db.transaction().execute(change);
@@ -18,7 +31,9 @@ export function createRedisSignals(db: Database, redis: Redis): Signals {
       return result;
     },
     subscribe: listeners.add,
+    announce: people.announce,
+    onPerson: people.onPerson,
     // The owner of the connection closes it.
-    close: () => Promise.resolve(),
+    close: people.close,
   };
 }

@@ -263,3 +263,5 @@ export async function sweepSessions({ db, clock }: Pick<Platform, 'db' | 'clock'
   await deleteExpired(db, clock.now());
   await deleteExpiredRateLimits(db, clock.now());
 }
+
+export { listGoodTokens } from './session.store.ts';

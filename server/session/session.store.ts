@@ -1,5 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { cachedQuery } from '#server/db/cached-query.ts';
+import { markChanged } from '#server/db/changed-people.ts';
+import { isAmongIds } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { PasswordResetsTable, SessionsTable } from '#server/db/tables/account-tables.ts';
 
@@ -14,6 +16,19 @@ export const findSession = cachedQuery((db, tokenHash: string) =>
 
 export async function insertSession(db: Database, row: Insertable<SessionsTable>): Promise<void> {
   await db.insertInto('sessions').values(row).execute();
+}
+
+/** Hashes of those tokens that are still good, of some hundred. */
+export async function listGoodTokens(db: Database, tokenHashes: readonly string[], now: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.token_hash')
+    .where(isAmongIds(db, sql.ref('sessions.token_hash'), JSON.stringify(tokenHashes)))
+    .where('sessions.expires_at', '>', now)
+    .where('users.banned', '=', 0)
+    .execute();
+  return new Set(rows.map(({ token_hash }) => token_hash));
 }
 
 /** Notes a session's use; false where it was used since `before` already. */
@@ -33,7 +48,12 @@ export async function updateSessionUse(
 }
 
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (ended) await markChanged(db, ended.user_id);
 }
 
 /** Columns of a session that its owner sees. */
@@ -61,6 +81,7 @@ export async function deleteSessionOf(db: Database, userId: string, id: string):
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
+  await markChanged(db, userId);
   return numDeletedRows > 0n;
 }
 
@@ -72,6 +93,7 @@ export async function expireSessionsOf(db: Database, userId: string, now: number
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .execute();
+  await markChanged(db, userId);
 }
 
 /** Ends a person's sessions, all but one where `exceptHash` is given. */
@@ -79,6 +101,7 @@ export async function deleteSessionsOf(db: Database, userId: string, exceptHash?
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptHash !== undefined) query = query.where('token_hash', '!=', exceptHash);
   await query.execute();
+  await markChanged(db, userId);
 }
 
 /** Ends all sessions of a person but the `kept` that were used last. */
@@ -91,6 +114,7 @@ export async function deleteOldestSessions(db: Database, userId: string, kept: n
     .orderBy('id', 'desc')
     .limit(kept);
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', newest).execute();
+  await markChanged(db, userId);
 }
 
 export async function insertPasswordReset(db: Database, row: Insertable<PasswordResetsTable>): Promise<void> {

@@ -55,6 +55,7 @@ export const callRights: Record<string, readonly [Audience, number]> = {
   'DELETE /api/notes/emptyrecyclebin': ['people', 200],
   'POST /api/notes/bulk': ['people', 400],
   'GET /api/notes/changes': ['people', 200],
+  'GET /api/notes/live': ['people', 200],
   'GET /api/notes/fetchallnotes': ['people', 200],
   'GET /api/notes/fetchdeletedattachments': ['people', 200],
   'GET /api/notes/fetchdeletednotes': ['people', 200],

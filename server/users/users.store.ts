@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { rowLock, shareLock } from '#server/db/dialect.ts';
 import { cachedQuery } from '#server/db/cached-query.ts';
+import { markChanged } from '#server/db/changed-people.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { UsersTable } from '#server/db/tables/account-tables.ts';
 
@@ -39,6 +40,7 @@ export const shareLockUser = cachedQuery((db, id: string) =>
 /** Deletes a user; sessions, notes and all other rows go with them. */
 export async function deleteUser(db: Database, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
+  await markChanged(db, id);
 }
 
 /** Adds to a total and answers its new value. */

@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
+import { dropChanges, tellChanges } from '../changed-people.ts';
 import { isKeyViolation } from '../constraint.ts';
 import { asDatabaseError, DatabaseAwayError } from '../lost-connection.ts';
 import type { Tables } from '../tables.ts';
@@ -153,9 +154,11 @@ class PostgresPoolDriver implements Driver {
 
   async commitTransaction(connection: Connection): Promise<void> {
     await connection.run(CompiledQuery.raw('commit'));
+    tellChanges(connection);
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
+    dropChanges(connection);
     try {
       await connection.run(CompiledQuery.raw('rollback'));
     } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { createPeopleSignals } from '#server/platform/people-signals.ts';
 import { createListeners, type Signals } from '#server/platform/signals.ts';
 import type { Database } from '../tables.ts';
 
@@ -66,10 +67,30 @@ function keepListening(
   };
 }
 
-/** Signals by LISTEN and NOTIFY, which belongs to the transaction of the change: it is heard after the commit, or never. */
+/**
+ * Signals by LISTEN and NOTIFY. That of a topic belongs to the transaction of the change: it is heard after the commit, or never. Those
+ * of people follow the commit, because transactions that notify commit one after the other.
+ */
 export function createPostgresSignals(db: Database, url: string, log: Log): Signals {
   const listeners = createListeners();
-  const listening = keepListening(url, { onListening: listeners.notifyAll, onSignal: listeners.notify, log });
+  const people = createPeopleSignals(async (words) => {
+    try {
+      await sql`select pg_notify(${channel}, ${words})`.execute(db);
+    } catch (error) {
+      log.warn({ err: error }, 'Other processes were not told of a change');
+    }
+  });
+  const listening = keepListening(url, {
+    onListening() {
+      listeners.notifyAll();
+      people.missed();
+    },
+    onSignal(words) {
+      listeners.notify(words);
+      people.receive(words);
+    },
+    log,
+  });
   return {
     transaction: (topic, change) =>
       db.transaction().execute(async (tx) => {
@@ -78,6 +99,11 @@ export function createPostgresSignals(db: Database, url: string, log: Log): Sign
         return result;
       }),
     subscribe: listeners.add,
-    close: () => listening.close(),
+    announce: people.announce,
+    onPerson: people.onPerson,
+    async close() {
+      await people.close();
+      await listening.close();
+    },
   };
 }

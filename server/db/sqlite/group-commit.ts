@@ -6,6 +6,7 @@ import {
   type QueryResult,
   type SqliteStatement,
 } from 'kysely';
+import { dropChanges, tellChanges } from '../changed-people.ts';
 import { isKeyViolation } from '../constraint.ts';
 
 /** Upper bound of transactions in a group. A group commits earlier if no transaction waits to join. */
@@ -112,10 +113,12 @@ export class GroupCommitDriver implements Driver {
     this.#database.exec('release member');
     connection.isInTransaction = false;
     await this.#join(connection);
+    tellChanges(connection);
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
     this.#generation += 1;
+    dropChanges(connection);
     // A failed commit has taken everything back already.
     if (!connection.isInTransaction) return;
     connection.isInTransaction = false;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { cachedQuery } from '#server/db/cached-query.ts';
-import { engineOf } from '#server/db/dialect.ts';
+import { markChanged } from '#server/db/changed-people.ts';
+import { engineOf, isAmongIds } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 
 /**
@@ -21,6 +22,16 @@ const findNotebookRow = cachedQuery((db, userId: string) =>
 /** Returns the notebook's revision and its number of notes that are neither archived nor in the bin. */
 export async function findNotebook(db: Database, userId: string): Promise<{ revision: number; active_count: number }> {
   return (await findNotebookRow(db, userId)) ?? { revision: 0, active_count: 0 };
+}
+
+/** The revisions of some hundred notebooks, without those that nobody has written in. */
+export async function findRevisions(db: Database, userIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('notebooks')
+    .select(['user_id', 'revision'])
+    .where(isAmongIds(db, sql.ref('user_id'), JSON.stringify(userIds)))
+    .execute();
+  return new Map(rows.map(({ user_id, revision }) => [user_id, revision]));
 }
 
 /** Every note that its owner sees changed, by id, or every note that is deleted for good. */
@@ -75,6 +86,7 @@ export async function updateNotebook(tx: Database, userId: string, change: Noteb
   const stamps = { ids, addedActive: change.addedActive ?? 0, removedAt: isRemoval ? change.at : null };
   await (engineOf(tx) === 'postgres' ? stampOnPostgres : stampOnSqlite)(tx, userId, stamps);
   if (isRemoval) await forgetBeyondLimit(tx, userId);
+  await markChanged(tx, userId);
 }
 
 async function forgetBeyondLimit(tx: Database, userId: string): Promise<void> {
