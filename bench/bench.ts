@@ -18,6 +18,7 @@ import type { Figure } from './measure-http.ts';
 import { measureList, measureWrites, readMemory } from './notes.bench.ts';
 import { measureOpenNote } from './open-note.bench.ts';
 import { benchScale } from './print-scale.ts';
+import { measureSync } from './sync.bench.ts';
 import { verdict } from './verdict.ts';
 
 /** Memory after the load must stay below this, in megabytes. */
@@ -125,6 +126,28 @@ async function benchBackOffice(engine: Engine): Promise<void> {
   );
 }
 
+/** 100 changes in a notebook of 10,000 notes may take this many times as long as in one of 100. */
+const pullTarget = 1.5;
+
+/** In milliseconds, from a change to its event at another device. */
+const eventTarget = 300;
+
+async function benchSync(): Promise<void> {
+  const server = await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error' });
+  try {
+    const { small, large, p50, p95 } = await measureSync(server);
+    const ratio = large / small;
+    console.log(
+      `${verdict(ratio <= pullTarget)} 100 changes in 10,000 notes: ${large.toFixed(1)} ms, in 100 notes ${small.toFixed(1)} ms = ${ratio.toFixed(2)} (target ${pullTarget})`,
+    );
+    console.log(
+      `${verdict(p95 <= eventTarget)} a change to its event: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (target ${eventTarget})`,
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
 /** 100,000 notes, a sixth of them in notebooks of others. */
 const backedUp = { people: 1000, posts: 10_000, notes: 83_400 };
 
@@ -158,6 +181,7 @@ const parts: Record<string, () => Promise<void>> = {
   'articles-postgres': () => benchArticles('postgres'),
   'scale-sqlite': () => benchScale('sqlite', isShort),
   'scale-postgres': () => benchScale('postgres', isShort),
+  sync: benchSync,
   backups: benchBackups,
 };
 

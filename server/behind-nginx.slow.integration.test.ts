@@ -16,6 +16,7 @@ import { type Nginx, startNginx } from '#testing/nginx.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { databaseOf, makeFolder, signUpAt } from './testing/test-app.ts';
 import { type Client, createClient } from './testing/test-client.ts';
+import { followLive } from './testing/follow-live.ts';
 import { bytesOf, pngFile } from './testing/test-files.ts';
 
 const first = { ADMIN_EMAIL: 'first@admin.example', ADMIN_PASSWORD: 'the first of all admins' };
@@ -114,6 +115,17 @@ describe('two servers behind nginx, which takes them in turn', () => {
     }
   });
 
+  it('carry events through at once, whichever of them the change came to', async () => {
+    const mara = await signUpAt(nginx.origin);
+    const streams = await askBoth(() => followLive(mara));
+    for (const revision of [1, 2, 3]) {
+      await mara.ok(addNote, { body: { title: 'Seen elsewhere', description: 'Without a reload' } });
+      for (const { revisions } of streams) await expect.poll(() => revisions.at(-1)).toBe(revision);
+    }
+    await mara.ok(logout);
+    await Promise.all(streams.map(({ ended }) => ended));
+  });
+
   it('keep a file of one note, which is read at both', async () => {
     const mara = await signUpAt(nginx.origin);
     const file = await pngFile();
@@ -158,11 +170,17 @@ describe('two servers behind nginx, which takes them in turn', () => {
     const answered = servers.map(({ output }) => output().split('"msg":"request"').length - 1);
     expect(Math.min(...answered)).toBeGreaterThan(20);
     const mara = await signUpAt(nginx.origin);
+    const streams = await askBoth(() => followLive(mara));
     const reading = Array.from({ length: 5 }, async () => {
       for (let times = 0; times < 20; times += 1) await mara.ok(listNotes);
     });
     expect(await servers[0]?.end('SIGTERM')).toBe(0);
     await Promise.all(reading);
+    // That of the server which ended has ended properly; the other one goes on.
+    await Promise.race(streams.map(({ ended }) => ended));
+    await mara.ok(addNote, { body: { title: 'Seen elsewhere', description: 'Without a reload' } });
+    await expect.poll(() => Math.max(...streams.map(({ revisions }) => revisions.at(-1) ?? 0))).toBe(1);
+    await Promise.all(streams.map((stream) => stream.leave()));
     await askBoth(() => mara.ok(getUser));
   });
 });

@@ -132,12 +132,13 @@ async function schemaOf(db: Database): Promise<unknown[]> {
   return parts.map(({ rows }) => rows);
 }
 
-/** Made of other columns, and anew by a version that makes it otherwise. */
-const remade = 'search_text';
+/** Made of other columns and anew by a version that makes it otherwise; or counted on by a migration, which has a test of its own. */
+const remade: Record<string, string> = { notebooks: 'revision' };
+const remadeAnywhere = 'search_text';
 
 async function expectKept(db: Database, rows: Map<string, Row[]>, version: string): Promise<void> {
   for (const [table, made] of rows) {
-    const columnNames = Object.keys(made[0] ?? {}).filter((name) => name !== remade);
+    const columnNames = Object.keys(made[0] ?? {}).filter((name) => name !== remadeAnywhere && name !== remade[table]);
     const columns = sql.join(columnNames.map((column) => sql.ref(column)));
     const asText = (row: Row) => JSON.stringify(columnNames.map((name) => row[name]));
     const found = await sql<Row>`select ${columns} from ${sql.table(table)}`.execute(db);

@@ -3,7 +3,7 @@ import type { DescribedCall } from './described-calls.ts';
 import type { RawReply } from './raw-request.ts';
 
 /** Allowed statuses: the answer to any request is one of these. */
-const refusals = new Set([400, 401, 403, 404, 409, 413, 415, 429]);
+const refusals = new Set([400, 401, 403, 404, 409, 410, 413, 415, 429]);
 
 const json = 'application/json; charset=utf-8';
 

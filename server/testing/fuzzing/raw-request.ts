@@ -1,4 +1,5 @@
-import { Agent, request as send } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** A request as it goes over the wire: nothing of the path is tidied, as `fetch` would do. */
@@ -24,6 +25,12 @@ export interface Wire {
 
 const answerWithinMs = 15_000;
 
+async function firstBytes(response: IncomingMessage): Promise<Buffer> {
+  const [bytes] = await once(response, 'data');
+  response.destroy();
+  return bytes;
+}
+
 export function openWire(origin: string): Wire {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -33,7 +40,10 @@ export function openWire(origin: string): Wire {
         const length = body ? { 'content-length': String(body.length) } : {};
         const options = { agent, hostname, port, method, path, headers: { ...headers, ...length } };
         const request = send({ ...options, timeout: answerWithinMs }, (response) => {
-          buffer(response).then(
+          // A stream of events does not end; its beginning says what it is.
+          const isEndless = response.headers['content-type'] === 'text/event-stream' && method !== 'HEAD';
+          const reading = isEndless ? firstBytes(response) : buffer(response);
+          reading.then(
             (bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
             reject,
           );
