@@ -13,7 +13,7 @@ export interface Coalescer {
 export function createCoalescer(work: (name: string) => Promise<void>, intervalMs: number): Coalescer {
   /** Names that run or rest, and whether they are asked for again. */
   const busy = new Map<string, boolean>();
-  let isStopped = false;
+  const ending = new AbortController();
 
   const rest = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -25,18 +25,16 @@ export function createCoalescer(work: (name: string) => Promise<void>, intervalM
     do {
       busy.set(name, false);
       await Promise.all([work(name), rest()]);
-    } while (busy.get(name) === true && !isStopped);
+    } while (busy.get(name) === true && !ending.signal.aborted);
     busy.delete(name);
   };
 
   return {
     request(name) {
-      if (isStopped) return;
+      if (ending.signal.aborted) return;
       if (busy.has(name)) busy.set(name, true);
       else void run(name);
     },
-    stop() {
-      isStopped = true;
-    },
+    stop: () => ending.abort(),
   };
 }

@@ -14,14 +14,14 @@ export type PersonListener = (userId?: string) => void;
 /** Signals that something of a user has changed, by any transport that carries words. They name users and never carry a text. */
 export interface PeopleSignals {
   /** Tells the listeners of this process at once, and those of others a moment later. */
-  announce(userId: string): void;
-  onPerson(listener: PersonListener): void;
+  announce: (userId: string) => void;
+  onPerson: (listener: PersonListener) => void;
   /** Reads words that have come. Ignores those of this process and what is no such signal. */
   receive(words: string | undefined): void;
   /** Calls the listeners for everybody. */
   missed(): void;
   /** Sends what is gathered, and nothing more. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** `send` is called with the words for other processes; what fails there is lost. */

@@ -69,9 +69,9 @@ describe.each(engines)('changes that are read while others write, on %s', (engin
         (await owner.ok(addNote, { body: { title: 'A title', description: 'Words', tags: ['water'] } })).data._id,
       );
     const devices = [1, 3, 500].map((limit) => ({ limit, device: createDevice(owner) }));
-    let isOver = false;
+    const over = new AbortController();
     const reading = devices.map(async ({ limit, device }) => {
-      while (!isOver) await device.pull(limit);
+      while (!over.signal.aborted) await device.pull(limit);
       await device.pull(limit);
     });
     await Promise.all(
@@ -79,7 +79,7 @@ describe.each(engines)('changes that are read while others write, on %s', (engin
         for (let count = 0; count < changesEach; count += 1) await write(owner, ids, random);
       }),
     );
-    isOver = true;
+    over.abort();
     await Promise.all(reading);
     const { data: shown } = await owner.ok(listNotes, { query: { archived: 'any' } });
     const { data: binned } = await owner.ok(listDeletedNotes);

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createLiveStreams, streamsPerUser } from './live-streams.ts';
+import { streamsPerUser } from './live-register.ts';
+import { createLiveStreams } from './live-streams.ts';
 
 const mara = { id: 'mara', sessionHash: 'session of mara' };
 const noor = { id: 'noor', sessionHash: 'session of noor' };
@@ -108,7 +109,8 @@ describe('open streams', () => {
     streams.changed('mara');
     await pass(26_000);
     expect(received).toEqual({ text: event(3) + comment, isOver: false });
-    expect(warn).toHaveBeenCalledTimes(2);
+    // The change, the settings and the look beside the comment.
+    expect(warn).toHaveBeenCalledTimes(3);
     await expect(open()).rejects.toThrow('away');
     await pass(0);
     expect(streams.size).toBe(1);

@@ -1,33 +1,30 @@
 import { createCoalescer } from '#server/platform/coalescer.ts';
+import { createLiveRegister, type LiveRegister } from './live-register.ts';
 import { createLiveStream, type LiveStream } from './live-stream.ts';
 
 /** At most one event for a user in this time. */
 const coalesceMs = 50;
 
-/** Proxies close a connection on which nothing comes for a minute. */
-const keepAliveMs = 25_000;
+/** How often it is looked for streams whose comment is due. */
 const tickMs = 1000;
 
 /** Users that are looked up in one statement. */
 const usersAtOnce = 200;
 
-/** Streams of one user. A browser has one for all of its tabs; the oldest is most likely a connection that is dead. */
-export const streamsPerUser = 20;
-
-/** Each takes a connection and about 20 KB. */
+/** Each takes a connection and its buffers. */
 export const streamsPerProcess = 10_000;
 
 /** Name of a look at all users; no id is empty. */
 const everybody = '';
 
 interface LiveParts {
-  log: { warn(details: object, message: string): void };
+  log: { warn: (details: object, message: string) => void };
   /** False while nobody may be served, as in maintenance. */
-  isServing(): Promise<boolean>;
+  isServing: () => Promise<boolean>;
   /** The hashes of those sessions that are still good. */
-  listGoodSessions(hashes: readonly string[]): Promise<ReadonlySet<string>>;
+  listGoodSessions: (hashes: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The revisions of these users' notebooks. */
-  findRevisions(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  findRevisions: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
 /** The open streams of this process. */
@@ -36,121 +33,79 @@ export interface LiveStreams {
   /** Opens a stream, whose first event is the revision. Rejects where that cannot be read. */
   open(user: { id: string; sessionHash: string }): Promise<LiveStream>;
   /** Something of a user has changed, or of anybody. */
-  changed(userId?: string): void;
+  changed: (userId?: string) => void;
   /** Ends all streams and takes no more. */
   close(): void;
 }
 
-function* inParts<T>(items: readonly T[], size: number): Generator<T[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+/** Reads what has become of the sessions of these users' streams, and their revisions; ends and tells the streams. */
+async function look(
+  register: LiveRegister,
+  { listGoodSessions, findRevisions }: LiveParts,
+  userIds: readonly string[],
+): Promise<void> {
+  const streams = userIds.flatMap((id) => [...register.of(id)]);
+  if (streams.length === 0) return;
+  const good = await listGoodSessions([...new Set(streams.map(({ sessionHash }) => sessionHash))]);
+  const revisions = await findRevisions(userIds);
+  for (const stream of streams) {
+    if (good.has(stream.sessionHash)) stream.tell(revisions.get(stream.userId) ?? 0);
+    else register.end(stream);
+  }
 }
 
-/** Streams by user, and in the order in which a comment is due. */
-function createRegister() {
-  const byUser = new Map<string, Set<LiveStream>>();
-  const dueAt = new Map<LiveStream, number>();
-  return {
-    byUser,
-    dueAt,
-    add(stream: LiveStream) {
-      const own = byUser.get(stream.userId) ?? new Set();
-      byUser.set(stream.userId, own.add(stream));
-      dueAt.set(stream, performance.now() + keepAliveMs);
-      return own;
-    },
-    remove(stream: LiveStream) {
-      dueAt.delete(stream);
-      const own = byUser.get(stream.userId);
-      own?.delete(stream);
-      if (own?.size === 0) byUser.delete(stream.userId);
-    },
-    /** Takes the streams whose comment is due. Each is due again after the interval. */
-    takeDue(): LiveStream[] {
-      const now = performance.now();
-      const due: LiveStream[] = [];
-      for (const [stream, at] of dueAt) {
-        if (at > now) break;
-        due.push(stream);
-      }
-      for (const stream of due) {
-        dueAt.delete(stream);
-        dueAt.set(stream, now + keepAliveMs);
-      }
-      return due;
-    },
-  };
-}
-
-/** Streams hold no data: each look at the database reads what has become of their sessions, and the revisions. */
-export function createLiveStreams({ log, isServing, listGoodSessions, findRevisions }: LiveParts): LiveStreams {
-  const { byUser, dueAt, ...register } = createRegister();
-
-  /** Without waiting for the reader, who may be gone without a word. */
-  const end = (stream: LiveStream) => {
-    register.remove(stream);
-    stream.end();
-  };
-
-  const look = async (userIds: readonly string[]): Promise<void> => {
-    const streams = userIds.flatMap((id) => [...(byUser.get(id) ?? [])]);
-    if (streams.length === 0) return;
-    const good = await listGoodSessions([...new Set(streams.map(({ sessionHash }) => sessionHash))]);
-    const revisions = await findRevisions(userIds);
-    for (const stream of streams) {
-      if (good.has(stream.sessionHash)) stream.tell(revisions.get(stream.userId) ?? 0);
-      else end(stream);
-    }
-  };
-
-  const lookLater = async (userIds: readonly string[]): Promise<void> => {
+/** `look` for any number of users. A database that is away ends no stream: the next comment is a next look. */
+async function lookAtAll(register: LiveRegister, parts: LiveParts, userIds: Iterable<string>): Promise<void> {
+  const ids = [...userIds];
+  for (let start = 0; start < ids.length; start += usersAtOnce) {
     try {
-      await look(userIds);
+      await look(register, parts, ids.slice(start, start + usersAtOnce));
     } catch (error) {
-      // The next comment is a next look.
-      log.warn({ err: error }, 'Open streams could not be told of a change');
+      parts.log.warn({ err: error }, 'Open streams could not be told of a change');
     }
-  };
+  }
+}
 
-  const lookAtParts = async (userIds: Iterable<string>) => {
-    for (const part of inParts([...userIds], usersAtOnce)) await lookLater(part);
-  };
+const endAll = (register: LiveRegister): void => {
+  for (const stream of register.all()) register.end(stream);
+};
 
+/** Sends the comments that are due. A signal may have been lost, so each comes with a look. */
+async function keepAlive(register: LiveRegister, parts: LiveParts): Promise<void> {
+  const due = register.takeDue();
+  if (due.length === 0) return;
+  const isServing = await parts.isServing().catch((error: unknown) => {
+    parts.log.warn({ err: error }, 'Open streams do not know if there is maintenance');
+    return true;
+  });
+  if (!isServing) return endAll(register);
+  for (const stream of due) stream.keepAlive();
+  await lookAtAll(register, parts, new Set(due.map(({ userId }) => userId)));
+}
+
+/** Streams hold no data: each event is read from the database when it is due. */
+export function createLiveStreams(parts: LiveParts): LiveStreams {
+  const register = createLiveRegister();
   const coalescer = createCoalescer(
-    (userId) => lookAtParts(userId === everybody ? byUser.keys() : [userId]),
+    (userId) => lookAtAll(register, parts, userId === everybody ? register.users() : [userId]),
     coalesceMs,
   );
-
-  const endAll = () => {
-    for (const stream of [...dueAt.keys()]) end(stream);
-  };
-
-  const keepAlive = async () => {
-    const due = register.takeDue();
-    if (due.length === 0) return;
-    // A database that is away ends no stream.
-    if (!(await isServing().catch(() => true))) return endAll();
-    for (const stream of due) stream.keepAlive();
-    await lookAtParts(new Set(due.map(({ userId }) => userId)));
-  };
-
-  const ticking = setInterval(() => void keepAlive(), tickMs);
+  const ticking = setInterval(() => void keepAlive(register, parts), tickMs);
   ticking.unref();
   let isClosed = false;
 
   return {
     get size() {
-      return dueAt.size;
+      return register.size;
     },
     async open({ id, sessionHash }) {
       const stream = createLiveStream(id, sessionHash);
       stream.body.once('close', () => register.remove(stream));
-      // Before it reads the revision, so that a change meanwhile is not missed.
-      const own = register.add(stream);
-      const [oldest] = own;
-      if (oldest && own.size > streamsPerUser) end(oldest);
-      if (isClosed) end(stream);
+      // Before the revision is read, so that a change meanwhile is not missed.
+      register.add(stream);
+      if (isClosed) register.end(stream);
       try {
-        await look([id]);
+        await look(register, parts, [id]);
       } catch (error) {
         stream.body.destroy();
         throw error;
@@ -158,13 +113,13 @@ export function createLiveStreams({ log, isServing, listGoodSessions, findRevisi
       return stream;
     },
     changed(userId) {
-      if (userId === undefined || byUser.has(userId)) coalescer.request(userId ?? everybody);
+      if (userId === undefined || register.has(userId)) coalescer.request(userId ?? everybody);
     },
     close() {
       isClosed = true;
       clearInterval(ticking);
       coalescer.stop();
-      endAll();
+      endAll(register);
     },
   };
 }
