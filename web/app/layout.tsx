@@ -52,6 +52,7 @@ export function Layout() {
           <LoginGreeting />
           <ExitIntent />
           <Outbox />
+          <LiveNotes />
           <PaletteKeys />
         </>
       )}

@@ -8,6 +8,7 @@ import { useNotesBackend } from './notes-backend.ts';
 
 /** The keys of everything that comes from the notes' calls. */
 export const noteKeys = {
+  all: ['notes'],
   lists: ['notes', 'list'],
   list: (filter: NoteFilter) => ['notes', 'list', filter],
   /** Ids of the list that was shown last, in its order. */

@@ -145,17 +145,32 @@ export async function call<C extends Call>(definition: C, ...[input]: Arguments<
   return body as AnswerOf<C>;
 }
 
+/** A response that is read by its caller; refused ones throw `ApiError`. */
+async function openResponse(definition: Call, input: PlainInput): Promise<Response> {
+  const headers = credentialOf(definition, input.token);
+  const response = await fetched(definition, input, headers);
+  if (response.ok) return response;
+  const { status } = response;
+  const contentType = response.headers.get('content-type') ?? '';
+  const body = jsonOf({ status, contentType, text: await response.text() });
+  return refuse(status, body, { headers, input });
+}
+
 /** Makes a call that answers a file (`produces` in the contract). */
 export async function callForFile<C extends Call>(
   definition: C,
   ...[input]: Arguments<CallInput<C> & DownloadOptions>
 ): Promise<Blob> {
   const given: PlainInput & DownloadOptions = input ?? {};
-  const headers = credentialOf(definition, given.token);
-  const response = await fetched(definition, given, headers);
-  if (response.ok) return readDownload(response, given);
-  const { status } = response;
-  const contentType = response.headers.get('content-type') ?? '';
-  const body = jsonOf({ status, contentType, text: await response.text() });
-  return refuse(status, body, { headers, input: given });
+  return readDownload(await openResponse(definition, given), given);
+}
+
+/** Makes a call whose answer goes on for as long as it is read (`produces` in the contract). */
+export async function callForStream<C extends Call>(
+  definition: C,
+  ...[input]: Arguments<CallInput<C>>
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { body } = await openResponse(definition, input ?? {});
+  if (!body) throw new ApiError(messages.http.unreachable, { status: 0 });
+  return body;
 }

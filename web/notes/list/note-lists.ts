@@ -135,6 +135,19 @@ export function withSaved(list: NoteList, note: Note, filter: NoteFilter, former
   return withMoved(list, { from: shown ?? former, to: note }, filter);
 }
 
+/**
+ * The list with a note as another device has left it; undefined stands for one deleted for good. A note that the list has not loaded
+ * comes in among the loaded ones alone: of those below, nobody knows whether the total counts them already.
+ */
+export function withReceived(list: NoteList, { id, to }: { id: string; to: Note | undefined }, filter: NoteFilter) {
+  const from = findNote(list, id);
+  if (from) return withMoved(list, { from, to }, filter);
+  if (!to || !belongsTo(to, filter) || filter.q !== '') return list;
+  const isAmongLoaded = notesOf(list).some((other) => standsBelow(other, to, filter));
+  const isAllLoaded = list.pages.at(-1)?.nextCursor === null;
+  return isAmongLoaded || isAllLoaded ? withMoved(list, { from, to }, filter) : list;
+}
+
 /** The list with a note that was not there, put where its age belongs. */
 export const withInserted = (list: NoteList, note: Note, filter: NoteFilter): NoteList =>
   withMoved(list, { from: findNote(list, note._id), to: note }, filter);
