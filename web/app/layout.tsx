@@ -10,7 +10,7 @@ import classes from './layout.module.css';
 import { NavBar } from './navigation/nav-bar.tsx';
 import { OfflineBadge } from './offline-badge.tsx';
 import { RouteAnnouncer } from './navigation/route-announcer.tsx';
-import { LoginGreeting, Outbox, Push } from './navigation/signed-in-parts.tsx';
+import { LiveNotes, LoginGreeting, Outbox, Push } from './navigation/signed-in-parts.tsx';
 import { PaletteKeys } from './palette/palette-keys.tsx';
 import { usePageViews } from './visits/page-views.ts';
 

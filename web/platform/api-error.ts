@@ -26,6 +26,7 @@ const codesByStatus: Readonly<Record<number, FailureCode>> = {
   404: 'notFound',
   408: 'unavailable',
   409: 'conflict',
+  410: 'gone',
   413: 'tooLarge',
   415: 'unsupported',
   425: 'unavailable',

@@ -3,7 +3,8 @@ import { noteKeys } from '../notes.queries.ts';
 import { applyChanges } from './apply-changes.ts';
 import { keepLive } from './live-connection.ts';
 import { pauseBeforeRetry } from './pause-before-retry.ts';
-import { type ChangesPage, type ChangeStore, createRevisionMemory, pullChanges } from './pull-changes.ts';
+import { type ChangeStore, createRevisionMemory, pullChanges } from './pull-changes.ts';
+import { openTabChannel, type Told } from './tab-channel.ts';
 
 interface Followed {
   owner: string;
@@ -12,29 +13,10 @@ interface Followed {
   signal: AbortSignal;
 }
 
-/** A message to the other tabs: notes that changed, or that all have to be read again. */
-type Told = ChangesPage | 'everything';
-
 /** The store of this browser; where it stores nothing, the memory of the tab, from the newest revision on. */
 async function openStore(owner: string, newest: string): Promise<ChangeStore> {
   void owner;
   return createRevisionMemory(newest);
-}
-
-/** Shows what was pulled, here and in the other tabs. */
-function createScreens({ owner, client, signal }: Followed) {
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(`thoughtleaf-notes:${owner}`) : undefined;
-  const show = (told: Told) => {
-    if (told === 'everything') void client.invalidateQueries({ queryKey: noteKeys.all });
-    else void applyChanges(client, told);
-  };
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => show(data), { signal });
-  signal.addEventListener('abort', () => channel?.close());
-  return (told: Told) => {
-    show(told);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    if (!signal.aborted) channel?.postMessage(told);
-  };
 }
 
 /** Holds the connection of this browser, and pulls whenever it tells of a newer revision. One pull at a time. */
@@ -42,17 +24,18 @@ async function lead({ owner, token, signal }: Followed, tell: (told: Told) => vo
   let store: ChangeStore | undefined;
   let newest: string | undefined;
   let isPulling = false;
+  const pullTo = async (revision: string) => {
+    store ??= await openStore(owner, revision);
+    if ((await store.readRevision(owner)) === revision) return;
+    await pullChanges({ owner, token, signal, store, onChanges: tell, onWholeRead: () => tell('everything') });
+  };
   const pull = async () => {
     if (isPulling) return;
     isPulling = true;
     for (let tries = 0; newest !== undefined && !signal.aborted;) {
       const wanted: string = newest;
       try {
-        store ??= await openStore(owner, wanted);
-        if ((await store.readRevision(owner)) !== wanted) {
-          const options = { onChanges: tell, onWholeRead: () => tell('everything') };
-          await pullChanges({ owner, token, signal, store, ...options });
-        }
+        await pullTo(wanted);
         tries = 0;
         if (newest === wanted) newest = undefined;
       } catch {
@@ -75,8 +58,12 @@ async function lead({ owner, token, signal }: Followed, tell: (told: Told) => vo
  * when it goes, another one takes over.
  */
 export function followNotebook(followed: Followed): void {
-  const { owner, signal } = followed;
-  const tell = createScreens(followed);
+  const { owner, client, signal } = followed;
+  const onTold = (told: Told) => {
+    if (told === 'everything') void client.invalidateQueries({ queryKey: noteKeys.all });
+    else void applyChanges(client, told);
+  };
+  const tell = openTabChannel({ owner, signal, onTold });
   const leading =
     'locks' in navigator
       ? navigator.locks.request(`thoughtleaf-live:${owner}`, { signal }, () => lead(followed, tell))
