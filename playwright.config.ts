@@ -5,7 +5,7 @@ import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 const isCi = process.env['CI'] !== undefined;
 
 /** Notifications and updates of the service worker need a whole browser. */
-const needsWholeBrowser = ['**/notifications.test.ts', '**/offline.test.ts'];
+const needsWholeBrowser = ['**/notifications.test.ts', '**/offline.test.ts', '**/offline-changes.test.ts'];
 
 /** Journeys of tools/ alone: `npm test` skips them if nothing of the tools changed. */
 const ofTools = '**/tools/*.test.ts';

@@ -37,8 +37,6 @@ export const limits = {
     /** The query string, percent-encoded: a letter of a search may take twelve characters there. */
     query: { min: 1, max: 4000 },
   },
-  /** Size of the offline copy of the newest notes. */
-  offline: { notes: 200, characters: 2_000_000 },
   /** Previous texts that a browser keeps after saves. */
   previousTexts: { kept: 50, days: 30 },
   assistant: { summarizeMin: 50, textMax: 100_000 },

@@ -283,10 +283,22 @@ export const messages = {
   },
   offline: {
     ...shellMessages.offline,
+    deviceFull:
+      'This device has no room left to keep the change until the network returns. Free some space, and try again.',
     noteKept: 'You are offline. The note is kept here and sent when the network returns.',
-    notesSent: (count: number) =>
-      count === 1 ? 'Your waiting note was sent.' : `Your ${count} waiting notes were sent.`,
-    notesRefused: 'A waiting note could not be added. It is shown among your notes with the reason.',
+    changesSent: (count: number) =>
+      count === 1 ? 'Your waiting change was sent.' : `Your ${count} waiting changes were sent.`,
+    changesRefused: (count: number) =>
+      count === 1
+        ? 'A waiting change was not taken. “Not sent yet” shows the reason.'
+        : `${count} waiting changes were not taken. “Not sent yet” shows the reasons.`,
+    cameBack: (title: string) => `“${title}” was in the recycle bin. It is back with your changes.`,
+    keptAsNew: (title: string) => `“${title}” was deleted elsewhere. Your text is kept as a new note.`,
+    textCopied: 'The text is copied.',
+    unsent: (waiting: number, refused: number) => {
+      if (refused > 0) return `${refused} ${refused === 1 ? 'change was' : 'changes were'} not taken`;
+      return `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} for the network`;
+    },
     waitingDeleted: 'The waiting note was deleted.',
     notKept: 'This browser could not keep the note. It stays in the form: please send it when the network returns.',
     nothingKept: 'You are offline, and this browser has not kept your notes yet. They come back with the network.',

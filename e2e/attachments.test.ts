@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
+import { refusal } from './support/refusal.ts';
 import { openAs } from './support/people.ts';
 import { picture, plainText } from './support/plain-files.ts';
 import { card, expectAccessible, expectAlert, holdAlerts, undoOf } from './support/screen.ts';
@@ -147,9 +148,9 @@ test('an attachment is deleted and comes back by Undo', async ({ page, person })
   await undoOf(page, messages.notes.attachmentMovedToBin).click();
   await expectAlert(page, 'success', messages.notes.attachmentRestored);
   await expect(note.getByRole('link', { name: /words\.txt/ })).toBeVisible();
-  await page.route('**/attachments/*', (route) => route.abort());
+  await page.route('**/attachments/*', (route) => route.fulfill(refusal(503, 'Not now.')));
   await note.getByRole('button', { name: 'Delete attachment photo.png' }).click();
-  await expectAlert(page, 'danger', messages.http.unreachable);
+  await expectAlert(page, 'danger', 'Not now.');
   await expect(note.getByRole('img', { name: 'photo.png' })).toBeVisible();
 });
 

@@ -183,9 +183,9 @@ test('by keyboard, the next card has the focus where one is deleted', async ({ p
 test('a refused move is taken back', async ({ page, person }) => {
   await person.addNote({ title: 'Stays here', description: long });
   await openAs(page, person, '/notes');
-  await page.route('**/api/notes/deletenote/*', (route) => route.abort());
+  await page.route('**/api/notes/deletenote/*', (route) => route.fulfill(refusal(503, 'Not now.')));
   await card(page, 'Stays here').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expectAlert(page, 'danger', messages.http.unreachable);
+  await expectAlert(page, 'danger', 'Not now.');
   await expect(card(page, 'Stays here')).toBeVisible();
 });
 

@@ -1,41 +1,20 @@
 import type { Page, Request } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
+import { keptTitles } from './support/device-notes.ts';
 import { expect, test } from './support/journey.ts';
 import { logIn, openAs, tokenOf } from './support/people.ts';
 import { picture } from './support/plain-files.ts';
 import { refusal } from './support/refusal.ts';
 import { goToEnd, noteText, readNote, saveState } from './support/open-note.ts';
 import { card, expectAccessible, expectAlert } from './support/screen.ts';
+import { untilControlled } from './support/until-controlled.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'allow' });
 
 const form = (page: Page) => page.getByRole('region', { name: 'Add a note' });
 
-/** The page's worker answers for it and has kept what it needs. */
-async function untilControlled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-  });
-}
-
-/** The names of what the browser keeps for times without a network. */
-const keptNames = (page: Page) =>
-  page.evaluate(async () => {
-    const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === 'thoughtleaf-kept')) return [];
-    return new Promise<IDBValidKey[]>((resolve) => {
-      const opening = indexedDB.open('thoughtleaf-kept');
-      opening.addEventListener('success', () => {
-        const reading = opening.result.transaction('copies').objectStore('copies').getAllKeys();
-        reading.addEventListener('success', () => resolve(reading.result));
-      });
-    });
-  });
+const unsent = (page: Page) => page.getByRole('status', { name: 'Not sent yet' });
 
 async function write(page: Page, title: string): Promise<void> {
   await form(page).getByRole('textbox', { name: 'Title' }).fill(title);
@@ -51,7 +30,7 @@ test('notes are read without a network, and what is written then is sent once it
   await openAs(page, person, '/notes');
   await expect(card(page, 'Seen before')).toBeVisible();
   await untilControlled(page);
-  await expect.poll(() => keptNames(page)).toContain(`notes:${person.id}`);
+  await expect.poll(() => keptTitles(page)).toContain('Seen before');
   await expect(page.getByText('Offline', { exact: true })).toBeHidden();
 
   await context.setOffline(true);
@@ -73,27 +52,30 @@ test('notes are read without a network, and what is written then is sent once it
   await expect(form(page).getByRole('textbox', { name: 'Title' })).toHaveValue('');
   await write(page, 'Thought better of');
   await form(page).getByRole('button', { name: 'Add Note' }).click();
-  const waiting = page.getByText('Waiting to be sent');
+  const waiting = page.getByRole('article').getByText('Not sent yet');
   await expect(waiting).toHaveCount(3);
+  await expect(unsent(page)).toHaveText('3 changes wait for the network');
   await card(page, 'Thought better of').getByRole('button', { name: 'Delete' }).click();
   await expect(waiting).toHaveCount(2);
+  await expect(unsent(page)).toHaveText('4 changes wait for the network');
   await expectAccessible(page);
 
   // Kept over a start of the page, and asked about before they would be lost.
   await page.goto('/about');
   await page.goto('/notes');
   await expect(waiting).toHaveCount(2);
-  await expect(card(page, 'First on the train')).toContainText('window.png');
+  await expect(card(page, 'First on the train').getByRole('img', { name: 'window.png' })).toBeVisible();
   await page.getByRole('button', { name: 'Open user menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('alertdialog', { name: 'Sign out?' }).getByRole('button', { name: 'Stay' }).click();
 
   const other = await context.newPage();
   await other.goto('/notes');
-  await expect(other.getByText('Waiting to be sent')).toHaveCount(2);
+  await expect(other.getByRole('article').getByText('Not sent yet')).toHaveCount(2);
   await context.setOffline(false);
   for (const tab of [page, other]) {
-    await expect(tab.getByText('Waiting to be sent')).toHaveCount(0);
+    await expect(tab.getByRole('article').getByText('Not sent yet')).toHaveCount(0);
+    await expect(unsent(tab)).toBeEmpty();
     await expect(tab.getByText('Offline', { exact: true })).toBeHidden();
   }
   await page.reload();
@@ -109,7 +91,7 @@ test('the notes are filtered by tag and searched without a network as with one',
   await openAs(page, person, '/notes');
   await expect(card(page, 'At the lake')).toBeVisible();
   await untilControlled(page);
-  await expect.poll(() => keptNames(page)).toContain(`notes:${person.id}`);
+  await expect.poll(() => keptTitles(page)).toContain('On the train');
 
   await context.setOffline(true);
   await page.reload();
@@ -136,40 +118,6 @@ test('the notes are filtered by tag and searched without a network as with one',
   await expect(page.getByText('No notes found for "st"')).toBeVisible();
 });
 
-test('notes that another version of the app has kept are read, but for those that nobody could', async ({
-  page,
-  context,
-  person,
-}) => {
-  await person.addNote({ title: 'Kept long ago', description: 'By a version that knew less.' });
-  await openAs(page, person, '/notes');
-  await expect(card(page, 'Kept long ago')).toBeVisible();
-  await untilControlled(page);
-  await expect.poll(() => keptNames(page)).toContain(`notes:${person.id}`);
-  await context.setOffline(true);
-  await page.evaluate(
-    (name) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('thoughtleaf-kept');
-        opening.addEventListener('success', () => {
-          const transaction = opening.result.transaction('copies', 'readwrite');
-          const [date, description] = ['2026-01-01T00:00:00.000Z', 'Some words.'];
-          const data = [
-            { _id: 'b', title: 'From a newer one', description, date, tags: [], pinned: true, people: [] },
-            { _id: 'a', title: 'From an older one', description, date },
-            { _id: 'c', title: 7, description, date },
-          ];
-          transaction.objectStore('copies').put({ at: Date.now(), data: { data, total: 3 } }, name);
-          transaction.addEventListener('complete', () => resolve());
-          transaction.addEventListener('error', () => reject(transaction.error ?? new Error('Not written.')));
-        });
-      }),
-    `notes:${person.id}`,
-  );
-  await page.reload();
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['From a newer one', 'From an older one']);
-});
-
 test('a note that the server does not take goes back into the form with its reason', async ({
   page,
   context,
@@ -180,11 +128,11 @@ test('a note that the server does not take goes back into the form with its reas
   await context.setOffline(true);
   await write(page, 'Refused later');
   await form(page).getByRole('button', { name: 'Add Note' }).click();
-  await expect(page.getByText('Waiting to be sent')).toBeVisible();
+  await expect(card(page, 'Refused later')).toContainText('Not sent yet');
   await page.route('**/api/notes/addnote', (route) => route.fulfill(refusal(400, 'No room.')));
   await context.setOffline(false);
   await expect(page.getByText('Not added: No room.')).toBeVisible();
-  await expectAlert(page, 'warning', messages.offline.notesRefused);
+  await expectAlert(page, 'warning', messages.offline.changesRefused(1));
   await form(page).getByRole('textbox', { name: 'Description' }).fill('Typed meanwhile');
   await card(page, 'Refused later').getByRole('button', { name: 'Put back into the form' }).click();
   await expect(form(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Refused later');
@@ -292,7 +240,7 @@ test('a note is opened and written without a network, and saved once it returns'
   await openAs(page, person, '/notes');
   await expect(card(page, 'On the train')).toBeVisible();
   await untilControlled(page);
-  await expect.poll(() => keptNames(page)).toContain(`notes:${person.id}`);
+  await expect.poll(() => keptTitles(page)).toContain('On the train');
   await context.setOffline(true);
   await page.reload();
   await page.getByRole('link', { name: 'Open On the train' }).click();

@@ -34,10 +34,10 @@ test('notes are restored and deleted for good', async ({ page, person }) => {
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(item('Goes away')).toBeVisible();
-  await page.route('**/permanentdeletenote/*', (route) => route.abort());
+  await page.route('**/permanentdeletenote/*', (route) => route.fulfill(refusal(503, 'Not now.')));
   await item('Goes away').getByRole('button', { name: 'Delete permanently' }).click();
   await question.getByRole('button', { name: 'Delete permanently' }).click();
-  await expectAlert(page, 'danger', messages.http.unreachable);
+  await expectAlert(page, 'danger', 'Not now.');
   await expect(item('Goes away')).toBeVisible();
   await page.unroute('**/permanentdeletenote/*');
   await item('Goes away').getByRole('button', { name: 'Delete permanently' }).click();

@@ -46,12 +46,11 @@ export function Layout() {
         {!isBackOffice && <SideAds />}
       </div>
       <Footer />
-      <OfflineBadge />
+      <OfflineBadge>{!isBackOffice && <Outbox />}</OfflineBadge>
       {!isBackOffice && (
         <>
           <LoginGreeting />
           <ExitIntent />
-          <Outbox />
           <LiveNotes />
           <PaletteKeys />
         </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listNotes, type Note } from '#contract/notes.ts';
-import { call } from '#web/platform/api-client.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { useNotesBackend } from './notes-backend.ts';
 import { NewestItem, NewestList, newestCount } from '#web/ui/lists/newest-list.tsx';
 
 const entryOf = ({ _id, title, description, date }: Note) => (
@@ -10,6 +10,7 @@ const entryOf = ({ _id, title, description, date }: Note) => (
 
 /** The newest of one's own notes. */
 export function NewestNotes() {
+  const { call } = useNotesBackend();
   const query = useQuery({
     queryKey: ['notes', 'newest'],
     queryFn: async ({ signal }) => (await call(listNotes, { query: { limit: newestCount }, signal })).data,

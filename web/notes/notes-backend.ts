@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 import { openedNotePrefix } from '#contract/notes.ts';
 import { call } from '#web/platform/api-client.ts';
 import { browserDrafts, type DraftStore } from '#web/offline/drafts.ts';
+import { SessionContext } from '#web/session/session-context.tsx';
+import { deviceCallOf } from './replica/device-call.ts';
 import { reportPageView } from '#web/platform/report-page-view.ts';
 
 /** Storage of a notes screen: the server, or the memory of the page. */
@@ -12,22 +14,34 @@ export interface NotesBackend {
   drafts: DraftStore;
   /** True if only people with an account may add notes. */
   needsAccount: boolean;
+  /** The person whose notes this device holds; undefined where they are in the memory of the page. */
+  deviceOwner?: string | undefined;
   /** Reports that a note was opened, where opened notes are counted. */
   tellOpened: (noteId: string) => void;
 }
 
-/** Read it by `useNotesBackend`; without a provider the notes are kept with the server. */
-export const NotesBackendContext = createContext<NotesBackend>({
-  call,
+/** Given where notes are not with the server. */
+export const NotesBackendContext = createContext<NotesBackend | undefined>(undefined);
+
+const ownBackend = (owner: string | undefined): NotesBackend => ({
+  call: owner === undefined ? call : deviceCallOf(owner),
   drafts: browserDrafts,
   needsAccount: true,
+  deviceOwner: owner,
   tellOpened: (noteId) => reportPageView(`${openedNotePrefix}${noteId}`),
 });
 
-/** The backend of this screen. */
-export const useNotesBackend = (): NotesBackend => useContext(NotesBackendContext);
+let own: { owner: string | undefined; backend: NotesBackend } | undefined;
 
-/** Thrown by the in-memory backend for actions that need the server and an account. */
-export class NeedsAccount extends Error {
-  override name = 'NeedsAccount';
+/** One object for each person, so that what depends on it stays the same. */
+function backendOf(owner: string | undefined): NotesBackend {
+  if (!own || own.owner !== owner) own = { owner, backend: ownBackend(owner) };
+  return own.backend;
+}
+
+/** The backend of this screen: the given one, or the signed-in person's notes with the server and on this device. */
+export function useNotesBackend(): NotesBackend {
+  const given = useContext(NotesBackendContext);
+  const owner = useContext(SessionContext)?.user?._id;
+  return given ?? backendOf(owner);
 }

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { listNotes, listTags, openedNotePrefix } from '#contract/notes.ts';
 import { findNote, firstPageOf, notesOf, type NoteFilter, type NoteList } from './list/note-lists.ts';
 import { useNotesBackend } from './notes-backend.ts';
+import { useFilledList, useFilledTags } from './replica/device-fill.queries.ts';
 
 /** The keys of everything that comes from the notes' calls. */
 export const noteKeys = {
@@ -91,6 +92,10 @@ export function useNotes(filter: NoteFilter, { isWanted = true } = {}) {
     ...refetchWhileShort,
   });
   useShrinking(key);
+  useFilledList(
+    { key, filter, query: queryOf(filter) },
+    isWanted && (query.data === undefined || query.isPlaceholderData),
+  );
   const notes = useMemo(() => notesOf(query.data), [query.data]);
   const first = query.data?.pages[0];
   return { ...query, notes, total: first?.total ?? 0, suggestion: first?.suggestion ?? null };
@@ -102,6 +107,7 @@ const noCursor: string | undefined = undefined;
 export function useTags() {
   const { call } = useNotesBackend();
   const { data } = useQuery({ queryKey: noteKeys.tags, queryFn: ({ signal }) => call(listTags, { signal }) });
+  useFilledTags(noteKeys.tags, data === undefined);
   return data?.data;
 }
 

@@ -1,5 +1,6 @@
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval';
 import { cacheNames } from './cache-names.ts';
+import { clearNotebooks } from './notebook-database.ts';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 
 // Opened on first use: there is no IndexedDB on the server.
@@ -20,8 +21,18 @@ export const keepCopy = (name: string, copy: OfflineCopy): Promise<void> =>
 export const readCopy = (name: string): Promise<OfflineCopy | undefined> =>
   ignoreErrors(() => get<OfflineCopy>(name, store()));
 
+/** Removes the copies whose names begin so. */
+export async function removeCopies(prefix: string): Promise<void> {
+  const names = await keys<string>(store());
+  await delMany(
+    names.filter((name) => name.startsWith(prefix)),
+    store(),
+  );
+}
+
 /** Removes all copies and pictures of all owners. If nothing was ever kept, there is nothing to remove. */
 export async function clearOfflineCopies(): Promise<void> {
   await ignoreErrors(() => clear(store()));
+  await clearNotebooks();
   if ('caches' in window) await caches.delete(cacheNames.pictures);
 }

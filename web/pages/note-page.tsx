@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { NoteOnPage } from '#web/notes/page/note-on-page.tsx';
+import { keyOfNote } from '#web/notes/replica/former-ids.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { htmlAsPdf } from './html-as-pdf.ts';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -8,5 +9,13 @@ import { NotFoundPage } from './not-found-page.tsx';
 export function NotePage() {
   const { noteId = '' } = useParams();
   const { user } = useSession();
-  return <NoteOnPage key={noteId} owner={user?._id ?? ''} id={noteId} toPdf={htmlAsPdf} missing={<NotFoundPage />} />;
+  return (
+    <NoteOnPage
+      key={keyOfNote(noteId)}
+      owner={user?._id ?? ''}
+      id={noteId}
+      toPdf={htmlAsPdf}
+      missing={<NotFoundPage />}
+    />
+  );
 }

@@ -31,7 +31,7 @@ async function emptyCacheStorage(): Promise<void> {
 
 /**
  * Clears the product's data in this browser: caches, local and session storage, service workers. Then it saves the version and
- * the time and reloads the page. The session ends; drafts and queued notes stay. Throws, before the storage is touched, where the
+ * the time and reloads the page. The session ends; drafts and changes that wait stay. Throws, before the storage is touched, where the
  * browser refuses.
  */
 export async function clearCaches(): Promise<void> {

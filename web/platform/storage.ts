@@ -62,6 +62,8 @@ export const storedAppVersion = storedText('localStorage', 'appVersion');
 export const storedCacheRefresh = storedText('localStorage', 'lastCacheRefresh');
 /** Ids of the notes whose done tasks are folded away, as a JSON list. */
 export const storedFoldedNotes = storedText('localStorage', 'foldedNotes');
+/** Id of the person whose changes of notes wait in this browser: each call asks, and most never open the database for it. */
+export const storedUnsent = storedText('localStorage', 'unsentNotes');
 /** Answer to the explanation of push messages: `on` or `off`. Asked once. */
 export const storedPushChoice = storedText('localStorage', 'pushChoice');
 /** Set at login: the welcome popup shows once, and takes it. */

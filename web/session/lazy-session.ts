@@ -35,13 +35,13 @@ export async function clearOfflineCopies(): Promise<void> {
   await loaded?.clearOfflineCopies();
 }
 
-/** How many notes of a person still wait to be sent: new ones, and those whose text is not saved. */
-export async function countUnsentNotes(userId: string): Promise<number> {
-  const [outbox, drafts] = await Promise.all([
-    import('#web/offline/outbox.ts').catch(() => undefined),
+/** How many changes of a person's notes still wait to be sent, with texts that are not saved. */
+export async function countUnsentChanges(userId: string): Promise<number> {
+  const [database, drafts] = await Promise.all([
+    import('#web/offline/notebook-database.ts').catch(() => undefined),
     import('#web/offline/drafts.ts').catch(() => undefined),
   ]);
-  const queued = (await outbox?.listQueuedNotes(userId))?.length ?? 0;
+  const queued = (await database?.listQueuedChanges(userId))?.length ?? 0;
   return queued + ((await drafts?.countUnsavedNotes(userId)) ?? 0);
 }
 

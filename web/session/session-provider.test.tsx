@@ -4,7 +4,8 @@ import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
 import { browserDrafts, countUnsavedNotes, draftKey, pageDraftOf } from '#web/offline/drafts.ts';
 import { clearOfflineCopies } from '#web/offline/offline-copies.ts';
-import { listQueuedNotes, enqueueNote } from '#web/offline/outbox.ts';
+import type { QueuedChange } from '#web/offline/note-change.ts';
+import { clearQueuedChanges, listQueuedChanges } from '#web/offline/notebook-database.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { fakeFetch, type FakeAnswer } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
@@ -45,6 +46,12 @@ const start = (token: string | null, answer: () => FakeAnswer) => {
 const state = () => screen.getByTestId('state').textContent;
 
 vi.mock('idb-keyval', () => import('#web/testing/fake-keyval.ts'));
+// There is no IndexedDB here; the journeys of e2e/offline.test.ts have the real one.
+vi.mock('#web/offline/notebook-database.ts', () => ({
+  clearNotebooks: vi.fn<() => Promise<void>>().mockResolvedValue(),
+  clearQueuedChanges: vi.fn<(owner: string) => Promise<void>>().mockResolvedValue(),
+  listQueuedChanges: vi.fn<() => Promise<QueuedChange[]>>().mockResolvedValue([]),
+}));
 
 /** True if the browser says that there is a network. */
 const setOnline = (isOnline: boolean) => vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(isOnline);
@@ -165,18 +172,20 @@ describe('the session without a network', () => {
   });
 
   it('asks before notes that wait are lost, and forgets them with the person', async () => {
-    const waiting = { clientId: '1', owner: 'u1', title: 'Title', description: 'Words', tags: '', files: [], at: '' };
-    await enqueueNote(waiting);
+    const change = { kind: 'removeTag' as const, tag: 'trip' };
+    const queued = [{ seq: 1, owner: 'u1', change, title: 'trip', at: '' }];
+    vi.mocked(listQueuedChanges).mockResolvedValueOnce(queued).mockResolvedValueOnce(queued);
+    vi.mocked(clearQueuedChanges).mockClear();
     start('t', () => ({ json: { success: true, user } }));
     await waitFor(() => expect(state()).toBe('user Ada'));
     fireEvent.click(screen.getByText('Sign out'));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Stay'));
     expect(state()).toBe('user Ada');
-    expect(await listQueuedNotes('u1')).toHaveLength(1);
+    expect(clearQueuedChanges).not.toHaveBeenCalled();
     fireEvent.click(screen.getByText('Sign out'));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Sign out'));
     await screen.findByText(messages.session.loggedOut);
-    expect(await listQueuedNotes('u1')).toEqual([]);
+    expect(clearQueuedChanges).toHaveBeenCalledWith('u1');
   });
 });
 

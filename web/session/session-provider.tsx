@@ -10,6 +10,7 @@ import { unsubscribePushSoon } from './unsubscribe-push.ts';
 import { checkToken, clearOfflineCopies, endSession, forgetPrivateText, rememberUser } from './lazy-session.ts';
 import { SessionContext, type Session, type SessionState } from './session-context.tsx';
 import { useConfirmUnsentNotes } from './use-confirm-unsent-notes.ts';
+import { useRememberedPerson } from './use-remembered-person.ts';
 import { useOfflinePerson } from './use-offline-person.ts';
 
 const guest: SessionState = { status: 'guest', user: null };
@@ -46,6 +47,7 @@ type SessionHold = ReturnType<typeof useSessionState>;
 function useSessionCheck(hold: SessionHold) {
   const { setState, show, accept, forget } = hold;
   const { admit, settle, follow } = useOfflinePerson(show);
+  const showRemembered = useRememberedPerson(setState);
   const showAlert = useAlert();
   const running = useRef<AbortController>(undefined);
 
@@ -60,6 +62,8 @@ function useSessionCheck(hold: SessionHold) {
     const controller = new AbortController();
     running.current = controller;
     const isOver = () => controller.signal.aborted || storedToken.get() !== token;
+    // The notes of this device need no network: a known person sees them while the server is asked.
+    void showRemembered(token, isOver);
     const verdict = await checkToken(token, controller.signal);
     if (isOver()) return;
     if ('user' in verdict) {
@@ -72,7 +76,7 @@ function useSessionCheck(hold: SessionHold) {
     settle();
     forget();
     showAlert(verdict.refusal.type, verdict.refusal.message);
-  }, [accept, admit, forget, setState, settle, showAlert]);
+  }, [accept, admit, forget, setState, settle, showAlert, showRemembered]);
 
   useEffect(() => {
     void check();

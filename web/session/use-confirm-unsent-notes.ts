@@ -1,21 +1,21 @@
 import { useCallback } from 'react';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
-import { countUnsentNotes } from './lazy-session.ts';
+import { countUnsentChanges } from './lazy-session.ts';
 
 const sentenceFor = (count: number) =>
   count === 1
-    ? 'What you wrote in a note still waits to be sent. Signing out deletes it from this browser.'
-    : `What you wrote in ${count} notes still waits to be sent. Signing out deletes it from this browser.`;
+    ? 'A change to your notes is not sent yet. Signing out deletes it from this browser.'
+    : `${count} changes to your notes are not sent yet. Signing out deletes them from this browser.`;
 
-/** Asks before somebody signs out whose notes still wait to be sent; true where none does, too. */
+/** Asks before somebody signs out while changes still wait to be sent; true where none does, too. */
 export function useConfirmUnsentNotes(): (userId: string) => Promise<boolean> {
   const confirm = useConfirm();
   return useCallback(
     async (userId) => {
-      const count = await countUnsentNotes(userId);
+      const count = await countUnsentChanges(userId);
       if (count === 0) return true;
       return confirm({
-        title: 'Sign out before they are sent?',
+        title: 'Sign out?',
         message: sentenceFor(count),
         confirmLabel: 'Sign out',
         cancelLabel: 'Stay',

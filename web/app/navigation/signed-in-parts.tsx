@@ -9,7 +9,7 @@ const LazyBell = optionalComponent(async () => (await import('#web/push/notifica
 const LazyInvitation = optionalComponent(async () => (await import('#web/push/push-invitation.tsx')).PushInvitation);
 const LazyMenu = optionalComponent(async () => (await import('./user-menu.tsx')).UserMenu);
 const LazyFollowNotes = optionalComponent(async () => (await import('#web/notes/sync/follow-notes.tsx')).FollowNotes);
-const LazyOutbox = optionalComponent(async () => (await import('#web/notes/offline/queued-notes.tsx')).QueuedNotes);
+const LazyOutbox = optionalComponent(async () => (await import('#web/notes/replica/unsent-changes.tsx')).UnsentChanges);
 
 /** The bell of the signed-in person; nothing for a guest. */
 export function Bell() {
@@ -44,7 +44,7 @@ export function Push() {
   );
 }
 
-/** Sends what the signed-in person wrote without a network. */
+/** Sends what the signed-in person changed without a network, and counts what is not sent yet. */
 export function Outbox() {
   const { user } = useSession();
   if (!user) return null;

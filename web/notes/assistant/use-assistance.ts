@@ -7,7 +7,7 @@ import { lengthOf } from '#contract/text.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useCorrections, useRemoveSummary, useSummarize } from './assistant.queries.ts';
 import type { OpenDialog } from '../note-dialogs.tsx';
-import { NeedsAccount } from '../notes-backend.ts';
+import { NeedsAccount } from '../notebook/needs-account.ts';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 
 /** State of the assistant for one note: its work, or its message. */

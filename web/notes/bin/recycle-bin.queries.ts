@@ -13,10 +13,10 @@ import {
   type DeletedAttachment,
   type Note,
 } from '#contract/notes.ts';
-import { call } from '#web/platform/api-client.ts';
 import { browserDrafts } from '#web/offline/drafts.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
+import { useNotesBackend } from '../notes-backend.ts';
 import { noteKeys } from '../notes.queries.ts';
 import { forgetTextsOf } from '../editor/previous-texts.ts';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
@@ -47,16 +47,20 @@ function useBinList<T>(key: BinKey, read: (cursor: string | undefined, signal: A
 const pageOf = (cursor: string | undefined) => ({ limit: pageSize, ...(cursor !== undefined && { cursor }) });
 
 /** The notes in the bin, page by page. */
-export const useDeletedNotes = () =>
-  useBinList<Note>(noteKeys.deletedNotes, (cursor, signal) =>
+export function useDeletedNotes() {
+  const { call } = useNotesBackend();
+  return useBinList<Note>(noteKeys.deletedNotes, (cursor, signal) =>
     call(listDeletedNotes, { query: pageOf(cursor), signal }),
   );
+}
 
 /** The attachments in the bin, page by page. */
-export const useDeletedAttachments = () =>
-  useBinList<DeletedAttachment>(noteKeys.deletedAttachments, (cursor, signal) =>
+export function useDeletedAttachments() {
+  const { call } = useNotesBackend();
+  return useBinList<DeletedAttachment>(noteKeys.deletedAttachments, (cursor, signal) =>
     call(listDeletedAttachments, { query: pageOf(cursor), signal }),
   );
+}
 
 const without = (list: BinList, id: string): BinList => ({
   ...list,
@@ -125,6 +129,7 @@ function useLeaveBin() {
 /** Actions in the bin. */
 export function useBinActions() {
   const { edit, settle } = useLeaveBin();
+  const { call } = useNotesBackend();
   const client = useQueryClient();
   return useMemo(() => {
     const { deletedNotes, deletedAttachments } = noteKeys;
@@ -154,5 +159,5 @@ export function useBinActions() {
         await settle(call(emptyBin), { revert, said: messages.notes.binEmptied, forgotten });
       },
     };
-  }, [client, edit, settle]);
+  }, [call, client, edit, settle]);
 }

@@ -19,7 +19,7 @@ import {
 import type { CallInput } from '#web/platform/api-client.ts';
 import { fakeFetch, type SentRequest } from '#web/testing/fake-fetch.ts';
 import { createInMemoryNotes } from './in-memory-notes.ts';
-import { NeedsAccount } from '../notes-backend.ts';
+import { NeedsAccount } from '../notebook/needs-account.ts';
 
 const samples = [
   { title: 'Newest', description: 'About a café.', tags: ['b', 'a'] },

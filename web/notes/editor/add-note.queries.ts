@@ -4,7 +4,6 @@ import { messages } from '#contract/messages.ts';
 import { addNote, blankNote, type Note } from '#contract/notes.ts';
 import { v7 as newClientId } from 'uuid';
 import { ApiError } from '#web/platform/api-error.ts';
-import { enqueueNote, type QueuedNote } from '#web/offline/outbox.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { withInserted } from '../list/note-lists.ts';
@@ -41,23 +40,16 @@ export interface PendingNote {
   cancel: () => void;
 }
 
-function asNote({ clientId, at, ...text }: Omit<QueuedNote, 'owner'>): Note {
+function asNote(text: NoteText, clientId: string): Note {
   const { title, description, tags, ...more } = bodyOf(text);
   const written = { title: title.trim(), description: description.trim(), tags: [...new Set(tags)], ...more };
+  const at = new Date().toISOString();
   return { ...blankNote(), ...written, _id: clientId, date: at, updatedAt: at };
 }
 
-/** Puts a note into the outbox. Throws where this browser stores nothing, or has no room. */
-async function queue(note: QueuedNote): Promise<void> {
-  try {
-    await enqueueNote(note);
-  } catch {
-    throw new ApiError(messages.offline.notKept, { status: 0 });
-  }
-}
-
 /**
- * Adds a note. A temporary card shows it until the server has answered. Without a network the note goes to the outbox. `add` throws where the note is neither with the server nor in the outbox; the alert says why.
+ * Adds a note. A temporary card shows it until it is there: with the server, or without a network on this device. `add` throws where it is
+ * neither; the alert says why.
  */
 export function useAddNote() {
   const client = useQueryClient();
@@ -75,33 +67,28 @@ export function useAddNote() {
       if (needsAccount && owner === undefined)
         throw new ApiError(messages.notes.loginToAdd, { status: 401, code: 'tokenMissing' });
       const clientId = clientIdOf({ text, files });
-      const fresh = { ...text, files, clientId, at: new Date().toISOString() };
-      if (owner === undefined || navigator.onLine) {
-        const controller = new AbortController();
-        const percent = files.length > 0 ? 0 : undefined;
-        setPending({ note: asNote(fresh), percent, cancel: () => controller.abort() });
-        const onProgress = (sent: number) => setPending((now) => now && { ...now, percent: sent });
-        try {
-          const body = { ...bodyOf(text), clientId };
-          const { data: note } = await call(addNote, {
-            body,
-            files,
-            signal: controller.signal,
-            ...(files.length > 0 && { onProgress }),
-          });
-          // Before the temporary card goes, so that nothing blinks.
-          await editLists(client, (list, filter) => withInserted(list, note, filter));
-          refreshDerived(client);
-          return showAlert('success', messages.notes.added);
-        } catch (error) {
-          // The network went meanwhile. Where the note has arrived, sending it again adds nothing.
-          if (owner === undefined || !isUnanswered(error) || navigator.onLine) throw error;
-        } finally {
-          setPending(undefined);
-        }
+      const controller = new AbortController();
+      const percent = files.length > 0 ? 0 : undefined;
+      setPending({ note: asNote(text, clientId), percent, cancel: () => controller.abort() });
+      const onProgress = (sent: number) => setPending((now) => now && { ...now, percent: sent });
+      try {
+        const { data: note } = await call(addNote, {
+          body: { ...bodyOf(text), clientId },
+          files,
+          signal: controller.signal,
+          ...(files.length > 0 && { onProgress }),
+        });
+        // Before the temporary card goes, so that nothing blinks.
+        await editLists(client, (list, filter) => withInserted(list, note, filter));
+        refreshDerived(client);
+        // The server gives a note an id of its own.
+        const isOnDevice = needsAccount && note._id === clientId;
+        showAlert(isOnDevice ? 'info' : 'success', isOnDevice ? messages.offline.noteKept : messages.notes.added);
+      } catch (error) {
+        throw needsAccount && isUnanswered(error) ? new ApiError(messages.offline.notKept, { status: 0 }) : error;
+      } finally {
+        setPending(undefined);
       }
-      await queue({ ...fresh, owner });
-      showAlert('info', messages.offline.noteKept);
     },
     onError: (error) => showFailure(error),
   });

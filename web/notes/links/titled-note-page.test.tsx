@@ -8,7 +8,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
 import type { User } from '#contract/session.ts';
 import { SessionContext } from '#web/session/session-context.tsx';
-import { createInMemoryCall } from '../demo/in-memory-call.ts';
+import { createAnsweredCall } from '../notebook/answered-call.ts';
 import { NotesBackendContext } from '../notes-backend.ts';
 import { titledNoteAddress } from './note-address.ts';
 import { TitledNotePage } from './titled-note-page.tsx';
@@ -41,7 +41,7 @@ const nothing = async () => undefined;
 const actions = { signIn: nothing, signOut: nothing, refresh: nothing, updateUser: nothing, forget: nothing };
 /** Opens the page of a title; `read` answers the note that the link stands in, `add` a new one. */
 function open(title: string, read: () => ReturnType<typeof detail>, add = () => noteOf(target, title)) {
-  const { call, answer } = createInMemoryCall();
+  const { call, answer } = createAnsweredCall();
   const bodies: unknown[] = [];
   answer(readNote, read);
   answer(addNote, ({ body }) => {

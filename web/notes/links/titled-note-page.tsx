@@ -2,7 +2,6 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import type { LinkedNote } from '#contract/note-actions.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { useSession } from '#web/session/session-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/page/message-page.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -62,11 +61,10 @@ const UnknownLink = () => (
 
 /** Leads on to the note that a link names. The link stands in the note `from` of the address. */
 export function TitledNotePage() {
-  const { user } = useSession();
   const [params] = useSearchParams();
   const from = params.get('from') ?? '';
   const title = params.get('title')?.trim() ?? '';
-  const { data, error, isFetching, refetch } = useFollowedLink(user?._id ?? '', from, title);
+  const { data, error, isFetching, refetch } = useFollowedLink(from, title);
   if (!isLink(from, title)) return <UnknownLink />;
   if (data?.target) return <Navigate to={noteAddress(data.target._id)} replace />;
   if (data) return <MissingNote key={`${from} ${title}`} from={data.from} title={title} />;

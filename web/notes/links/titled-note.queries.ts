@@ -5,13 +5,11 @@ import { messages } from '#contract/messages.ts';
 import { type LinkedNote, readNote } from '#contract/note-actions.ts';
 import { addNote } from '#contract/notes.ts';
 import { linkKeyOf, linkTitleOf } from '#lib/note-links.ts';
-import { ApiError } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
-import { notesOf, withInserted } from '../list/note-lists.ts';
+import { withInserted } from '../list/note-lists.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { editLists, refreshDerived } from '../notes.queries.ts';
-import { readOfflineNotes } from '../offline/offline-notes.ts';
 import { findLinked } from './linked-notes.ts';
 
 /** A link that is followed: the note that it stands in, and the note that it leads to, where there is one. */
@@ -20,31 +18,17 @@ interface FollowedLink {
   target: LinkedNote | undefined;
 }
 
-const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.code === 'unreachable';
-
-/** The newest note with the title among those that this browser keeps. */
-async function findOffline(owner: string, title: string): Promise<LinkedNote | undefined> {
-  const kept = await readOfflineNotes(owner);
-  return kept && findLinked(notesOf(kept.list), title);
-}
-
 /** False for an address that no link has. */
 export const isLink = (from: string, title: string): boolean => from !== '' && linkKeyOf(title) !== '';
 
-/** Finds the note that a link leads to: by its note, and without a network among the notes that this browser keeps. */
-export function useFollowedLink(owner: string, from: string, title: string) {
+/** Finds the note that a link leads to: by its note. */
+export function useFollowedLink(from: string, title: string) {
   const { call } = useNotesBackend();
   return useQuery({
     queryKey: ['notes', 'link', from, title],
     queryFn: async ({ signal }): Promise<FollowedLink> => {
-      try {
-        const { data } = await call(readNote, { params: { id: from }, signal });
-        return { from: { _id: from, title: data.title }, target: findLinked(data.links, title) };
-      } catch (error) {
-        const target = isUnreachable(error) ? await findOffline(owner, title) : undefined;
-        if (!target) throw error;
-        return { from: { _id: from, title: '' }, target };
-      }
+      const { data } = await call(readNote, { params: { id: from }, signal });
+      return { from: { _id: from, title: data.title }, target: findLinked(data.links, title) };
     },
     enabled: isLink(from, title),
     // The note may have been created since.

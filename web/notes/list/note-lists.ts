@@ -29,6 +29,10 @@ export const noFilter: NoteFilter = { view: 'all', tag: null, q: '', sort: 'crea
 /** True if a filter leaves all notes, in whatever order. */
 export const isWhole = ({ view, tag, q }: NoteFilter): boolean => view === 'all' && tag === null && q === '';
 
+/** True for a list that an index of the device holds: its first cards are there at once, however many notes there are. */
+export const isIndexed = ({ view, tag, q, sort }: NoteFilter): boolean =>
+  sort === 'created' && tag === null && q === '' && view !== 'untagged';
+
 /** All loaded notes in order. */
 export const notesOf = (list: Pick<NoteList, 'pages'> | undefined): Note[] =>
   list?.pages.flatMap(({ data }) => data) ?? [];

@@ -1,10 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { blankNote, splitTags } from '#contract/notes.ts';
+import { blankNote } from '#contract/notes.ts';
 import type { PendingNote } from '../editor/add-note.queries.ts';
 import type { PrefilledNote } from '../editor/prefill-note.ts';
 import { DisabledNoteCard } from './disabled-note-card.tsx';
-import { useOfflineTags } from '../offline/offline-notes.queries.ts';
 import { NoteCard, PendingNoteCard } from './note-card.tsx';
 import type { OpenDialog } from '../note-dialogs.tsx';
 import { belongsTo, type NoteFilter } from './note-lists.ts';
@@ -16,8 +15,9 @@ import { UploadProgress } from '../attachments/upload-progress.tsx';
 import { useNoteActions } from './use-note-actions.ts';
 import { useShownNotes } from './use-shown-notes.ts';
 import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';
-import { QueuedNoteCard } from '../offline/queued-note-card.tsx';
-import { useQueuedNotes } from '../offline/queued-notes.queries.ts';
+import { RefusedNoteCard } from '../replica/refused-note-card.tsx';
+import { UnsentNotesContext, useIdsOfUnsent, useUnsentChanges } from '../replica/unsent.queries.ts';
+import { refusedNotesOf, type RefusedNote } from '../replica/refused-notes.ts';
 import { YourNotes } from './your-notes.tsx';
 
 interface NotesListProps {
@@ -45,20 +45,23 @@ function Pending({ pending: { note, percent, cancel } }: { pending: PendingNote 
   );
 }
 
-/** The cards before the notes: the one on its way, then those that wait for the network. */
-function useLeaders({ owner, filter, pending, onTakeBack }: Omit<NotesListProps, 'onFilter' | 'onDialog'>) {
-  const waiting = useQueuedNotes(owner);
+interface Leaders extends Pick<NotesListProps, 'filter' | 'pending' | 'onTakeBack'> {
+  refused: readonly RefusedNote[];
+}
+
+/** The cards before the notes: the one on its way, then those that the server did not take. */
+function useLeaders({ refused, filter, pending, onTakeBack }: Leaders) {
   return useMemo(() => {
     if (filter.q !== '') return [];
-    const leaders = waiting
-      .filter(({ tags }) => belongsTo({ ...blankNote(), tags: splitTags(tags) }, filter))
+    const leaders = refused
+      .filter(({ added }) => belongsTo({ ...blankNote(), tags: [...added.text.tags] }, filter))
       .map((note) => ({
-        key: note.clientId,
-        card: <QueuedNoteCard note={note} onTakeBack={onTakeBack} />,
+        key: note.added.id,
+        card: <RefusedNoteCard note={note} onTakeBack={onTakeBack} />,
       }));
     if (!pending || !belongsTo(pending.note, filter)) return leaders;
     return [{ key: pending.note._id, card: <Pending pending={pending} /> }, ...leaders];
-  }, [filter, onTakeBack, pending, waiting]);
+  }, [filter, onTakeBack, pending, refused]);
 }
 
 /** Key of the filter of the shown notes: the former list stays on the screen while another one loads. */
@@ -71,14 +74,16 @@ function useShownFilter({ view, tag, q, sort }: NoteFilter, isFormer: boolean): 
 
 /** The notes that the filter leaves, with those on their way before them. */
 export function NotesList({ owner, filter, onFilter, pending, onDialog, onTakeBack }: NotesListProps) {
-  const { notes, total, suggestion, hasNotes, hasMore, onMore, ...list } = useShownNotes(owner, filter);
-  useOfflineTags(owner);
+  const { notes, total, suggestion, hasNotes, hasMore, onMore, ...list } = useShownNotes(filter);
   const tags = useTags() ?? [];
   const organising = useOrganising({ notes, filter, onFilter });
   const onTag = useCallback((tag: string) => onFilter({ ...filter, tag }), [filter, onFilter]);
   const { actions, byNote } = useNoteActions({ owner, onDialog, onTag, onSelect: organising.onSelect });
   const shownFilter = useShownFilter(filter, list.isFormer);
-  const leaders = useLeaders({ owner, filter, pending, onTakeBack });
+  const unsent = useUnsentChanges();
+  const unsentIds = useIdsOfUnsent(unsent);
+  const refused = useMemo(() => refusedNotesOf(unsent), [unsent]);
+  const leaders = useLeaders({ refused, filter, pending, onTakeBack });
   const leaderKeys = leaders.map(({ key }) => key).join();
   const keys = useMemo(() => {
     const ids = notes.map(({ _id }) => _id);
@@ -101,26 +106,28 @@ export function NotesList({ owner, filter, onFilter, pending, onDialog, onTakeBa
         isLoading: list.isUnread && leaders.length === 0,
         readAt: list.readAt,
         isFormer: list.isFormer,
-        failure: list.error && !list.isReading && leaders.length === 0 ? failure : undefined,
+        failure: list.error && leaders.length === 0 ? failure : undefined,
         onRetry: list.onRetry,
       }}
     >
-      <SoughtTextsContext value={sought}>
-        <NotesGrid key={shownFilter} keys={keys} leaders={leaders.length} hasMore={hasMore} onMore={onMore}>
-          {(index) => {
-            const leader = leaders[index];
-            if (leader) return leader.card;
-            const note = notes[index - leaders.length];
-            if (note?.disabled) return <DisabledNoteCard note={note} onDelete={actions.onDelete} />;
-            const isSelected = note && isSelecting ? chosen.has(note._id) : undefined;
-            return (
-              note && (
-                <NoteCard note={note} actions={actions} assistance={byNote.get(note._id)} isSelected={isSelected} />
-              )
-            );
-          }}
-        </NotesGrid>
-      </SoughtTextsContext>
+      <UnsentNotesContext value={unsentIds}>
+        <SoughtTextsContext value={sought}>
+          <NotesGrid key={shownFilter} keys={keys} leaders={leaders.length} hasMore={hasMore} onMore={onMore}>
+            {(index) => {
+              const leader = leaders[index];
+              if (leader) return leader.card;
+              const note = notes[index - leaders.length];
+              if (note?.disabled) return <DisabledNoteCard note={note} onDelete={actions.onDelete} />;
+              const isSelected = note && isSelecting ? chosen.has(note._id) : undefined;
+              return (
+                note && (
+                  <NoteCard note={note} actions={actions} assistance={byNote.get(note._id)} isSelected={isSelected} />
+                )
+              );
+            }}
+          </NotesGrid>
+        </SoughtTextsContext>
+      </UnsentNotesContext>
     </YourNotes>
   );
 }

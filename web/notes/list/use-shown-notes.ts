@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Note } from '#contract/notes.ts';
-import { useOfflineNotes } from '../offline/offline-notes.queries.ts';
+import { useOnline } from '#web/offline/use-online.ts';
+import { useDeviceReadAt } from '../replica/device-fill.queries.ts';
 import { noteKeys, useNotes } from '../notes.queries.ts';
 import { isWhole, noFilter, pinnedFirst, type NoteFilter } from './note-lists.ts';
 
@@ -14,7 +15,7 @@ function usePinnedNotes({ sort, view, q }: NoteFilter): { pinned: readonly Note[
   });
   const isUnfinished = isWanted && hasNextPage && !isFetching && !isError;
   useEffect(() => {
-    if (isUnfinished) void fetchNextPage();
+    if (isUnfinished) void fetchNextPage({ cancelRefetch: false });
   }, [fetchNextPage, isUnfinished]);
   return { pinned: isWanted && !isPlaceholderData ? notes : nothing, isAwaited: isWanted && isLoading };
 }
@@ -30,12 +31,13 @@ function useHasNotes(filter: NoteFilter, total: number | undefined): boolean {
 }
 
 /** The notes that the filter leaves, in the order of the screen, with the state of loading them. */
-export function useShownNotes(owner: string, filter: NoteFilter) {
+export function useShownNotes(filter: NoteFilter) {
   const client = useQueryClient();
   const { notes, total, suggestion, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, ...list } =
     useNotes(filter);
   const { pinned, isAwaited } = usePinnedNotes(filter);
-  const offline = useOfflineNotes(owner, filter, list);
+  const isOnline = useOnline();
+  const readAt = useDeviceReadAt();
   const hasNotes = useHasNotes(filter, list.data && !list.isPlaceholderData ? total : undefined);
   const shown = useMemo(
     () => (filter.q === '' && filter.view !== 'archive' ? pinnedFirst(notes, pinned, filter) : notes),
@@ -50,7 +52,8 @@ export function useShownNotes(owner: string, filter: NoteFilter) {
   }, [client, shown]);
   const onMore = useCallback(() => {
     // A failed page is not requested again at once, which would loop; the network's return or a refetch loads it.
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+    // The first page of the device is on the screen before that of the network: a next page must not cancel it.
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
   return {
     notes: shown,
@@ -60,10 +63,11 @@ export function useShownNotes(owner: string, filter: NoteFilter) {
     hasMore: hasNextPage,
     onMore,
     // Until the pinned ones are there, the first cards would jump.
-    isUnread: list.data === undefined || (isAwaited && offline.isOnline),
+    isUnread: list.data === undefined || isAwaited,
     error: list.data === undefined ? list.error : null,
     isFormer: list.isPlaceholderData,
     onRetry: () => void list.refetch(),
-    ...offline,
+    isOnline,
+    readAt: list.data && readAt,
   };
 }

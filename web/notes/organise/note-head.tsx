@@ -1,3 +1,4 @@
+import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs';
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconPinFilled from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs';
 import { Suspense, useRef, type DragEvent } from 'react';
@@ -9,6 +10,7 @@ import type { NoteCardActions } from '../list/note-card.tsx';
 import cardClasses from '../list/note-card.module.css';
 import { useSoughtTexts } from '../finding/sought-texts.ts';
 import { useNotesBackend } from '../notes-backend.ts';
+import { useIsUnsent } from '../replica/unsent.queries.ts';
 import { fromList } from '../page/from-list.ts';
 import { giveDraggedNote } from './dragged-notes.ts';
 import classes from './note-head.module.css';
@@ -46,6 +48,17 @@ function SelectBox({
         onChange={() => onSelect(note, hasShift.current)}
       />
     </label>
+  );
+}
+
+/** Marks a note with changes that are not sent yet. */
+function UnsentMark({ noteId }: { noteId: string }) {
+  if (!useIsUnsent(noteId)) return null;
+  return (
+    <span className={classes.unsent}>
+      {' · '}
+      <IconCloudUp aria-hidden size="0.95em" stroke={1.8} /> Not sent yet
+    </span>
   );
 }
 
@@ -89,6 +102,7 @@ export function NoteHead({ note, titleId, isSelected, actions }: NoteHeadProps) 
       <p className={cardClasses.time}>
         <RelativeTime iso={note.date} />
         {note.archived && ' · Archived'}
+        <UnsentMark noteId={note._id} />
       </p>
       <div className={classes.tools}>
         <SelectBox note={note} isSelected={isSelected} {...actions} />

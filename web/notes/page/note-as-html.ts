@@ -1,7 +1,7 @@
 import type { Attachment, Note } from '#contract/notes.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { getNoteRenderer } from '../reading/note-renderer.ts';
-import type { WrittenText } from './written-text.ts';
+import type { WrittenText } from '#web/offline/note-change.ts';
 
 /** Type and spaces of a note on paper. The tool embeds fonts of its own for these families. */
 const styles = `

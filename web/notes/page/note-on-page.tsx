@@ -1,7 +1,13 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { ReadNote } from '../links/use-note-links.ts';
+import { openedNotePrefix } from '#contract/notes.ts';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { noteKeys } from '../notes.queries.ts';
+import { rememberFormerId } from '../replica/former-ids.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { useNoteDetail } from './note-page.queries.ts';
 import { OpenNote } from './open-note.tsx';
@@ -17,21 +23,47 @@ interface NoteOnPageProps {
   missing: ReactNode;
 }
 
+/** A note that was new here has got another id from the server since: the address follows, and the page stays. */
+function useFollowId(id: string, note: ReadNote | null | undefined): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!note || note._id === id) return;
+    rememberFormerId(note._id, id);
+    client.setQueryData(noteKeys.detail(note._id), note);
+    void navigate(`${openedNotePrefix}${note._id}`, { replace: true, preventScrollReset: true });
+  }, [client, id, navigate, note]);
+}
+
+/** True if a note can be written. */
+const isOpen = ({ disabled, isDeleted }: ReadNote): boolean => !disabled && !isDeleted;
+
 /** A note of its own, to read and to write. */
 export function NoteOnPage({ owner, id, toPdf, missing }: NoteOnPageProps) {
-  const query = useNoteDetail(owner, id);
-  const note = query.data;
-  if (note === null) return missing;
+  const query = useNoteDetail(id);
+  useFollowId(id, query.data);
+  const [lastOpen, setLastOpen] = useState<ReadNote>();
+  if (query.data && query.data !== lastOpen) setLastOpen(query.data);
+  // Deleted for good elsewhere: what is on the screen, and perhaps just typed, is not snatched away.
+  const isGone = query.data === null && lastOpen?._id === id && isOpen(lastOpen);
+  if (query.data === null && !isGone) return missing;
+  const note = isGone ? lastOpen : query.data;
   return (
     <div className={classes.page}>
       {note === undefined && (query.isPending ? <Spinner /> : <QueryFailure query={query} />)}
       {note && (
         <>
           <PageTitle>{note.title}</PageTitle>
-          {note.disabled || note.isDeleted ? (
-            <ClosedNote note={note} />
+          {isOpen(note) ? (
+            <OpenNote
+              owner={owner}
+              note={note}
+              isGone={isGone}
+              areLinksKnown={!query.isPlaceholderData}
+              toPdf={toPdf}
+            />
           ) : (
-            <OpenNote owner={owner} note={note} areLinksKnown={!query.isPlaceholderData} toPdf={toPdf} />
+            <ClosedNote note={note} />
           )}
         </>
       )}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { limits } from '#contract/limits.ts';
 import { readNote } from '#contract/note-actions.ts';
 import { addNote, updateNote, uploadAttachment, type Attachment, type Note } from '#contract/notes.ts';
@@ -10,30 +10,24 @@ import type { ReadNote } from '../links/use-note-links.ts';
 import { findNote, withInserted, withSaved, type NoteList } from '../list/note-lists.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { editLists, noteKeys, refreshDerived } from '../notes.queries.ts';
-import { readOfflineNotes } from '../offline/offline-notes.ts';
+import { useFilledNote } from '../replica/device-fill.queries.ts';
 import type { ChosenLinks } from './chosen-links.ts';
 import type { SentSave } from './note-writer.ts';
-import type { WrittenText } from './written-text.ts';
+import type { WrittenText } from '#web/offline/note-change.ts';
 
 /** A note whose surroundings are not known, as without a network. */
 const asDetail = (note: Note): ReadNote => ({ ...note, links: [], backlinks: [], versionCount: 0, linksOf: '' });
 
-/** One note. Null where the person has none of this id; without a network, as the device keeps it. */
-export function useNoteDetail(owner: string, id: string) {
+/** One note; null where the person has none of this id. */
+export function useNoteDetail(id: string) {
   const client = useQueryClient();
   const { call } = useNotesBackend();
-  return useQuery({
-    queryKey: noteKeys.detail(id),
+  const key = useMemo(() => noteKeys.detail(id), [id]);
+  const query = useQuery({
+    queryKey: key,
     queryFn: async ({ signal }): Promise<ReadNote | null> => {
-      try {
-        const answer = await nullIfNotFound(call(readNote, { params: { id }, signal }));
-        return answer && { ...answer.data, linksOf: answer.data.description };
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 0) throw error;
-        const kept = findNote((await readOfflineNotes(owner))?.list, id);
-        if (!kept) throw error;
-        return asDetail(kept);
-      }
+      const answer = await nullIfNotFound(call(readNote, { params: { id }, signal }));
+      return answer && { ...answer.data, linksOf: answer.data.description };
     },
     placeholderData: () => {
       for (const [, list] of client.getQueriesData<NoteList>({ queryKey: noteKeys.lists })) {
@@ -46,6 +40,8 @@ export function useNoteDetail(owner: string, id: string) {
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });
+  useFilledNote(key, id, query.data === undefined || query.isPlaceholderData);
+  return query;
 }
 
 /** The titles that a text links to, as one text to compare. */

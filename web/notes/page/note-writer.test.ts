@@ -3,7 +3,7 @@ import { blankNote, type Note } from '#contract/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { NoteConflict } from '../editor/save-note.queries.ts';
 import { NoteWriter, type SentSave, type UnsavedText } from './note-writer.ts';
-import type { WrittenText } from './written-text.ts';
+import type { WrittenText } from '#web/offline/note-change.ts';
 
 const start: Note = {
   ...blankNote(),

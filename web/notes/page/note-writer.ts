@@ -2,15 +2,9 @@ import type { Note } from '#contract/notes.ts';
 import { v7 as newSaveId } from 'uuid';
 import { ApiError, failureSentence } from '#web/platform/api-error.ts';
 import { NoteConflict } from '../editor/save-note.queries.ts';
-import {
-  changeOf,
-  isEmpty,
-  mergeText,
-  partChange,
-  savedTextOf,
-  type SavedText,
-  type WrittenText,
-} from './written-text.ts';
+import type { WrittenText } from '#web/offline/note-change.ts';
+import { changeOf, isEmptyChange, mergeWritten } from '../notebook/merge-written.ts';
+import { partChange, savedTextOf, type SavedText } from './written-text.ts';
 
 /** State of the text on the screen. `refused` says why a field is not saved, `gone` that the note cannot be saved any more. */
 export type SaveState =
@@ -89,7 +83,7 @@ export class NoteWriter {
   /** Takes a change of the person. */
   change(change: Partial<WrittenText>): void {
     const text = { ...this.#writing.text, ...change };
-    const isUnsaved = this.#sent !== undefined || !isEmpty(changeOf(text, this.#base));
+    const isUnsaved = this.#sent !== undefined || !isEmptyChange(changeOf(text, this.#base));
     const isGone = this.#writing.state.kind === 'gone';
     this.#show(text, isGone ? { kind: 'gone' } : { kind: isUnsaved ? 'saving' : 'saved' });
     this.#keep(isUnsaved);
@@ -100,9 +94,9 @@ export class NoteWriter {
 
   /** Puts text back that an earlier visit left unsaved. */
   restore({ text, base, sent }: UnsavedText): void {
-    if (!sent) return this.change(mergeText(base, text, this.#writing.text));
+    if (!sent) return this.change(mergeWritten(base, text, this.#writing.text));
     // Its answer says what the server has: until then, the text goes on from where the visit ended.
-    const typed = mergeText(this.#base, this.#writing.text, text);
+    const typed = mergeWritten(this.#base, this.#writing.text, text);
     this.#base = base;
     this.#sent = sent;
     this.change(typed);
@@ -113,8 +107,15 @@ export class NoteWriter {
     // Older than what is known, or to be known by the answer to a save.
     if (this.#sent || note.updatedAt <= this.#base.updatedAt) return;
     this.#rebase(note, this.#base);
-    if (isEmpty(changeOf(this.#writing.text, this.#base))) this.#show(this.#writing.text, { kind: 'saved' });
+    if (isEmptyChange(changeOf(this.#writing.text, this.#base))) this.#show(this.#writing.text, { kind: 'saved' });
     else this.change({});
+  }
+
+  /** The note was deleted for good: nothing can be saved any more. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#show(this.#writing.text, { kind: 'gone' });
   }
 
   /** Saves at once; resolves when nothing more can be saved now. */
@@ -133,7 +134,7 @@ export class NoteWriter {
   }
 
   /** The comparison of long texts takes a part of a frame, so that a caller passes on what it has compared. */
-  #keep(isUnsaved = this.#sent !== undefined || !isEmpty(changeOf(this.#writing.text, this.#base))): void {
+  #keep(isUnsaved = this.#sent !== undefined || !isEmptyChange(changeOf(this.#writing.text, this.#base))): void {
     const { text } = this.#writing;
     this.#options.keep(isUnsaved ? { text, base: this.#base, sent: this.#sent } : undefined);
   }
@@ -142,12 +143,12 @@ export class NoteWriter {
   #rebase(note: SavedText, from: WrittenText): void {
     const { text, state } = this.#writing;
     this.#base = savedTextOf(note);
-    this.#show(mergeText(from, text, this.#base), state);
+    this.#show(mergeWritten(from, text, this.#base), state);
   }
 
   /** The next save, if there is something that the server takes. */
   #nextSave(valid: Partial<WrittenText>): SentSave | undefined {
-    if (isEmpty(valid)) return undefined;
+    if (isEmptyChange(valid)) return undefined;
     return { id: newSaveId(), change: valid, updatedAt: this.#base.updatedAt };
   }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
 import { LinkedFrom } from '../links/linked-from.tsx';
@@ -10,6 +10,8 @@ import { NoteFiles } from './note-files.tsx';
 import { NoteFacts } from './note-facts.tsx';
 import classes from './open-note.module.css';
 import { PrintedNote } from './printed-note.tsx';
+import { useIdsOfUnsent, useUnsentChanges } from '../replica/unsent.queries.ts';
+import type { SaveState } from './note-writer.ts';
 import { SaveStatus } from './save-status.tsx';
 import { TagsField } from './tags-field.tsx';
 import { TitleField } from './title-field.tsx';
@@ -36,14 +38,29 @@ const { Dialog: ReadingLayer } = lazyDialog(
 interface OpenNoteProps {
   owner: string;
   note: ReadNote;
+  /** It was deleted for good since. */
+  isGone: boolean;
   /** False while the note is shown as its list had it: no link counts as broken then. */
   areLinksKnown: boolean;
   toPdf: MakePdf;
 }
 
+/** The text is safe on this device, and not on the server yet. */
+const waiting: SaveState = { kind: 'waiting' };
+
+/** The state of saving: what is on this device alone waits for the network. */
+function useSentState(noteId: string, state: SaveState): SaveState {
+  const isUnsent = useIdsOfUnsent(useUnsentChanges()).has(noteId);
+  return isUnsent && state.kind === 'saved' ? waiting : state;
+}
+
 /** A note that can be written: its title, tags and text are saved as they are typed. */
-export function OpenNote({ owner, note, areLinksKnown, toPdf }: OpenNoteProps) {
+export function OpenNote({ owner, note, isGone, areLinksKnown, toPdf }: OpenNoteProps) {
   const { writer, type, chosenLinks, text, state } = useNoteWriter(owner, note);
+  const shownState = useSentState(note._id, state);
+  useEffect(() => {
+    if (isGone) writer.end();
+  }, [isGone, writer]);
   const takeTyped = useEditorText({ writer, type }, text.description);
   const commands = useNoteCommands({ note, writer, toPdf });
   const neighbours = useNeighbours(note._id);
@@ -60,7 +77,7 @@ export function OpenNote({ owner, note, areLinksKnown, toPdf }: OpenNoteProps) {
         onRead={() => setOpen('reading')}
         onHistory={() => void writer.flush().then(() => setOpen('history'))}
       >
-        <SaveStatus state={state} onKeep={() => void commands.keepAsNew()} />
+        <SaveStatus state={shownState} onKeep={() => void commands.keepAsNew()} />
       </NoteBar>
       <div className={classes.note}>
         <h1 id={noteTitleId} className="visually-hidden">

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { usePrinting } from '#web/ui/hooks/use-printing.ts';
 import { NoteMarkdown } from '../reading/note-markdown.tsx';
-import type { WrittenText } from './written-text.ts';
+import type { WrittenText } from '#web/offline/note-change.ts';
 import classes from './printed-note.module.css';
 
 /** A note on paper: rendered whole, where the editor draws the lines in sight alone. */

@@ -8,7 +8,7 @@ import { ModalLayer } from '#web/ui/dialog/modal-layer.tsx';
 import { DoneTasks } from '../reading/done-tasks.tsx';
 import { useFoldedTasks } from '../reading/folded-notes.ts';
 import { NoteMarkdown, type TickedTask } from '../reading/note-markdown.tsx';
-import type { WrittenText } from './written-text.ts';
+import type { WrittenText } from '#web/offline/note-change.ts';
 import classes from './reading-layer.module.css';
 
 interface ReadingLayerProps {

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { mergeEdits } from './merge-edits.ts';
+import { mergeEdits } from '../notebook/merge-edits.ts';
 import type { NoteWriter } from './note-writer.ts';
 
 /**

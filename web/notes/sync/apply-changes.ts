@@ -3,7 +3,7 @@ import type { NoteDetail } from '#contract/note-actions.ts';
 import type { Note } from '#contract/notes.ts';
 import { findNote, withReceived, type NoteList } from '../list/note-lists.ts';
 import { editLists, noteKeys, refreshDerived } from '../notes.queries.ts';
-import type { ChangesPage } from './pull-changes.ts';
+import type { ChangesPage } from '../replica/change-store.ts';
 
 const idsOf = ({ attachments }: Note): string => attachments.map(({ _id }) => _id).join(' ');
 

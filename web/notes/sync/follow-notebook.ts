@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { storedUnsent } from '#web/platform/storage.ts';
 import { noteKeys } from '../notes.queries.ts';
+import { type ChangeStore, changeStore } from '../replica/change-store.ts';
 import { applyChanges } from './apply-changes.ts';
 import { keepLive } from './live-connection.ts';
 import { pauseBeforeRetry } from './pause-before-retry.ts';
-import { type ChangeStore, createRevisionMemory, pullChanges } from './pull-changes.ts';
+import { createRevisionMemory, pullChanges } from './pull-changes.ts';
 import { openTabChannel, type Told } from './tab-channel.ts';
 
 interface Followed {
@@ -13,11 +15,18 @@ interface Followed {
   signal: AbortSignal;
 }
 
-/** The store of this browser; where it stores nothing, the memory of the tab, from the newest revision on. */
+/** The notes on the device; where the browser stores nothing, the memory of the tab, from the newest revision on. */
 async function openStore(owner: string, newest: string): Promise<ChangeStore> {
-  void owner;
-  return createRevisionMemory(newest);
+  try {
+    await changeStore.readRevision(owner);
+    return changeStore;
+  } catch {
+    return createRevisionMemory(newest);
+  }
 }
+
+/** The browser has no room left. */
+const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /** Holds the connection of this browser, and pulls whenever it tells of a newer revision. One pull at a time. */
 async function lead({ owner, token, signal }: Followed, tell: (told: Told) => void): Promise<void> {
@@ -27,7 +36,14 @@ async function lead({ owner, token, signal }: Followed, tell: (told: Told) => vo
   const pullTo = async (revision: string) => {
     store ??= await openStore(owner, revision);
     if ((await store.readRevision(owner)) === revision) return;
-    await pullChanges({ owner, token, signal, store, onChanges: tell, onWholeRead: () => tell('everything') });
+    try {
+      await pullChanges({ owner, token, signal, store, onChanges: tell, onWholeRead: () => tell('everything') });
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      // What the device has stays as it is; the screens read what changed from the server.
+      store = createRevisionMemory(revision);
+      tell('everything');
+    }
   };
   const pull = async () => {
     if (isPulling) return;
@@ -60,7 +76,9 @@ async function lead({ owner, token, signal }: Followed, tell: (told: Told) => vo
 export function followNotebook(followed: Followed): void {
   const { owner, client, signal } = followed;
   const onTold = (told: Told) => {
-    if (told === 'everything') void client.invalidateQueries({ queryKey: noteKeys.all });
+    // While changes wait for the network, the screens show the device.
+    if (told === 'everything' || storedUnsent.get() === owner)
+      void client.invalidateQueries({ queryKey: noteKeys.all });
     else void applyChanges(client, told);
   };
   const tell = openTabChannel({ owner, signal, onTold });

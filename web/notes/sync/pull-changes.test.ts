@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { blankNote, type Note } from '#contract/notes.ts';
 import { fakeFetch, type FakeAnswer } from '#web/testing/fake-fetch.ts';
-import { type ChangesPage, createRevisionMemory, pullChanges } from './pull-changes.ts';
+import type { ChangesPage } from '../replica/change-store.ts';
+import { createRevisionMemory, pullChanges } from './pull-changes.ts';
 
 const noteOf = (_id: string): Note => {
   const date = '2026-01-01T00:00:00.000Z';

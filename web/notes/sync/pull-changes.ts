@@ -1,17 +1,8 @@
-import type { AnswerOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { listNoteChanges } from '#contract/note-changes.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-
-export type ChangesPage = AnswerOf<typeof listNoteChanges>;
-
-/** Keeps what was pulled, and how far. */
-export interface ChangeStore {
-  readRevision: (owner: string) => Promise<string | undefined>;
-  /** `isFirst` for the page that was asked for without a revision: it begins a whole reading. */
-  apply: (owner: string, page: ChangesPage, options: { isFirst: boolean }) => Promise<void>;
-}
+import type { ChangesPage, ChangeStore } from '../replica/change-store.ts';
 
 /** For a browser that stores nothing: it knows how far it is, from a revision on. */
 export function createRevisionMemory(start: string): ChangeStore {

@@ -1,4 +1,4 @@
-import type { ChangesPage } from './pull-changes.ts';
+import type { ChangesPage } from '../replica/change-store.ts';
 
 /** Notes that changed, or that all have to be read again. */
 export type Told = ChangesPage | 'everything';

@@ -1,0 +1,71 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { listNoteChanges } from '#contract/note-changes.ts';
+import type { Note } from '#contract/notes.ts';
+import type { Person } from './people.ts';
+
+/** Titles of the notes that this device holds. */
+export const keptTitles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'thoughtleaf-notebook')) return [];
+    return new Promise<string[]>((resolve) => {
+      const opening = indexedDB.open('thoughtleaf-notebook');
+      opening.addEventListener('success', () => {
+        const reading = opening.result.transaction('notes').objectStore('notes').getAll();
+        reading.addEventListener('success', () => {
+          opening.result.close();
+          resolve(reading.result.map(({ note }: { note: { title: string } }) => note.title));
+        });
+      });
+    });
+  });
+
+/** Writes a whole replica, as a whole read of the changes leaves it. */
+export async function fillDevice(page: Page, { id: owner }: Pick<Person, 'id'>, notes: Note[], revision = '1') {
+  // The app makes the database.
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toContain('thoughtleaf-notebook');
+  await page.evaluate(
+    ({ owner, notes, revision }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('thoughtleaf-notebook');
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction(['notes', 'state'], 'readwrite');
+          const space = `${owner}:filled`;
+          for (const note of notes) {
+            const list = note.isDeleted ? 'bin' : note.archived ? 'archive' : 'active';
+            const pin = list === 'active' && note.pinned ? { pin: space } : {};
+            transaction.objectStore('notes').put({ space, id: note._id, list, note, ...pin });
+          }
+          const state = { owner, space, revision, readAt: Date.now(), version: 1_000_000, renamed: {} };
+          transaction.objectStore('state').put(state);
+          transaction.addEventListener('complete', () => {
+            opening.result.close();
+            resolve();
+          });
+          transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Not written.')));
+        });
+      }),
+    { owner, notes, revision },
+  );
+}
+
+const pageSchema = z.object(listNoteChanges.answer);
+
+/** All notes of a person as the server tells of them, and the revision. */
+export async function readChanges(request: APIRequestContext, { token }: Pick<Person, 'token'>) {
+  const notes: Note[] = [];
+  let since = '0';
+  for (;;) {
+    const answer = await request.get('/api/notes/changes', {
+      headers: { 'auth-token': token },
+      params: { since, limit: '500' },
+    });
+    const { data, revision, hasMore } = pageSchema.parse(await answer.json());
+    notes.push(...data);
+    since = revision;
+    if (!hasMore) return { notes, revision };
+  }
+}

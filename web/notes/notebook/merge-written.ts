@@ -1,0 +1,31 @@
+import type { WrittenText } from '#web/offline/note-change.ts';
+import { mergeEdits, mergeLists } from './merge-edits.ts';
+
+/** True if two texts say the same: the server trims them, so blanks at an end alone are nothing to save. */
+const isSameText = (a: string, b: string): boolean => a === b || a.trim() === b.trim();
+
+const isSameTags = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n');
+
+/** The fields that differ from the saved ones. */
+export function changeOf(text: WrittenText, base: WrittenText): Partial<WrittenText> {
+  return {
+    ...(!isSameText(text.title, base.title) && { title: text.title }),
+    ...(!isSameText(text.description, base.description) && { description: text.description }),
+    ...(!isSameTags(text.tags, base.tags) && { tags: text.tags }),
+  };
+}
+
+export const isEmptyChange = (change: object): boolean => Object.keys(change).length === 0;
+
+/** Merges two edits of one text. A title is one line, so an edit of mine wins over theirs; texts and tags merge. */
+export const mergeWritten = (base: WrittenText, mine: WrittenText, theirs: WrittenText): WrittenText => ({
+  title: isSameText(mine.title, base.title) ? theirs.title : mine.title,
+  description:
+    isSameText(mine.description, theirs.description) || isSameText(base.description, theirs.description)
+      ? mine.description
+      : mergeEdits(base.description, mine.description, theirs.description),
+  tags: mergeLists(base.tags, mine.tags, theirs.tags),
+});
+
+/** The written fields of a note. */
+export const writtenOf = ({ title, description, tags }: WrittenText): WrittenText => ({ title, description, tags });

@@ -1,0 +1,114 @@
+import type { Call } from '#contract/call.ts';
+import { readNote } from '#contract/note-actions.ts';
+import { addNote, listNotes, updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
+import { call as serverCall } from '#web/platform/api-client.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { storedUnsent } from '#web/platform/storage.ts';
+import type { Device } from './device-notebook.ts';
+
+let opened: { owner: string; device: Promise<Device | undefined> } | undefined;
+
+/** The notes of a person on this device, in a chunk of its own; undefined where the browser keeps nothing. */
+export function loadDevice(owner: string): Promise<Device | undefined> {
+  if (opened?.owner !== owner) {
+    const load = async () => (await import('./device-notebook.ts')).openDevice(owner);
+    opened = { owner, device: load().catch(() => undefined) };
+  }
+  const { device } = opened;
+  // Another try may find the network that the chunk needs.
+  void device.then((found) => {
+    if (!found && opened?.device === device) opened = undefined;
+  });
+  return device;
+}
+
+interface AnyInput {
+  params?: Record<string, string>;
+  query?: object;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
+const isUpload = (definition: Call): boolean => definition === uploadAttachment;
+
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'notFound';
+
+const hasDeviceCursor = ({ query = {} }: AnyInput): boolean =>
+  'cursor' in query && typeof query.cursor === 'string' && query.cursor.startsWith('device:');
+
+/** Keeps notes that the server has answered, once the screen has them. */
+function keepSeen(owner: string, definition: Call, answer: unknown): void {
+  const isFresh = definition === addNote || definition === updateNote;
+  if (!isFresh && definition !== readNote && definition !== listNotes) return;
+  const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these four calls answer notes, by the contract
+  const notes = (Array.isArray(data) ? data : [data]) as Note[];
+  const keep = async () => (await import('./keep-seen.ts')).keepSeen(owner, notes, isFresh);
+  // The answer is with the screen already. Where the browser has no room, the next read tries again.
+  setTimeout(() => void keep().catch(() => undefined), keepDelay);
+}
+
+/** The first cards come first, in milliseconds. */
+const keepDelay = 500;
+
+/**
+ * Makes the calls of a person's notes: with the server, and where it cannot be reached with the device. While changes wait, writes join
+ * them in their order, and the device is what is read.
+ */
+export function deviceCallOf(owner: string): typeof serverCall {
+  const isHeld = async (device: Device, definition: Call): Promise<boolean> => {
+    if (!navigator.onLine) return true;
+    return (await device.isAhead()) && (definition.method !== 'GET' || (await device.isComplete()));
+  };
+  return async (definition, ...given) => {
+    const [input] = given;
+    const asked: AnyInput = input ?? {};
+    const isDevicePage = hasDeviceCursor(asked);
+    if (isDevicePage || !navigator.onLine || storedUnsent.get() === owner) {
+      const device = await loadDevice(owner);
+      if (device?.answers(definition) && (isDevicePage || (await isHeld(device, definition)))) {
+        try {
+          return await device.call(definition, ...given);
+        } catch (error) {
+          if (!isLack(error)) throw error;
+        }
+      }
+    }
+    try {
+      const answer = await serverCall(definition, ...given);
+      keepSeen(owner, definition, answer);
+      return answer;
+    } catch (error) {
+      if (asked.signal?.aborted || (!isUnreachable(error) && !isNotFound(error))) throw error;
+      const device = await loadDevice(owner);
+      if (isNotFound(error)) {
+        const realId = asked.params?.['id'] && (await device?.realIdOf(asked.params['id']));
+        if (!realId || !asked.params) throw error;
+        // The page was opened before the note was sent: from now on it asks by the note's own id.
+        asked.params['id'] = realId;
+        return serverCall(definition, ...given);
+      }
+      // A person who watches an upload fail tries again; without a network it waits.
+      if (!device?.answers(definition) || isUpload(definition)) throw error;
+      try {
+        const answer = await device.call(definition, ...given);
+        const saveId = saveIdOf(asked);
+        if (saveId !== undefined) await device.markTried(saveId);
+        return answer;
+      } catch (failed) {
+        throw isLack(failed) ? error : failed;
+      }
+    }
+  };
+}
+
+/** The name of a save. */
+function saveIdOf({ body }: AnyInput): string | undefined {
+  const isNamed = typeof body === 'object' && body !== null && 'saveId' in body;
+  return isNamed && typeof body.saveId === 'string' ? body.saveId : undefined;
+}
+
+/** The class is in the chunk of the device. */
+const isLack = (error: unknown): boolean => error instanceof Error && error.name === 'NotebookLacks';

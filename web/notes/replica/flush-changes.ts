@@ -1,0 +1,89 @@
+import { ApiError, type FailureCode } from '#web/platform/api-error.ts';
+import { storedUnsent } from '#web/platform/storage.ts';
+import type { QueuedChange } from '#web/offline/note-change.ts';
+import { idsConcernedBy } from '../notebook/apply-change.ts';
+import { loadTaskRules } from '../notebook/notebook.ts';
+import { refuseChange, settleChange } from './outbox-changes.ts';
+import type { ReplicaStorage } from './replica-storage.ts';
+import { sendChange, type Send, type Taken } from './send-change.ts';
+
+/** A change that the server has taken. */
+export interface SentChange extends Taken {
+  change: QueuedChange;
+}
+
+/** Outcome of sending what waits. */
+export interface Sending {
+  sent: SentChange[];
+  refused: number;
+  /** Some still wait: the server was not reached, or could not take them now. */
+  isUnfinished: boolean;
+}
+
+export interface Sender {
+  owner: string;
+  send: Send;
+  storage: ReplicaStorage;
+  /** Tells of each change at once. */
+  onSent: (sent: SentChange) => void;
+}
+
+/** Too soon, too many, or a session that ended: none of them says anything about the change. */
+const passing: ReadonlySet<FailureCode> = new Set(['sessionEnded', 'tooMany', 'unavailable', 'banned', 'maintenance']);
+
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.code);
+
+/** True if a change concerns a note of a refused one, and so cannot go before it. */
+const isHeldUp = ({ change }: QueuedChange, refused: ReadonlySet<string>): boolean =>
+  idsConcernedBy(change)?.some((id) => refused.has(id)) ?? false;
+
+/** The notes that exist nowhere but in a refused change. */
+const unknownNotes = (changes: readonly QueuedChange[]): Set<string> =>
+  new Set(
+    changes.flatMap(({ change, refusal }) => (change.kind === 'add' && refusal !== undefined ? [change.id] : [])),
+  );
+
+async function nextChange({ owner, storage }: Sender): Promise<QueuedChange | undefined> {
+  const all = await storage.read(owner, (transaction) => transaction.changes());
+  const unknown = unknownNotes(all);
+  const next = all.find((change) => change.refusal === undefined && !isHeldUp(change, unknown));
+  if (all.length === 0 && storedUnsent.get() === owner) storedUnsent.remove();
+  if (all.length > 0) storedUnsent.set(owner);
+  if (next && !next.isTried)
+    await storage.write(owner, async (transaction) => {
+      const now = (await transaction.changes()).find(({ seq }) => seq === next.seq);
+      if (now) await transaction.putChange({ ...now, isTried: true });
+    });
+  return next;
+}
+
+async function sendAll(sender: Sender): Promise<Sending> {
+  const { owner, storage, send, onSent } = sender;
+  const sending: Sending = { sent: [], refused: 0, isUnfinished: false };
+  await loadTaskRules();
+  for (let change = await nextChange(sender); change; change = await nextChange(sender)) {
+    const current = change;
+    try {
+      const taken = await sendChange(send, current);
+      await storage.write(owner, (transaction) => settleChange(transaction, current, taken.note));
+      const sent = { ...taken, change: current };
+      sending.sent.push(sent);
+      onSent(sent);
+    } catch (error) {
+      if (!isRefusal(error)) return { ...sending, isUnfinished: true };
+      const { message } = error;
+      await storage.write(owner, (transaction) => refuseChange(transaction, current, message));
+      sending.refused += 1;
+    }
+  }
+  return sending;
+}
+
+/**
+ * Sends what waits, in the order in which it was made, one tab at a time. A change that the server refuses stays with its reason and
+ * holds up no other note. What was sent before without an answer is not done twice.
+ */
+export const flushChanges = (sender: Sender): Promise<Sending> =>
+  // Browsers have no locks where the connection is not secure; each change may be sent twice all the same.
+  'locks' in navigator ? navigator.locks.request('thoughtleaf-outbox', () => sendAll(sender)) : sendAll(sender);

@@ -1,0 +1,174 @@
+import { v7 as newId } from 'uuid';
+import type { Note } from '#contract/notes.ts';
+import type { NoteChange, QueuedChange } from '#web/offline/note-change.ts';
+import type { NotebookState, NoteRow } from '#web/offline/notebook-database.ts';
+import { idsConcernedBy, noteMadeBy, withNoteChange } from '../notebook/apply-change.ts';
+import { changeOf, isEmptyChange } from '../notebook/merge-written.ts';
+import { joinedChange } from './join-changes.ts';
+import { rowOf, serverNoteOf } from './note-rows.ts';
+import { applyingAt, changedRow, putServerNote, refold, waitingOf } from './replica-rows.ts';
+import { stateOf, type ReplicaTransaction } from './replica-storage.ts';
+
+/** Ids of sent notes that are remembered by the id that they had before. */
+const renamedMax = 500;
+
+const raised = (state: NotebookState): NotebookState => ({ ...state, version: state.version + 1 });
+
+/** The title that the list of what waits shows. */
+function titleOf(change: NoteChange, rows: readonly (NoteRow | undefined)[]): string {
+  if (change.kind === 'renameTag' || change.kind === 'removeTag') return change.tag;
+  if (change.kind === 'add') return change.text.title;
+  return rows.find((row) => row !== undefined)?.note.title ?? '';
+}
+
+/** Makes a change on the device and puts it into the outbox. Answers the notes that it concerned, as they are then. */
+export async function commitChange(
+  transaction: ReplicaTransaction,
+  owner: string,
+  given: NoteChange,
+): Promise<ReadonlyMap<string, Note>> {
+  const at = new Date().toISOString();
+  const state = await stateOf(transaction, owner);
+  const { space } = state;
+  const ids = idsConcernedBy(given);
+  const rows = ids ? await Promise.all(ids.map((id) => transaction.row(space, id))) : await transaction.rows(space);
+  const queue = waitingOf(await transaction.changes());
+  const own = rows.find((row) => row && 'id' in given && row.id === given.id);
+  // The time of a change that waits is the device's, and no version of the server.
+  const change = given.kind === 'save' && own?.server !== undefined ? { ...given, baseSavedAt: undefined } : given;
+  const former = joinedChange(queue, change, own);
+  if (former) await transaction.putChange(former);
+  else {
+    const title = titleOf(change, own ? [own] : rows);
+    await transaction.addChange({
+      owner,
+      change,
+      at,
+      title,
+      ...(change.kind === 'save' && { newId: newId() }),
+    });
+  }
+  const concerned = new Map<string, Note>();
+  for (const row of rows) {
+    if (!row || row.list === 'gone') continue;
+    const next = changedRow(row, { change, at });
+    if (next === undefined) await transaction.deleteRow(space, row.id);
+    else if (next !== row) await transaction.putRow(next);
+    if (next && next.list !== 'gone') concerned.set(row.id, next.note);
+  }
+  const made = change.kind === 'add' ? noteMadeBy(change, applyingAt(at)) : undefined;
+  if (made && !concerned.has(made._id)) {
+    await transaction.putRow(rowOf(space, made, null));
+    concerned.set(made._id, made);
+  }
+  await transaction.putState(raised(state));
+  return concerned;
+}
+
+/** Marks a save that was sent before it came into the outbox, and may have arrived: it is sent as it is, and no later save joins it. */
+export async function markTried(transaction: ReplicaTransaction, saveId: string): Promise<void> {
+  for (const queued of await transaction.changes())
+    if (queued.change.kind === 'save' && queued.change.saveId === saveId)
+      await transaction.putChange({ ...queued, isTried: true });
+}
+
+/** The change with the id of a note that has got another one. */
+function withOtherId(change: NoteChange, from: string, to: string): NoteChange {
+  if ('ids' in change) return { ...change, ids: change.ids.map((id) => (id === from ? to : id)) };
+  return 'id' in change && change.id === from ? { ...change, id: to } : change;
+}
+
+/** The changes after a new note got its id from the server. */
+async function followId(transaction: ReplicaTransaction, from: string, note: Note): Promise<void> {
+  for (const queued of await transaction.changes()) {
+    const change = withOtherId(queued.change, from, note._id);
+    if (change !== queued.change) await transaction.putChange({ ...queued, change });
+  }
+}
+
+/** A later text that was typed over just what the server has now knows over which version. */
+async function followVersion(transaction: ReplicaTransaction, note: Note): Promise<void> {
+  for (const queued of await transaction.changes()) {
+    const { change } = queued;
+    if (change.kind !== 'save' || change.id !== note._id || !isEmptyChange(changeOf(change.base, note))) continue;
+    await transaction.putChange({ ...queued, change: { ...change, baseSavedAt: note.updatedAt } });
+    // One that comes after it is over this one's text.
+    return;
+  }
+}
+
+/** The notes as the server has them after a change that it took without an answer for each. */
+async function putTaken(transaction: ReplicaTransaction, space: string, change: NoteChange, at: string): Promise<void> {
+  const waiting = waitingOf(await transaction.changes());
+  const ids = idsConcernedBy(change);
+  const rows = ids ? await Promise.all(ids.map((id) => transaction.row(space, id))) : await transaction.rows(space);
+  for (const row of rows) {
+    if (!row) continue;
+    const former = serverNoteOf(row);
+    const server =
+      former && row.server !== undefined ? (withNoteChange(former, change, applyingAt(at)) ?? null) : former;
+    if (row.server !== undefined) await putServerNote(transaction, row, server, waiting);
+  }
+}
+
+/** Takes a sent change out of the outbox. `note` is the server's answer, where it answers one. */
+export async function settleChange(
+  transaction: ReplicaTransaction,
+  sent: QueuedChange,
+  note: Note | undefined,
+): Promise<void> {
+  const state = await stateOf(transaction, sent.owner);
+  await transaction.deleteChange(sent.seq);
+  const formerId = 'id' in sent.change ? sent.change.id : undefined;
+  const isRenamed = note && formerId !== undefined && note._id !== formerId;
+  if (isRenamed) {
+    await followId(transaction, formerId, note);
+    await transaction.deleteRow(state.space, formerId);
+  }
+  if (note) await followVersion(transaction, note);
+  const next = raised(state);
+  if (isRenamed)
+    next.renamed = Object.fromEntries([...Object.entries(state.renamed), [formerId, note._id]].slice(-renamedMax));
+  await transaction.putState(next);
+  const concernsMore = note === undefined || (sent.change.kind === 'save' && sent.change.renamed !== undefined);
+  if (concernsMore) await putTaken(transaction, state.space, sent.change, sent.at);
+  if (note)
+    await putServerNote(
+      transaction,
+      { space: state.space, id: note._id },
+      note,
+      waitingOf(await transaction.changes()),
+    );
+}
+
+/** Keeps a change that the server did not take, with the reason, and takes its effect on the device back. */
+export async function refuseChange(
+  transaction: ReplicaTransaction,
+  sent: QueuedChange,
+  refusal: string,
+): Promise<void> {
+  const now = (await transaction.changes()).find(({ seq }) => seq === sent.seq);
+  if (!now) return;
+  await transaction.putChange({ ...now, refusal });
+  await takeBack(transaction, now);
+}
+
+async function takeBack(transaction: ReplicaTransaction, { owner, change }: QueuedChange): Promise<void> {
+  const state = await stateOf(transaction, owner);
+  await refold(transaction, state.space, change, waitingOf(await transaction.changes()));
+  await transaction.putState(raised(state));
+}
+
+/** Drops a change, and takes its effect on the device back. */
+export async function discardChange(transaction: ReplicaTransaction, change: QueuedChange): Promise<void> {
+  await transaction.deleteChange(change.seq);
+  await takeBack(transaction, change);
+}
+
+/** Lets a refused change wait again. */
+export async function retryChange(transaction: ReplicaTransaction, refused: QueuedChange): Promise<void> {
+  const change = { ...refused };
+  delete change.refusal;
+  await transaction.putChange(change);
+  await takeBack(transaction, change);
+}

@@ -1,0 +1,178 @@
+import type { Call, AnswerOf } from '#contract/call.ts';
+import { changeNotes, readNote } from '#contract/note-actions.ts';
+import { removeTag, renameTag } from '#contract/note-tags.ts';
+import {
+  addNote,
+  deleteAttachment,
+  noteSchema,
+  permanentlyDeleteNote,
+  removeSummary,
+  restoreAttachment,
+  restoreNote,
+  updateNote,
+  uploadAttachment,
+  type Note,
+} from '#contract/notes.ts';
+import { call as serverCall, type Arguments, type CallInput } from '#web/platform/api-client.ts';
+import { ApiError, conflictingData, nullIfNotFound } from '#web/platform/api-error.ts';
+import type { AddedNote, OrganisedNotes, QueuedChange, SavedNote, WrittenText } from '#web/offline/note-change.ts';
+import { changeOf, isEmptyChange, mergeWritten, writtenOf } from '../notebook/merge-written.ts';
+
+/** Makes calls with the token of the person whose changes are sent: somebody else may sign in meanwhile. */
+export type Send = <C extends Call>(definition: C, input: CallInput<C>) => Promise<AnswerOf<C>>;
+
+export const sendWith =
+  (token: string, call: typeof serverCall = serverCall): Send =>
+  (definition, input) => {
+    const given: Arguments<CallInput<typeof definition>> = [{ ...input, token }];
+    return call(definition, ...given);
+  };
+
+/** Outcome of a change that the server has taken. */
+export interface Taken {
+  /** The note as the server has it, where it answers one. */
+  note?: Note;
+  /** `restored`: the note was in the bin. `keptAsNew`: it was deleted for good. */
+  happened?: 'restored' | 'keptAsNew';
+}
+
+/** Saves that others made between, after which a save gives up until the next try. */
+const maxTries = 10;
+
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'notFound';
+
+const asBody = ({ tags, ...text }: Partial<WrittenText>) => ({ ...text, ...(tags && { tags: [...tags] }) });
+
+async function sendAdded(send: Send, { id, text, files, linkTargets }: AddedNote): Promise<Note> {
+  const body = { ...text, tags: [...text.tags], clientId: id, ...(linkTargets && { linkTargets: [...linkTargets] }) };
+  const input = { body, files: files.map(({ file }) => file) };
+  try {
+    return (await send(addNote, input)).data;
+  } catch (error) {
+    if (!linkTargets || !(error instanceof ApiError) || !('linkTargets' in error.fields)) throw error;
+    // A note that was chosen to link to is gone: the link finds another one with its title.
+    const { linkTargets: _, ...rest } = body;
+    return (await send(addNote, { ...input, body: rest })).data;
+  }
+}
+
+/** The note that an edit goes to: restored where it is in the bin, null where it was deleted for good. */
+async function findEdited(send: Send, id: string): Promise<{ note: Note | null; isRestored: boolean }> {
+  const found = await nullIfNotFound(send(readNote, { params: { id } }));
+  if (!found?.data.isDeleted) return { note: found && found.data, isRestored: false };
+  return { note: (await send(restoreNote, { params: { id } })).data, isRestored: true };
+}
+
+const conflictOf = (error: unknown): Note | undefined => noteSchema.safeParse(conflictingData(error)).data;
+
+/** Saves a text over what the server has: the base that it was typed over, or what a conflict answers, with which it merges. */
+async function sendSaved(send: Send, seq: QueuedChange, change: SavedNote): Promise<Taken> {
+  const { id, base, linkTargets, saveId } = change;
+  const links = linkTargets ? { linkTargets: [...linkTargets] } : {};
+  // All tries have one name: a conflict says that none was stored.
+  const named = saveId === undefined ? {} : { saveId };
+  let theirs: WrittenText & { updatedAt: string | undefined } = { ...base, updatedAt: change.baseSavedAt };
+  let current: Note | undefined;
+  let isRestored = false;
+  for (let tried = 1; ; tried += 1) {
+    const wanted = changeOf(mergeWritten(base, change.text, theirs), theirs);
+    if (isEmptyChange(wanted) && current)
+      return { note: current, ...(isRestored && { happened: 'restored' as const }) };
+    try {
+      if (theirs.updatedAt !== undefined && !isEmptyChange(wanted)) {
+        const body = { ...asBody(wanted), updatedAt: theirs.updatedAt, ...named, ...(tried === 1 ? links : {}) };
+        const { data: note } = await send(updateNote, { params: { id }, body });
+        return { note, ...(isRestored && { happened: 'restored' as const }) };
+      }
+      current = (await send(readNote, { params: { id } })).data;
+    } catch (error) {
+      if (tried === maxTries) throw error;
+      current = conflictOf(error);
+      if (!current && !isNotFound(error)) throw error;
+    }
+    if (!current || current.isDeleted) {
+      const found = await findEdited(send, id);
+      if (!found.note) return change.isTick ? {} : keepAsNew(send, seq, change);
+      isRestored ||= found.isRestored;
+      current = found.note;
+    }
+    theirs = { ...writtenOf(current), updatedAt: current.updatedAt };
+  }
+}
+
+/** Adds the text of a note that was deleted for good elsewhere. The id comes from the change, so that another try adds nothing. */
+async function keepAsNew(send: Send, { newId }: Pick<QueuedChange, 'newId'>, { id, text }: SavedNote): Promise<Taken> {
+  const note = await sendAdded(send, { kind: 'add', id: newId ?? id, text, files: [] });
+  return { note, happened: 'keptAsNew' };
+}
+
+/** A bulk call takes an action that is done already as done, so that it may be sent again. */
+async function sendOrganised(send: Send, { ids, action, tag, inBin }: OrganisedNotes): Promise<Taken> {
+  const body = { ids: [...ids], action, ...(tag !== undefined && { tag }), ...(inBin !== undefined && { inBin }) };
+  const { failed, done } = await send(changeNotes, { body });
+  const [first] = failed;
+  const hasNotes = await Promise.all(
+    failed.map(async ({ _id }) => (await nullIfNotFound(send(readNote, { params: { id: _id } }))) !== null),
+  );
+  // A note that is gone, or is where it should be already, needs nothing.
+  if (first && done.length === 0 && hasNotes.includes(true) && action !== 'restore' && action !== 'bin')
+    throw new ApiError(first.message, { status: 409 });
+  return {};
+}
+
+async function sendAttached(
+  send: Send,
+  queued: QueuedChange,
+  change: Extract<QueuedChange['change'], { kind: 'attach' }>,
+) {
+  const { id, file, known } = change;
+  if (queued.isTried) {
+    // The answer may have been lost: a file of this name and size that was not there before is the one.
+    const { data } = await send(readNote, { params: { id } });
+    const isThere = data.attachments.some(
+      ({ _id, originalname, size }) =>
+        !known.includes(_id) && originalname === file.file.name && size === file.file.size,
+    );
+    if (isThere) return { note: data };
+  }
+  return { note: (await send(uploadAttachment, { params: { id }, files: [file.file] })).data };
+}
+
+/** Sends one change. Answers what the server has made of it; a change that is done already, or whose note is gone, is taken as well. */
+export async function sendChange(send: Send, queued: QueuedChange): Promise<Taken> {
+  const { change } = queued;
+  try {
+    switch (change.kind) {
+      case 'add':
+        return { note: await sendAdded(send, change) };
+      case 'save':
+        return await sendSaved(send, queued, change);
+      case 'organise':
+        return await sendOrganised(send, change);
+      case 'renameTag':
+        await send(renameTag, { params: { tag: change.tag }, body: { name: change.name } });
+        return {};
+      case 'removeTag':
+        await send(removeTag, { params: { tag: change.tag } });
+        return {};
+      case 'delete':
+        for (const id of change.ids) await nullIfNotFound(send(permanentlyDeleteNote, { params: { id } }));
+        return {};
+      case 'removeSummary':
+        return { note: (await send(removeSummary, { params: { id: change.id } })).data };
+      case 'attach':
+        return await sendAttached(send, queued, change);
+      case 'detach':
+        await send(deleteAttachment, { params: { id: change.id, attId: change.attachment._id } });
+        return {};
+      case 'reattach':
+        return {
+          note: (await send(restoreAttachment, { params: { id: change.id, attId: change.attachment._id } })).data,
+        };
+    }
+  } catch (error) {
+    // Done before, or done elsewhere: a tag without notes, a file or a note that is gone.
+    if (isNotFound(error) && change.kind !== 'add' && change.kind !== 'save' && change.kind !== 'attach') return {};
+    throw error;
+  }
+}

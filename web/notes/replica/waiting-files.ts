@@ -1,0 +1,33 @@
+import type { Note } from '#contract/notes.ts';
+import type { QueuedChange, WaitingFile } from '#web/offline/note-change.ts';
+import { listQueuedChanges } from '#web/offline/notebook-database.ts';
+
+const urls = new Map<string, string>();
+
+/** Address of a file that waits, for as long as the page lives. */
+export function urlOfWaiting({ id, file }: WaitingFile): string {
+  const url = urls.get(id) ?? URL.createObjectURL(file);
+  urls.set(id, url);
+  return url;
+}
+
+const isOfPage = ({ url }: { url: string }): boolean => url.startsWith('blob:');
+
+function filesOf({ change }: QueuedChange): readonly WaitingFile[] {
+  if (change.kind === 'add') return change.files;
+  return change.kind === 'attach' ? [change.file] : [];
+}
+
+/** Gives files that wait an address of this page: the stored one ended with the page that made it. */
+export async function withWaitingFiles(owner: string, notes: readonly Note[]): Promise<readonly Note[]> {
+  if (!notes.some(({ attachments }) => attachments.some(isOfPage))) return notes;
+  const files = new Map((await listQueuedChanges(owner)).flatMap(filesOf).map((file) => [file.id, file]));
+  return notes.map((note) => {
+    if (!note.attachments.some(isOfPage)) return note;
+    const attachments = note.attachments.map((attachment) => {
+      const file = files.get(attachment._id);
+      return file ? { ...attachment, url: urlOfWaiting(file) } : attachment;
+    });
+    return { ...note, attachments };
+  });
+}
