@@ -1,5 +1,5 @@
 /**
- * Every sentence of the back office, letter for letter. Apart from messages.ts, which all visitors download.
+ * Every sentence of the back office, letter for letter. Apart from messages.ts, the sentences for everybody else.
  * This file imports nothing.
  */
 

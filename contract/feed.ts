@@ -3,7 +3,7 @@ import { defineCall, pageQuery } from './call.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { text } from './text.ts';
-import { publicUserSchema } from './users.ts';
+import { publicUserSchema } from './public-user.ts';
 
 /** A comment on a post. `reply` is an admin's answer to it. */
 export const commentSchema = z.object({

@@ -2,8 +2,6 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { composedText } from './text.ts';
 
-const sentences = messages.names;
-
 const lineBreakOrTab = /[\t\n\p{Zl}\p{Zp}]/v;
 
 /**
@@ -68,10 +66,10 @@ function isOfProduct(name: string): boolean {
 }
 
 function refusalOf(name: string): string | undefined {
-  if (lineBreakOrTab.test(name)) return sentences.notOneLine;
-  if (invisible.test(name.replaceAll(meaningful, ''))) return sentences.invisible;
-  if (!visible.test(name)) return sentences.nothingToSee;
-  return isOfProduct(name) ? sentences.ofProduct : undefined;
+  if (lineBreakOrTab.test(name)) return messages.names.notOneLine;
+  if (invisible.test(name.replaceAll(meaningful, ''))) return messages.names.invisible;
+  if (!visible.test(name)) return messages.names.nothingToSee;
+  return isOfProduct(name) ? messages.names.ofProduct : undefined;
 }
 
 /** The name that a person is shown by: one line, with something to see, nothing hidden, and not the product's own. */

@@ -1,36 +1,9 @@
 import * as z from 'zod/mini';
-import { defineCall, pageQuery } from './call.ts';
+import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { reminderRepeats, reminderSchema } from './next-reminders.ts';
 import { text } from './text.ts';
-
-export const reminderRepeats = ['none', 'daily', 'weekdays', 'weekly', 'monthly', 'yearly'] as const;
-
-export type ReminderRepeat = (typeof reminderRepeats)[number];
-
-/** `waiting` for its time, `sent` and not done, or `done`. One that repeats is always waiting. */
-export const reminderStates = ['waiting', 'sent', 'done'] as const;
-
-export type ReminderState = (typeof reminderStates)[number];
-
-/** A reminder of a note, or of one of its tasks. */
-const reminderSchema = z.object({
-  _id: z.string(),
-  noteId: z.string(),
-  noteTitle: z.string(),
-  /** The task’s source after its box; null for the note itself, and where an admin has disabled the note. */
-  task: z.nullable(z.string()),
-  /** The next time that it is sent; of one that is not waiting, the last time. */
-  at: z.iso.datetime(),
-  /** The first time of a repetition, by whose clock and day it comes again. */
-  startsAt: z.iso.datetime(),
-  repeat: z.enum(reminderRepeats),
-  /** By whose clock it repeats. */
-  timeZone: z.string(),
-  state: z.enum(reminderStates),
-});
-
-export type Reminder = z.output<typeof reminderSchema>;
 
 /** Bounded by the server’s clock as well: not in the past, at most ten years ahead. */
 const timeSchema = z.iso.datetime({ offset: true, error: messages.reminders.badTime });
@@ -39,20 +12,6 @@ const repeatSchema = z.enum(reminderRepeats, messages.notes.badChoice('repeat', 
 
 /** Checked by the server, which knows the zones of its own runtime. */
 const timeZoneSchema = text({ label: 'timeZone', min: 1, max: 64 });
-
-export const listReminders = defineCall({
-  method: 'GET',
-  path: '/api/reminders',
-  access: 'user',
-  summary:
-    'One’s reminders of active notes: those that are waiting, soonest first, or those sent and not done, newest first',
-  query: z.object({
-    ...pageQuery(limits.reminder.page),
-    /** Left out: `waiting`. */
-    state: z.optional(z.enum(['waiting', 'sent'], messages.notes.badChoice('state', 'waiting or sent'))),
-  }),
-  answer: { data: z.array(reminderSchema), nextCursor: z.nullable(z.string()) },
-});
 
 export const listNoteReminders = defineCall({
   method: 'GET',

@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
+import { userSchema } from './own-account.ts';
 import { nameSchema } from './person-name.ts';
 import { exactText, text } from './text.ts';
-
-/** A user's own account. `profilePicture` is a path on this origin, or null. */
-export const userSchema = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  profilePicture: z.nullable(z.string()),
-  role: z.string(),
-  banned: z.boolean(),
-  createdAt: z.iso.datetime(),
-});
-
-export type User = z.output<typeof userSchema>;
 
 /**
  * An e-mail address as HTML's input type accepts it, and letters of any script besides; compared without case.
@@ -77,14 +65,6 @@ export const logout = defineCall({
   path: '/api/auth/logout',
   access: 'user',
   summary: 'Sign out: the token stops working',
-});
-
-export const getUser = defineCall({
-  method: 'GET',
-  path: '/api/auth/getuser',
-  access: 'user',
-  summary: 'The signed-in person',
-  answer: { user: userSchema },
 });
 
 export const forgotPassword = defineCall({

@@ -1,6 +1,6 @@
 /**
  * The sentences that every page can say by itself. They are part of `messages`, whose others come to a browser with the
- * pages that say them. This file imports nothing.
+ * pages that say them (contract/messages/). This file imports nothing.
  */
 export const shellMessages = {
   session: {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { adminSearchQuery, sortQuery, totalOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
-import { codeSchema, givenPasswordSchema, userSchema } from './session.ts';
+import { codeSchema, givenPasswordSchema } from './session.ts';
+import { userSchema } from './own-account.ts';
 
 export const userSorts = ['createdAt', 'name', 'email'] as const;
 

@@ -2,18 +2,11 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
 import { nameSchema } from './person-name.ts';
+import { publicUserSchema } from './public-user.ts';
 import { text } from './text.ts';
 import { userCountPath } from './user-count.ts';
-import { givenPasswordSchema, newPasswordSchema, userSchema } from './session.ts';
-
-/** A user's public profile. `profilePicture` is a path on this origin, or null. */
-export const publicUserSchema = z.object({
-  _id: z.string(),
-  name: z.string(),
-  profilePicture: z.nullable(z.string()),
-});
-
-export type PublicUser = z.output<typeof publicUserSchema>;
+import { givenPasswordSchema, newPasswordSchema } from './session.ts';
+import { userSchema } from './own-account.ts';
 
 /** Friendship of the reader with a person: `outgoing` where the reader has asked, `incoming` if they were asked. */
 export const friendshipSchema = z.enum(['self', 'none', 'outgoing', 'incoming', 'friends']);

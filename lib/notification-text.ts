@@ -1,24 +1,22 @@
 import { messages } from '#contract/messages.ts';
 import type { NotificationKind } from '#contract/push.ts';
 
-const { push } = messages;
-
 /** Text of a notification: one sentence without a full stop. `name` is the person who caused it, unknown for an admin. */
 export function notificationSentence(kind: NotificationKind, name: string | undefined): string {
   const who = name ?? 'Someone';
   switch (kind) {
     case 'comment':
-      return push.commented(who);
+      return messages.push.commented(who);
     case 'upvote':
-      return push.upvoted(who);
+      return messages.push.upvoted(who);
     case 'friendRequest':
-      return push.friendRequested(who);
+      return messages.push.friendRequested(who);
     case 'friendAccepted':
-      return push.friendAccepted(who);
+      return messages.push.friendAccepted(who);
     case 'reply':
-      return push.replied;
+      return messages.push.replied;
     case 'reminder':
-      return push.reminder;
+      return messages.push.reminder;
   }
 }
 

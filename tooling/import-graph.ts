@@ -78,7 +78,8 @@ export function readModule(path: string, source: string): ModuleFacts {
     } else if (statement.type === 'ExportAllDeclaration') {
       const { value } = statement.source;
       found.push({ specifier: value, start: statement.start, loads: statement.exportKind !== 'type' });
-      starExports.push(lineAt(source, statement.start));
+      // `export * as name` says what is exported.
+      if (statement.exported === null) starExports.push(lineAt(source, statement.start));
       passesOn += 1;
     } else if (statement.type === 'ExportNamedDeclaration' && !statement.declaration) {
       passesOn += 1;

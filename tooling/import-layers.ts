@@ -9,7 +9,7 @@ export interface Place {
 const layers = ['contract', 'content', 'lib', 'tools', 'server', 'web', 'e2e', 'bench', 'testing', 'tooling'] as const;
 
 /** The files of the contract that any layer may read, and that therefore import nothing but each other, not even a package. */
-export const bareFiles = new Set([
+const bareFiles = new Set([
   'contract/limits.ts',
   'contract/roles.ts',
   'contract/messages.ts',
@@ -17,6 +17,9 @@ export const bareFiles = new Set([
   'contract/shell-messages.ts',
   'contract/error-codes.ts',
 ]);
+
+/** True for such a file. */
+export const isBare = (path: string): boolean => bareFiles.has(path) || path.startsWith('contract/messages/');
 
 const serverGround = new Set(['http', 'db', 'platform', 'cache', 'files', 'metrics', 'rate-limits', 'search']);
 const webGround = new Set(['ui', 'forms', 'platform', 'offline']);

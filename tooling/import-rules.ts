@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { findCycles, type ImportEdge, type ModuleFacts, readModule } from './import-graph.ts';
-import { bareFiles, homeOf, isTest, placeOf, findImportFault } from './import-layers.ts';
+import { homeOf, isBare, isTest, placeOf, findImportFault } from './import-layers.ts';
 
 /** A broken rule, at a line of a file. */
 export interface Violation {
@@ -14,8 +14,11 @@ const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*\.tsx
 /** Names of entries, which every layer may have. */
 const entryNames = new Set(['main.ts']);
 
+/** Files that give one name to all exports of another, so that a bundle keeps those alone that are read by `name.…`. */
+const namedWholes = new Set(['contract/messages.ts']);
+
 function objectionsTo(file: string, { specifier, target }: ImportEdge): string[] {
-  if (bareFiles.has(file) && !(target !== undefined && bareFiles.has(target))) {
+  if (isBare(file) && !(target !== undefined && isBare(target))) {
     return [`imports ${specifier}, but this file imports nothing`];
   }
   if (target === undefined) return [];
@@ -34,7 +37,7 @@ function checkModule(file: string, { edges, starExports, isBarrel, errors }: Mod
     for (const message of objectionsTo(file, edge)) found.push({ file, line: edge.line, message });
   }
   for (const line of starExports) found.push({ file, line, message: 'export * hides what is exported: name it' });
-  if (isBarrel || /^index\.tsx?$/.test(basename(file))) {
+  if ((isBarrel && !namedWholes.has(file)) || /^index\.tsx?$/.test(basename(file))) {
     found.push({ file, line: 1, message: 'is a barrel: import from the file that defines the thing' });
   }
   return found;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listPosts } from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
-import { getUser } from '#contract/session.ts';
+import { getUser } from '#contract/own-account.ts';
 import { countUsers } from '#contract/users.ts';
 import { isUnavailable } from './is-unavailable.ts';
 

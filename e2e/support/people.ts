@@ -3,7 +3,7 @@ import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { postSchema, type Post } from '#contract/feed.ts';
 import { noteSchema, type Note } from '#contract/notes.ts';
-import { userSchema } from '#contract/session.ts';
+import { userSchema } from '#contract/own-account.ts';
 import { openWithStorage } from './open-with-storage.ts';
 import type { PlainFile } from './plain-files.ts';
 

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { messages } from '#contract/messages.ts';
 import { listPosts, addPost } from '#contract/feed.ts';
 import { listNotes } from '#contract/notes.ts';
-import { getUser, login } from '#contract/session.ts';
+import { login } from '#contract/session.ts';
+import { getUser } from '#contract/own-account.ts';
 import { getSettings } from '#contract/site.ts';
 import { dropSettings } from '#server/site/settings.service.ts';
 import { createDatabase } from '#server/testing/postgres.ts';

@@ -8,6 +8,7 @@ import * as noteTags from '#contract/note-tags.ts';
 import * as versions from '#contract/note-versions.ts';
 import * as notes from '#contract/notes.ts';
 import { listNotifications, readNotifications } from '#contract/push.ts';
+import { listReminders } from '#contract/next-reminders.ts';
 import * as reminders from '#contract/reminders.ts';
 import { login } from '#contract/session.ts';
 import { deleteMe, getProfile, searchUsers } from '#contract/users.ts';
@@ -111,7 +112,7 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     const body = { at: new Date(app.clock.now()).toISOString(), timeZone: 'UTC' };
     const { data: reminder } = await mara.ok(reminders.addReminder, { params: { id: note._id }, body });
     for (const query of [{}, { state: 'sent' }, { cursor: `1~${cursor}` }, { state: 'sent', cursor: `1~${cursor}` }])
-      await mara.ok(reminders.listReminders, { query });
+      await mara.ok(listReminders, { query });
     await mara.ok(reminders.listNoteReminders, { params: { id: note._id } });
     await mara.ok(reminders.changeReminder, { params: { id: reminder._id }, body: { repeat: 'daily' } });
     await mara.ok(reminders.makeReminderFeed);

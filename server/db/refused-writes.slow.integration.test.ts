@@ -4,7 +4,7 @@ import { listAdminSessions } from '#contract/devices.admin.ts';
 import { addPost, listPosts } from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
-import { getUser } from '#contract/session.ts';
+import { getUser } from '#contract/own-account.ts';
 import { searchUsers } from '#contract/users.ts';
 import { callRights } from '#server/testing/call-rights.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';

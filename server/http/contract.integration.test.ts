@@ -25,11 +25,14 @@ import * as noteTags from '#contract/note-tags.ts';
 import * as noteVersions from '#contract/note-versions.ts';
 import * as savedSearches from '#contract/saved-searches.ts';
 import * as notes from '#contract/notes.ts';
+import { listReminders } from '#contract/next-reminders.ts';
 import * as reminders from '#contract/reminders.ts';
 import * as reports from '#contract/reports.ts';
 import * as push from '#contract/push.ts';
+import * as subscriptions from '#contract/push-subscriptions.ts';
 import * as secondFactorAdmin from '#contract/second-factor.admin.ts';
 import * as secondFactor from '#contract/second-factor.ts';
+import { getUser } from '#contract/own-account.ts';
 import * as session from '#contract/session.ts';
 import * as siteAdmin from '#contract/site.admin.ts';
 import * as site from '#contract/site.ts';
@@ -181,7 +184,7 @@ describe.each(engines)('the contract on %s', (engine) => {
   });
 
   it('marks every answer: no sniffing, no keeping, and an id to ask about', async () => {
-    for (const path of [session.getUser.path, '/api/nothing', '/api/%E0%A4%A', `/api/users/${'x'.repeat(200)}`]) {
+    for (const path of [getUser.path, '/api/nothing', '/api/%E0%A4%A', `/api/users/${'x'.repeat(200)}`]) {
       const { headers } = await app.visitor.fetch(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cache-control')).toBe('no-store');
@@ -224,7 +227,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     await beNotified(visit, ok);
     await ok(users.updateMe, { body: { name: 'Mara Lind' } });
     await ok(users.setPicture, { files: [await pngFile()] });
-    await ok(session.getUser);
+    await ok(getUser);
     await ok(users.getStorage);
     await ok(users.removePicture);
     await meetPeople(ok);
@@ -358,7 +361,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     const { request } = await ok(friends.requestFriendship, { body: { userId: first.user._id } });
     await ok(users.getProfile, { params: { id: first.user._id } });
     await ok(friends.removeFriendRequest, { params: { id: request?._id ?? '' } });
-    const me = (await ok(session.getUser)).user._id;
+    const me = (await ok(getUser)).user._id;
     const { request: came } = await second.ok(friends.requestFriendship, { body: { userId: me } });
     await ok(friends.acceptFriendship, { params: { id: came?._id ?? '' } });
     await ok(friends.listFriends);
@@ -370,7 +373,7 @@ describe.each(engines)('the contract on %s', (engine) => {
   async function setReminders(ok: Person['ok'], noteId: string): Promise<void> {
     const body = { at: new Date(app.clock.now() + codeMs).toISOString(), timeZone: 'Europe/Stockholm' };
     const { data } = await ok(reminders.addReminder, { params: { id: noteId }, body });
-    await ok(reminders.listReminders);
+    await ok(listReminders);
     await ok(reminders.listNoteReminders, { params: { id: noteId } });
     const params = { id: data._id };
     await ok(reminders.changeReminder, { params, body: { repeat: 'monthly' } });
@@ -381,10 +384,10 @@ describe.each(engines)('the contract on %s', (engine) => {
   }
 
   async function beNotified(visit: Person['ok'], ok: Person['ok']): Promise<void> {
-    await visit(push.getPublicKey);
+    await visit(subscriptions.getPublicKey);
     const endpoint = 'https://push.example/browser';
-    await ok(push.subscribe, { body: { endpoint, keys: createBrowserKeys().keys } });
-    await ok(push.unsubscribe, { body: { endpoint } });
+    await ok(subscriptions.subscribe, { body: { endpoint, keys: createBrowserKeys().keys } });
+    await ok(subscriptions.unsubscribe, { body: { endpoint } });
     await ok(push.listNotifications, { query: { limit: 5 } });
     await ok(push.readNotifications);
     await ok(push.updateNotificationSettings, { body: { upvote: false } });

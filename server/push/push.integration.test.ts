@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { getPublicKey, listNotifications, type NotificationKind, subscribe, unsubscribe } from '#contract/push.ts';
+import { listNotifications, type NotificationKind } from '#contract/push.ts';
+import { getPublicKey, subscribe, unsubscribe } from '#contract/push-subscriptions.ts';
 import { deleteMe } from '#contract/users.ts';
 import { createApp } from '#server/app.ts';
 import { findOrInsertSecret } from '#server/db/secrets.store.ts';

@@ -1,13 +1,11 @@
 import {
   getNotificationSettings,
-  getPublicKey,
   listNotifications,
   type Notification,
   readNotifications,
-  subscribe,
-  unsubscribe,
   updateNotificationSettings,
 } from '#contract/push.ts';
+import { getPublicKey, subscribe, unsubscribe } from '#contract/push-subscriptions.ts';
 import { limits } from '#contract/limits.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readIdCursor, readPage } from '#server/http/paging.ts';

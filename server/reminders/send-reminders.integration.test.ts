@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addNote, deleteNote, restoreNote, updateNote } from '#contract/notes.ts';
 import { disableNote } from '#contract/notes.admin.ts';
-import { listNotifications, subscribe, updateNotificationSettings } from '#contract/push.ts';
-import { addReminder, changeReminder, deleteReminder, listReminders, type Reminder } from '#contract/reminders.ts';
+import { listNotifications, updateNotificationSettings } from '#contract/push.ts';
+import { subscribe } from '#contract/push-subscriptions.ts';
+import { addReminder, changeReminder, deleteReminder } from '#contract/reminders.ts';
+import { listReminders, type Reminder } from '#contract/next-reminders.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createBrowserKeys, type FakePush, startFakePush } from '#server/testing/fake-push.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';

@@ -18,7 +18,8 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
 } from '#contract/second-factor.ts';
-import { forgotPassword, getUser, login, resetPassword } from '#contract/session.ts';
+import { forgotPassword, login, resetPassword } from '#contract/session.ts';
+import { getUser } from '#contract/own-account.ts';
 import { endSecondFactorOf, listUsers } from '#contract/users.admin.ts';
 import { deleteMe } from '#contract/users.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminLogin } from '#contract/admins.ts';
 import { listAdminSessions } from '#contract/devices.admin.ts';
 import { limits } from '#contract/limits.ts';
-import { getUser } from '#contract/session.ts';
+import { getUser } from '#contract/own-account.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

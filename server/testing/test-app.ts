@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import type { User } from '#contract/session.ts';
+import type { User } from '#contract/own-account.ts';
 import { createUser, login } from '#contract/session.ts';
 import { type App, createApp } from '#server/app.ts';
 import type { Database } from '#server/db/tables.ts';

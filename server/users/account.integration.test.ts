@@ -6,7 +6,8 @@ import { acceptFriendship, listFriends, requestFriendship } from '#contract/frie
 import { messages } from '#contract/messages.ts';
 import { addNote, deleteAttachment, deleteNote, listNotes } from '#contract/notes.ts';
 import { addReport } from '#contract/reports.ts';
-import { forgotPassword, getUser, login } from '#contract/session.ts';
+import { forgotPassword, login } from '#contract/session.ts';
+import { getUser } from '#contract/own-account.ts';
 import { countUsers, deleteMe, exportMe, setPicture } from '#contract/users.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -13,7 +13,8 @@ import {
 import { acceptFriendship, requestFriendship } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
 import { addReport } from '#contract/reports.ts';
-import { forgotPassword, getUser, login, resetPassword } from '#contract/session.ts';
+import { forgotPassword, login, resetPassword } from '#contract/session.ts';
+import { getUser } from '#contract/own-account.ts';
 import { banUser, listUsers } from '#contract/users.admin.ts';
 import { deleteMe } from '#contract/users.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';

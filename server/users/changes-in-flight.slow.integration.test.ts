@@ -11,7 +11,8 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
 } from '#contract/second-factor.ts';
-import { createUser, forgotPassword, getUser, logout, resetPassword } from '#contract/session.ts';
+import { createUser, forgotPassword, logout, resetPassword } from '#contract/session.ts';
+import { getUser } from '#contract/own-account.ts';
 import { changePassword, deleteMe } from '#contract/users.ts';
 import { beginAdminSecondFactor, confirmAdminSecondFactor } from '#contract/second-factor.admin.ts';
 import type { Database } from '#server/db/tables.ts';

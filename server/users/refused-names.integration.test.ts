@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerInterest } from '#contract/academy.ts';
 import { messages } from '#contract/messages.ts';
-import { createUser, getUser } from '#contract/session.ts';
+import { createUser } from '#contract/session.ts';
+import { getUser } from '#contract/own-account.ts';
 import { updateMe } from '#contract/users.ts';
 import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 

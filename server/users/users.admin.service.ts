@@ -1,6 +1,6 @@
 import { adminMessages } from '#contract/admin-messages.ts';
 import type { QueryOf } from '#contract/call.ts';
-import type { User } from '#contract/session.ts';
+import type { User } from '#contract/own-account.ts';
 import type { listUsers, AdminUser } from '#contract/users.admin.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { bumpBlogRevision } from '#server/blog/blog.service.ts';

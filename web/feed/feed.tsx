@@ -1,4 +1,4 @@
-import type { User } from '#contract/session.ts';
+import type { User } from '#contract/own-account.ts';
 import { useGuestLink } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -7,30 +7,28 @@ import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { hasReason, useFeedFailure, type FailureWords } from './feed-failure.ts';
 import { editPost, insertPost, postKeys, removePost } from './posts.queries.ts';
 
-const { feed } = messages;
-
 const addWords: FailureWords = {
-  refusal: ({ code, status, message }) => (code === 'tooMany' ? message : feed.postFailedWith(status)),
-  refused: feed.postFailed,
-  unreachable: feed.postError,
+  refusal: ({ code, status, message }) => (code === 'tooMany' ? message : messages.feed.postFailedWith(status)),
+  refused: messages.feed.postFailed,
+  unreachable: messages.feed.postError,
 };
 
 const updateWords: FailureWords = {
-  refusal: (error) => (hasReason(error) ? error.message : feed.updateFailed),
-  refused: feed.updateFailed,
-  unreachable: feed.updateError,
+  refusal: (error) => (hasReason(error) ? error.message : messages.feed.updateFailed),
+  refused: messages.feed.updateFailed,
+  unreachable: messages.feed.updateError,
 };
 
 const deleteWords: FailureWords = {
-  refusal: ({ status }) => feed.deleteFailedWith(status),
-  refused: feed.deleteFailedWith(200),
+  refusal: ({ status }) => messages.feed.deleteFailedWith(status),
+  refused: messages.feed.deleteFailedWith(200),
   unreachable: messages.http.unreachable,
 };
 
 const restoreWords: FailureWords = {
-  refusal: () => feed.restoreFailed,
-  refused: feed.restoreFailed,
-  unreachable: feed.restoreFailed,
+  refusal: () => messages.feed.restoreFailed,
+  refused: messages.feed.restoreFailed,
+  unreachable: messages.feed.restoreFailed,
 };
 
 /** Posts a thought; answers whether it is there. `pending` is the text on its way. */
@@ -46,7 +44,7 @@ export function useAddPost(reader: string) {
       try {
         const { data } = await mutateAsync(content);
         await insertPost(client, data, reader);
-        showAlert('success', feed.posted);
+        showAlert('success', messages.feed.posted);
         return true;
       } catch (error) {
         showFailure(error, addWords);
@@ -68,7 +66,7 @@ export function useUpdatePost() {
       try {
         const { data } = await call(updatePost, { params: { id }, body: { content } });
         await editPost(client, id, () => data);
-        showAlert('success', feed.updated);
+        showAlert('success', messages.feed.updated);
         return true;
       } catch (error) {
         showFailure(error, updateWords);
@@ -95,7 +93,7 @@ export function useDeletePost() {
         try {
           await call(restorePost, { params });
           await insertPost(client, post, post.user._id);
-          showAlert('success', feed.restored);
+          showAlert('success', messages.feed.restored);
         } catch (error) {
           showFailure(error, restoreWords);
         }
@@ -104,7 +102,7 @@ export function useDeletePost() {
       await removePost(client, post._id);
       try {
         await call(deletePost, { params });
-        showAlert('success', feed.deleted, { action: { label: 'Undo', onClick: () => void undo() } });
+        showAlert('success', messages.feed.deleted, { action: { label: 'Undo', onClick: () => void undo() } });
         return true;
       } catch (error) {
         putBack();

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { addNote, listNotes, updateNote } from '#contract/notes.ts';
-import { getUser, login } from '#contract/session.ts';
+import { login } from '#contract/session.ts';
+import { getUser } from '#contract/own-account.ts';
 import { countUsers, exportMe } from '#contract/users.ts';
 import { fakeFetch } from '#web/testing/fake-fetch.ts';
 import { call, callForFile } from './api-client.ts';

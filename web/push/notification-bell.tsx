@@ -1,8 +1,15 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import classes from './notification-bell.module.css';
-import { NotificationList } from './notification-list.tsx';
-import { useRefreshOnPush, useUnread } from './notifications.queries.ts';
+import { useRefreshOnPush, useUnread } from './unread.queries.ts';
+
+/** It comes with the first press. */
+const { Dialog: NotificationList, load } = lazyDialog(
+  'notification-list',
+  async () => (await import('./notification-list.tsx')).NotificationList,
+);
 
 /** Largest number on the badge. */
 const countedTo = 99;
@@ -22,7 +29,7 @@ export function NotificationBell() {
       align="end"
       label={labelOf(unread)}
       button={
-        <span className={classes.bell}>
+        <span className={classes.bell} onPointerEnter={() => void ignoreErrors(load)}>
           <IconBell aria-hidden className={classes.icon} stroke={1.7} />
           {unread > 0 && (
             <span aria-hidden className={classes.badge}>

@@ -1,42 +1,16 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { limits, timings } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { listNotifications, readNotifications } from '#contract/push.ts';
 import { call } from '#web/platform/api-client.ts';
-import { pushArrived } from '#web/platform/service-worker/worker-messages.ts';
-
-const keys = { all: ['notifications'], list: ['notifications', 'list'], unread: ['notifications', 'unread'] } as const;
+import { notificationKeys } from './unread.queries.ts';
 
 const noCursor: string | undefined = undefined;
-
-/** How many are unread: asked again every minute while the page is seen, and when somebody comes back to it. */
-export function useUnread(): number {
-  const { data } = useQuery({
-    queryKey: keys.unread,
-    queryFn: async ({ signal }) => (await call(listNotifications, { query: { limit: '1' }, signal })).unread,
-    refetchInterval: timings.notificationsRefresh,
-    refetchOnWindowFocus: 'always',
-  });
-  return data ?? 0;
-}
-
-/** Reads everything again when the service worker says that a push message has come. */
-export function useRefreshOnPush(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (!('serviceWorker' in navigator)) return undefined;
-    const onMessage = ({ data }: MessageEvent) => {
-      if (data === pushArrived) void client.invalidateQueries({ queryKey: keys.all });
-    };
-    navigator.serviceWorker.addEventListener('message', onMessage);
-    return () => navigator.serviceWorker.removeEventListener('message', onMessage);
-  }, [client]);
-}
 
 /** Notifications, newest first, page by page; read anew each time that the list is opened. */
 export function useNotifications() {
   const query = useInfiniteQuery({
-    queryKey: keys.list,
+    queryKey: notificationKeys.list,
     queryFn: ({ pageParam, signal }) =>
       call(listNotifications, {
         query: {
@@ -59,7 +33,7 @@ export function useMarkShownAsRead(unreadShown: number): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: () => call(readNotifications),
-    onSuccess: ({ unread }) => client.setQueryData(keys.unread, unread),
+    onSuccess: ({ unread }) => client.setQueryData(notificationKeys.unread, unread),
   });
   useEffect(() => {
     if (unreadShown > 0) mutate();

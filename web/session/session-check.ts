@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { getUser, type User } from '#contract/session.ts';
+import { getUser, type User } from '#contract/own-account.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { AlertType } from '#web/ui/alerts/alerts.tsx';

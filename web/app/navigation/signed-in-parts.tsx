@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { registrationFlag, welcomeFlag } from '#web/platform/storage.ts';
+import { registrationFlag, storedPushChoice, welcomeFlag } from '#web/platform/storage.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { optionalComponent } from '#web/ui/optional-component.tsx';
 import classes from './signed-in-parts.module.css';
@@ -33,15 +33,27 @@ export function PersonMenu() {
   );
 }
 
+/** False where push messages are refused for good, or turned off: nothing is left to ask or to register. */
+function canHavePush(): boolean {
+  if (!('Notification' in window) || Notification.permission === 'denied') return false;
+  return storedPushChoice.get() !== 'off';
+}
+
+/** Holds on to the answer: the invitation itself turns push messages off. */
+function OpenPush() {
+  const [isOpen] = useState(canHavePush);
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <LazyInvitation />
+    </Suspense>
+  );
+}
+
 /** Push messages of the signed-in person; nothing for a guest. */
 export function Push() {
   const { user } = useSession();
-  if (!user) return null;
-  return (
-    <Suspense fallback={null}>
-      <LazyInvitation key={user._id} />
-    </Suspense>
-  );
+  return user && <OpenPush key={user._id} />;
 }
 
 /** Sends what the signed-in person changed without a network, and counts what is not sent yet. */

@@ -4,7 +4,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from 'react-router';
-import type { User } from '#contract/session.ts';
+import type { User } from '#contract/own-account.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import panelClasses from '#web/ui/dropdown.module.css';

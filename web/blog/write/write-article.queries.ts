@@ -27,7 +27,7 @@ export function useArticleSent(words: 'submitted' | 'updated') {
   const navigate = useNavigate();
   return useCallback(() => {
     void client.invalidateQueries({ queryKey: articleKeys.all });
-    showAlert('success', messages.blog[words]);
+    showAlert('success', words === 'submitted' ? messages.blog.submitted : messages.blog.updated);
     void navigate('/blog/mine');
   }, [client, navigate, showAlert, words]);
 }

@@ -70,22 +70,21 @@ export function usePostBinActions() {
       edit: (list: BinnedList) => without(list, id),
       send: () => call(of, { params: { id } }),
     });
-    const { feed } = messages;
     return {
       restore: (post: Post) =>
-        leave({ ...leaveOne(post, restorePost), said: feed.restored, failed: feed.restoreFailed }),
+        leave({ ...leaveOne(post, restorePost), said: messages.feed.restored, failed: messages.feed.restoreFailed }),
       deleteForGood: (post: Post) =>
         leave({
           ...leaveOne(post, permanentlyDeletePost),
-          said: feed.permanentlyDeleted,
-          failed: feed.permanentDeleteFailed,
+          said: messages.feed.permanentlyDeleted,
+          failed: messages.feed.permanentDeleteFailed,
         }),
       empty: () =>
         leave({
           edit: emptied,
           send: () => call(emptyPostBin),
-          said: feed.binEmptied,
-          failed: feed.emptyBinFailed,
+          said: messages.feed.binEmptied,
+          failed: messages.feed.emptyBinFailed,
         }),
     };
   }, [client, showAlert, showFailure]);

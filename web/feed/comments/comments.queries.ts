@@ -8,18 +8,16 @@ import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFeedFailure, type FailureWords } from '../feed-failure.ts';
 import { editPost, postKeys } from '../posts.queries.ts';
 
-const { feed } = messages;
-
 const addWords: FailureWords = {
-  refusal: (error) => (hasNoMessage(error) ? feed.commentFailedWith(error.status) : error.message),
-  refused: feed.commentFailed,
-  unreachable: feed.commentError,
+  refusal: (error) => (hasNoMessage(error) ? messages.feed.commentFailedWith(error.status) : error.message),
+  refused: messages.feed.commentFailed,
+  unreachable: messages.feed.commentError,
 };
 
 const deleteWords: FailureWords = {
-  refusal: () => feed.commentDeleteFailed,
-  refused: feed.commentDeleteFailed,
-  unreachable: feed.commentDeleteFailed,
+  refusal: () => messages.feed.commentDeleteFailed,
+  refused: messages.feed.commentDeleteFailed,
+  unreachable: messages.feed.commentDeleteFailed,
 };
 
 /** Adds a comment; answers whether it is there, so that the text can be kept where it is not. */
@@ -62,7 +60,7 @@ export function useDeleteComment({ _id: id }: Post) {
       try {
         const { data } = await call(deleteComment, { params: { id, commentId } });
         await editPost(client, id, () => data);
-        showAlert('success', feed.commentDeleted);
+        showAlert('success', messages.feed.commentDeleted);
       } catch (error) {
         await editPost(client, id, (post) => former ?? post);
         showFailure(error, deleteWords);

@@ -7,11 +7,9 @@ import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFeedFailure, type FailureWords } from '../feed-failure.ts';
 import { editPost, shownPost, useReader } from '../posts.queries.ts';
 
-const { feed } = messages;
-
 const words: FailureWords = {
-  refusal: ({ status }) => feed.upvoteFailedWith(status),
-  refused: feed.upvoteFailedWith(200),
+  refusal: ({ status }) => messages.feed.upvoteFailedWith(status),
+  refused: messages.feed.upvoteFailedWith(200),
   unreachable: messages.http.unreachable,
 };
 
@@ -60,7 +58,7 @@ export function useUpvote() {
   return useCallback(
     async ({ _id: id }: Post): Promise<void> => {
       if (!reader) {
-        showAlert('danger', feed.loginToUpvote);
+        showAlert('danger', messages.feed.loginToUpvote);
         return;
       }
       // A wish that waits for a list on its way is not shown yet.

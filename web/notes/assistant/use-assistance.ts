@@ -1,13 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import type { Engine } from '#contract/assistant.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Note } from '#contract/notes.ts';
 import { lengthOf } from '#contract/text.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
-import { useCorrections, useRemoveSummary, useSummarize } from './assistant.queries.ts';
 import type { OpenDialog } from '../note-dialogs.tsx';
 import { NeedsAccount } from '../notebook/needs-account.ts';
+import { useNotesBackend } from '../notes-backend.ts';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 
 /** State of the assistant for one note: its work, or its message. */
@@ -21,14 +22,17 @@ export interface Assistance {
   engine?: Engine | undefined;
 }
 
+/** The calls come with the first thing that is asked for. */
+const loadCalls = () => import('./ask-assistant.ts');
+
 const isTooShort = ({ description }: Note) => lengthOf(description.trim()) < limits.assistant.summarizeMin;
 
 /** State of the assistant for each note. The page holds it, because cards that are scrolled away unmount. */
 export function useAssistance(onDialog: (dialog: OpenDialog) => void) {
   const [byNote, setByNote] = useState<ReadonlyMap<string, Assistance>>(new Map());
-  const { mutateAsync: askSummary } = useSummarize();
-  const { mutateAsync: askCorrections } = useCorrections();
-  const removeSummary = useRemoveSummary();
+  const client = useQueryClient();
+  const { call } = useNotesBackend();
+  const asker = useMemo(() => ({ client, call }), [client, call]);
   const showAlert = useAlert();
   const showFailure = useFailureAlert();
 
@@ -44,7 +48,7 @@ export function useAssistance(onDialog: (dialog: OpenDialog) => void) {
       }
       set(note, { working: 'summary' });
       try {
-        const engine = await askSummary(note);
+        const engine = await (await loadCalls()).askSummary(asker, note);
         set(note, { engine });
         showAlert('success', messages.notes.summarized);
       } catch (error) {
@@ -52,7 +56,7 @@ export function useAssistance(onDialog: (dialog: OpenDialog) => void) {
         showFailure(error, messages.notes.summarizeFailed);
       }
     },
-    [askSummary, set, showAlert, showFailure],
+    [asker, set, showAlert, showFailure],
   );
 
   const correct = useCallback(
@@ -60,7 +64,7 @@ export function useAssistance(onDialog: (dialog: OpenDialog) => void) {
       set(note, { working: 'correction' });
       let needsAccount = false;
       try {
-        const { changes, engine } = await askCorrections(note.description);
+        const { changes, engine } = await (await loadCalls()).askCorrections(asker, note.description);
         if (changes.length === 0) showAlert('info', messages.notes.nothingToCorrect);
         else onDialog({ kind: 'correct', proposal: { note, changes, engine } });
       } catch (error) {
@@ -70,7 +74,18 @@ export function useAssistance(onDialog: (dialog: OpenDialog) => void) {
         set(note, { needsAccount });
       }
     },
-    [askCorrections, onDialog, set, showAlert, showFailure],
+    [asker, onDialog, set, showAlert, showFailure],
+  );
+  const removeSummary = useCallback(
+    async (note: Note) => {
+      try {
+        await (await loadCalls()).dropSummary(asker, note);
+        showAlert('success', messages.notes.summaryRemoved);
+      } catch (error) {
+        showFailure(error);
+      }
+    },
+    [asker, showAlert, showFailure],
   );
   /** Takes back what was said under the card. */
   const forget = useCallback((note: Note) => set(note, {}), [set]);

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import classes from './add-note.module.css';
 import { ChosenFileList } from '../attachments/chosen-file-list.tsx';
 import { FileChooser } from '../attachments/file-chooser.tsx';
+import { preloadSending } from './add-note.queries.ts';
 import { NoteTextFields, NoteDetailFields } from './note-fields.tsx';
 import type { NoteForm } from './note-form.ts';
 import { TemplateOffer } from './template-offer.tsx';
@@ -80,7 +81,13 @@ export function AddNote(props: AddNoteProps) {
     <section aria-label="Add a note" className={classes.region} data-open={isOpen || undefined} {...drop.handlers}>
       <Opener button={button} text={form.text} onOpen={() => unfold('field')} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within */}
-      <form ref={sheet} className={classes.sheet} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+      <form
+        ref={sheet}
+        className={classes.sheet}
+        onFocus={preloadSending}
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={onKeyDown}
+      >
         {template && draft.isRead && <TemplateOffer template={template} form={form} onTaken={() => unfold('field')} />}
         <div className={classes.writing}>
           <NoteTextFields

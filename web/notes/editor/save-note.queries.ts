@@ -1,16 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { NoteDetail } from '#contract/note-actions.ts';
 import { messages } from '#contract/messages.ts';
 import { noteSchema, updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
 import { conflictingData } from '#web/platform/api-error.ts';
-import { useAlert } from '#web/ui/alerts/alerts.tsx';
-import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
+import type { useAlert } from '#web/ui/alerts/alerts.tsx';
+import type { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { withChange, withSaved } from '../list/note-lists.ts';
 import type { OpenDialog } from '../note-dialogs.tsx';
-import { useNotesBackend } from '../notes-backend.ts';
+import { useNotesBackend, type NotesBackend } from '../notes-backend.ts';
 import { editLists, noteKeys, refreshDerived } from '../notes.queries.ts';
 import { bodyOf, isSameText, textOf, type NoteText } from './note-form-values.ts';
 import { keepPreviousText } from './previous-texts.ts';
+import { useSaveContext } from './use-save-context.ts';
 
 /** Somebody saved the note since it was opened; `current` is what it says now. */
 export class NoteConflict extends Error {
@@ -48,52 +50,68 @@ export interface NoteSave {
 /** Saves a text; throws `NoteConflict` where the note was changed elsewhere, and the error of the call for any other failure. */
 export type SaveNote = (save: NoteSave) => Promise<Note>;
 
+/** What a save needs of the screen. */
+export interface SaveContext extends Pick<NotesBackend, 'call' | 'drafts'> {
+  owner: string;
+  client: QueryClient;
+  showAlert: ReturnType<typeof useAlert>;
+  showFailure: ReturnType<typeof useFailureAlert>;
+  onDialog: (dialog: OpenDialog) => void;
+}
+
+async function sendSave({ owner, client, call, drafts }: SaveContext, { text, over }: NoteSave): Promise<Note> {
+  const { id, updatedAt, replaced } = over;
+  // Before it is sent: where the answer gets lost, the note may have been saved all the same.
+  if (replaced) await keepPreviousText(drafts, owner, { noteId: id, text: textOf(replaced), at: Date.now() });
+  const body = { ...bodyOf(text), updatedAt };
+  try {
+    const { data: note } = await call(updateNote, { params: { id }, body });
+    await editLists(client, (list, filter) => withSaved(list, note, filter, replaced));
+    refreshDerived(client);
+    // A rename changes the texts of the notes that link to it.
+    if (replaced?.title !== note.title) void client.invalidateQueries({ queryKey: noteKeys.lists });
+    return note;
+  } catch (error) {
+    const failure = asConflict(error);
+    if (failure instanceof NoteConflict) {
+      const { current } = failure;
+      await editLists(client, (list, filter) => withSaved(list, current, filter, replaced));
+    }
+    throw failure;
+  }
+}
+
+async function undoSave(context: SaveContext, saved: Note, replaced: Note): Promise<void> {
+  const text = textOf(replaced);
+  const over = { id: saved._id, updatedAt: saved.updatedAt, replaced: saved };
+  try {
+    await saveNote(context, { text, over, said: messages.notes.previousTextBack });
+  } catch (error) {
+    if (!(error instanceof NoteConflict)) return context.showFailure(error);
+    context.onDialog({ kind: 'edit', start: { note: saved, conflicting: { text, current: error.current } } });
+  }
+}
+
 /**
  * Saves a note's text. The alert offers Undo, and this browser keeps the replaced text. An Undo that meets a conflict opens the choice
  * between the two texts.
  */
+export async function saveNote(context: SaveContext, save: NoteSave): Promise<Note> {
+  const saved = await sendSave(context, save);
+  const {
+    over: { replaced },
+    said = messages.notes.updated,
+  } = save;
+  const canUndo = replaced !== undefined && !isSameText(textOf(saved), textOf(replaced));
+  const action = { label: 'Undo', onClick: () => canUndo && void undoSave(context, saved, replaced) };
+  context.showAlert('success', said, canUndo ? { action } : {});
+  return saved;
+}
+
+/** `saveNote` on a screen. */
 export function useSaveNote(owner: string, onDialog: (dialog: OpenDialog) => void): SaveNote {
-  const client = useQueryClient();
-  const { call, drafts } = useNotesBackend();
-  const showAlert = useAlert();
-  const showFailure = useFailureAlert();
-  const { mutateAsync: save } = useMutation({
-    mutationFn: async ({ text, over: { id, updatedAt, replaced } }: NoteSave): Promise<Note> => {
-      // Before it is sent: where the answer gets lost, the note may have been saved all the same.
-      if (replaced) await keepPreviousText(drafts, owner, { noteId: id, text: textOf(replaced), at: Date.now() });
-      const body = { ...bodyOf(text), updatedAt };
-      try {
-        const { data: note } = await call(updateNote, { params: { id }, body });
-        await editLists(client, (list, filter) => withSaved(list, note, filter, replaced));
-        refreshDerived(client);
-        // A rename changes the texts of the notes that link to it.
-        if (replaced?.title !== note.title) void client.invalidateQueries({ queryKey: noteKeys.lists });
-        return note;
-      } catch (error) {
-        const failure = asConflict(error);
-        if (failure instanceof NoteConflict) {
-          const { current } = failure;
-          await editLists(client, (list, filter) => withSaved(list, current, filter, replaced));
-        }
-        throw failure;
-      }
-    },
-    onSuccess: (saved, { over: { replaced }, said = messages.notes.updated }) => {
-      if (!replaced || isSameText(textOf(saved), textOf(replaced))) showAlert('success', said);
-      else showAlert('success', said, { action: { label: 'Undo', onClick: () => void undo(saved, replaced) } });
-    },
-  });
-  const undo = async (saved: Note, replaced: Note) => {
-    const text = textOf(replaced);
-    const over = { id: saved._id, updatedAt: saved.updatedAt, replaced: saved };
-    try {
-      await save({ text, over, said: messages.notes.previousTextBack });
-    } catch (error) {
-      if (!(error instanceof NoteConflict)) return showFailure(error);
-      onDialog({ kind: 'edit', start: { note: saved, conflicting: { text, current: error.current } } });
-    }
-  };
-  return save;
+  const context = useSaveContext(owner, onDialog);
+  return useCallback((save) => saveNote(context, save), [context]);
 }
 
 interface Upload {

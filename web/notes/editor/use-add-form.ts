@@ -5,7 +5,7 @@ import { useDraft } from '#web/forms/use-draft.ts';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { useFileDrop } from '#web/ui/hooks/use-file-drop.ts';
 import { addFiles } from '../attachments/chosen-files.ts';
-import type { NewNote } from './add-note.queries.ts';
+import type { NewNote } from './send-note.ts';
 import { type PrefilledNote, withPrefill } from './prefill-note.ts';
 import { useNoteForm } from './note-form.ts';
 import { useNotesBackend } from '../notes-backend.ts';

@@ -1,21 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { deleteSavedSearch, listSavedSearches, saveSearch, type SavedSearch } from '#contract/saved-searches.ts';
+import { deleteSavedSearch, saveSearch, type SavedSearch } from '#contract/saved-searches.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { noteKeys } from '../notes.queries.ts';
 import { useNotesBackend } from '../notes-backend.ts';
-
-/** The saved searches of the person; none for a notebook in memory. */
-export function useSavedSearches(): readonly SavedSearch[] {
-  const { call, needsAccount } = useNotesBackend();
-  const { data } = useQuery({
-    queryKey: noteKeys.searches,
-    queryFn: ({ signal }) => call(listSavedSearches, { signal }),
-    enabled: needsAccount,
-  });
-  return data?.data ?? [];
-}
 
 /** Saves a search under a name; rejects with the error of the call. */
 export function useSaveSearch() {

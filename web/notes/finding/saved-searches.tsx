@@ -3,10 +3,10 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
+import type { SavedSearch } from '#contract/saved-searches.ts';
 import { isWhole, type NoteFilter } from '../list/note-lists.ts';
 import { withFilter } from '../list/use-note-filter.ts';
-import { useNotesBackend } from '../notes-backend.ts';
-import { useRemoveSearch, useSavedSearches } from './saved-searches.queries.ts';
+import { useRemoveSearch } from './saved-searches.queries.ts';
 import classes from './saved-searches.module.css';
 
 const { Dialog: SaveSearchDialog } = lazyDialog(
@@ -14,16 +14,19 @@ const { Dialog: SaveSearchDialog } = lazyDialog(
   async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog,
 );
 
+interface SavedSearchesProps {
+  searches: readonly SavedSearch[];
+  filter: NoteFilter;
+}
+
 /** Searches under names, each a link to its results; and the way to save the present one. */
-export function SavedSearches({ filter }: { filter: NoteFilter }) {
-  const { needsAccount } = useNotesBackend();
-  const searches = useSavedSearches();
+export function SavedSearches({ searches, filter }: SavedSearchesProps) {
   const remove = useRemoveSearch();
   const [search] = useSearchParams();
   const [isNaming, setNaming] = useState(false);
   const query = withFilter(new URLSearchParams(), filter).toString();
   const canSave = !isWhole(filter) && !searches.some((saved) => saved.query === query);
-  if (!needsAccount || (searches.length === 0 && !canSave)) return null;
+  if (searches.length === 0 && !canSave) return null;
   return (
     <div className={classes.searches}>
       <p className={classes.heading} id="saved-searches">

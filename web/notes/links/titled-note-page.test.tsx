@@ -6,7 +6,7 @@ import { addNote, blankNote } from '#contract/notes.ts';
 import { browserDrafts } from '#web/offline/drafts.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
-import type { User } from '#contract/session.ts';
+import type { User } from '#contract/own-account.ts';
 import { SessionContext } from '#web/session/session-context.tsx';
 import { createAnsweredCall } from '../notebook/answered-call.ts';
 import { NotesBackendContext } from '../notes-backend.ts';

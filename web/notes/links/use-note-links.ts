@@ -3,7 +3,6 @@ import type { NoteDetail } from '#contract/note-actions.ts';
 import type { FindNoteLink } from '#lib/markdown-note-links.ts';
 import { findNoteLinks, linkKeyOf } from '#lib/note-links.ts';
 import { useOnline } from '#web/offline/use-online.ts';
-import { useNotesBackend } from '../notes-backend.ts';
 import { noteAddress, titledNoteAddress } from './note-address.ts';
 
 /** A note as it was read. Its text may be newer since; `linksOf` is the text that `links` are those of. */
@@ -28,14 +27,4 @@ export function useNoteLinks(
       return isOnline ? { href: titledNoteAddress(detail._id, title), isBroken: known.has(key) } : undefined;
     };
   }, [detail, isOnline]);
-}
-
-/** Targets of the links in a card. Their addresses never change: the note is looked for when a link is followed. */
-export function useCardLinks(noteId: string): FindNoteLink | undefined {
-  // Notes in the memory of the page have no page of their own.
-  const { needsAccount } = useNotesBackend();
-  return useMemo(
-    () => (needsAccount ? (title) => ({ href: titledNoteAddress(noteId, title) }) : undefined),
-    [needsAccount, noteId],
-  );
 }

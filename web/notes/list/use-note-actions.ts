@@ -5,7 +5,7 @@ import type { NoteCardActions } from './note-card.tsx';
 import type { OpenDialog } from '../note-dialogs.tsx';
 import { useChangeNoteState } from '../organise/change-notes.queries.ts';
 import { useRefreshLinks } from '../notes.queries.ts';
-import { useRemoveDoneTasks } from '../reading/remove-done-tasks.ts';
+import { useRemoveDoneTasks } from '../reading/use-remove-done-tasks.ts';
 import { useTickTask } from '../reading/tick-task.queries.ts';
 import { useAssistance } from '../assistant/use-assistance.ts';
 
@@ -34,7 +34,7 @@ export function useNoteActions({ owner, onDialog, onTag, onSelect }: NoteActions
       onDelete: deleteNote,
       onSummarize: (note) => void summarize(note),
       onCorrect: (note) => void correct(note),
-      onRemoveSummary: removeSummary,
+      onRemoveSummary: (note) => void removeSummary(note),
       onTag,
       onTick: tickTask,
       onRemoveDone: (note) => void removeDone(note),

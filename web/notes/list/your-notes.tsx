@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/lists/error-state.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { SearchHelp } from '../finding/search-help.tsx';
 import { NoteFilters } from '../organise/note-filters.tsx';
-import { SelectionToolbar } from '../organise/selection-toolbar.tsx';
+import { SelectionToolbar } from '../organise/lazy-selection-toolbar.ts';
 import type { useOrganising } from '../organise/use-organising.ts';
 import type { NoteFilter, NoteView } from './note-lists.ts';
 import { NoteSkeletons } from './note-skeletons.tsx';

@@ -1,96 +1,23 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import dropdownClasses from '#web/ui/dropdown.module.css';
+import { useRef, useState } from 'react';
+import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
 import type { CategoryActions } from './categories.ts';
 import classes from './category-tree.module.css';
+
+/** It comes with the pointer or the focus. */
+const { Dialog: Menu, load } = lazyDialog(
+  'category-menu-items',
+  async () => (await import('./category-menu-items.tsx')).CategoryMenuItems,
+);
+
+const preload = () => void ignoreErrors(load);
 
 interface CategoryMenuProps {
   tag: string;
   /** True in the row that Tab reaches: its button is the next stop. */
   isReachable: boolean;
   actions: Pick<CategoryActions, 'onRename' | 'onRemove'>;
-}
-
-const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll('button') ?? [])];
-
-interface MenuProps extends Omit<CategoryMenuProps, 'isReachable'> {
-  onClose: (isFocusWanted: boolean) => void;
-}
-
-/**
- * Opens a menu below the button before it while it is mounted. It stands in the top layer, so that a scrolling column does not cut it off.
- */
-function useMenuPlace(onClose: MenuProps['onClose']) {
-  const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = menu.current;
-    const button = element?.previousElementSibling?.getBoundingClientRect();
-    if (!element || !button) return undefined;
-    element.showPopover();
-    const { width, height } = element.getBoundingClientRect();
-    const below = button.bottom + height <= window.innerHeight ? button.bottom : button.top - height;
-    element.style.left = `${Math.max(0, Math.min(button.left, window.innerWidth - width))}px`;
-    element.style.top = `${Math.max(0, below)}px`;
-    itemsOf(element)[0]?.focus({ preventScroll: true });
-    const close = () => onClose(false);
-    const onOutside = ({ target }: Event) => {
-      if (target instanceof Node && !element.parentElement?.contains(target)) close();
-    };
-    window.addEventListener('scroll', close, { capture: true });
-    document.addEventListener('pointerdown', onOutside);
-    document.addEventListener('focusin', onOutside);
-    return () => {
-      window.removeEventListener('scroll', close, { capture: true });
-      document.removeEventListener('pointerdown', onOutside);
-      document.removeEventListener('focusin', onOutside);
-    };
-  }, [onClose]);
-  return menu;
-}
-
-function MenuItem({ label, onChoose }: { label: string; onChoose: () => void }) {
-  return (
-    <button type="button" role="menuitem" tabIndex={-1} className={dropdownClasses.item} onClick={onChoose}>
-      {label}
-    </button>
-  );
-}
-
-function Menu({ tag, actions, onClose }: MenuProps) {
-  const menu = useMenuPlace(onClose);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const items = itemsOf(menu.current);
-    const at = items.findIndex((item) => item === document.activeElement);
-    const target = {
-      ArrowDown: items[(at + 1) % items.length],
-      ArrowUp: items.at(at - 1),
-      Home: items[0],
-      End: items.at(-1),
-    }[event.key];
-    if (event.key === 'Escape' || event.key === 'Tab') onClose(true);
-    else if (target) target.focus();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const choose = (act: (tag: string) => void) => {
-    onClose(true);
-    act(tag);
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items take the focus
-    <div
-      ref={menu}
-      popover="manual"
-      role="menu"
-      aria-label={`Actions for ${tag}`}
-      className={classes.menu}
-      onKeyDown={onKeyDown}
-    >
-      <MenuItem label="Rename" onChoose={() => choose(actions.onRename)} />
-      <MenuItem label="Remove" onChoose={() => choose(actions.onRemove)} />
-    </div>
-  );
 }
 
 /** The button of a category that opens a menu of what can be done with it. */
@@ -113,6 +40,8 @@ export function CategoryMenu({ tag, isReachable, actions }: CategoryMenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         tabIndex={isReachable ? 0 : -1}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(!isOpen)}
       >
         <IconDots aria-hidden size="1rem" stroke={1.8} />

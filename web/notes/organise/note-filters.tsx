@@ -5,13 +5,16 @@ import IconTagOff from '@tabler/icons-react/dist/esm/icons/IconTagOff.mjs';
 import { Suspense, useId, useState } from 'react';
 import { optionalComponent } from '#web/ui/optional-component.tsx';
 import type { CountedTag } from '../editor/tag-suggestions.ts';
-import { noteSorts, type NoteFilter, type NoteSort, type NoteView } from '../list/note-lists.ts';
+import { isWhole, noteSorts, type NoteFilter, type NoteSort, type NoteView } from '../list/note-lists.ts';
+import { useSavedSearches } from '../finding/list-searches.queries.ts';
 import { TagFilter } from '../list/tag-filter.tsx';
+import { useNotesBackend } from '../notes-backend.ts';
 import type { CategoryActions } from './categories.ts';
 import { CategoryTree } from './category-tree.tsx';
+import { preloadSelectionToolbar } from './lazy-selection-toolbar.ts';
 import classes from './note-filters.module.css';
 
-/** Below the filters, after the first cards. */
+/** They come with the first saved search, or the first filter that could be one. */
 const SavedSearches = optionalComponent(async () => (await import('../finding/saved-searches.tsx')).SavedSearches);
 
 interface NoteFiltersProps {
@@ -67,6 +70,18 @@ function Views({ chosen, onChoose }: { chosen: NoteView; onChoose: (view: NoteVi
   );
 }
 
+/** The saved searches, and the way to save the present one; nothing where there is neither. */
+function Searches({ filter }: Pick<NoteFiltersProps, 'filter'>) {
+  const { needsAccount } = useNotesBackend();
+  const searches = useSavedSearches();
+  if (!needsAccount || (searches.length === 0 && isWhole(filter))) return null;
+  return (
+    <Suspense>
+      <SavedSearches searches={searches} filter={filter} />
+    </Suspense>
+  );
+}
+
 /** Filters of the list: beside it in a wide window, and folded to a button in a narrow one. A tag and a view replace each other. */
 export function NoteFilters({ filter, onFilter, tags, categories, onSelect }: NoteFiltersProps) {
   const [isOpen, setOpen] = useState(false);
@@ -95,7 +110,12 @@ export function NoteFilters({ filter, onFilter, tags, categories, onSelect }: No
             {views.find(({ view }) => view === filter.view)?.label ?? 'Filter'}
           </button>
           <SortSelect sort={filter.sort} onSort={(sort) => onFilter({ ...filter, sort })} />
-          <button type="button" className={`${classes.control} ${classes.touch}`} onClick={onSelect}>
+          <button
+            type="button"
+            className={`${classes.control} ${classes.touch}`}
+            onPointerEnter={preloadSelectionToolbar}
+            onClick={onSelect}
+          >
             Select
           </button>
         </div>
@@ -110,9 +130,7 @@ export function NoteFilters({ filter, onFilter, tags, categories, onSelect }: No
             <CategoryTree tags={tags} chosen={filter.tag} actions={{ ...categories, onChoose: chooseTag }} />
           </div>
         )}
-        <Suspense>
-          <SavedSearches filter={filter} />
-        </Suspense>
+        <Searches filter={filter} />
       </div>
     </section>
   );

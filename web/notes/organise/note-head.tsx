@@ -13,6 +13,7 @@ import { useNotesBackend } from '../notes-backend.ts';
 import { useIsUnsent } from '../replica/unsent.queries.ts';
 import { fromList } from '../page/from-list.ts';
 import { giveDraggedNote } from './dragged-notes.ts';
+import { preloadSelectionToolbar } from './lazy-selection-toolbar.ts';
 import classes from './note-head.module.css';
 
 const MarkedText = optionalComponent(async () => (await import('../finding/hit-lines.tsx')).MarkedText);
@@ -34,11 +35,12 @@ function SelectBox({
   // A click that a key makes does not tell of Shift in every browser.
   const hasShift = useRef(false);
   return (
-    <label className={classes.select} title={`Select ${note.title}`}>
+    <label className={classes.select} title={`Select ${note.title}`} onPointerEnter={preloadSelectionToolbar}>
       <input
         type="checkbox"
         aria-label={`Select ${note.title}`}
         checked={isSelected === true}
+        onFocus={preloadSelectionToolbar}
         onKeyDown={(event) => {
           hasShift.current = event.shiftKey;
         }}

@@ -10,7 +10,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
 import type { NotesChange } from './bulk-change.ts';
-import type { BulkProgress } from './change-notes.queries.ts';
+import type { BulkProgress } from './change-many-notes.ts';
 import classes from './selection-toolbar.module.css';
 
 const { Dialog: AddTagDialog } = lazyDialog(

@@ -5,8 +5,8 @@ import { hasOpenModal } from '#web/ui/dialog/open-modals.ts';
 import type { NoteFilter } from '../list/note-lists.ts';
 import type { NotesChange } from './bulk-change.ts';
 import { renamedTag } from './categories.ts';
-import { useChangeNotes } from './change-notes.queries.ts';
-import { useRemoveTag, useRenameTag } from './change-tags.queries.ts';
+import { useChangeNotes } from './use-change-notes.ts';
+import { useChangeTags } from './use-change-tags.ts';
 import { useSelection } from './use-selection.ts';
 
 interface OrganisingOptions {
@@ -34,8 +34,7 @@ function useCategoryActions({ filter, onFilter }: Omit<OrganisingOptions, 'notes
     const { tag } = now.filter;
     if (tag !== null && isWithinTag(tag, from)) now.onFilter({ ...now.filter, tag: renamedTag(tag, from, to) });
   }, []);
-  const renameTag = useRenameTag(follow);
-  const removeTag = useRemoveTag();
+  const { renameTag, removeTag } = useChangeTags(follow);
   return {
     renaming:
       renamed === undefined

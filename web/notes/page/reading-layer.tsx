@@ -7,7 +7,8 @@ import iconClasses from '#web/ui/icon-button.module.css';
 import { ModalLayer } from '#web/ui/dialog/modal-layer.tsx';
 import { DoneTasks } from '../reading/done-tasks.tsx';
 import { useFoldedTasks } from '../reading/folded-notes.ts';
-import { NoteMarkdown, type TickedTask } from '../reading/note-markdown.tsx';
+import { NoteMarkdown } from '../reading/note-markdown.tsx';
+import type { TickedTask } from '../reading/rendered-note.tsx';
 import type { WrittenText } from '#web/offline/note-change.ts';
 import classes from './reading-layer.module.css';
 

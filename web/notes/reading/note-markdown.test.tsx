@@ -3,7 +3,8 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Attachment } from '#contract/notes.ts';
 import { getNoteRenderer } from './note-renderer.ts';
-import { NoteMarkdown, type TickedTask } from './note-markdown.tsx';
+import { NoteMarkdown } from './note-markdown.tsx';
+import type { TickedTask } from './rendered-note.tsx';
 
 afterEach(cleanup);
 

@@ -1,71 +1,9 @@
-import { memo, useCallback, useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { mayHaveMarkdown } from '#lib/may-have-markdown.ts';
-import type { NoteContext } from '#lib/markdown-notes.ts';
-import { trustedHtml } from '#web/platform/trusted-types.ts';
 import { LinkedText } from '#web/ui/text/linked-text.tsx';
 import classes from './note-markdown.module.css';
-import { useHighlighter, useNoteRenderer, type NoteRenderer } from './note-renderer.ts';
-import { renderBody, type NoteBody } from './rendered-notes.ts';
-import taskClasses from './rendered-tasks.module.css';
-import { useNoteGestures } from './use-note-gestures.ts';
-import { useKeptFocus, useReachableParts } from './use-rendered-parts.ts';
-import wideClasses from './wide-blocks.module.css';
-
-/** A task whose box was pressed. `text` is its source, by which the server knows it again. */
-export interface TickedTask {
-  text: string;
-  done: boolean;
-}
-
-interface NoteMarkdownProps {
-  note: NoteBody;
-  /** A box was pressed. Without it, boxes only show. */
-  onTick?: ((index: number, task: TickedTask) => void) | undefined;
-  noteLink?: NoteContext['noteLink'];
-  size?: 'card' | 'page';
-  /** Hides the tasks that are done. */
-  isFolded?: boolean;
-}
-
-interface RenderedNoteProps extends NoteMarkdownProps {
-  renderer: NoteRenderer;
-}
-
-/** A fence with a language, in a list or a quote as well. */
-const languageFence = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*[a-z]/im;
-
-function RenderedNote({ note, onTick, noteLink, size = 'card', isFolded, renderer }: RenderedNoteProps) {
-  const createHighlighter = useHighlighter(languageFence.test(note.description));
-  const canTick = onTick !== undefined;
-  const html = useMemo(
-    () => renderBody(renderer, note, { size, canTick, noteLink }, createHighlighter),
-    [renderer, note, size, canTick, noteLink, createHighlighter],
-  );
-  const markup = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
-  const text = useReachableParts(html);
-  const focus = useKeptFocus(text, html);
-  const tick = useCallback(
-    (index: number, done: boolean) => {
-      const task = renderer.findTasks(note.description)[index];
-      if (task) onTick?.(index, { text: task.text, done });
-    },
-    [renderer, note.description, onTick],
-  );
-  const onClick = useNoteGestures(tick);
-  return (
-    // The elements inside are pressed, by keyboard too; the click only comes by here.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
-    <div
-      ref={text}
-      className={`${classes.text} ${taskClasses.tasks} ${wideClasses.wide}`}
-      data-size={size}
-      data-folded={isFolded || undefined}
-      onClick={onClick}
-      {...focus}
-      dangerouslySetInnerHTML={markup}
-    />
-  );
-}
+import { useNoteRenderer } from './note-renderer.ts';
+import type { NoteMarkdownProps } from './rendered-note.tsx';
 
 /** A text as it was typed: one without markup, and any other until the parser has come. */
 function PlainNote({ size = 'card', children }: { size: NoteMarkdownProps['size']; children: string }): ReactNode {
@@ -81,5 +19,6 @@ export const NoteMarkdown = memo(function NoteMarkdown(props: NoteMarkdownProps)
   const { note, size } = props;
   const renderer = useNoteRenderer(useMemo(() => mayHaveMarkdown(note.description), [note.description]));
   if (!renderer) return <PlainNote size={size}>{note.description}</PlainNote>;
+  const { RenderedNote } = renderer;
   return <RenderedNote {...props} renderer={renderer} />;
 });

@@ -1,14 +1,28 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
+import type { renderNoteMarkdown } from '#lib/markdown-notes.ts';
+import type { findTasks, withoutDoneTasks, withTask } from '#lib/task-list.ts';
+import type { RenderedNoteProps } from './rendered-note.tsx';
+import type { TickTaskIn } from './tick-task.ts';
 
-/** The parser of notes and the tasks of a text, in a chunk of their own: the list shows its cards before it has come. */
-async function loadRenderer() {
-  const [{ renderNoteMarkdown }, { findTasks, withTask, withoutDoneTasks }] = await loadChunk('markdown-notes', () =>
-    Promise.all([import('#lib/markdown-notes.ts'), import('#lib/task-list.ts')]),
-  );
-  return { renderNoteMarkdown, findTasks, withTask, withoutDoneTasks };
+/** What the parser of notes and the rules of tasks do. */
+export interface NoteRenderer {
+  renderNoteMarkdown: typeof renderNoteMarkdown;
+  findTasks: typeof findTasks;
+  withTask: typeof withTask;
+  withoutDoneTasks: typeof withoutDoneTasks;
 }
+
+/** Parts of the screen that only such a text needs. */
+interface MarkdownParts {
+  RenderedNote: ComponentType<RenderedNoteProps>;
+  tickTask: TickTaskIn;
+}
+
+/** All that a text with markup needs, in a chunk of its own: the list shows its cards before it has come. */
+const loadRenderer = async (): Promise<NoteRenderer & MarkdownParts> =>
+  (await loadChunk('markdown-parts', () => import('./markdown-parts.ts'))).markdownParts;
 
 /** Grammars of highlighted code, which weigh half as much as the parser and few notes need. */
 const loadHighlighter = async () =>
@@ -53,7 +67,6 @@ function createLazyPart<Part>(load: () => Promise<Part>) {
   return { get, use };
 }
 
-export type NoteRenderer = Awaited<ReturnType<typeof loadRenderer>>;
 export type HighlighterFactory = Awaited<ReturnType<typeof loadHighlighter>>;
 
 const renderer = createLazyPart(loadRenderer);

@@ -1,5 +1,5 @@
 import type { Note } from '#contract/notes.ts';
-import type { TickedTask } from './note-markdown.tsx';
+import type { TickedTask } from './rendered-note.tsx';
 import type { NoteRenderer } from './note-renderer.ts';
 
 type TaskRules = Pick<NoteRenderer, 'findTasks' | 'withTask'>;

@@ -1,80 +1,11 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
-import { messages } from '#contract/messages.ts';
-import { tickTask } from '#contract/note-actions.ts';
-import { noteSchema, type Note } from '#contract/notes.ts';
-import { ApiError, conflictingData } from '#web/platform/api-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Note } from '#contract/notes.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
-import { withChange } from '../list/note-lists.ts';
-import { useNotesBackend, type NotesBackend } from '../notes-backend.ts';
-import { editLists } from '../notes.queries.ts';
-import type { TickedTask } from './note-markdown.tsx';
-import { getNoteRenderer, type NoteRenderer } from './note-renderer.ts';
-import { findSameTask, withTick, type WantedTask } from './tick-note.ts';
-
-/** Times that a task is looked for in the note of a conflict before the person is told. */
-const maxTries = 3;
-
-/** The task is not in the note any more; `current` is the note as it is now. */
-class TaskGone extends Error {
-  override name = 'TaskGone';
-  readonly current: Note;
-
-  constructor(current: Note) {
-    super(messages.notes.taskChanged);
-    this.current = current;
-  }
-}
-
-/** Ticks a task with the server. Where the text has changed, the same task is looked for in the new text. */
-async function sendTick(
-  call: NotesBackend['call'],
-  renderer: NoteRenderer,
-  id: string,
-  wanted: WantedTask,
-): Promise<Note> {
-  const { text, done } = wanted;
-  let { index } = wanted;
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return (await call(tickTask, { params: { id, index: String(index) }, body: { done, text } })).data;
-    } catch (error) {
-      const { success, data: current } = noteSchema.safeParse(conflictingData(error));
-      if (!success) throw error;
-      const same = findSameTask(renderer, current.description, { ...wanted, index });
-      if (!same || tried === maxTries) throw new TaskGone(current);
-      if (same.task.done === done) return current;
-      index = same.index;
-    }
-  }
-}
-
-const editNote = (client: QueryClient, id: string, change: (note: Note) => Note): Promise<void> =>
-  editLists(client, (list) => withChange(list, id, change));
-
-/** The texts of a note's answer; files may have changed meanwhile. */
-const withAnswer =
-  ({ description, tasks, updatedAt, summaryIsOutdated }: Note) =>
-  (note: Note): Note => ({ ...note, description, tasks, updatedAt, summaryIsOutdated });
-
-/** Ticks of one note run one after the other; the answer of the last one is what the note says. */
-function useTurns() {
-  const turns = useRef(new Map<string, { last: Promise<unknown>; waiting: number }>());
-  return useCallback(async <Result>(id: string, work: () => Promise<Result>) => {
-    const turn = turns.current.get(id) ?? { last: Promise.resolve(), waiting: 0 };
-    turns.current.set(id, turn);
-    turn.waiting += 1;
-    const result = turn.last.then(work, work);
-    turn.last = result;
-    try {
-      return { result: await result, isLast: turn.waiting === 1 };
-    } finally {
-      turn.waiting -= 1;
-      if (turn.waiting === 0) turns.current.delete(id);
-    }
-  }, []);
-}
+import { useNotesBackend } from '../notes-backend.ts';
+import type { TickedTask } from './rendered-note.tsx';
+import { getNoteRenderer } from './note-renderer.ts';
 
 export type TickTask = (note: Pick<Note, '_id'>, index: number, task: TickedTask) => void;
 
@@ -84,26 +15,14 @@ export function useTickTask(): TickTask {
   const { call } = useNotesBackend();
   const showAlert = useAlert();
   const showFailure = useFailureAlert();
-  const inTurn = useTurns();
-  const tick = useCallback(
-    async (id: string, wanted: WantedTask) => {
-      const renderer = await getNoteRenderer();
-      await editNote(client, id, (note) => withTick(renderer, note, wanted));
-      try {
-        const { result, isLast } = await inTurn(id, () => sendTick(call, renderer, id, wanted));
-        if (isLast) await editNote(client, id, withAnswer(result));
-      } catch (error) {
-        if (error instanceof TaskGone) {
-          await editNote(client, id, withAnswer(error.current));
-          return showAlert('warning', error.message);
-        }
-        await editNote(client, id, (note) => withTick(renderer, note, { ...wanted, done: !wanted.done }));
-        if (error instanceof ApiError && error.code === 'unreachable')
-          return showAlert('warning', messages.notes.tickNeedsNetwork);
-        showFailure(error);
-      }
+  return useCallback(
+    ({ _id: id }, index, task) => {
+      const tick = async () => {
+        const renderer = await getNoteRenderer();
+        await renderer.tickTask({ client, call, renderer, showAlert, showFailure }, id, { ...task, index });
+      };
+      tick().catch(showFailure);
     },
-    [call, client, inTurn, showAlert, showFailure],
+    [call, client, showAlert, showFailure],
   );
-  return useCallback(({ _id }, index, task) => void tick(_id, { ...task, index }), [tick]);
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Note } from '#contract/notes.ts';
-import { type ReminderRepeat, reminderRepeats } from '#contract/reminders.ts';
+import { type ReminderRepeat, reminderRepeats } from '#contract/next-reminders.ts';
 import { describeWhen } from '#lib/describe-when.ts';
 import { nextOccurrence, type Schedule } from '#lib/repeat-rules.ts';
 import { findTasks } from '#lib/task-list.ts';
@@ -111,6 +111,9 @@ const openTasksOf = ({ description }: Note): string[] => [
   ...new Set(findTasks(description).flatMap(({ done, text }) => (done || text === '' ? [] : text))),
 ];
 
+const refusalOf = (words: string): string =>
+  words.trim() === '' ? messages.reminders.whenMissing : messages.reminders.notUnderstood;
+
 /** Sets a reminder. Says what it understood before it is sent. */
 export function ReminderForm({ note, onClose }: { note: Note; onClose: () => void }) {
   const [words, setWords] = useState('');
@@ -127,7 +130,7 @@ export function ReminderForm({ note, onClose }: { note: Note; onClose: () => voi
     event.preventDefault();
     if (isPending) return;
     if (!read) return submitOnceRead();
-    if (!schedule) return setRefusal(messages.reminders[words.trim() === '' ? 'whenMissing' : 'notUnderstood']);
+    if (!schedule) return setRefusal(refusalOf(words));
     if (schedule.startsAt <= read.now) return setRefusal(messages.reminders.past);
     const { startsAt, repeat, timeZone } = schedule;
     try {

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/call.ts';
-import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import {
   addReminder,
@@ -8,38 +7,19 @@ import {
   deleteReminder,
   getReminderFeed,
   listNoteReminders,
-  listReminders,
   makeReminderFeed,
-  type Reminder,
   revokeReminderFeed,
 } from '#contract/reminders.ts';
+import { listReminders, type Reminder } from '#contract/next-reminders.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
-
-const keys = {
-  all: ['reminders'],
-  next: ['reminders', 'next'],
-  note: (noteId: string) => ['reminders', 'note', noteId],
-  list: (state: 'waiting' | 'sent') => ['reminders', 'list', state],
-  feed: ['reminders', 'feed'],
-} as const;
-
-/** The soonest reminder of a note; one call answers for every card. Notes whose reminders are far off may lack theirs. */
-export function useNextReminder(noteId: string): Reminder | undefined {
-  const { data } = useQuery({
-    queryKey: keys.next,
-    queryFn: async ({ signal }) =>
-      (await call(listReminders, { query: { limit: String(limits.reminder.page.max) }, signal })).data,
-    select: (reminders) => reminders.find((reminder) => reminder.noteId === noteId),
-  });
-  return data;
-}
+import { reminderKeys } from './next-reminder.queries.ts';
 
 /** Reminders of a note that are not done, soonest first. */
 export const useNoteReminders = (noteId: string) =>
   useQuery({
-    queryKey: keys.note(noteId),
+    queryKey: reminderKeys.note(noteId),
     queryFn: async ({ signal }) => (await call(listNoteReminders, { params: { id: noteId }, signal })).data,
     staleTime: 0,
   });
@@ -49,7 +29,7 @@ const noCursor: string | undefined = undefined;
 /** All reminders that wait, or that were sent and are not done, page by page. */
 export function useReminders(state: 'waiting' | 'sent') {
   const query = useInfiniteQuery({
-    queryKey: keys.list(state),
+    queryKey: reminderKeys.list(state),
     queryFn: ({ pageParam, signal }) =>
       call(listReminders, { query: { state, ...(pageParam !== undefined && { cursor: pageParam }) }, signal }),
     initialPageParam: noCursor,
@@ -62,7 +42,7 @@ export function useReminders(state: 'waiting' | 'sent') {
 /** Reads every list again, whatever came of a change. */
 function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keys.all });
+  return () => client.invalidateQueries({ queryKey: reminderKeys.all });
 }
 
 type Draft = BodyInputOf<typeof addReminder>;
@@ -140,7 +120,7 @@ export function useReminderActions() {
 
 /** The secret address of the calendar. */
 export const useReminderFeed = () =>
-  useQuery({ queryKey: keys.feed, queryFn: ({ signal }) => call(getReminderFeed, { signal }) });
+  useQuery({ queryKey: reminderKeys.feed, queryFn: ({ signal }) => call(getReminderFeed, { signal }) });
 
 /** Makes or revokes the address. */
 export function useChangeFeed() {
@@ -150,8 +130,8 @@ export function useChangeFeed() {
   return useMutation({
     mutationFn: (action: 'make' | 'revoke') => call(action === 'make' ? makeReminderFeed : revokeReminderFeed),
     onSuccess: ({ url, createdAt }, action) => {
-      client.setQueryData(keys.feed, { success: true, url, createdAt });
-      showAlert('success', messages.reminders[action === 'make' ? 'feedMade' : 'feedRevoked']);
+      client.setQueryData(reminderKeys.feed, { success: true, url, createdAt });
+      showAlert('success', action === 'make' ? messages.reminders.feedMade : messages.reminders.feedRevoked);
     },
     onError: (error) => showFailure(error),
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '#contract/session.ts';
+import type { User } from '#contract/own-account.ts';
 import { deleteMe } from '#contract/users.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/session.ts';
+import type { User } from '#contract/own-account.ts';
 import { updateMe } from '#contract/users.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { Button } from '#web/ui/button.tsx';

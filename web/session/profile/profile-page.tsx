@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '#contract/session.ts';
+import type { User } from '#contract/own-account.ts';
 import { changePassword } from '#contract/users.ts';
 import { call } from '#web/platform/api-client.ts';
 import { DeleteAccount } from './delete-account.tsx';

@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { listDeletedNotes, listNotes } from '#contract/notes.ts';
-import type { User } from '#contract/session.ts';
+import type { User } from '#contract/own-account.ts';
 import { deleteMe, exportMe, getStorage, removePicture, setPicture, updateMe } from '#contract/users.ts';
 import { call, callForFile } from '#web/platform/api-client.ts';
 import { saveFile } from '#web/platform/save-file.ts';

@@ -1,0 +1,25 @@
+import { shellMessages } from '../shell-messages.ts';
+
+export * as session from './session-messages.ts';
+export * as names from './name-messages.ts';
+export * as profile from './profile-messages.ts';
+export * as storage from './storage-messages.ts';
+export * as devices from './device-messages.ts';
+export * as secondFactor from './second-factor-messages.ts';
+export * as notes from './note-messages.ts';
+export * as reminders from './reminder-messages.ts';
+export * as feed from './feed-messages.ts';
+export * as users from './user-messages.ts';
+export * as friends from './friend-messages.ts';
+export * as push from './push-messages.ts';
+export * as reports from './report-messages.ts';
+export * as feedback from './feedback-messages.ts';
+export * as blog from './blog-messages.ts';
+export * as academy from './academy-messages.ts';
+export * as analytics from './analytics-messages.ts';
+export * as offline from './offline-messages.ts';
+export * as assistant from './assistant-messages.ts';
+export * as files from './file-messages.ts';
+export * as http from './http-messages.ts';
+export { organiseMessages as organise } from '../organise-messages.ts';
+export const { site } = shellMessages;

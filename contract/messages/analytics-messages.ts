@@ -1,0 +1,1 @@
+export const badPath = 'path must be a path of this site.';

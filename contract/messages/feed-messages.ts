@@ -1,0 +1,36 @@
+export const posted = 'Your thought has been posted!';
+export const updated = 'Post updated successfully.';
+export const deleted = 'Post deleted successfully.';
+export const restored = 'Post restored successfully.';
+export const permanentlyDeleted = 'Post permanently deleted.';
+export const binEmptied = 'All deleted community posts permanently deleted.';
+export const commentDeleted = 'Comment deleted.';
+export const linkCopied = 'Link copied to clipboard!';
+export const emptyPost = "You can't post an empty thought!";
+export const emptyEdit = 'Content cannot be empty';
+export const emptyComment = 'Comment cannot be empty.';
+export const commentTooLong = 'Comment is too long. Maximum allowed is 280 characters.';
+export const loginToUpvote = 'You must be logged in to upvote.';
+export const postFailed = 'Failed to post.';
+export const postFailedWith = (status: number) => `Failed to post. Server responded with status ${status}.`;
+export const postError = 'An error occurred while posting. Please check your network or the console for details.';
+export const updateFailed = 'Failed to update post.';
+export const updateError = 'An error occurred while updating the post.';
+export const deleteFailedWith = (status: number) => `Failed to delete post. Server responded with status ${status}.`;
+export const upvoteFailedWith = (status: number) => `Failed to upvote. Server responded with status ${status}.`;
+export const commentFailedWith = (status: number) => `Failed to add comment. Server responded with status ${status}.`;
+export const commentFailed = 'Failed to post comment.';
+export const commentError = 'An error occurred while posting the comment.';
+export const commentDeleteFailed = 'Failed to delete comment.';
+export const restoreFailed = 'Failed to restore post.';
+export const permanentDeleteFailed = 'Failed to permanently delete post.';
+export const emptyBinFailed = 'Failed to empty recycle bin for posts.';
+export const shareFailed = 'Failed to share post';
+export const notFound = 'This thought does not exist, or its author has deleted it.';
+export const notYours = 'This thought is not yours to change.';
+export const notInBin = 'This post is not in the recycle bin. Move it there first.';
+export const commentNotFound = 'This comment does not exist.';
+export const commentNotYours = 'Only its author and the author of the thought can delete a comment.';
+/** The limit on writing; `what` in the plural. */
+export const tooMuch = (what: string) =>
+  `You have written many ${what} in a short time. Please wait a moment and try again.`;

@@ -1,0 +1,1 @@
+export const sent = 'Thank you for your feedback!';

@@ -1,0 +1,10 @@
+export const requested = 'Friend request sent.';
+export const accepted = 'You are friends now.';
+export const declined = 'Friend request declined.';
+export const withdrawn = 'Friend request withdrawn.';
+export const removed = 'Friend removed.';
+export const requestNotFound = 'This friend request does not exist.';
+export const notFriends = 'This person is not among your friends.';
+export const already = 'You are friends already.';
+export const alreadyRequested = 'You have already sent a request to this person.';
+export const self = 'You cannot befriend yourself.';

@@ -1,0 +1,12 @@
+export const saved = 'Profile updated successfully!';
+export const pictureSaved = 'Profile picture updated successfully!';
+export const pictureRemoved = 'Profile picture removed.';
+export const pictureType = 'The picture must be a JPEG, PNG, WebP, GIF or AVIF image.';
+export const pictureBroken = 'The picture is damaged or incomplete. Please choose another one.';
+export const pictureTooLarge = 'The picture is too large. The limit is 5 MB.';
+export const pictureMissing = 'Please choose a picture.';
+export const passwordChanged = 'Password changed successfully! Your other sessions were signed out.';
+export const currentPasswordWrong = 'The current password is incorrect.';
+export const passwordWrong = 'The password is incorrect.';
+export const exportSaved = 'Your data was exported.';
+export const accountDeleted = 'Your account and everything in it has been deleted.';

@@ -1,0 +1,24 @@
+export const added = 'Reminder set.';
+export const changed = 'Reminder changed.';
+export const snoozed = 'Reminder snoozed.';
+export const done = 'Reminder done.';
+export const skipped = 'Skipped to the next time.';
+export const removed = 'Reminder removed.';
+export const back = 'The reminder is back.';
+export const notFound = 'This reminder does not exist.';
+export const badTime = 'The time must be a date and time in ISO 8601 with a time zone.';
+export const past = 'This time is over. Choose one that is still to come.';
+export const tooFar = 'A reminder can be at most ten years ahead.';
+export const badTimeZone = 'timeZone must be a name such as Europe/Berlin.';
+export const taskNotOpen = 'The note has no open task with these words.';
+export const changedMeanwhile = 'This reminder was changed somewhere else since you saw it.';
+export const tooManyEach = 'This note already has 20 reminders.';
+export const nothing = 'Give at, repeat, timeZone, snoozedUntil or done.';
+export const notUnderstood = 'This time was not understood. Try “tomorrow 9am”, “in 2 hours” or “every monday at 8”.';
+export const whenMissing = 'Say when.';
+export const feedMade = 'The calendar address is ready.';
+export const feedRevoked = 'The calendar address no longer works.';
+export const copyFailed = 'The address could not be copied. Select it and copy it by hand.';
+export const feedCopied = 'Calendar address copied.';
+/** The limit on writing. */
+export const tooMuch = 'You have set many reminders in a short time. Please wait a while and try again.';

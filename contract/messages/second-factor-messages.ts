@@ -1,0 +1,10 @@
+export const codeNeeded = 'Enter the code from your authenticator app.';
+export const firstCodeWrong = 'That code is incorrect. Enter the six digits that your app shows now.';
+export const codeWrong = 'That code is incorrect. Enter the one that your app shows now, or a recovery code.';
+export const on = 'Two-step sign-in is on.';
+export const off = 'Two-step sign-in is off.';
+export const codesRenewed = 'Your new recovery codes are ready. The old ones no longer work.';
+export const alreadyOn = 'Two-step sign-in is on already.';
+export const notOn = 'Two-step sign-in is not on.';
+export const notBegun = 'Please start setting up two-step sign-in again.';
+export const secretUnreadable = 'Codes from the app cannot be checked any more. Please use a recovery code.';

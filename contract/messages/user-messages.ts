@@ -1,0 +1,2 @@
+export const searchFailed = 'Failed to search users';
+export const notFound = 'This person does not exist.';

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+/** A user's own account. `profilePicture` is a path on this origin, or null. */
+export const userSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  profilePicture: z.nullable(z.string()),
+  role: z.string(),
+  banned: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+export type User = z.output<typeof userSchema>;
+
+export const getUser = defineCall({
+  method: 'GET',
+  path: '/api/auth/getuser',
+  access: 'user',
+  summary: 'The signed-in person',
+  answer: { user: userSchema },
+});

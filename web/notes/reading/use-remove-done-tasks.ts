@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import type { Note } from '#contract/notes.ts';
+import { useSaveContext } from '../editor/use-save-context.ts';
+import type { OpenDialog } from '../note-dialogs.tsx';
+
+/** Removes the done tasks of a note. The save comes with the first press. */
+export function useRemoveDoneTasks(owner: string, onDialog: (dialog: OpenDialog) => void) {
+  const context = useSaveContext(owner, onDialog);
+  return useCallback(
+    async (note: Note): Promise<void> => {
+      try {
+        await (await import('./remove-done-tasks.ts')).removeDoneTasks(context, note);
+      } catch (error) {
+        context.showFailure(error);
+      }
+    },
+    [context],
+  );
+}
