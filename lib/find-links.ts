@@ -1,4 +1,4 @@
-/** A stretch of a text that begins `at`; `href` is where it leads, where it is the address of something. */
+/** A part of a text that begins `at`; `href` is the target, if the part is an address. */
 export interface TextPart {
   at: number;
   text: string;
@@ -15,7 +15,7 @@ const address = new RegExp(String.raw`(?<![a-z\d+.\-])(?:https?:\/\/|mailto:)${w
 const brackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 const punctuation = /[.,;:!?'’*_~…]/;
 
-/** The length of an address without what ends the sentence round it: punctuation, and brackets that were not opened in it. */
+/** Length of an address without the end of its sentence: punctuation, and brackets that were not opened in the address. */
 function lengthWithoutEnd(found: string): number {
   const counts: Record<string, number> = {};
   for (const sign of found) counts[sign] = (counts[sign] ?? 0) + 1;

@@ -28,8 +28,8 @@ const isWithinBounds = (code: string): boolean =>
   code.length <= maxBlock && code.split('\n').every((line) => line.length <= maxLine);
 
 /**
- * Marks the parts of code, for one document: code in a language that we know becomes HTML with the class names of
- * highlight.js. Empty where it is to be shown as it is: in another language, or too long.
+ * Syntax highlighter for one document: code in a known language becomes HTML with the class names of highlight.js.
+ * Returns an empty text for code to show as it is: in another language, or too long.
  */
 export function createHighlighter(): (code: string, language: string) => string {
   let left = maxDocument;

@@ -48,8 +48,8 @@ function asLink({ Token }: StateCore, image: Token, rel: string | undefined): To
 
 /**
  * A rule of the parser: links to other sites carry `rel`, images load when they come into view, and images of other sites
- * become links. A long address that is named once and used ten thousand times would make a page of gigabytes: past
- * a budget, links lead nowhere and images are left out.
+ * become links. A long address that is named once and used ten thousand times would make a page of gigabytes.
+ * Past a budget, links therefore lead nowhere and images are left out.
  */
 export const secureLinks =
   (rel: string) =>

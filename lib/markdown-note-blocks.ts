@@ -1,6 +1,6 @@
 import type { StateCore, Token } from 'markdown-it';
 
-/** Bounds of the space that a text keeps: a thousand blank lines are not a page of nothing. */
+/** Limits of preserved white space, so that a thousand blank lines do not fill a page. */
 const maxBlankLines = 20;
 const maxIndent = 40;
 

@@ -19,7 +19,7 @@ export interface RenderedMarkdown {
   headings: Heading[];
 }
 
-/** The ids that each page has already: a heading of the same id would be found in the place of the page's own part. */
+/** Ids that each page uses already. A heading with one of them would be found instead of the page's own element. */
 const idsOfPages = ['content', 'page-state', 'root'];
 
 /** A rule of the parser: the title of the page is its only heading of the first level. */
@@ -33,7 +33,7 @@ function lowerTitles(state: StateCore): void {
  */
 const parser = new MarkdownIt('commonmark', { html: false, maxNesting }).enable(['table', 'strikethrough']);
 parser.validateLink = isSafeAddress;
-// Search engines give nothing for a link, and the other site cannot reach back.
+// Links pass no ranking to search engines, and the other site cannot reach our window.
 parser.core.ruler.push('secure_links', secureLinks('nofollow ugc noopener'));
 parser.core.ruler.push('wrap_tables', wrapTables('region'));
 parser.core.ruler.push('lower_titles', lowerTitles);

@@ -2,7 +2,7 @@ import { foldedWords, foldText } from './fold-text.ts';
 import { type ExcludedText, isEmptyQuery, type SearchQuery } from './search-query.ts';
 import { asSearchedText, isUnspaced, isWordStart } from './search-words.ts';
 
-/** Rules by which a note meets a query, for notes that are in the memory. The server's store asks its indexes by the same rules. */
+/** Rules by which a note in memory matches a query. The server's store queries its indexes by the same rules. */
 
 /**
  * Parts of a searched text (`asSearchedText`), one of which must occur in it for a phrase: in the middle, or at its `end`. Words of
@@ -35,7 +35,7 @@ export function hasWords(query: string, texts: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => searched.includes(wordPart(word)));
 }
 
-/** A note as a query looks at it. */
+/** The parts of a note that a query reads. */
 export interface SearchedNote {
   /** Texts in the order of the server's index: title, tags, description. */
   texts: readonly string[];
@@ -61,7 +61,7 @@ function meetsText({ words, phrases, excluded }: SearchQuery, texts: readonly st
   );
 }
 
-/** True if a note meets a query, by the rules of the server's search. A query that asks for nothing matches none. */
+/** True if a note matches a query, by the rules of the server's search. A query without a condition matches no note. */
 export function meetsQuery(query: SearchQuery, note: SearchedNote): boolean {
   if (isEmptyQuery(query)) return false;
   const tags = note.tags.map(foldText);

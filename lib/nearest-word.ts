@@ -7,7 +7,7 @@ const longestForOneEdit = 4;
 
 const limitFor = (length: number): number => (length <= longestForOneEdit ? 1 : 2);
 
-/** Longer words cost too much to compare, and nobody misspells them by two letters alone. */
+/** Longer words cost too much to compare, and misspellings of them rarely differ by two letters only. */
 const longest = 40;
 
 /**

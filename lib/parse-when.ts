@@ -17,7 +17,7 @@ const morning = 9;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Loaded with the first words: only who writes them needs it. */
+/** Loaded with the first words: pages without them do not need it. */
 const loadChrono = () => import('chrono-node/en');
 
 /** Hours of the words for a part of the day; the library's own begin earlier. */
@@ -53,7 +53,7 @@ function instantOfResult(start: ParsedComponents, timeZone: string): number {
   return instantOf({ ...day, ...clock }, timeZone);
 }
 
-/** Words that say one time. Undefined where a word is left over: it may have changed the meaning. */
+/** Parses words for one time. Undefined where a word is left over, because it may change the meaning. */
 async function parseOnce(given: string, { now, timeZone }: ReadAt): Promise<number | undefined> {
   const words = withClock(given.replace(/\bnext week\b/, nextMonday({ now, timeZone })));
   const { casual } = await loadChrono();

@@ -8,7 +8,7 @@ export interface HitPart {
   isHit: boolean;
 }
 
-/** Words and phrases of a query, which is all that is marked: operators and excluded texts are not in a text. */
+/** Words and phrases of a query. Nothing else is marked, because operators and excluded words do not occur in a hit. */
 export type SoughtTexts = Pick<SearchQuery, 'words' | 'phrases'>;
 
 /** Lines of a card, and code points of each. */
@@ -103,7 +103,7 @@ function markLine(line: string, sought: SoughtTexts): HitPart[] {
   const before = Array.from(line.slice(0, ranges[0]?.start ?? 0)).length;
   const start = before <= lead * 2 ? 0 : before - lead;
   const window = letters.slice(start, start + lineLength).join('');
-  // A word that the cut halves is left out.
+  // A word that is cut in half is left out.
   const whole = (start > 0 ? window.replace(/^\S{1,20}\s+/u, '') : window).replace(/\s+\S{1,20}$/u, '');
   const shown = `${start > 0 ? '… ' : ''}${whole}${start + lineLength < letters.length ? ' …' : ''}`;
   return cutAt(shown, findRanges(shown, sought));
@@ -146,8 +146,8 @@ function linesWith(lines: Iterable<string>, sought: SoughtTexts): HitPart[][] {
 }
 
 /**
- * Up to three lines of a note's Markdown source that hold a hit, each readable and at most about 140 characters long. A phrase over two lines is marked
- * word by word, and a hit that only the source has, such as in an address, shows the source. Without any hit, the first lines.
+ * Up to three lines of a note's Markdown source that hold a hit, each readable and at most about 140 characters long. A phrase over two
+ * lines is marked word by word. A hit that only the source has, such as in an address, shows the source. Without any hit, the first lines.
  */
 export function findHitLines(source: string, sought: SoughtTexts): HitPart[][] {
   const lines = source.split('\n').map((line) => line.slice(0, maxScanned));

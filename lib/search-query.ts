@@ -123,8 +123,8 @@ function addWords(query: Writable<SearchQuery>, { isNegative, isQuoted, operator
 
 /**
  * Parses a query: `word`, `"a phrase"`, `-word`, `-"a phrase"`, `tag:work` (with tags below it), `tag:"two words"`, `-tag:work`, `has:file`,
- * `has:task`, `before:2026-01-31`, `after:2026-01`. A date is a day, a month or a year, in UTC; both operators mean its first moment, so
- * that `after:2026` includes 2026 and `before:2026` ends with 2025. An unknown operator and a wrong date are words. Never throws.
+ * `has:task`, `before:2026-01-31`, `after:2026-01`. A date is a day, a month or a year, in UTC. Both operators mean its first moment:
+ * `after:2026` includes 2026 and `before:2026` ends with 2025. An unknown operator and a wrong date are words. Never throws.
  */
 export function parseSearchQuery(text: string): SearchQuery {
   const query: Writable<SearchQuery> = {
@@ -144,7 +144,7 @@ export function parseSearchQuery(text: string): SearchQuery {
   return query;
 }
 
-/** True if a query asks for nothing that could be looked for, such as one of punctuation alone. Its search finds no note. */
+/** True if a query has no search term, for example punctuation alone. Its search finds no note. */
 export const isEmptyQuery = (query: SearchQuery): boolean =>
   query.words.length === 0 &&
   query.phrases.length === 0 &&

@@ -3,7 +3,7 @@ import { nearestWord } from './nearest-word.ts';
 import { parseSearchQuery } from './search-query.ts';
 import { isWordStart } from './search-words.ts';
 
-/** Unknown words of a query that are looked up; more are no slip of the keys. */
+/** Limit of unknown words that are looked up; a query with more is hardly a typing error. */
 const maxUnknown = 3;
 
 const isKnown = (word: string, vocabulary: ReadonlyMap<string, number>): boolean => {
@@ -16,7 +16,7 @@ const isKnown = (word: string, vocabulary: ReadonlyMap<string, number>): boolean
 const wordRun = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * The query with each word that the vocabulary lacks replaced by the nearest one that it has; null where nothing is misspelt or
+ * Replaces each word of the query that the vocabulary lacks by the nearest one that it has. Null where nothing is misspelt or
  * nothing is near. Operators stay. The work is bounded by three words times the vocabulary.
  */
 export function suggestQuery(query: string, vocabulary: ReadonlyMap<string, number>): string | null {

@@ -19,7 +19,7 @@ parser.core.ruler.enableOnly(['normalize', 'block']);
 /** A box at the beginning of an item's text. */
 export const taskBox = /^\[([ xX])\](?=[ \t\n]|$)/;
 
-/** The indexes of the inline tokens that begin with a box, in source order: the first block of a list item, if it is a text. */
+/** Indexes of the inline tokens that begin with a box, in source order. Only the first block of a list item counts, if it is a text. */
 export function taskTokensOf(tokens: readonly Token[]): number[] {
   const found: number[] = [];
   for (const [index, { type }] of tokens.entries()) {
@@ -107,7 +107,7 @@ function doneItemsOf(tokens: readonly Token[]): [start: number, end: number][] {
     });
 }
 
-/** The source without its done tasks and all that stands in them. A done task around an open one stays. */
+/** Removes the done tasks from the source, with their content. A done task around an open one stays. */
 export function withoutDoneTasks(source: string): string {
   const lines = linesOf(source);
   const isBlank = (line: number) => lines[line]?.text.trim() === '';
@@ -115,7 +115,7 @@ export function withoutDoneTasks(source: string): string {
   let from = 0;
   for (const [start, next] of doneItemsOf(parser.parse(source, {}))) {
     let end = next;
-    // Blank lines belong to the item for the parser; one stays between what is before and what is after.
+    // The parser counts blank lines to the item; one stays between the texts before and after it.
     while (end > start && isBlank(end - 1)) end -= 1;
     if (start === 0 || isBlank(start - 1)) while (end < next && isBlank(end)) end += 1;
     kept += source.slice(from, lines[start]?.at);

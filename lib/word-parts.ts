@@ -1,6 +1,6 @@
 import { foldedWords } from './fold-text.ts';
 
-/** In letters. Longer parts are cut: nobody tells two words apart by the 25th letter. */
+/** Limit in letters. Longer parts are cut: the 25th letter hardly ever distinguishes two words. */
 const maxPart = 24;
 
 const cut = (word: string): string => Array.from(word).slice(0, maxPart).join('');

@@ -201,7 +201,7 @@ describe.each(engines)('the contract on %s', (engine) => {
         return who.ok(call, given);
       };
     await journey(follow);
-    // What answers no JSON is looked at where it belongs.
+    // Answers other than JSON are tested with their domains.
     const expected = app.calls.filter(({ produces }) => produces === undefined);
     expect([...made].toSorted()).toEqual(expected.map(nameOf).toSorted());
   });

@@ -71,8 +71,8 @@ const sources = [
 ];
 
 /**
- * A span for each outgoing request (push services, the assistant's engine, the file store), with the host and no more of the
- * address: paths hold secrets. Answers a function that ends it.
+ * Span for each outgoing request: to push services, the assistant's engine and the file store. It names the host alone, because paths
+ * hold secrets. Answers a function that ends it.
  */
 export function traceOutgoing(tracer: Tracer): () => void {
   const spans = new WeakMap<object, Span>();

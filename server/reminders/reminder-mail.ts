@@ -1,8 +1,8 @@
 import type { Mail } from '#server/platform/mail.ts';
 
 /**
- * The mail that reminds somebody. Every word of it is ours (server/devices/security-mail.ts): anyone can sign up with the address of
- * somebody else, so that the title of a note would let them write to it.
+ * Mail of a reminder. Every word of it is ours (server/devices/security-mail.ts), because anyone can sign up with the address of
+ * somebody else. The title of a note would let them write to it.
  */
 export const reminderMail = (to: string, link: string, settings: string): Mail => ({
   to,

@@ -25,7 +25,7 @@ const givenUpMs = 60 * minute;
 /** Mails of one account in a day. */
 const mailRule = { max: 100, windowMs: 24 * 60 * minute };
 
-/** What a reminder says: the task, or the title of its note. */
+/** Text of a reminder: the task, or the title of its note. */
 const wordsOf = (row: DueRow): string => row.task ?? row.note_title;
 
 /** False for what its owner cannot see or has finished: it is not sent, and a repetition goes on to its next time. */

@@ -108,8 +108,8 @@ export async function insertAllWords(
 }
 
 /**
- * Batch form of `indexWords`, for one to some hundred rows. All former words go first: SQLite writes its full-text table out
- * before each deletion, which took 10 ms a row where deletions and insertions took turns.
+ * Batch form of `indexWords`, for one to some hundred rows. All former words go first, because SQLite writes its full-text
+ * table out before each deletion. That took 10 ms a row where deletions and insertions took turns.
  */
 export async function replaceAllWords(
   db: Database,

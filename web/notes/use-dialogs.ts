@@ -3,7 +3,7 @@ import type { OpenDialog } from './note-dialogs.tsx';
 
 /**
  * Queue of dialogs, one open at a time. A dialog that comes while another is open, such as an answer of the assistant, waits until that
- * one is closed: it must not take the editor from a person who types.
+ * one is closed. Otherwise it would take the editor from a person who types.
  */
 export function useDialogs() {
   const [{ queue, closed }, setDialogs] = useState<{ queue: readonly OpenDialog[]; closed: number }>({

@@ -113,6 +113,10 @@ export function announceNotebookChange(): void {
   joinOtherTabs()?.postMessage('changed');
 }
 
+/** True if a whole read of a person's notes has ended, so that the device has them all. */
+export const isNotebookComplete = async (owner: string): Promise<boolean> =>
+  (await (await openNotebook()).get('state', owner))?.revision !== undefined;
+
 /** The changes of a person that wait or were refused, in their order. Empty where the browser keeps nothing. */
 export const listQueuedChanges = async (owner: string): Promise<QueuedChange[]> =>
   ((await ignoreErrors(async () => (await openNotebook()).getAllFromIndex('outbox', 'byOwner', owner))) ?? []).flatMap(

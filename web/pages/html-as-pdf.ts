@@ -1,6 +1,6 @@
 import { loadChunk } from '#web/platform/lazy-page.ts';
 
-/** What the tool HTML to PDF makes of a document, on the device. */
+/** Result of the tool HTML to PDF for a document, made on the device. */
 export interface MadePdf {
   pdf: Blob;
   /** Whole sentences about what is missing or different on paper. */

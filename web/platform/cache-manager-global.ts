@@ -1,7 +1,7 @@
 import { appVersion } from './app-version.ts';
 import { storedCacheRefresh } from './storage.ts';
 
-/** Clears what this browser keeps; for the footer's buttons and for whoever helps somebody at the console. */
+/** Clears data that this browser keeps; for the footer's buttons, and for support at the console. */
 interface CacheManager {
   readonly version: string;
   /** Time of the last clearing, as a local date and time; null if the caches were never cleared. */

@@ -4,7 +4,7 @@ import { clearOfflineCopies } from '#web/offline/offline-copies.ts';
 import { clearStorage, storedAppVersion, storedCacheRefresh } from './storage.ts';
 import { clearCache } from './service-worker/worker-messages.ts';
 
-/** The worker's script comes over the network, which must not keep anybody waiting. */
+/** Time limit for the worker's script, so that a slow network delays nobody. */
 const updatePatience = 2000;
 
 async function removeWorker(registration: ServiceWorkerRegistration): Promise<void> {

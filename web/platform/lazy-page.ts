@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { timings } from '#contract/limits.ts';
 
-/** A page's chunk that could not be loaded; `name` is what the browser world calls this failure. */
+/** A page's chunk that could not be loaded; `name` is the usual name of this failure in browsers. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 

@@ -4,7 +4,7 @@ import { holdUnsaved } from './unsaved-work.ts';
 
 const isRefusal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** The server, which has no navigator of a browser, is where the data are. */
+/** True on the server as well: it has no navigator, and the data are there. */
 const isOnline = () => typeof window === 'undefined' || navigator.onLine;
 
 /** No reload of ours cuts off a change that is on its way. */

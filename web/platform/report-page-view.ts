@@ -13,6 +13,6 @@ export function reportPageView(path: string, referrer?: string): void {
     // Also when the person leaves at once.
     keepalive: true,
   }).catch(() => {
-    // A view that does not arrive is not counted; nobody has to know.
+    // A view that does not arrive is not counted; nobody is told.
   });
 }

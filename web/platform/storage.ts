@@ -53,7 +53,7 @@ function storedText(area: Area, key: string): StoredText {
 
 /** The signed-in person's token. */
 export const storedToken = storedText('localStorage', 'token');
-/** The token of the back office, and who it belongs to as JSON. */
+/** The token of the back office, and its owner as JSON. */
 export const storedAdminToken = storedText('localStorage', 'adminToken');
 export const storedAdminInfo = storedText('localStorage', 'adminInfo');
 /** The version that last started in this browser. */

@@ -17,7 +17,7 @@ declare global {
 const policy = globalThis.trustedTypes?.createPolicy('thoughtleaf', { createHTML: (html) => html });
 
 /**
- * Markup that whoever calls this answers for: it is sanitised, written by ourselves, or only read and never shown as it is. The page's
- * policy lets a browser that has Trusted Types take no other. Anywhere else, and on the server, it stays a string.
+ * Markup for which the caller is responsible: sanitised, written by ourselves, or only read and never shown as it is. In a browser with
+ * Trusted Types, the page's policy allows no other markup. Anywhere else, and on the server, it stays a string.
  */
 export const trustedHtml = (html: string): string => policy?.createHTML(html) ?? html;

@@ -9,14 +9,14 @@ const isField = (target: unknown): target is Field =>
 const typedInto = new Set<Field>();
 const held = new Set<object>();
 
-/** Begins to notice what is typed anywhere on the page. */
+/** Begins to track typed text anywhere on the page. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => {
     if (isField(target)) typedInto.add(target);
   });
 }
 
-/** Says that something must not be lost, such as a transfer that runs. Returns what to call when it is over. */
+/** Marks unsaved work, such as a running transfer. Returns the function that ends the mark. */
 export function holdUnsaved(): () => void {
   const hold = {};
   held.add(hold);

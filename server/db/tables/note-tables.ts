@@ -73,7 +73,7 @@ interface NoteTagsTable {
   user_id: string;
   tag: string;
   note_id: string;
-  /** `noteStates` of notes/note-index.store.ts. */
+  /** `noteStates` of notes/lists/note-index.store.ts. */
   state: Generated<number>;
   /** As of the note, so that the notes of a tag can be read in this order. */
   updated_at: Generated<number>;

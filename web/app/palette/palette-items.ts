@@ -36,7 +36,7 @@ const pages: readonly PaletteItem[] = [...mainLinks, ...resourceLinks, { to: '/h
   ({ to, label }) => ({ id: `page ${to}`, group: 'Actions', label: `Go to ${label}`, target: { to } }),
 );
 
-/** What only somebody signed in can do. */
+/** Actions of a signed-in person alone. */
 const signedInActions: readonly PaletteItem[] = [
   { id: 'new note', group: 'Actions', label: 'Write a note', target: { to: '/notes?new' }, words: 'new add create' },
   { id: 'pinned', group: 'Actions', label: 'Pinned notes', target: { to: '/notes?pinned=true' } },

@@ -16,7 +16,7 @@ export interface Assistance {
   working?: 'summary' | 'correction' | undefined;
   /** Shown under the card until something else is asked. */
   warning?: string | undefined;
-  /** Only people with an account can have what was asked for. */
+  /** The request needs an account. */
   needsAccount?: boolean;
   /** Which engine wrote the summary, where it was written just now. */
   engine?: Engine | undefined;
@@ -87,7 +87,7 @@ export function useAssistance(onDialog: (dialog: OpenDialog) => void) {
     },
     [asker, showAlert, showFailure],
   );
-  /** Takes back what was said under the card. */
+  /** Removes the message under the card. */
   const forget = useCallback((note: Note) => set(note, {}), [set]);
   return { byNote, summarize, correct, removeSummary, forget };
 }

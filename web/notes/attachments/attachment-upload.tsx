@@ -13,7 +13,7 @@ import { Loader } from '#web/ui/loader.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useFileDrop } from '#web/ui/hooks/use-file-drop.ts';
 
-/** One file to attach, and what to tell of its way. */
+/** One file to attach, with callbacks for its progress. */
 export interface UploadRequest {
   file: File;
   signal: AbortSignal;
@@ -27,7 +27,7 @@ interface Message {
   text: string;
 }
 
-/** The server's sentence where it refused; the same one for everything that kept the answer from coming. */
+/** The server's error message where it refused; one message for every failure without an answer. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return messages.notes.uploadError;
   const reason = error.lacks === 'json' ? messages.notes.unknownError : error.message;

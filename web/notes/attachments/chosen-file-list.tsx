@@ -26,7 +26,7 @@ interface ChosenFileListProps {
   isDisabled: boolean;
 }
 
-/** The files that will go along, each with a way to leave it out; nothing where there are none. */
+/** The chosen files, each with a button to leave it out; nothing where there are none. */
 export function ChosenFileList({ files, onRemove, isDisabled }: ChosenFileListProps) {
   if (files.length === 0) return null;
   return (

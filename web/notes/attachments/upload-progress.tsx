@@ -7,7 +7,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** How far files have got on their way, and a way to stop them. */
+/** Progress of an upload, and a button to stop it. */
 export function UploadProgress({ percent, onCancel }: UploadProgressProps) {
   return (
     <div className={classes.row}>

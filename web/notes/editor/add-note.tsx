@@ -71,7 +71,7 @@ function Opener({ button, text, onOpen }: OpenerProps) {
   );
 }
 
-/** Where a note is written. What is typed stays until the server has it. In a narrow window it is folded to a button. */
+/** Form for a new note. Typed text stays until the server has it. In a narrow window the form is folded to a button. */
 export function AddNote(props: AddNoteProps) {
   const { template, isAdding } = props;
   const { form, chosen, draft, drop, sheet, button, isUnfolded, unfold, fold, submit, onKeyDown } = useAddForm(props);

@@ -19,7 +19,7 @@ function Form() {
 
 const short = 'must be at least 5 characters long.';
 
-/** What a screen reader says of a field besides its name. */
+/** The text that a screen reader adds to the name of a field. */
 function describedBy(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
@@ -35,7 +35,7 @@ it('says at the field what it still needs, once it was come to', () => {
   expect(describedBy(title)).toBe(`Title ${short}`);
   expect(title.getAttribute('aria-invalid'), 'nothing was refused').toBeNull();
   expect(describedBy(description)).toBe('');
-  // What no field says yet stands at the button, and nothing stands there twice.
+  // A reason that no field shows yet stands at the button, and no reason stands there twice.
   expect(screen.getByTestId('reason').textContent).toBe('Description is required.');
 
   fireEvent.blur(description);

@@ -13,7 +13,7 @@ const examples: readonly { query: string; finds: string }[] = [
   { query: 'before:2026-06-15', finds: 'notes from before this day' },
 ];
 
-/** What the search understands, to press and try. */
+/** Syntax of the search, with examples to press and try. */
 export function SearchHelp({ onTry }: { onTry: (query: string) => void }) {
   return (
     <Dropdown kind="panel" label="Search help" align="end" button={<IconHelp aria-hidden size="1.2rem" stroke={1.6} />}>

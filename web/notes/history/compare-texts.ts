@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** A stretch of the newer text, or of what it no longer has. */
+/** A part of the newer text, or of text that was removed from it. */
 export interface ChangedStretch {
   kind: 'same' | 'added' | 'removed';
   text: string;
@@ -9,7 +9,7 @@ export interface ChangedStretch {
 /** Differing words up to which two texts are compared: past it one stands whole after the other. */
 const editsMax = 2000;
 
-/** Length of what two texts begin with, cut at the start of a line. */
+/** Length of the common beginning of two texts, cut at the start of a line. */
 function commonStart(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length += 1;
@@ -39,7 +39,7 @@ export type ShownStretch = ChangedStretch | { kind: 'folded'; lines: number; tex
 
 /** Folds long equal stretches, so that the changes of a long text stand near each other. */
 export function foldSame(stretches: readonly ChangedStretch[]): readonly ShownStretch[] {
-  // Without a change the text itself is what there is to read.
+  // Without a change, the whole text is shown.
   if (stretches.length < 2) return stretches;
   return stretches.flatMap((stretch, place): ShownStretch[] => {
     if (stretch.kind !== 'same') return [stretch];

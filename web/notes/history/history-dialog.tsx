@@ -20,7 +20,7 @@ interface ChangesProps {
   former: NoteVersion | undefined;
 }
 
-/** What a version says, with its changes since the one before. */
+/** The text of a version, with its changes since the one before. */
 function Changes({ noteId, chosen, former }: ChangesProps) {
   const next = useVersion(noteId, chosen.version, chosen.savedAt);
   const before = useVersion(noteId, former?.version, former?.savedAt);

@@ -8,7 +8,7 @@ import type { NotesBackend } from '../notes-backend.ts';
 /** Titles that a menu offers. */
 const offered = 8;
 
-/** How well a title fits what was typed: the same, beginning with it, with a word that does, or having it somewhere. */
+/** Rank of a title for the typed text: equal, beginning with it, having a word that begins with it, or containing it. */
 function rankOf(title: string, typed: string): number {
   const key = linkKeyOf(title);
   if (key === typed) return 0;

@@ -9,8 +9,8 @@ import { noteAddress, titledNoteAddress } from './note-address.ts';
 export type ReadNote = NoteDetail & { linksOf: string };
 
 /**
- * Targets of the links in the text of one note. A title that no note has leads to the page that offers to create it, and so does a title
- * that was typed since the note was read, which may have one. Without a network, or before the note is read, such a link is plain words.
+ * Targets of the links in the text of one note. A title that no note has leads to the page that offers to create it. So does a title that
+ * was typed since the note was read; it may have a note. Without a network, or before the note is read, such a link is plain words.
  */
 export function useNoteLinks(
   detail: Pick<ReadNote, '_id' | 'links' | 'linksOf'> | undefined,

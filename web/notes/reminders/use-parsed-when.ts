@@ -3,7 +3,7 @@ import { parseWhen } from '#lib/parse-when.ts';
 import type { Schedule } from '#lib/repeat-rules.ts';
 import { ownTimeZone } from './own-time-zone.ts';
 
-/** What was read of words, and when that was; `when` is null where they are not understood. */
+/** Result of parsing the words, and the time of it. `when` is null where they are not understood. */
 interface ReadWords {
   words: string;
   when: Schedule | null;

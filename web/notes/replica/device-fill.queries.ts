@@ -5,6 +5,7 @@ import { listNotes, listTags } from '#contract/notes.ts';
 import { readNote } from '#contract/note-actions.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import type { CallInput } from '#web/platform/api-client.ts';
+import { isNotebookComplete } from '#web/offline/notebook-database.ts';
 import { useOnline } from '#web/offline/use-online.ts';
 import type { ReadNote } from '../links/use-note-links.ts';
 import { isIndexed, type NoteFilter, type NoteList } from '../list/note-lists.ts';
@@ -54,9 +55,9 @@ function useSlowFill(
     isWanted,
     read: async (owner) => {
       await new Promise((resolve) => setTimeout(resolve, ms));
-      if (client.getQueryData(key) !== undefined) return undefined;
+      if (client.getQueryData(key) !== undefined || !(await isNotebookComplete(owner))) return undefined;
       const device = await loadDevice(owner);
-      return device && (await device.isComplete()) ? read(device) : undefined;
+      return device && read(device);
     },
   });
 }

@@ -35,7 +35,7 @@ function narrow(before: string, after: string, offset: number): Replacement | un
   };
 }
 
-/** Changes that turn one text into the other. What both have stays untouched, so that a cursor in it keeps its place. */
+/** Changes that turn one text into the other. Text that both have stays untouched, so that a cursor in it keeps its place. */
 export function smallestChange(before: string, after: string): ChangeSpec[] {
   const whole = narrow(before, after, 0);
   if (!whole) return [];

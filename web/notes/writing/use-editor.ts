@@ -89,7 +89,7 @@ export function useEditor(
     if (echo === -1) takeText(view, value);
     else sent.current = sent.current.slice(echo + 1);
   }, [view, value]);
-  // What is known of the links is part of how they look.
+  // A broken link looks different, so new knowledge of the links redraws them.
   const { isBrokenLink } = props.sources;
   useEffect(() => view?.dispatch({}), [view, isBrokenLink]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { registerWorker } from './register-worker.ts';
 /** State of push messages in this browser. `blocked` means that the person refused them; only the browser's settings undo that. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** Says what went wrong where only developers look: nothing that a person does depends on push. */
+/** Logs a failure for developers alone, because nothing that a person does depends on push. */
 function giveUp(sentence: string, cause?: unknown): null {
   // oxlint-disable-next-line no-console -- the specification has failures of push logged
   console.warn(...(cause === undefined ? [sentence] : [sentence, cause]));
@@ -31,7 +31,7 @@ async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
   return navigator.serviceWorker.ready;
 }
 
-/** The subscription that this browser has, without asking anybody for anything. */
+/** The existing subscription of this browser; asks for no permission. */
 async function findSubscription(): Promise<PushSubscription | null> {
   if (missingPushSupport()) return null;
   const registration = await navigator.serviceWorker.getRegistration('/');

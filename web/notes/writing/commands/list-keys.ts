@@ -30,7 +30,7 @@ const isCode = (state: EditorState, position: number): boolean => {
   return false;
 };
 
-/** Ends an empty item: one level up, or out of the list or quote, by an empty line: without it the next words would still belong to it. */
+/** Ends an empty item: one level up, or out of the list or quote. An empty line separates it; otherwise the next words would belong to it. */
 function endItem(state: EditorState, line: Line, { quotes, indent, mark }: Prefix): ChangeSpec {
   if (mark !== '' && indent.length >= 2) return { from: line.from + quotes.length, to: line.from + quotes.length + 2 };
   const from = mark === '' ? line.from : line.from + quotes.length;

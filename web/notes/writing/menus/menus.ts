@@ -13,7 +13,7 @@ export const menus = [
     defaultKeymap: false,
     aboveCursor: false,
     maxRenderedOptions: 50,
-    // Whoever types `/` and Enter quickly means the first one.
+    // A person who types `/` and Enter quickly means the first one.
     interactionDelay: 0,
   }),
   Prec.highest(keymap.of(completionKeymap.filter(({ key }) => key !== 'Ctrl-Space'))),

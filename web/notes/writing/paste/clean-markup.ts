@@ -9,8 +9,8 @@ const endingByThemselves = new Set(
 );
 
 /**
- * True if markup opens so many elements within one another that parsing it could hang: browsers' parsers take a time that grows with
- * the square of that, 14 s for 50,000 of them in Chromium.
+ * True if markup nests elements so deeply that parsing it could hang. Browsers' parsers take a time that grows with the square of the
+ * depth: 14 s for 50,000 open elements in Chromium.
  */
 export function isTooDeep(html: string): boolean {
   let depth = 0;
@@ -122,7 +122,7 @@ export function cleanMarkup(root: Element): void {
   readWordLists(root);
   readStyles(root);
   for (const heading of root.querySelectorAll('p.MsoTitle')) rename(heading, 'h1');
-  // A list in a list, where an item should be between: editors write it, and browsers show it as if it belonged to the item above.
+  // Editors write a list directly in a list, without an item between. Browsers show it as if it belonged to the item above.
   for (const list of root.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list);
   for (const paragraph of root.querySelectorAll('li > p:only-of-type')) paragraph.replaceWith(...paragraph.childNodes);
 }
