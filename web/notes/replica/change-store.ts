@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type { listNoteChanges } from '#contract/note-changes.ts';
-import { announceNotebookChange } from '#web/offline/notebook-database.ts';
+import type { Note } from '#contract/notes.ts';
+import { announceNotebookChange, type NotebookState } from '#web/offline/notebook-database.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { loadTaskRules } from '../notebook/notebook.ts';
 import { indexedDbStorage } from './indexed-db-storage.ts';
 import { rowOf } from './note-rows.ts';
-import { putServerNote, refold, waitingOf } from './replica-rows.ts';
-import { newSpace, stateOf, type ReplicaStorage } from './replica-storage.ts';
+import { newSpace, stateOf, waitingOf, type ReplicaStorage, type ReplicaTransaction } from './replica-storage.ts';
 
 export type ChangesPage = AnswerOf<typeof listNoteChanges>;
 
@@ -21,6 +21,68 @@ export interface ChangeStore {
   apply: (owner: string, page: ChangesPage, options: { isFirst: boolean }) => Promise<void>;
 }
 
+/** Rules by which waiting changes are put on top of what the server tells. Most people have none, and load no code for it. */
+async function loadFolding() {
+  await loadTaskRules();
+  return import('./replica-rows.ts');
+}
+
+type Folding = Awaited<ReturnType<typeof loadFolding>>;
+
+interface Applied {
+  owner: string;
+  page: ChangesPage;
+  isFirst: boolean;
+  /** Needed where changes wait. */
+  folding: Folding | undefined;
+}
+
+/** Puts a page into the copy that a whole read fills, and the copy in the place of the former notes once it is complete. */
+async function applyStaged(transaction: ReplicaTransaction, state: NotebookState, { page, folding }: Applied) {
+  const { staged, space } = state;
+  if (!staged) return;
+  staged.revision = page.revision;
+  for (const note of page.data) await transaction.putRow(rowOf(staged.space, note));
+  for (const id of page.removed) await transaction.deleteRow(staged.space, id);
+  if (page.hasMore) return;
+  await transaction.deleteSpace(space);
+  await folding?.refold(transaction, staged.space, undefined, waitingOf(await transaction.changes()));
+  state.space = staged.space;
+  state.revision = page.revision;
+  delete state.staged;
+}
+
+/** Puts a page into the notes, below what waits. */
+async function applyChanged(transaction: ReplicaTransaction, state: NotebookState, { page, folding }: Applied) {
+  const { space } = state;
+  const waiting = waitingOf(await transaction.changes());
+  const put = async (id: string, note: Note | null) => {
+    if (folding) await folding.putServerNote(transaction, { space, id }, note, waiting);
+    else if (note) await transaction.putRow(rowOf(space, note));
+    else await transaction.deleteRow(space, id);
+  };
+  for (const note of page.data) await put(note._id, note);
+  for (const id of page.removed) await put(id, null);
+  state.revision = page.revision;
+}
+
+/** Keeps a page in one transaction. False where changes wait that need `folding`: nothing is written then. */
+const applyPage = (storage: ReplicaStorage, applied: Applied): Promise<boolean> =>
+  storage.write(applied.owner, async (transaction) => {
+    const { owner, page, isFirst, folding } = applied;
+    if (!folding && waitingOf(await transaction.changes()).length > 0) return false;
+    if (storedToken.get() === null) return true;
+    const state = await stateOf(transaction, owner);
+    if (isFirst) {
+      if (state.staged) await transaction.deleteSpace(state.staged.space);
+      state.staged = { space: newSpace(owner), revision: page.revision };
+    }
+    await (state.staged ? applyStaged : applyChanged)(transaction, state, applied);
+    if (!page.hasMore) state.readAt = Date.now();
+    await transaction.putState({ ...state, version: state.version + 1 });
+    return true;
+  });
+
 /** The store over a storage. */
 export const createChangeStore = (storage: ReplicaStorage): ChangeStore => ({
   readRevision: (owner) =>
@@ -28,37 +90,11 @@ export const createChangeStore = (storage: ReplicaStorage): ChangeStore => ({
       const state = await transaction.state();
       return state?.staged?.revision ?? state?.revision;
     }),
-  apply: async (owner, { data, removed, revision, hasMore }, { isFirst }) => {
-    await loadTaskRules();
-    await storage.write(owner, async (transaction) => {
-      if (storedToken.get() === null) return;
-      const state = await stateOf(transaction, owner);
-      const waiting = waitingOf(await transaction.changes());
-      if (isFirst) {
-        if (state.staged) await transaction.deleteSpace(state.staged.space);
-        state.staged = { space: newSpace(owner), revision };
-      }
-      const { staged, space } = state;
-      if (staged) {
-        staged.revision = revision;
-        for (const note of data) await transaction.putRow(rowOf(staged.space, note));
-        for (const id of removed) await transaction.deleteRow(staged.space, id);
-      } else {
-        for (const note of data) await putServerNote(transaction, { space, id: note._id }, note, waiting);
-        for (const id of removed) await putServerNote(transaction, { space, id }, null, waiting);
-        state.revision = revision;
-      }
-      if (staged && !hasMore) {
-        await transaction.deleteSpace(space);
-        if (waiting.length > 0) await refold(transaction, staged.space, undefined, waiting);
-        state.space = staged.space;
-        state.revision = revision;
-        delete state.staged;
-      }
-      if (!hasMore) state.readAt = Date.now();
-      await transaction.putState({ ...state, version: state.version + 1 });
-    });
-    if (!hasMore || !isFirst) announceNotebookChange();
+  apply: async (owner, page, { isFirst }) => {
+    const applied = { owner, page, isFirst };
+    if (!(await applyPage(storage, { ...applied, folding: undefined })))
+      await applyPage(storage, { ...applied, folding: await loadFolding() });
+    if (!page.hasMore || !isFirst) announceNotebookChange();
   },
 });
 

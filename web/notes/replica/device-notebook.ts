@@ -1,3 +1,4 @@
+import { waitingOf } from './replica-storage.ts';
 import { v7 as newId } from 'uuid';
 import { messages } from '#contract/messages.ts';
 import { listNotes, type Note } from '#contract/notes.ts';
@@ -20,7 +21,6 @@ import { readIndexed } from './device-lists.ts';
 import { indexedDbStorage as storage } from './indexed-db-storage.ts';
 import { commitChange, markTried } from './outbox-changes.ts';
 import { noteOfRow } from './note-rows.ts';
-import { waitingOf } from './replica-rows.ts';
 import { withWaitingFiles } from './waiting-files.ts';
 
 interface LoadedNotes {

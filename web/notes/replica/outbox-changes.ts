@@ -6,8 +6,8 @@ import { idsConcernedBy, noteMadeBy, withNoteChange } from '../notebook/apply-ch
 import { changeOf, isEmptyChange } from '../notebook/merge-written.ts';
 import { joinedChange } from './join-changes.ts';
 import { rowOf, serverNoteOf } from './note-rows.ts';
-import { applyingAt, changedRow, putServerNote, refold, waitingOf } from './replica-rows.ts';
-import { stateOf, type ReplicaTransaction } from './replica-storage.ts';
+import { applyingAt, changedRow, putServerNote, refold } from './replica-rows.ts';
+import { waitingOf, stateOf, type ReplicaTransaction } from './replica-storage.ts';
 
 /** Ids of sent notes that are remembered by the id that they had before. */
 const renamedMax = 500;

@@ -28,10 +28,6 @@ export function changedRow(row: NoteRow, { change, at }: Pick<QueuedChange, 'cha
   return server ? goneRow(row.space, server) : undefined;
 }
 
-/** Changes that are still to be sent: a refused one has no effect. */
-export const waitingOf = (changes: readonly QueuedChange[]): QueuedChange[] =>
-  changes.filter(({ refusal }) => refusal === undefined);
-
 const isMadeBy = (change: QueuedChange['change'], id: string): boolean =>
   (change.kind === 'add' || change.kind === 'save') && change.id === id;
 

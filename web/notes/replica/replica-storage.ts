@@ -28,6 +28,10 @@ export interface ReplicaStorage {
   write: <T>(owner: string, work: (transaction: ReplicaTransaction) => Promise<T>) => Promise<T>;
 }
 
+/** Changes that are still to be sent: a refused one has no effect. */
+export const waitingOf = (changes: readonly QueuedChange[]): QueuedChange[] =>
+  changes.filter(({ refusal }) => refusal === undefined);
+
 let spaces = 0;
 
 /** Name of a new copy of a person's notes. */
