@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '#server/testing/test-app.ts';
-import { createRandom, type Random } from './seeded-random.ts';
+import { randomFrom } from '#testing/seeded-random.ts';
 import { addSimulatedNote, type Fate, type SimulatedNote } from './simulated-note.ts';
 import { SimulatedDevice } from './simulated-device.ts';
 
@@ -10,6 +10,18 @@ export interface Outcome {
   faults: string[];
   text: string;
 }
+
+/** Choices of a schedule. */
+function createRandom(seed: number) {
+  const next = randomFrom(seed);
+  return {
+    /** A whole number from 0 up to, not including, `end`. */
+    below: (end: number): number => Math.floor(next() * end),
+    isLikely: (probability: number): boolean => next() < probability,
+  };
+}
+
+type Random = ReturnType<typeof createRandom>;
 
 const devices = 3;
 const steps = 60;

@@ -4,7 +4,7 @@ import { ApiError, failureSentence } from '#web/platform/api-error.ts';
 import { NoteConflict } from '../editor/save-note.queries.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
 import { changeOf, isEmptyChange, mergeWritten } from '../notebook/merge-written.ts';
-import { partChange, savedTextOf, type SavedText } from './written-text.ts';
+import { partChange, savedTextOf, type SavedText } from './saved-text.ts';
 
 /** State of the text on the screen. `refused` says why a field is not saved, `gone` that the note cannot be saved any more. */
 export type SaveState =

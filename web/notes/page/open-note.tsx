@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
 import { LinkedFrom } from '../links/linked-from.tsx';
@@ -56,11 +56,8 @@ function useSentState(noteId: string, state: SaveState): SaveState {
 
 /** A note that can be written: its title, tags and text are saved as they are typed. */
 export function OpenNote({ owner, note, isGone, areLinksKnown, toPdf }: OpenNoteProps) {
-  const { writer, type, chosenLinks, text, state } = useNoteWriter(owner, note);
+  const { writer, type, chosenLinks, text, state } = useNoteWriter(owner, note, isGone);
   const shownState = useSentState(note._id, state);
-  useEffect(() => {
-    if (isGone) writer.end();
-  }, [isGone, writer]);
   const takeTyped = useEditorText({ writer, type }, text.description);
   const commands = useNoteCommands({ note, writer, toPdf });
   const neighbours = useNeighbours(note._id);

@@ -8,8 +8,8 @@ import { NoteWriter } from './note-writer.ts';
 import { createTypedText } from './typed-text.ts';
 import { createUnsavedTextStore, readUnsavedText } from './unsaved-texts.ts';
 
-/** Saves and keeps what is written in an open note. The note's id and owner must not change between renders. */
-export function useNoteWriter(owner: string, note: Note) {
+/** Saves and keeps what is written in an open note. The note's id and owner must not change between renders. `isGone`: it was deleted for good since. */
+export function useNoteWriter(owner: string, note: Note, isGone: boolean) {
   const { drafts } = useNotesBackend();
   const [chosenLinks] = useState(() => new ChosenLinks());
   const save = useSaveWritten(note._id, chosenLinks);
@@ -19,6 +19,10 @@ export function useNoteWriter(owner: string, note: Note) {
   const writing = useSyncExternalStore(subscribe, writer.read, writer.read);
 
   useEffect(() => writer.receive(note), [writer, note]);
+
+  useEffect(() => {
+    if (isGone) writer.end();
+  }, [isGone, writer]);
 
   useEffect(() => {
     let isCurrent = true;
