@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** Differing words up to which two texts are compared; past it, one text counts as wholly replaced. */
-const editsMax = 4000;
+const editsMax = 2000;
 
 /** A word or another sign, with the blanks before it. They are no words of their own: there are too many of them to say what belongs together. */
 interface Word {
@@ -23,13 +23,14 @@ interface Edit {
   kept: (Word | undefined)[];
 }
 
+const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => text);
+
 function editOf(base: readonly Word[], side: readonly Word[]): Edit {
   const edit: Edit = { added: base.map(() => []), kept: base.map(() => undefined) };
   // The empty last words belong together.
   const ends = { base: base.slice(0, -1), side: side.slice(0, -1) };
   edit.kept[ends.base.length] = side.at(-1);
-  const comparator = (one: Word, other: Word) => one.text === other.text;
-  const parts = diffArrays(ends.base, ends.side, { comparator, maxEditLength: editsMax });
+  const parts = diffArrays(textsOf(ends.base), textsOf(ends.side), { maxEditLength: editsMax });
   if (!parts) {
     edit.added[0] = ends.side;
     return edit;
