@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** Differing words up to which two texts are compared; past it, one text counts as wholly replaced. */
-const editsMax = 2000;
+const editsMax = 1000;
 
 /** A word or another sign, with the blanks before it. They are no words of their own: there are too many of them to say what belongs together. */
 interface Word {
@@ -54,10 +54,12 @@ const beginsWord = /^[\p{L}\p{N}_]/u;
 
 /** The text of the words. Two that come from different sides must not grow together. */
 const textOf = (words: readonly Word[]): string =>
-  words.reduce((text, { before, text: next }) => {
-    const touches = before === '' && endsWord.test(text) && beginsWord.test(next);
-    return text + (touches ? ' ' : before) + next;
-  }, '');
+  words
+    .map(({ before, text }, place) => {
+      const touches = before === '' && endsWord.test(words[place - 1]?.text ?? '') && beginsWord.test(text);
+      return (touches ? ' ' : before) + text;
+    })
+    .join('');
 
 /**
  * Merges two edits of one text, word by word: a word of the base stays if neither side removed it, and has the words of both sides
