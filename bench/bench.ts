@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { type FreshServer, startFreshServer } from '#testing/fresh-server.ts';
+import { startServersInTurn } from '#testing/servers-in-turn.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { measureArticleSearch } from './article-search.bench.ts';
 import { type Answers, measureBackOffice } from './back-office.bench.ts';
@@ -13,6 +14,8 @@ import {
   measureOtherReads,
   measureThoughts,
 } from './feed.bench.ts';
+import { measureLive } from './live.bench.ts';
+import { measureDeviceStart } from './device-start.bench.ts';
 import { measureLongList } from './long-list.bench.ts';
 import type { Figure } from './measure-http.ts';
 import { measureList, measureWrites, readMemory } from './notes.bench.ts';
@@ -148,6 +151,45 @@ async function benchSync(): Promise<void> {
   }
 }
 
+async function printLive(how: string, server: Pick<FreshServer, 'baseURL' | 'stop'>): Promise<void> {
+  try {
+    for (const { where, p50, p95 } of await measureLive(server)) {
+      console.log(
+        `${verdict(p95 <= eventTarget)} ${how}, a change to ${where} of another device: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (target ${eventTarget})`,
+      );
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Changes that another browser shows. */
+async function benchLive(): Promise<void> {
+  await printLive('SQLite', await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error' }));
+  await printLive(
+    'nginx, two processes, PostgreSQL',
+    await startServersInTurn('test-results/bench-servers-in-turn.log'),
+  );
+}
+
+/** First cards within this time, in milliseconds, and with a slowed processor. */
+const startTargets = { usual: 500, slowed: 1500 };
+
+async function benchDeviceStart(): Promise<void> {
+  const server = await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error' });
+  try {
+    for (const { network, times } of await measureDeviceStart(server)) {
+      const target = network.includes('slowed') ? startTargets.slowed : startTargets.usual;
+      const middle = times[Math.floor(times.length / 2)] ?? Infinity;
+      console.log(
+        `${verdict(middle <= target)} first cards of 10,000 notes on the device, ${network}: ${times.join(', ')} ms (target ${target})`,
+      );
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
 /** 100,000 notes, a sixth of them in notebooks of others. */
 const backedUp = { people: 1000, posts: 10_000, notes: 83_400 };
 
@@ -182,6 +224,8 @@ const parts: Record<string, () => Promise<void>> = {
   'scale-sqlite': () => benchScale('sqlite', isShort),
   'scale-postgres': () => benchScale('postgres', isShort),
   sync: benchSync,
+  'device-start': benchDeviceStart,
+  live: benchLive,
   backups: benchBackups,
 };
 

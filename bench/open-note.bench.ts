@@ -1,5 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { followNotes } from '#contract/note-changes.ts';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 import type { FreshServer } from '#testing/fresh-server.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
@@ -79,6 +80,8 @@ async function measureKeys(browser: Browser, url: string, token: string): Promis
   await context.addInitScript(rememberVersion);
   await context.addInitScript((given) => localStorage.setItem('token', given), token);
   await context.addInitScript(watchKeys);
+  // With an open stream the network is never idle.
+  await context.route(`**${followNotes.path}`, (route) => route.abort());
   const page = await context.newPage();
   await page.goto(url);
   const text = page.getByRole('textbox', { name: 'Note text' });

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
+import { withoutStream } from './support/live-notes.ts';
 import { logIn, openAs } from './support/people.ts';
 import { card, expectAccessible, expectAlert } from './support/screen.ts';
 
@@ -35,6 +36,7 @@ test('a note is edited, and its draft survives a reload', async ({ page, person 
 });
 
 test('a draft survives a reload and an expired session', async ({ page, person }) => {
+  await withoutStream(page);
   await openAs(page, person, '/notes');
   const form = page.getByRole('region', { name: 'Add a note' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Half a thought');

@@ -1,5 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { addArticle } from './support/articles.ts';
+import { withoutStream } from './support/live-notes.ts';
 import { openAs } from './support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/screen.ts';
 import { adminScreens, articles, publicPages, signedInScreens } from './support/checked-screens.ts';
@@ -61,6 +62,7 @@ test.describe('on a phone', () => {
 
   test('each screen of somebody signed in is accessible and suits a finger', async ({ page, person, request }) => {
     test.setTimeout(limitFor(signedInScreens));
+    await withoutStream(page);
     const note = { title: 'A note to measure', description: 'Some words of it', tags: ['a', 'work'] };
     const { _id: noteId } = await person.addNote(note);
     await person.deleteNote((await person.addNote({ ...note, title: 'A note in the bin' }))._id);

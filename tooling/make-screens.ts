@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
+import { followNotes } from '#contract/note-changes.ts';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
 import { type Shot, shots, type Visit } from './screen-shots.ts';
@@ -27,6 +28,8 @@ async function visitAs(browser: Browser, baseURL: string, window: Shot['window']
     // The page's policy would refuse the style that a picture is taken with.
     bypassCSP: true,
   });
+  // With an open stream the network is never idle, which the pictures wait for.
+  await context.route(`**${followNotes.path}`, (route) => route.abort());
   const answer = await context.request.post('/api/auth/login', { data: demo });
   const { token } = z.parse(tokenAnswer, await answer.json());
   // A first visit clears what the browser keeps, the token among it.

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { FollowNotes } from '#web/notes/sync/follow-notes.tsx';
 import { Announcement } from '#web/site/announcement.tsx';
 import { Banner } from '#web/site/banner.tsx';
 import { SideAds } from '#web/site/side-ads.tsx';
@@ -10,7 +11,7 @@ import classes from './layout.module.css';
 import { NavBar } from './navigation/nav-bar.tsx';
 import { OfflineBadge } from './offline-badge.tsx';
 import { RouteAnnouncer } from './navigation/route-announcer.tsx';
-import { LiveNotes, LoginGreeting, Outbox, Push } from './navigation/signed-in-parts.tsx';
+import { LoginGreeting, Outbox, Push } from './navigation/signed-in-parts.tsx';
 import { PaletteKeys } from './palette/palette-keys.tsx';
 import { usePageViews } from './visits/page-views.ts';
 
@@ -51,7 +52,7 @@ export function Layout() {
         <>
           <LoginGreeting />
           <ExitIntent />
-          <LiveNotes />
+          <FollowNotes />
           <PaletteKeys />
         </>
       )}

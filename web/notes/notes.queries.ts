@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { listNotes, listTags, openedNotePrefix } from '#contract/notes.ts';
 import { findNote, firstPageOf, notesOf, type NoteFilter, type NoteList } from './list/note-lists.ts';
 import { useNotesBackend } from './notes-backend.ts';
+import { isFollowed } from './sync/live-state.ts';
 import { useFilledList, useFilledTags } from './replica/device-fill.queries.ts';
 
 /** The keys of everything that comes from the notes' calls. */
@@ -24,10 +25,21 @@ export const noteKeys = {
   deletedAttachments: ['notes', 'bin', 'attachments'],
 } as const;
 
-/** A list that has grown is not loaded anew, page after page, whenever its window gets the focus. */
-const refetchWhileShort = { refetchOnMount: isShort, refetchOnWindowFocus: isShort, refetchOnReconnect: isShort };
+/**
+ * A list that has grown is not loaded anew, page after page, whenever its window gets the focus. Where changes come by themselves, none
+ * is.
+ */
+const refetchWhileShort = {
+  refetchOnMount: isShort,
+  refetchOnWindowFocus: (query: LoadedList) => !isFollowed() && isShort(query),
+  refetchOnReconnect: isShort,
+};
 
-function isShort({ state }: { state: { data: NoteList | undefined } }): boolean {
+interface LoadedList {
+  state: { data: NoteList | undefined };
+}
+
+function isShort({ state }: LoadedList): boolean {
   return (state.data?.pages.length ?? 0) <= 2;
 }
 

@@ -5,6 +5,7 @@ import { readDownload, type DownloadOptions } from './download.ts';
 import { storedAdminToken, storedToken } from './storage.ts';
 import { announceTokenRefusal, type TokenRefusal } from './token-refusals.ts';
 import { sendUpload } from './upload.ts';
+import { duringWrite } from './writes-under-way.ts';
 
 type Given<Name extends string, Value, Needed> = Needed extends true
   ? Record<Name, Value>
@@ -40,6 +41,7 @@ interface Reply {
   status: number;
   contentType: string;
   text: string;
+  retryAfter?: number | undefined;
 }
 
 /** The path and query of a call. */
@@ -88,14 +90,24 @@ async function fetched(definition: Call, input: PlainInput, headers: Record<stri
   }
 }
 
+/** Seconds as a header says them, in milliseconds. The other form of the header, a date, comes from no server of ours. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : undefined;
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  const contentType = response.headers.get('content-type') ?? '';
+  const retryAfter = retryAfterOf(response);
+  return { status: response.status, contentType, text: await response.text(), retryAfter };
+}
+
 async function exchange(definition: Call, input: PlainInput, headers: Record<string, string>): Promise<Reply> {
   if (definition.files) {
     const form = formOf(definition.files.field, input.body, input.files ?? []);
     return sendUpload({ method: definition.method, url: addressOf(definition, input), headers, form, ...input });
   }
-  const response = await fetched(definition, input, headers);
-  const contentType = response.headers.get('content-type') ?? '';
-  return { status: response.status, contentType, text: await response.text() };
+  return replyOf(await fetched(definition, input, headers));
 }
 
 /** The JSON of a reply; undefined where it is none. */
@@ -119,9 +131,11 @@ interface Sent {
 }
 
 /** Throws what a reply says of its failure, and tells the session where it has ended. */
-function refuse(status: number, body: unknown, { headers, input }: Sent): never {
+function refuse({ status, retryAfter }: Reply, body: unknown, { headers, input }: Sent): never {
   const failure =
-    body === undefined ? new ApiError(messages.notes.notJson, { status, lacks: 'json' }) : failureOf(status, body);
+    body === undefined
+      ? new ApiError(messages.notes.notJson, { status, lacks: 'json', retryAfter })
+      : failureOf(status, body, retryAfter);
   // A reply to a token that was replaced meanwhile says nothing about the session of now.
   const isCurrent = headers['auth-token'] !== undefined && headers['auth-token'] === storedToken.get();
   const refusal = tokenRefusals[failure.code];
@@ -137,10 +151,9 @@ const isRefusal = (body: unknown): boolean =>
 export async function call<C extends Call>(definition: C, ...[input]: Arguments<CallInput<C>>): Promise<AnswerOf<C>> {
   const given: PlainInput = input ?? {};
   const headers = credentialOf(definition, given.token);
-  const reply = await exchange(definition, given, headers);
+  const reply = await duringWrite(definition, given, () => exchange(definition, given, headers));
   const body = jsonOf(reply);
-  if (body === undefined || reply.status >= 400 || isRefusal(body))
-    refuse(reply.status, body, { headers, input: given });
+  if (body === undefined || reply.status >= 400 || isRefusal(body)) refuse(reply, body, { headers, input: given });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server encodes each answer by this contract, and a test walks all calls
   return body as AnswerOf<C>;
 }
@@ -150,10 +163,8 @@ async function openResponse(definition: Call, input: PlainInput): Promise<Respon
   const headers = credentialOf(definition, input.token);
   const response = await fetched(definition, input, headers);
   if (response.ok) return response;
-  const { status } = response;
-  const contentType = response.headers.get('content-type') ?? '';
-  const body = jsonOf({ status, contentType, text: await response.text() });
-  return refuse(status, body, { headers, input });
+  const reply = await replyOf(response);
+  return refuse(reply, jsonOf(reply), { headers, input });
 }
 
 /** Makes a call that answers a file (`produces` in the contract). */

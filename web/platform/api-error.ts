@@ -14,6 +14,7 @@ interface FailureDetails {
   fields?: Record<string, string>;
   body?: unknown;
   lacks?: Lack | undefined;
+  retryAfter?: number | undefined;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -54,6 +55,8 @@ export class ApiError extends Error {
   readonly body: unknown;
   /** Set where an answer came and the message is the browser's own. */
   readonly lacks: Lack | undefined;
+  /** Time that the server asks for before another try, in milliseconds. */
+  readonly retryAfter: number | undefined;
 
   constructor(message: string, { status, body, ...details }: FailureDetails) {
     super(message);
@@ -62,6 +65,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {};
     this.body = body;
     this.lacks = details.lacks;
+    this.retryAfter = details.retryAfter;
   }
 }
 
@@ -69,7 +73,7 @@ const sentence = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** The first errors message, else message, else the status. */
-export function failureOf(status: number, body: unknown): ApiError {
+export function failureOf(status: number, body: unknown, retryAfter?: number): ApiError {
   const failure = isRecord(body) ? body : {};
   const entries = (Array.isArray(failure['errors']) ? failure['errors'] : []).filter(isRecord);
   const fields: Record<string, string> = {};
@@ -80,7 +84,7 @@ export function failureOf(status: number, body: unknown): ApiError {
   }
   const said = sentence(entries[0]?.['msg']) ?? sentence(failure['message']);
   const lacks = said === undefined ? 'sentence' : undefined;
-  return new ApiError(said ?? shellMessages.notes.requestFailed(status), { status, fields, body, lacks });
+  return new ApiError(said ?? shellMessages.notes.requestFailed(status), { status, fields, body, lacks, retryAfter });
 }
 
 /** True if the server refused without a word of its own. */

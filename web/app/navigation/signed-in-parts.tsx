@@ -8,7 +8,6 @@ const LazyGreeting = optionalComponent(async () => (await import('#web/session/s
 const LazyBell = optionalComponent(async () => (await import('#web/push/notification-bell.tsx')).NotificationBell);
 const LazyInvitation = optionalComponent(async () => (await import('#web/push/push-invitation.tsx')).PushInvitation);
 const LazyMenu = optionalComponent(async () => (await import('./user-menu.tsx')).UserMenu);
-const LazyFollowNotes = optionalComponent(async () => (await import('#web/notes/sync/follow-notes.tsx')).FollowNotes);
 const LazyOutbox = optionalComponent(async () => (await import('#web/notes/replica/unsent-changes.tsx')).UnsentChanges);
 
 /** The bell of the signed-in person; nothing for a guest. */
@@ -63,17 +62,6 @@ export function Outbox() {
   return (
     <Suspense fallback={null}>
       <LazyOutbox key={user._id} />
-    </Suspense>
-  );
-}
-
-/** Shows what other devices change in the notes of the signed-in person. */
-export function LiveNotes() {
-  const { user } = useSession();
-  if (!user) return null;
-  return (
-    <Suspense fallback={null}>
-      <LazyFollowNotes key={user._id} />
     </Suspense>
   );
 }

@@ -41,6 +41,10 @@ export const notesOf = (list: Pick<NoteList, 'pages'> | undefined): Note[] =>
 export const findNote = (list: NoteList | undefined, id: string): Note | undefined =>
   list?.pages.flatMap(({ data }) => data).find((note) => note._id === id);
 
+/** True if a screen shows a later text of the note already. */
+export const isOlder = (note: Note, shown: Note | null | undefined): boolean =>
+  !!shown && shown.updatedAt > note.updatedAt;
+
 const withData = (page: NoteList['pages'][number], data: Note[], added = 0) => ({
   ...page,
   data,
@@ -145,6 +149,7 @@ export function withSaved(list: NoteList, note: Note, filter: NoteFilter, former
  */
 export function withReceived(list: NoteList, { id, to }: { id: string; to: Note | undefined }, filter: NoteFilter) {
   const from = findNote(list, id);
+  if (to && isOlder(to, from)) return list;
   if (from) return withMoved(list, { from, to }, filter);
   if (!to || !belongsTo(to, filter) || filter.q !== '') return list;
   const isAmongLoaded = notesOf(list).some((other) => standsBelow(other, to, filter));

@@ -13,6 +13,7 @@ import type { NoteFilter, NoteView } from './note-lists.ts';
 import { NoteSkeletons } from './note-skeletons.tsx';
 import { SearchBox } from '#web/ui/lists/search-box.tsx';
 import { RemindersButton } from '../reminders/note-reminders.tsx';
+import { isShowing } from '../sync/live-state.ts';
 import classes from './your-notes.module.css';
 
 const { Dialog: RenameTagDialog } = lazyDialog(
@@ -137,7 +138,8 @@ export function YourNotes({ shown, filter, onFilter, tags, hasNotes, organising,
         <h2 id={headingId} className={classes.heading}>
           Your Notes
         </h2>
-        <span className={classes.badge} aria-live="polite">
+        {/* Told after one's own searches and changes, and not while another device writes. */}
+        <span className={classes.badge} aria-live={isShowing() ? 'off' : 'polite'}>
           {shown.count}
           {shown.readAt !== undefined && (
             <>

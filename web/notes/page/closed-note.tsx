@@ -35,8 +35,14 @@ function useRestore(note: Note) {
   return { restore, isRestoring };
 }
 
-/** A note that cannot be written: it is in the bin, or an admin has disabled it. */
-export function ClosedNote({ note }: { note: NoteDetail }) {
+interface ClosedNoteProps {
+  note: NoteDetail;
+  /** The note was deleted for good while its page was open. */
+  isGone: boolean;
+}
+
+/** A note that cannot be written: it is in the bin or was deleted from there, or an admin has disabled it. */
+export function ClosedNote({ note, isGone }: ClosedNoteProps) {
   const { restore, isRestoring } = useRestore(note);
   return (
     <>
@@ -45,7 +51,12 @@ export function ClosedNote({ note }: { note: NoteDetail }) {
         <h1 id="closed-note-title" dir="auto" className={classes.title}>
           {note.title}
         </h1>
-        {note.isDeleted && !note.disabled && (
+        {isGone && (
+          <div className={classes.notice}>
+            <p>This note was deleted for good.</p>
+          </div>
+        )}
+        {note.isDeleted && !note.disabled && !isGone && (
           <div className={classes.notice}>
             <p>This note is in the recycle bin. Restore it to write in it.</p>
             <Button loading={isRestoring} onClick={() => void restore()}>

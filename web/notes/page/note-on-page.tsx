@@ -38,16 +38,20 @@ function useFollowId(id: string, note: ReadNote | null | undefined): void {
 /** True if a note can be written. */
 const isOpen = ({ disabled, isDeleted }: ReadNote): boolean => !disabled && !isDeleted;
 
+/** The note of a page. Deleted for good elsewhere, it stays: what is on the screen, and perhaps just typed, is not snatched away. */
+function useOpenedNote({ data, isFetchedAfterMount }: ReturnType<typeof useNoteDetail>, id: string) {
+  const [opened, setOpened] = useState<ReadNote>();
+  if (data && isFetchedAfterMount && data !== opened) setOpened(data);
+  const isGone = data === null && opened?._id === id;
+  return { note: isGone ? opened : data, isGone };
+}
+
 /** A note of its own, to read and to write. */
 export function NoteOnPage({ owner, id, toPdf, missing }: NoteOnPageProps) {
   const query = useNoteDetail(id);
   useFollowId(id, query.data);
-  const [lastOpen, setLastOpen] = useState<ReadNote>();
-  if (query.data && query.data !== lastOpen) setLastOpen(query.data);
-  // Deleted for good elsewhere: what is on the screen, and perhaps just typed, is not snatched away.
-  const isGone = query.data === null && lastOpen?._id === id && isOpen(lastOpen);
-  if (query.data === null && !isGone) return missing;
-  const note = isGone ? lastOpen : query.data;
+  const { note, isGone } = useOpenedNote(query, id);
+  if (note === null) return missing;
   return (
     <div className={classes.page}>
       {note === undefined && (query.isPending ? <Spinner /> : <QueryFailure query={query} />)}
@@ -63,7 +67,7 @@ export function NoteOnPage({ owner, id, toPdf, missing }: NoteOnPageProps) {
               toPdf={toPdf}
             />
           ) : (
-            <ClosedNote note={note} />
+            <ClosedNote note={note} isGone={isGone} />
           )}
         </>
       )}

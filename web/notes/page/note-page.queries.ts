@@ -7,10 +7,11 @@ import { findNoteLinks, linkKeyOf } from '#lib/note-links.ts';
 import { ApiError, nullIfNotFound } from '#web/platform/api-error.ts';
 import { asConflict } from '../editor/save-note.queries.ts';
 import type { ReadNote } from '../links/use-note-links.ts';
-import { findNote, withInserted, withSaved, type NoteList } from '../list/note-lists.ts';
+import { findNote, isOlder, withInserted, withSaved, type NoteList } from '../list/note-lists.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { editLists, noteKeys, refreshDerived } from '../notes.queries.ts';
 import { useFilledNote } from '../replica/device-fill.queries.ts';
+import { isFollowed } from '../sync/live-state.ts';
 import type { ChosenLinks } from './chosen-links.ts';
 import type { SentSave } from './note-writer.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
@@ -38,7 +39,7 @@ export function useNoteDetail(id: string) {
     },
     // Another device may have written since.
     staleTime: 0,
-    refetchOnWindowFocus: 'always',
+    refetchOnWindowFocus: () => (isFollowed() ? false : 'always'),
   });
   useFilledNote(key, id, query.data === undefined || query.isPlaceholderData);
   return query;
@@ -57,10 +58,13 @@ export function useShowSaved() {
     async (note: Note) => {
       const key = noteKeys.detail(note._id);
       const shown = client.getQueryData<ReadNote | null>(key);
-      client.setQueryData<ReadNote | null>(key, (now) => now && { ...now, ...note });
+      // Another device may have saved over this save, and its note may have come first.
+      client.setQueryData<ReadNote | null>(key, (now) => (isOlder(note, now) ? now : now && { ...now, ...note }));
       if (shown && linkedTitles(shown.linksOf) !== linkedTitles(note.description))
         void client.invalidateQueries({ queryKey: key });
-      await editLists(client, (list, filter) => withSaved(list, note, filter));
+      await editLists(client, (list, filter) =>
+        isOlder(note, findNote(list, note._id)) ? list : withSaved(list, note, filter),
+      );
     },
     [client],
   );

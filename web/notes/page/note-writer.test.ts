@@ -143,6 +143,37 @@ describe('a note that is written', () => {
     expect(writer.read().text.description).toBe('The path is open.');
   });
 
+  it('takes what came during a save, whose answer is older', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = new NoteWriter({
+      note: start,
+      save: async (sent) => {
+        const saved = await server.save(sent);
+        await promise;
+        return saved;
+      },
+      keep: () => undefined,
+    });
+    slow.change({ title: 'By the sea' });
+    await vi.advanceTimersByTimeAsync(700);
+    slow.receive(server.put({ description: 'The path is open.\nWe took the ridge.' }));
+    slow.change({ description: `${start.description}\nIt rained.` });
+    resolve();
+    await vi.advanceTimersByTimeAsync(2000);
+    const text = { title: 'By the sea', description: 'The path is open.\nWe took the ridge.\nIt rained.' };
+    expect(slow.read()).toMatchObject({ text, state: { kind: 'saved' } });
+    expect(server.note()).toMatchObject(text);
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('loses a note that is deleted elsewhere, and saves it no more', async () => {
+    writer.change({ title: 'By the sea' });
+    writer.end();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(writer.read()).toMatchObject({ text: { title: 'By the sea' }, state: { kind: 'gone' } });
+    expect(server.calls).toEqual([]);
+  });
+
   it('sends a save without an answer again as it was, and repeats no words', async () => {
     server.loseAnswer();
     writer.change({ description: 'The path is closed.\nWe took the ridge. It rained' });

@@ -65,6 +65,8 @@ export class NoteWriter {
   #sending: Promise<void> | undefined;
   /** The save under way, or without an answer. */
   #sent: SentSave | undefined;
+  /** The newest note that came during a save: the answer to the save may be older. */
+  #heard: SavedText | undefined;
   #tries = 0;
 
   constructor(options: NoteWriterOptions) {
@@ -104,8 +106,12 @@ export class NoteWriter {
 
   /** Takes what the server has now, as after a save on another device. */
   receive(note: SavedText): void {
-    // Older than what is known, or to be known by the answer to a save.
-    if (this.#sent || note.updatedAt <= this.#base.updatedAt) return;
+    if (this.#sent) {
+      // What it is to be merged with is known by the answer to the save.
+      if (!this.#heard || note.updatedAt > this.#heard.updatedAt) this.#heard = note;
+      return;
+    }
+    if (note.updatedAt <= this.#base.updatedAt) return;
     this.#rebase(note, this.#base);
     if (isEmptyChange(changeOf(this.#writing.text, this.#base))) this.#show(this.#writing.text, { kind: 'saved' });
     else this.change({});
@@ -179,11 +185,21 @@ export class NoteWriter {
       this.#sent = undefined;
       this.#tries = 0;
       this.#rebase(note, { ...base, ...sent.change });
+      this.#takeHeard();
     } catch (error) {
-      if (!isPassing(error)) this.#sent = undefined;
+      if (isPassing(error)) throw error;
+      this.#sent = undefined;
+      if (error instanceof NoteConflict) this.#rebase(error.current, base);
+      this.#takeHeard();
       if (!(error instanceof NoteConflict)) throw error;
-      this.#rebase(error.current, base);
     }
+  }
+
+  /** Merges what came during a save, unless the answer was as new. */
+  #takeHeard(): void {
+    const heard = this.#heard;
+    this.#heard = undefined;
+    if (heard && heard.updatedAt > this.#base.updatedAt) this.#rebase(heard, this.#base);
   }
 
   #fail(error: unknown): void {

@@ -4,16 +4,21 @@ import { useLocation } from 'react-router';
 import { storedToken } from '#web/platform/storage.ts';
 import { useSession } from '#web/session/session-context.tsx';
 
-/** The first cards come first, in milliseconds. */
-const startDelay = 1000;
+/** In milliseconds. The first cards come first, and programs that wait for a quiet network: the connection stays open. */
+const startDelay = 2000;
 
-/** Follows the notes of the signed-in person on the pages that show them. Other pages hold no connection open. */
+const pages = /^\/(?:notes|recycle-bin)(?:\/|$)/;
+
+/**
+ * Follows the notes of the signed-in person on the pages that show them. Other pages hold no connection open: the newest notes of the
+ * landing page are read whenever it is opened, and each open page of a visitor would cost the server a stream.
+ */
 export function FollowNotes() {
   const { user } = useSession();
   const owner = user?._id;
   const client = useQueryClient();
   const { pathname } = useLocation();
-  const isShown = pathname === '/notes' || pathname.startsWith('/notes/');
+  const isShown = pages.test(pathname);
   useEffect(() => {
     const token = storedToken.get();
     if (owner === undefined || token === null || !isShown) return undefined;

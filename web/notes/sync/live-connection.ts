@@ -1,17 +1,23 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { followNotes, liveEventSchema } from '#contract/note-changes.ts';
 import { callForStream } from '#web/platform/api-client.ts';
-import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
-import { pauseBeforeRetry } from './pause-before-retry.ts';
+import { isOver, pauseBeforeRetry } from './pause-before-retry.ts';
+import { type Silence, watchSilence } from './watch-silence.ts';
 
-interface LiveConnection {
+interface LiveOptions {
   token: string;
   signal: AbortSignal;
   onRevision: (revision: string) => void;
+  /** The stream is there, or lost. */
+  onOpen: (isOpen: boolean) => void;
 }
 
-/** The server says every 25 seconds that it is there. After this silence, in milliseconds, the connection counts as lost. */
-const silenceMax = 60_000;
+export interface LiveConnection {
+  /** Connects anew at once where nothing was heard for longer than a good connection is silent. */
+  check: () => void;
+  /** Resolves with the signal. Rejects with the refusal where the session is over. */
+  over: Promise<void>;
+}
 
 /** A connection that held for so long, in milliseconds, is no failed try. */
 const steadyAfter = 30_000;
@@ -20,46 +26,45 @@ const steadyAfter = 30_000;
 const eventMax = 10_000;
 
 /** Reads events until the stream ends. Throws where it breaks off or falls silent. */
-async function readEvents({ token, signal, onRevision }: LiveConnection): Promise<void> {
-  const silence = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const hear = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), silenceMax);
-  };
-  hear();
+async function readEvents({ token, onRevision, onOpen }: LiveOptions, silence: Silence): Promise<void> {
   try {
-    const bytes = await callForStream(followNotes, { token, signal: AbortSignal.any([signal, silence.signal]) });
+    const bytes = await callForStream(followNotes, { token, signal: silence.signal });
+    silence.hear();
+    onOpen(true);
     const events = bytes
       .pipeThrough(new TextDecoderStream())
-      .pipeThrough(new EventSourceParserStream({ maxBufferSize: eventMax, onComment: hear }))
+      .pipeThrough(new EventSourceParserStream({ maxBufferSize: eventMax, onComment: silence.hear }))
       .getReader();
     for (;;) {
       const { done, value } = await events.read();
       if (done) return;
-      hear();
+      silence.hear();
       if (value.event === 'changed') onRevision(liveEventSchema.parse(JSON.parse(value.data)).revision);
     }
   } finally {
-    clearTimeout(timer);
-    silence.abort();
+    silence.end();
+    onOpen(false);
   }
 }
 
-const isOver = (error: unknown): boolean =>
-  isSignedOut(error) || (error instanceof ApiError && (error.code === 'banned' || error.code === 'forbidden'));
-
 /** Hears of the revisions of a person's notes for as long as the session lasts. A lost connection is made again. */
-export async function keepLive(connection: LiveConnection): Promise<void> {
-  const { signal } = connection;
-  for (let tries = 0; !signal.aborted; tries += 1) {
-    const startedAt = performance.now();
-    try {
-      await readEvents(connection);
-    } catch (error) {
-      if (isOver(error)) return;
+export function keepLive(options: LiveOptions): LiveConnection {
+  const { signal } = options;
+  let silence: Silence | undefined;
+  const run = async () => {
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      const startedAt = performance.now();
+      let failure: unknown;
+      silence = watchSilence(signal);
+      try {
+        await readEvents(options, silence);
+      } catch (error) {
+        if (isOver(error)) throw error;
+        failure = error;
+      }
+      if (performance.now() - startedAt > steadyAfter) tries = 0;
+      if (!silence.isNoticed()) await pauseBeforeRetry(tries, signal, failure);
     }
-    if (performance.now() - startedAt > steadyAfter) tries = 0;
-    await pauseBeforeRetry(tries, signal);
-  }
+  };
+  return { check: () => silence?.check(), over: run() };
 }

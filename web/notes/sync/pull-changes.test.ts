@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { blankNote, type Note } from '#contract/notes.ts';
 import { fakeFetch, type FakeAnswer } from '#web/testing/fake-fetch.ts';
 import type { ChangesPage } from '../replica/change-store.ts';
-import { createRevisionMemory, pullChanges } from './pull-changes.ts';
+import { createRevisionMemory, pullChanges, StoreFailed } from './pull-changes.ts';
 
 const noteOf = (_id: string): Note => {
   const date = '2026-01-01T00:00:00.000Z';
@@ -17,8 +17,15 @@ const pageOf = (revision: string, hasMore = false, ids: string[] = []): ChangesP
 
 const gone: FakeAnswer = { status: 410, json: { success: false, code: 'gone', message: 'Begin anew.' } };
 
+interface PullOptions {
+  keepsNotes?: boolean;
+  /** The store has no room. */
+  refuses?: boolean;
+}
+
 /** Pulls from a revision; answers what was asked for, kept and told. */
-async function pull(since: string | undefined, answers: (ChangesPage | FakeAnswer)[]) {
+async function pull(since: string | undefined, answers: (ChangesPage | FakeAnswer)[], options: PullOptions = {}) {
+  const { keepsNotes = true, refuses = false } = options;
   const sent = fakeFetch(() => {
     const answer = answers.shift();
     if (!answer) throw new TypeError('The network is gone.');
@@ -34,11 +41,13 @@ async function pull(since: string | undefined, answers: (ChangesPage | FakeAnswe
     store: {
       readRevision: () => Promise.resolve(revision),
       apply: (_owner, page, { isFirst }) => {
+        if (refuses) return Promise.reject(new DOMException('Full.', 'QuotaExceededError'));
         revision = page.revision;
         kept.push([page.revision, isFirst]);
         return Promise.resolve();
       },
     },
+    keepsNotes,
     onChanges: ({ data }) => told.push(data.map(({ _id }) => _id).join(' ')),
     onWholeRead: () => told.push('all'),
   });
@@ -66,8 +75,20 @@ describe('pullChanges', () => {
     });
   });
 
-  it('tells nothing where nothing changed', async () => {
-    expect((await pull('3', [pageOf('3')])).told).toEqual([]);
+  it('tells where a page is without notes, so that no tab misses a revision', async () => {
+    expect((await pull('3', [pageOf('4')])).told).toEqual(['']);
+  });
+
+  it('reads nothing whole for a store without notes', async () => {
+    const { failure, asked } = await pull('3', [gone], { keepsNotes: false });
+    expect(failure).toBeInstanceOf(StoreFailed);
+    expect(asked).toEqual(['3']);
+  });
+
+  it('says that the store failed, and not the network', async () => {
+    const { failure, told } = await pull('3', [pageOf('5', false, ['a'])], { refuses: true });
+    expect(failure).toBeInstanceOf(StoreFailed);
+    expect(told).toEqual([]);
   });
 
   it('reads all notes where none were read or the revision is too old, and tells it at the end', async () => {
