@@ -294,12 +294,13 @@ test('the notes of the device are shown before the network answers, and then as 
     title: `Older note ${number}`,
   }));
   await fillDevice(page, person, [...many, ...notes], revision);
-  await person.updateNote(note._id, { description: 'As the server has it.' });
   const answering = Promise.withResolvers<void>();
   await context.route('**/api/**', async (route) => {
     await answering.promise;
     await route.continue();
   });
+  // From now on the device hears nothing of it.
+  await person.updateNote(note._id, { description: 'As the server has it.' });
   // In tabs of their own: a page that is left while the server is asked who they are would count as a failure.
   const open = async (path: string) => {
     const tab = await context.newPage();
