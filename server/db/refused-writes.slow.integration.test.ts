@@ -88,7 +88,9 @@ describe.each(engines)('a database that takes no writes, on %s', (engine) => {
     const answered: Record<string, number> = {};
     for (const name of Object.keys(callRights).filter((each) => each.startsWith('GET '))) {
       const response = await who.fetch(name.slice('GET '.length).replaceAll(/\{\w+\}/g, noId));
-      await response.arrayBuffer();
+      // A stream goes on until its reader goes.
+      if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel();
+      else await response.arrayBuffer();
       answered[name] = response.status;
     }
     return answered;
