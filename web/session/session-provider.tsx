@@ -64,6 +64,7 @@ function useSessionCheck(hold: SessionHold) {
     const isOver = () => controller.signal.aborted || storedToken.get() !== token;
     // The notes of this device need no network: a known person sees them while the server is asked.
     void showRemembered(token, isOver);
+    const hadNetwork = navigator.onLine;
     const verdict = await checkToken(token, controller.signal);
     if (isOver()) return;
     if ('user' in verdict) {
@@ -71,7 +72,7 @@ function useSessionCheck(hold: SessionHold) {
       accept(verdict.user);
       return;
     }
-    if (verdict.isUnanswered && (await admit(token))) return;
+    if (verdict.isUnanswered && (await admit(token, hadNetwork))) return;
     if (isOver()) return;
     settle();
     forget();

@@ -8,7 +8,7 @@ const patienceMs = 5000;
 
 /**
  * Fallback for the server where there is no network. `admit` shows the person that it last named for the token, and answers if
- * there is one. A silent server on a working network counts as a failure, unless the person was admitted before. Then they stay
+ * there is one. `hadNetwork` is the state when the server was asked: the network may have come back since. A silent server on a working network counts as a failure, unless the person was admitted before. Then they stay
  * signed in until the server answers, which `settle` reports.
  */
 export function useOfflinePerson(show: (user: User) => void) {
@@ -22,8 +22,8 @@ export function useOfflinePerson(show: (user: User) => void) {
   }, []);
 
   const admit = useCallback(
-    async (token: string): Promise<boolean> => {
-      if (navigator.onLine && !isAdmitted.current) return false;
+    async (token: string, hadNetwork: boolean): Promise<boolean> => {
+      if (hadNetwork && !isAdmitted.current) return false;
       const user = await recallUser(token);
       if (!user || storedToken.get() !== token) return false;
       if (!isAdmitted.current) show(user);
