@@ -58,7 +58,7 @@ function useSentState(noteId: string, state: SaveState): SaveState {
 export function OpenNote({ owner, note, isGone, areLinksKnown, toPdf }: OpenNoteProps) {
   const { writer, type, chosenLinks, text, state } = useNoteWriter(owner, note, isGone);
   const shownState = useSentState(note._id, state);
-  const takeTyped = useEditorText({ writer, type }, text.description);
+  const takeTyped = useEditorText({ writer, type });
   const commands = useNoteCommands({ note, writer, toPdf });
   const neighbours = useNeighbours(note._id);
   const [open, setOpen] = useState<'history' | 'reading'>();

@@ -48,10 +48,10 @@ it('writes no style element, which the policy of pages forbids', () => {
 });
 
 it("takes a text from outside without a report, and undoes one's own changes alone", () => {
-  const onChange = vi.fn<(text: string) => void>();
+  const onChange = vi.fn<(text: string, former: string) => void>();
   const view = open('one\ntwo', { onChange });
   view.dispatch({ changes: { from: 3, insert: ' mine' }, selection: { anchor: 8 }, userEvent: 'input.type' });
-  expect(onChange).toHaveBeenCalledExactlyOnceWith('one mine\ntwo');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('one mine\ntwo', 'one\ntwo');
   takeText(view, 'zero\none mine\ntwo theirs');
   expect(onChange).toHaveBeenCalledOnce();
   expect(view.state.selection.main.head).toBe(13);

@@ -19,7 +19,8 @@ export interface EditorOptions {
   isReadOnly: boolean;
   /** Id of the element that says how the keyboard leaves the text. */
   describedBy: string;
-  onChange: (text: string) => void;
+  /** `former` is the text in the editor before the change. */
+  onChange: (text: string, former: string) => void;
   onSubmit: () => void;
   onUploadFailed: (error: unknown) => void;
   onUpdate: (update: ViewUpdate) => void;
@@ -109,7 +110,7 @@ function extensionsOf(options: EditorOptions): Extension[] {
     EditorView.updateListener.of((update) => {
       options.onUpdate(update);
       const isOwn = update.transactions.some((change) => change.docChanged && !change.annotation(fromOutside));
-      if (isOwn) options.onChange(update.state.doc.toString());
+      if (isOwn) options.onChange(update.state.doc.toString(), update.startState.doc.toString());
     }),
   ];
 }

@@ -7,7 +7,8 @@ import { createEditor, setReadOnly, takeText } from './editor-view.ts';
 
 export interface NoteEditorProps {
   value: string;
-  onChange: (value: string) => void;
+  /** `former` is what the editor had before the change, which may be older than the newest value. */
+  onChange: (value: string, former: string) => void;
   sources: EditorSources;
   isReadOnly?: boolean;
   autoFocus?: boolean;
@@ -64,9 +65,9 @@ export function useEditor(
       describedBy,
       isReadOnly: isStartReadOnly,
       sources: latestSources(() => latest.current.sources),
-      onChange: (changed) => {
+      onChange: (changed, former) => {
         sent.current = [...sent.current.slice(1 - maxSent), changed];
-        latest.current.onChange(changed);
+        latest.current.onChange(changed, former);
       },
       onSubmit: () => latest.current.onSubmit?.(),
       onUploadFailed: (error) => showFailure(error, 'The picture could not be uploaded. The text is as it was.'),
