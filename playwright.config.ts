@@ -4,8 +4,8 @@ import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 
 const isCi = process.env['CI'] !== undefined;
 
-/** Notifications and updates of the service worker need a whole browser. */
-const needsWholeBrowser = ['**/notifications.test.ts', '**/offline.test.ts', '**/offline-changes.test.ts'];
+/** Notifications and push messages need a whole browser, in which a test takes twice as long. */
+const needsWholeBrowser = '**/push.test.ts';
 
 /** Journeys of tools/ alone: `npm test` skips them if nothing of the tools changed. */
 const ofTools = '**/tools/*.test.ts';
@@ -30,7 +30,7 @@ export default defineConfig<object, EngineOptions>({
   expect: { timeout: 20_000 },
   reporter: 'list',
   projects: [
-    { name: 'journeys', testIgnore: [...needsWholeBrowser, ofTools, slow, inEngines, inFirefox] },
+    { name: 'journeys', testIgnore: [needsWholeBrowser, ofTools, slow, inEngines, inFirefox] },
     { name: 'tools', testMatch: ofTools },
     { name: 'slow', testMatch: slow },
     {

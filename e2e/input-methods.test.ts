@@ -64,9 +64,7 @@ test('Hindi is composed between marks, and a composition that is dropped leaves 
   await input.take('नमस्ते');
   await input.compose('दु', 'दुनि');
   await input.compose('');
-  await expect
-    .poll(async () => (await readNote(request, person, _id)).description)
-    .toBe('# नोट\n\n**पहाड़** नमस्ते');
+  await expect.poll(async () => (await readNote(request, person, _id)).description).toBe('# नोट\n\n**पहाड़** नमस्ते');
 });
 
 test('what another device writes meanwhile leaves the composition alone', async ({ page, person, request }) => {
