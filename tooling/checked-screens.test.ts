@@ -11,7 +11,7 @@ const pathsOf = (table: readonly RouteObject[]): string[] =>
 
 const screens = [...Object.values(publicPages).flat(), ...signedInScreens, missingPage];
 
-describe('e2e/screens.test.ts checks every screen: a new one belongs into e2e/support/checked-screens.ts', () => {
+describe('e2e/screens.slow.test.ts checks every screen: a new one belongs into e2e/support/checked-screens.ts', () => {
   it('of the route table', () => {
     const checked = new Set(screens.map((path) => matchRoutes(routes, path)?.at(-1)?.route.path));
     expect(pathsOf(routes).filter((path) => !checked.has(path))).toEqual([]);

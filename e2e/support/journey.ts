@@ -24,7 +24,7 @@ function declinePush(): void {
   if (window.origin !== 'null') localStorage.setItem('pushChoice', 'off');
 }
 
-/** A rendered page can be read before it answers. What is done to it then has a journey of its own (early-input.test.ts). */
+/** A rendered page can be read before it answers. What is done to it then has a journey of its own (early-input.slow.test.ts). */
 function waitForAnswers(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const answering = () => page.waitForFunction(() => !('replayEarlyEvents' in window));
