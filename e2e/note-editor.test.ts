@@ -209,3 +209,15 @@ test.describe('on a phone', () => {
     await expect(format(page, 'Picture')).toBeInViewport();
   });
 });
+
+test('a screen reader hears a plain text box of several lines, with the text as it is written', async ({
+  page,
+  person,
+}) => {
+  await write(page, person, '# Beds\n\nThe **old** pier, [[Garden plan]]\n\n- [x] milk');
+  const { nodes } = await (await page.context().newCDPSession(page)).send('Accessibility.getFullAXTree');
+  const box = nodes.find(({ role, name }) => role?.value === 'textbox' && name?.value === 'Note text');
+  const properties = Object.fromEntries(box?.properties?.map(({ name, value }) => [name, value.value]) ?? []);
+  expect(properties).toMatchObject({ multiline: true, editable: 'plaintext', focused: true });
+  for (const words of ['Beds', 'old', 'pier', 'Garden plan', 'milk']) expect(box?.value?.value).toContain(words);
+});

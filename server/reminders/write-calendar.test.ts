@@ -51,15 +51,23 @@ describe('a calendar', () => {
     expect(timesByLibrary(calendar, 30)).toEqual(timesByReminder(row, 30));
   });
 
+  it('rings at the time of the reminder', () => {
+    const row = { ...rowOf('2027-01-31T09:00:00Z', 'none', 'UTC'), task: 'Book the boat' };
+    const root = new ICAL.Component(ICAL.parse(writeCalendar([row], 'https://notes.example')));
+    const [alarm] = root.getFirstSubcomponent('vevent')?.getAllSubcomponents('valarm') ?? [];
+    expect(alarm?.getFirstPropertyValue('trigger')?.toString()).toBe('PT0S');
+    expect(alarm?.getFirstPropertyValue('description')).toBe('Book the boat');
+  });
+
   it('is the same bytes for the same reminders', () => {
     const rows = [rowOf('2027-01-31T09:00:00Z', 'none', 'UTC')];
     expect(writeCalendar(rows, 'https://notes.example')).toBe(writeCalendar(rows, 'https://notes.example'));
   });
 
   it('lets no text begin a line of its own', () => {
-    const hostile = { ...rowOf('2027-01-31T09:00:00Z', 'none', 'UTC'), task: 'x\r\nEND:VEVENT\nBEGIN:VALARM\u0000' };
+    const hostile = { ...rowOf('2027-01-31T09:00:00Z', 'none', 'UTC'), task: 'x\r\nEND:VEVENT\nBEGIN:VALARM\nx\u0000' };
     const calendar = writeCalendar([hostile], 'https://notes.example');
     expect(calendar.match(/^END:VEVENT$/gm)).toHaveLength(1);
-    expect(calendar).not.toMatch(/^BEGIN:VALARM/m);
+    expect(calendar.match(/^BEGIN:VALARM$/gm)).toHaveLength(1);
   });
 });

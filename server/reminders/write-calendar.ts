@@ -110,6 +110,12 @@ export function writeCalendar(rows: readonly CalendarRow[], publicUrl: string): 
     ...(row.task === null ? [] : [`DESCRIPTION:${escapeText(row.note_title)}`]),
     `URL:${publicUrl}/notes/${row.note_id}`,
     'TRANSP:TRANSPARENT',
+    // At the start. Calendars that ignore alarms of a subscription are not hurt by it.
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(row.task ?? row.note_title)}`,
+    'TRIGGER:PT0S',
+    'END:VALARM',
     'END:VEVENT',
   ]);
   return [
