@@ -10,6 +10,7 @@ export const registerInterest = defineCall({
   path: '/api/academy/register',
   access: 'public',
   summary: 'Register interest in the academy; the same address again stores nothing new',
+  isForm: true,
   body: z.object({
     name: nameSchema,
     email: emailSchema,

@@ -128,6 +128,7 @@ export const addAdmin = defineCall({
   access: 'admin:admins',
   summary: 'Add an admin',
   status: 201,
+  isForm: true,
   body: z.object({
     email: emailSchema,
     password: newPasswordSchema('Password'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { lengthOf, text } from './text.ts';
+import { lengthOf } from './text-rules.ts';
+import { text } from './text.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 

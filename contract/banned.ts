@@ -18,5 +18,6 @@ export const deleteBanned = defineCall({
   path: '/api/auth/banned/delete',
   access: 'public',
   summary: 'For banned people: delete the account and all that it owns, by its credentials',
+  isForm: true,
   body,
 });

@@ -103,6 +103,7 @@ export const editBlogMeta = defineCall({
   path: '/api/admin/meta/blogs/{id}',
   access: 'admin:meta',
   summary: 'Change what search engines are told of an article',
+  isForm: true,
   body: z.object({
     metaTitle: z.optional(text({ label: 'Meta Title', ...limits.admin.metaTitle })),
     metaDescription: z.optional(text({ label: 'Meta Description', ...limits.admin.metaDescription })),

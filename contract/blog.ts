@@ -112,6 +112,7 @@ export const addArticle = defineCall({
   access: 'user',
   summary: 'Submit an article; it is pending until it is approved',
   status: 201,
+  isForm: true,
   body: articleBody,
   answer: { data: articleSchema },
 });

@@ -48,6 +48,8 @@ export interface Call {
   query?: z.ZodMiniObject<Shape>;
   /** JSON body, or the text fields of a multipart body where `files` is given. */
   body?: z.ZodMiniType;
+  /** A form of the web checks the body before it sends it. Browsers get no other schema of a call (tooling/browser-calls.ts). */
+  isForm?: true;
   files?: FileRules;
   /** Named fields of the success body, besides `success` and `message`. */
   answer?: Shape;
@@ -55,7 +57,12 @@ export interface Call {
   conflict?: Shape;
   /** Answers something other than JSON, with this media type. */
   produces?: string;
+  /** True for a call that stores nothing, whatever its method: nothing on a screen waits for it. */
+  changesNothing?: true;
 }
+
+/** A call whose body the web may check. */
+export type FormCall = Call & { isForm: true; body: z.ZodMiniType };
 
 /** Declares a call. The value keeps its literal types, so both sides infer input and answer from it. */
 export const defineCall = <const C extends Call>(call: C): C => call;

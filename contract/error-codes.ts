@@ -32,6 +32,9 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** `reason` in the body of a `sessionEnded` whose session was ended from another device or with its account. */
+export const signedOutReason = 'signedOut';
+
 /** One bad field: a sentence for a person and the field's path in the input. */
 export interface FieldError {
   msg: string;

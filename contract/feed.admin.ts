@@ -65,6 +65,7 @@ export const replyToComment = defineCall({
   path: '/api/admin/comments/{id}/reply',
   access: 'admin:comments',
   summary: 'Answer a comment in the name of the site; a new answer replaces the last one',
+  isForm: true,
   body: z.object({ text: text({ label: 'Reply', ...limits.admin.reply }) }),
   answer: { comment: adminCommentSchema },
 });

@@ -10,6 +10,7 @@ export const addFeedback = defineCall({
   access: 'reader',
   summary: 'Send feedback, signed in or not',
   status: 201,
+  isForm: true,
   body: z.object({
     message: text({ label: 'Message', ...limits.feedback.message }),
     email: z.optional(emailSchema),

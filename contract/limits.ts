@@ -30,6 +30,8 @@ export const limits = {
     /** Versions of a note, the current one included. */
     versions: { kept: 200, page: { default: 50, max: 200 } },
     changes: { page: { default: 100, max: 500 } },
+    /** People of one note, and notes of others that one person has. */
+    people: { each: 100, notes: 200 },
   },
   savedSearches: {
     kept: 50,

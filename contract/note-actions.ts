@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { noteSchema, tagSchema } from './notes.ts';
+import { tagSchema } from './note-body.ts';
+import { notePersonSchema } from './note-people.ts';
+import { noteSchema } from './note-schema.ts';
 
 /** A note that another one links to or is linked from. */
 const linkedNoteSchema = z.object({ _id: z.string(), title: z.string() });
@@ -15,6 +17,8 @@ export const noteDetailSchema = z.extend(noteSchema, {
   backlinks: z.array(linkedNoteSchema),
   /** Number of versions that can be read, the current one included. */
   versionCount: z.int(),
+  /** With whom it is shared, by name; empty for everybody but the owner. */
+  people: z.array(notePersonSchema),
 });
 
 export type NoteDetail = z.output<typeof noteDetailSchema>;
@@ -23,7 +27,7 @@ export const readNote = defineCall({
   method: 'GET',
   path: '/api/notes/{id}',
   access: 'user',
-  summary: 'One note, in the bin or not, with its links, backlinks and number of versions',
+  summary: 'One note, in the bin or not, with its links, backlinks, number of versions and people',
   answer: { data: noteDetailSchema },
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, pageQuery } from './call.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { noteSchema } from './notes.ts';
+import { noteSchema } from './note-schema.ts';
 
 /** Grows with every change to a person's notes; a number of digits, as text. */
 const revisionSchema = z.string().check(z.regex(/^\d{1,15}$/, messages.notes.badSince));
@@ -35,8 +35,8 @@ export const listNoteChanges = defineCall({
 });
 
 /**
- * Server-sent events: `changed` with a `liveEventSchema` as its data, first at once and then after each change, and a comment every 25
- * seconds. It ends with the session. Browsers read it by fetch, because EventSource sends no token.
+ * Server-sent events: `changed` with a `liveEventSchema` as its data, first at once and then after each change, `presence` (note-presence.ts)
+ * where somebody has a shared note open, and a comment every 25 seconds. It ends with the session. Browsers read it by fetch, because EventSource sends no token.
  */
 export const followNotes = defineCall({
   method: 'GET',

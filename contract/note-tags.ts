@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { bulkChangeSchema } from './note-actions.ts';
-import { tagSchema } from './notes.ts';
+import { tagSchema } from './note-body.ts';
 
 /** Between a tag and the one below it: `work/plans` is below `work`. */
 export const tagSeparator = '/';

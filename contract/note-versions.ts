@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, pageQuery } from './call.ts';
 import { limits } from './limits.ts';
-import { noteSchema } from './notes.ts';
+import { noteSchema } from './note-schema.ts';
 
 /**
  * A note as it was between two saves. Versions count from 1, the first text; the highest is the current one. What a user writes within

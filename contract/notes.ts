@@ -2,55 +2,11 @@ import * as z from 'zod/mini';
 import { defineCall, pageQuery } from './call.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { changedNoteSchema, newNoteSchema } from './note-body.ts';
+import { attachmentSchema, deletedAttachmentSchema, type Note, noteSchema } from './note-schema.ts';
 import { text } from './text.ts';
 
-/**
- * A file of a note. `url` and `thumbnailUrl` are signed and expire; `size` is bytes.
- * `thumbnailUrl` is null where the file is not a raster image.
- */
-export const attachmentSchema = z.object({
-  _id: z.string(),
-  filename: z.string(),
-  originalname: z.string(),
-  url: z.string(),
-  thumbnailUrl: z.nullable(z.string()),
-  fileType: z.string(),
-  size: z.int(),
-  deletedAt: z.nullable(z.iso.datetime()),
-});
-
-/**
- * A note. `date` is when it was created; `attachments` holds those not in the bin. Of one that an admin has `disabled` its owner
- * sees the title; `description` is a notice then, and the rest is empty.
- */
-export const noteSchema = z.object({
-  _id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  tags: z.array(z.string()),
-  attachments: z.array(attachmentSchema),
-  summary: z.nullable(z.string()),
-  /** True if title or description say something else than when the summary was made of them. */
-  summaryIsOutdated: z.boolean(),
-  date: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  isDeleted: z.boolean(),
-  deletedAt: z.nullable(z.iso.datetime()),
-  disabled: z.boolean(),
-  /** The screen puts pinned notes first; the order of the calls is by time. */
-  pinned: z.boolean(),
-  /** Out of the lists, unless they ask for it. */
-  archived: z.boolean(),
-  /** Task items of the description (lib/task-list.ts). */
-  tasks: z.object({ done: z.int(), total: z.int() }),
-});
-
-/** An attachment in the bin, with the note that it came from. */
-export const deletedAttachmentSchema = z.extend(attachmentSchema, { noteId: z.string(), noteTitle: z.string() });
-
-export type Attachment = z.output<typeof attachmentSchema>;
-export type Note = z.output<typeof noteSchema>;
-export type DeletedAttachment = z.output<typeof deletedAttachmentSchema>;
+export type { Attachment, DeletedAttachment, Note } from './note-schema.ts';
 
 /** The fields of a new note that have a default. A new field gets its default here, for every copy on a device as well. */
 export const blankNote = (): Omit<Note, '_id' | 'title' | 'description' | 'date' | 'updatedAt'> => ({
@@ -64,84 +20,8 @@ export const blankNote = (): Omit<Note, '_id' | 'title' | 'description' | 'date'
   pinned: false,
   archived: false,
   tasks: { done: 0, total: 0 },
+  sharedWith: 0,
 });
-
-const titleSchema = text({ label: 'Title', ...limits.note.title });
-const descriptionSchema = text({ label: 'Description', ...limits.note.description });
-export const tagSchema = text({ label: 'A tag', ...limits.note.tag });
-
-const tagList = z
-  .array(tagSchema, messages.notes.tagsUnreadable)
-  .check(z.maxLength(limits.note.tags, `A note takes at most ${limits.note.tags} tags.`));
-
-/** Drops blanks and repetitions; the first spelling of a tag wins. */
-const tidyTags = (given: unknown): unknown =>
-  Array.isArray(given)
-    ? [
-        ...new Set(
-          given.map((tag: unknown) => (typeof tag === 'string' ? tag.trim() : tag)).filter((tag) => tag !== ''),
-        ),
-      ]
-    : given;
-
-/** Splits a comma-separated text into tags: trimmed, blanks dropped. */
-export const splitTags = (given: string): string[] =>
-  given
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
-
-/** Parses JSON; undefined if it is none: a tag may begin with a bracket. */
-function parseJson(given: string): unknown {
-  try {
-    return JSON.parse(given);
-  } catch {
-    return undefined;
-  }
-}
-
-function readTags(given: unknown): unknown {
-  if (typeof given !== 'string') return tidyTags(given);
-  const parsed = parseJson(given);
-  // A word that JSON also knows, as a year, is a word. A list and an object are what they are: an object is refused.
-  return tidyTags(typeof parsed === 'object' && parsed !== null ? parsed : splitTags(given));
-}
-
-/** Tags as a list, as JSON text, or as a comma-separated text. */
-const tagsSchema = z.pipe(
-  z.union([z.array(z.unknown()), z.string()], messages.notes.tagsUnreadable),
-  z.transform((given, context): string[] => {
-    const result = z.safeParse(tagList, readTags(given));
-    if (result.success) return result.data;
-    for (const { message, path } of result.error.issues)
-      context.issues.push({ code: 'custom', message, path, input: given });
-    return z.NEVER;
-  }),
-);
-
-const linkTargets = z
-  .array(z.object({ title: z.string().check(z.maxLength(2 * limits.note.title.max)), id: z.uuid() }))
-  .check(z.maxLength(limits.note.links.chosen));
-
-/** Notes that links of the text lead to, where several have the title: a list, or its JSON text. */
-const linkTargetsSchema = z.pipe(
-  z.union([z.array(z.unknown()), z.string()], messages.notes.linkTargetUnknown),
-  z.transform((given, context): z.output<typeof linkTargets> => {
-    const result = z.safeParse(linkTargets, typeof given === 'string' ? parseJson(given) : given);
-    if (result.success) return result.data;
-    context.issues.push({ code: 'custom', message: messages.notes.linkTargetUnknown, input: given });
-    return z.NEVER;
-  }),
-);
-
-/** The fields that a note's writer gives. */
-const writtenFields = {
-  title: titleSchema,
-  description: descriptionSchema,
-  tags: z.optional(tagsSchema),
-  /** Left out: a new link leads to the newest note with its title, a known one to the note that it led to. */
-  linkTargets: z.optional(linkTargetsSchema),
-};
 
 /** Prefix of a note's id in the page view that reports an opened note. */
 export const openedNotePrefix = '/notes/';
@@ -209,11 +89,7 @@ export const addNote = defineCall({
   summary:
     'Add a note with its files; a bad file refuses the whole call. Sent again with the same clientId, it answers the note there is',
   status: 201,
-  body: z.object({
-    ...writtenFields,
-    /** The sender's own name for the note, a UUID: what was sent before is not added twice. */
-    clientId: z.optional(z.uuid(messages.notes.badClientId)),
-  }),
+  body: newNoteSchema,
   files: {
     field: 'attachments',
     max: limits.note.attachmentsPerCall,
@@ -228,13 +104,8 @@ export const updateNote = defineCall({
   path: '/api/notes/updatenote/{id}',
   access: 'user',
   summary:
-    'Change a note that is not disabled; with updatedAt, only if nobody saved it since. A save that comes again with its saveId changes nothing, and is answered with the note as it is now',
-  body: z.object({
-    ...z.partial(z.object(writtenFields)).shape,
-    updatedAt: z.optional(z.iso.datetime('updatedAt must be a time as the note carries it.')),
-    /** The sender’s own name for the save, such as a UUID. After a lost answer it is sent again under the same name. */
-    saveId: z.optional(z.uuid(messages.notes.badSaveId)),
-  }),
+    'Change a note that is not disabled; with updatedAt, only if nobody saved it since, or merged with what was saved where the base is given. A save that comes again with its saveId changes nothing, and is answered with the note as it is now',
+  body: changedNoteSchema,
   answer: { data: noteSchema },
   conflict: { data: noteSchema },
 });

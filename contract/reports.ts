@@ -14,6 +14,7 @@ export const addReport = defineCall({
   access: 'user',
   summary: 'Report what one can see; once, as long as the report is open',
   status: 201,
+  isForm: true,
   body: z.object({
     contentType: z.enum(reportContentTypes, `contentType must be one of ${reportContentTypes.join(', ')}.`),
     contentId: text({ label: 'contentId', min: 1, max: 64 }),

@@ -48,6 +48,7 @@ export const confirmSecondFactor = defineCall({
   path: '/api/users/me/second-factor',
   access: 'user',
   summary: 'Switch the second factor on by a first code; ends all other sessions and answers the recovery codes, once',
+  isForm: true,
   body: parts.code,
   answer: parts.recoveryCodes,
 });
@@ -58,6 +59,7 @@ export const renewRecoveryCodes = defineCall({
   access: 'user',
   summary: 'Make the recovery codes anew, by password and a code; the old ones stop working',
   status: 201,
+  isForm: true,
   body: parts.both,
   answer: parts.recoveryCodes,
 });
@@ -67,5 +69,6 @@ export const endSecondFactor = defineCall({
   path: '/api/users/me/second-factor',
   access: 'user',
   summary: 'Switch the second factor off, by password and a code',
+  isForm: true,
   body: parts.both,
 });

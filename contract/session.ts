@@ -38,6 +38,7 @@ export const createUser = defineCall({
   access: 'public',
   summary: 'Create an account and sign in',
   status: 201,
+  isForm: true,
   body: z.object({
     name: nameSchema,
     email: emailSchema,
@@ -56,6 +57,7 @@ export const login = defineCall({
   path: '/api/auth/login',
   access: 'public',
   summary: 'Sign in; with a code where a second factor is on',
+  isForm: true,
   body: z.object({ email: emailSchema, password: givenPasswordSchema('Password'), code: z.optional(codeSchema) }),
   answer: signedIn,
 });
@@ -72,6 +74,7 @@ export const forgotPassword = defineCall({
   path: '/api/auth/forgot-password',
   access: 'public',
   summary: 'Mail a link to reset the password, if the account exists',
+  isForm: true,
   body: z.object({ email: emailSchema }),
 });
 
@@ -80,5 +83,6 @@ export const resetPassword = defineCall({
   path: '/api/auth/reset-password',
   access: 'public',
   summary: 'Set a new password with the token of a mailed link; ends all sessions',
+  isForm: true,
   body: z.object({ token: exactText({ label: 'Token', min: 1, max: 200 }), password: newPasswordSchema('Password') }),
 });

@@ -5,6 +5,7 @@
 export const shellMessages = {
   session: {
     expired: 'Session expired or invalid. Please login again.',
+    signedOut: 'You were signed out of this device. Nothing of yours is kept in this browser.',
     couldNotVerify: 'Could not verify session. Please login.',
     banned: 'Your account has been banned.',
     loggedOut: 'Logged out successfully!',

@@ -27,6 +27,7 @@ export const updateSettings = defineCall({
   path: '/api/admin/settings',
   access: 'admin:settings',
   summary: 'Change the settings that are given and leave the others',
+  isForm: true,
   body: z.object({
     maintenanceMode: flag('maintenanceMode'),
     announcement: z.optional(text({ label: 'Announcement', ...limits.admin.announcement })),

@@ -67,6 +67,7 @@ export const updateMe = defineCall({
   path: '/api/users/me',
   access: 'user',
   summary: 'Change one’s name',
+  isForm: true,
   body: z.object({ name: nameSchema }),
   answer: { user: userSchema },
 });
@@ -93,6 +94,7 @@ export const changePassword = defineCall({
   path: '/api/users/me/password',
   access: 'user',
   summary: 'Change the password; ends all other sessions',
+  isForm: true,
   body: z.object({
     currentPassword: givenPasswordSchema('Current password'),
     newPassword: newPasswordSchema('New password'),
@@ -112,5 +114,6 @@ export const deleteMe = defineCall({
   path: '/api/users/me',
   access: 'user',
   summary: 'Delete the account and all that it owns',
+  isForm: true,
   body: z.object({ password: givenPasswordSchema('Password') }),
 });

@@ -7,6 +7,7 @@ export * as storage from './storage-messages.ts';
 export * as devices from './device-messages.ts';
 export * as secondFactor from './second-factor-messages.ts';
 export * as notes from './note-messages.ts';
+export * as notePeople from './note-people-messages.ts';
 export * as reminders from './reminder-messages.ts';
 export * as feed from './feed-messages.ts';
 export * as users from './user-messages.ts';

@@ -48,6 +48,7 @@ export const linkTargetUnknown =
 export const templateNotFound = 'This template does not exist.';
 export const badClientId = 'clientId must be a UUID.';
 export const badSaveId = 'saveId must be a UUID.';
+export const baseIncomplete = 'base must have the description and the tags where they are sent.';
 export const badFlag = (field: string) => `${field} must be true or false.`;
 export const badChoice = (field: string, choices: string) => `${field} must be ${choices}.`;
 export const nothingToChange = 'Give pinned or archived.';
@@ -87,3 +88,5 @@ export const pinned = 'Note pinned.';
 export const unpinned = 'Note unpinned.';
 export const archived = 'Note archived.';
 export const unarchived = 'Note taken out of the archive.';
+export const badPlace = 'A place is null, or two offsets in the text.';
+export const badTab = 'tab must be a UUID.';

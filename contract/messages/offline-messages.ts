@@ -22,3 +22,10 @@ export const notKept =
   'This browser could not keep the note. It stays in the form: please send it when the network returns.';
 export const nothingKept =
   'You are offline, and this browser has not kept your notes yet. They come back with the network.';
+export const takenAway = 'This note is no longer shared with you.';
+export const notMyDevice =
+  'This is not your device, so nothing is kept here. Keep this tab open: what you type stays in it until the network returns.';
+export const deviceFullForCopies =
+  'This browser has no room left for your notes and files. Without a network, some of them will be missing here.';
+export const fileNotHere = (name: string) => `“${name}” is not on this device. It opens when the network is back.`;
+export const onlySmallPicture = (name: string) => `Only a small version of “${name}” is on this device.`;

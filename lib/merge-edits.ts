@@ -25,12 +25,26 @@ interface Edit {
 
 const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => text);
 
-function editOf(base: readonly Word[], side: readonly Word[]): Edit {
+/** The texts take longer to compare than the caller can wait. */
+export class MergeTooLong extends Error {
+  override name = 'MergeTooLong';
+}
+
+function compare(base: readonly Word[], side: readonly Word[], withinMs: number) {
+  const began = performance.now();
+  const parts = diffArrays(textsOf(base), textsOf(side), { maxEditLength: editsMax, timeout: withinMs });
+  // Its clock has whole milliseconds.
+  if (!parts && performance.now() - began >= withinMs - 1)
+    throw new MergeTooLong(`The comparison takes longer than ${withinMs} ms.`);
+  return parts;
+}
+
+function editOf(base: readonly Word[], side: readonly Word[], withinMs: number): Edit {
   const edit: Edit = { added: base.map(() => []), kept: base.map(() => undefined) };
   // The empty last words belong together.
   const ends = { base: base.slice(0, -1), side: side.slice(0, -1) };
   edit.kept[ends.base.length] = side.at(-1);
-  const parts = diffArrays(textsOf(ends.base), textsOf(ends.side), { maxEditLength: editsMax });
+  const parts = compare(ends.base, ends.side, withinMs);
   if (!parts) {
     edit.added[0] = ends.side;
     return edit;
@@ -63,14 +77,15 @@ const textOf = (words: readonly Word[]): string =>
 
 /**
  * Merges two edits of one text, word by word: a word of the base stays if neither side removed it, and has the words of both sides
- * around it, mine first. Never asks, never drops a word that somebody typed, and never repeats one.
+ * around it, mine first. Never asks, never drops a word that somebody typed, and never repeats one. Throws `MergeTooLong` where one of
+ * the two comparisons takes longer than `withinMs`.
  */
-export function mergeEdits(base: string, mine: string, theirs: string): string {
+export function mergeEdits(base: string, mine: string, theirs: string, withinMs = Infinity): string {
   if (mine === base || mine === theirs) return theirs;
   if (theirs === base) return mine;
   const words = wordsOf(base);
-  const own = editOf(words, wordsOf(mine));
-  const other = editOf(words, wordsOf(theirs));
+  const own = editOf(words, wordsOf(mine), withinMs);
+  const other = editOf(words, wordsOf(theirs), withinMs);
   const merged: Word[] = [];
   for (const [place, { before }] of words.entries()) {
     const [ownAdded = [], otherAdded = []] = [own.added[place], other.added[place]];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeEdits, mergeLists } from './merge-edits.ts';
+import { mergeEdits, mergeLists, MergeTooLong } from './merge-edits.ts';
 
 describe('mergeEdits', () => {
   it.each([
@@ -59,6 +59,23 @@ describe('mergeEdits', () => {
     const text = (letter: string) => Array.from({ length: 10_000 }, (_, place) => `${letter}${place}`).join(' ');
     const result = mergeEdits(text('a'), text('b'), text('c'));
     expect(result).toBe(`${text('b')} ${text('c')}`);
+  });
+});
+
+describe('mergeEdits with a time limit', () => {
+  /** Few words in changing order: each comparison has to look at very many ways to match them. */
+  const shuffled = (every: number) =>
+    Array.from({ length: 50_000 }, (_, place) => (place % every === 0 ? 'a' : 'b')).join(' ');
+
+  it('gives up texts that take longer to compare', () => {
+    const began = performance.now();
+    expect(() => mergeEdits(shuffled(100), shuffled(101), shuffled(103), 1)).toThrow(MergeTooLong);
+    // The words are split, and a few steps of the comparison are made. Without the limit it takes 40 times as long.
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  it('merges others in time', () => {
+    expect(mergeEdits('one two', 'one two mine', 'one theirs two', 50)).toBe('one theirs two mine');
   });
 });
 
