@@ -4,6 +4,7 @@ import { callbackify, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions, type Plugin } from 'vite';
+import { browserCalls } from './tooling/browser-calls.ts';
 import { bundleScript } from './tooling/bundle-script.ts';
 import { checkChunkGroups, outputGroups, type ChunkGroup } from './tooling/chunk-groups.ts';
 import { inlineScripts } from './tooling/inline-scripts.ts';
@@ -73,10 +74,10 @@ const shell: Shell = {
     'lightbox',
     'reading-layer',
     'send-unsent',
-    'first-notes',
-    'keep-seen',
+    'device-notes',
     'unsent-dialog',
     'device-notebook',
+    'watch-files',
     'outbox-actions',
     'recycle-bin-page',
     'nav-drawer-panel',
@@ -120,16 +121,17 @@ const chunkGroups: readonly ChunkGroup[] = [
     name: 'react',
     isInitial: true,
     modules: ['node_modules/react/', 'node_modules/react-dom/', 'node_modules/scheduler/'],
-    priority: 3,
+    priority: 5,
   },
-  { name: 'entry-client', isInitial: true, priority: 2 },
+  { name: 'entry-client', isInitial: true, priority: 4 },
   // Modules that the groups below share with pages that need none of them: a group takes in what its modules import.
   {
     name: 'controls',
-    modules: ['web/forms/field', 'ignore-errors', 'form-validation', 'IconArrowLeft', 'IconFlag'],
+    modules: ['web/forms/field', 'ignore-errors', 'form-validation', 'IconArrowLeft'],
     priority: 1,
   },
   { name: 'files', modules: ['format-size', 'use-file-drop', 'IconCode', 'IconShieldLock'], priority: 1 },
+  { name: 'sharing', modules: ['use-share', 'IconFlag', 'IconShare2'], priority: 1 },
   { name: 'people', modules: ['contract/users'], priority: 1 },
   { name: 'user-count', modules: ['contract/user-count'], priority: 2 },
   {
@@ -137,14 +139,23 @@ const chunkGroups: readonly ChunkGroup[] = [
     modules: ['tools/page/privacy-line', 'tools/page/tool-icon', 'tools/runner/tool-list'],
     priority: 1,
   },
+  // Schemas, for pages with a form that checks by one and for what reads data of this device.
+  { name: 'schemas', modules: ['node_modules/zod/', 'contract/text'], priority: 2 },
+  {
+    name: 'note-schemas',
+    modules: ['contract/note-body', 'contract/note-schema', 'contract/note-roles', 'contract/public-user'],
+    priority: 1,
+  },
+  { name: 'note-rules', modules: ['contract/note-rules', 'note-form-values', 'note-people-messages'], priority: 2 },
+  { name: 'progress-line', modules: ['web/ui/page/progress-line'], priority: 1 },
+  { name: 'icon-button', modules: ['web/ui/icon-button.module'], priority: 1 },
   // Modules that feed, blog and profiles share, and no tool: thirty small files were a request each.
   {
     name: 'calls',
     modules: [
       'contract/call',
-      'contract/text',
+      'contract/text-rules',
       'contract/own-account',
-      'contract/public-user',
       'session-messages',
       'offline-messages',
       'web/platform/api-client',
@@ -152,7 +163,7 @@ const chunkGroups: readonly ChunkGroup[] = [
       'useInfiniteQuery',
       'useMutation',
     ],
-    priority: 2,
+    priority: 3,
   },
   {
     name: 'lists',
@@ -165,12 +176,10 @@ const chunkGroups: readonly ChunkGroup[] = [
       'user-avatar',
       'relative-time',
       'use-failure-alert',
-      'use-share',
       'web/ui/dialog/lazy-dialog',
       'lib/find-links',
       'linked-text',
       'IconPencil',
-      'IconShare2',
       'IconTrash',
     ],
   },
@@ -201,6 +210,30 @@ const chunkGroups: readonly ChunkGroup[] = [
       'web/notes/reminders/reminder-line',
       'tags-combobox',
       'file-chooser',
+      'file-thumbnail',
+      'files-beside-text',
+      'use-save-context',
+      'upload-progress',
+      'remove-file',
+      'from-list',
+      'needs-account',
+      'IconArchive',
+      'IconArchiveOff',
+      'IconDots',
+      'IconPin',
+    ],
+  },
+  // Reads and keeps the notes on this device, for the list and the page of one.
+  {
+    name: 'device-notes',
+    modules: [
+      'first-notes',
+      'device-lists',
+      'waiting-files',
+      'note-rows',
+      'device-cursor',
+      'keep-seen',
+      'indexed-db-storage',
     ],
   },
   // Modules that most pages of a kind share.
@@ -236,8 +269,9 @@ const client = {
   manifest: true,
   rolldownOptions: {
     input: 'web/app/entry-client.tsx',
-    // So that a page loads the sentences that it says, and not those of all pages that it shares a chunk with.
-    treeshake: { moduleSideEffects: [{ test: /\/contract\/messages/, sideEffects: false }] },
+    // So that a page loads the sentences and schemas that it reads, and not those of all pages that it shares a chunk with. No getter of
+    // ours or of a package does anything but answer; a schema that reads a limit would stay otherwise.
+    treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }], propertyReadSideEffects: false },
     output: {
       ...scriptNames,
       codeSplitting: {
@@ -283,6 +317,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'web/public',
   plugins: [
+    browserCalls(),
     markdownPages(),
     inlineScripts(),
     stubModules(unusedParts),
