@@ -21,6 +21,8 @@ import { up as remind } from './migrations/0019-reminders.ts';
 import { up as indexNotesLater } from './migrations/0020-notes-to-index.ts';
 import { up as recordChanges } from './migrations/0021-note-changes.ts';
 import { up as nameSaves } from './migrations/0022-note-saves.ts';
+import { up as shareNotes } from './migrations/0023-note-people.ts';
+import { up as rememberEndedSessions } from './migrations/0024-ended-sessions.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -46,6 +48,8 @@ export const migrations: Record<string, Migration> = {
   '0020-notes-to-index': { up: indexNotesLater },
   '0021-note-changes': { up: recordChanges },
   '0022-note-saves': { up: nameSaves },
+  '0023-note-people': { up: shareNotes },
+  '0024-ended-sessions': { up: rememberEndedSessions },
 };
 
 /**

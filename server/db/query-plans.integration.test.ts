@@ -5,13 +5,14 @@ import * as friends from '#contract/friends.ts';
 import * as actions from '#contract/note-actions.ts';
 import { listNoteChanges } from '#contract/note-changes.ts';
 import * as noteTags from '#contract/note-tags.ts';
+import * as people from '#contract/note-people.ts';
 import * as versions from '#contract/note-versions.ts';
 import * as notes from '#contract/notes.ts';
 import { listNotifications, readNotifications } from '#contract/push.ts';
 import { listReminders } from '#contract/next-reminders.ts';
 import * as reminders from '#contract/reminders.ts';
 import { login } from '#contract/session.ts';
-import { deleteMe, getProfile, searchUsers } from '#contract/users.ts';
+import { deleteMe, getProfile, searchUsers, updateMe } from '#contract/users.ts';
 import { indexAuthor } from '#server/blog/article-index.store.ts';
 import { listPublicArticles } from '#server/blog/article-lists.store.ts';
 import { updateNotebook } from '#server/notes/changes/notebook.store.ts';
@@ -58,6 +59,27 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     recorder.stop();
     await app.close();
   });
+
+  /** A note of Mara's that another person reads, organises, writes in and leaves. */
+  async function shareWith(other: Person): Promise<void> {
+    const { data: note } = await mara.ok(notes.addNote, {
+      body: { title: 'Together', description: '[[A title]] and - [ ] tasks' },
+    });
+    const person = { id: note._id, userId: other.user._id };
+    await mara.ok(people.shareNote, { params: person, body: { role: 'writer' } });
+    await mara.ok(actions.readNote, { params: { id: note._id } });
+    for (const query of [{}, { limit: 5 }, { tag: 'sea' }, { q: 'together' }])
+      await other.ok(notes.listNotes, { query });
+    await organise(other, note._id);
+    await other.ok(notes.listTags);
+    await other.ok(actions.readNote, { params: { id: note._id } });
+    await other.ok(notes.updateNote, { params: { id: note._id }, body: { title: 'Togetherness', tags: ['sea'] } });
+    await other.ok(versions.listVersions, { params: { id: note._id } });
+    await other.ok(listNoteChanges);
+    await mara.ok(updateMe, { body: { name: 'Mara Lind' } });
+    await other.ok(people.unshareNote, { params: person });
+    await mara.ok(people.shareNote, { params: person, body: { role: 'reader' } });
+  }
 
   const plansOf = async (): Promise<Map<string, string[]>> => findScans(app.db, recorder.statements());
 
@@ -155,6 +177,7 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     const noor = await app.signUp('Noor');
     const { request } = await noor.ok(friends.requestFriendship, { body: { userId: mara.user._id } });
     await mara.ok(friends.acceptFriendship, { params: { id: request?._id ?? '' } });
+    await shareWith(noor);
     await noor.ok(friends.removeFriend, { params: { userId: mara.user._id } });
     await noor.ok(notes.emptyBin);
     await noor.ok(feed.emptyPostBin);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { createMomentarySignals } from '#server/platform/momentary-signals.ts';
 import { createPeopleSignals } from '#server/platform/people-signals.ts';
 import { createListeners, type Signals } from '#server/platform/signals.ts';
 import type { Database } from '../tables.ts';
@@ -73,13 +74,15 @@ function keepListening(
  */
 export function createPostgresSignals(db: Database, url: string, log: Log): Signals {
   const listeners = createListeners();
-  const people = createPeopleSignals(async (words) => {
+  const notify = async (words: string) => {
     try {
       await sql`select pg_notify(${channel}, ${words})`.execute(db);
     } catch (error) {
       log.warn({ err: error }, 'Other processes were not told of a change');
     }
-  });
+  };
+  const people = createPeopleSignals(notify);
+  const momentary = createMomentarySignals(notify);
   const listening = keepListening(url, {
     onListening() {
       listeners.notifyAll();
@@ -88,6 +91,7 @@ export function createPostgresSignals(db: Database, url: string, log: Log): Sign
     onSignal(words) {
       listeners.notify(words);
       people.receive(words);
+      momentary.receive(words);
     },
     log,
   });
@@ -101,8 +105,11 @@ export function createPostgresSignals(db: Database, url: string, log: Log): Sign
     subscribe: listeners.add,
     announce: people.announce,
     onPerson: people.onPerson,
+    pass: momentary.pass,
+    onPassed: momentary.onPassed,
     async close() {
       await people.close();
+      await momentary.close();
       await listening.close();
     },
   };

@@ -35,6 +35,12 @@ export interface SessionsTable {
   expires_at: number;
 }
 
+/** A session that its person ended from another device, or with the account. */
+export interface EndedSessionsTable {
+  token_hash: string;
+  ended_at: number;
+}
+
 export interface PasswordResetsTable {
   token_hash: string;
   user_id: string;
@@ -79,6 +85,7 @@ export interface AccountTables {
   users: UsersTable;
   user_names: UserNamesTable;
   sessions: SessionsTable;
+  ended_sessions: EndedSessionsTable;
   password_resets: PasswordResetsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;

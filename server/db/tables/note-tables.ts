@@ -51,6 +51,23 @@ export interface NotesTable {
   version_started_at: Generated<number>;
   /** Key by which links name the note (lib/note-links.ts). */
   title_key: Generated<string>;
+  /** Number of its rows in note_people. Changes under the lock of the note's row. */
+  shared_with: Generated<number>;
+  /** Who wrote the current version: null for the owner. */
+  author_id: Generated<string | null>;
+}
+
+/** A person with whom a note is shared, and where it stands in their own lists. */
+interface NotePeopleTable {
+  note_id: string;
+  user_id: string;
+  /** `noteRoles` of contract/note-people.ts. */
+  role: string;
+  pinned: Generated<number>;
+  archived: Generated<number>;
+  /** JSON array of strings. */
+  tags: Generated<string>;
+  added_at: number;
 }
 
 /** A former state of a note. The current one is the note itself. */
@@ -66,6 +83,8 @@ interface NoteVersionsTable {
   characters: number;
   /** JSON array of strings. */
   tags: string;
+  /** Who wrote it: null for the owner. No reference, because a version outlives its author's account. */
+  author_id: Generated<string | null>;
 }
 
 /** Index over the tags of notes that are not disabled. A note stands under its tags and under those above them. */
@@ -146,6 +165,7 @@ export interface NoteTables {
   notebooks: NotebooksTable;
   note_changes: NoteChangesTable;
   notes: NotesTable;
+  note_people: NotePeopleTable;
   note_versions: NoteVersionsTable;
   note_saves: NoteSavesTable;
   note_tags: NoteTagsTable;
