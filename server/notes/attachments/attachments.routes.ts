@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import * as attachments from './attachments.service.ts';
 import { listAttachmentsOf, withFiles } from './attachments.store.ts';
 import { findNote } from '../notes.store.ts';
+import { noSuchNote, requireWritable } from '../people/note-access.ts';
 import type { Presenter } from '../present-note.ts';
 
 /** Calls that change the attachments of a note. */
@@ -14,17 +15,18 @@ export function attachmentRoutes(api: Api, platform: Platform, present: Presente
 
   const answer = async (message: string, userId: string, noteId: string) => {
     const note = await findNote(db, userId, noteId);
-    if (!note) throw attachments.noSuchNote();
+    if (!note) throw noSuchNote();
     return { message, data: present.note(await withFiles(db, note)) };
   };
 
   api.bind(uploadAttachment, async ({ params, files, user }) => {
     const { field } = uploadAttachment.files;
     // Before the file is checked: a missing note is the first error to report.
-    await attachments.requireOpenNote(db, user.id, params.id);
+    const asked = { userId: user.id, id: params.id };
+    await requireWritable(db, asked);
     if (files.length === 0) throw fieldError(field, messages.notes.selectFile);
-    await attachments.attachFiles(platform, user.id, params.id, files);
-    return answer(messages.notes.attachmentUploaded, user.id, params.id);
+    const data = present.note(await attachments.attachFiles(platform, asked, files));
+    return { message: messages.notes.attachmentUploaded, data };
   });
 
   api.bind(deleteAttachment, async ({ params, user }) => {

@@ -4,7 +4,7 @@ import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { IncomingFile } from '#server/http/multipart.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
-import { isId, newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/ids.ts';
 import { writeThumbnail } from '#server/platform/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { requireRecordedRoom, requireRoom } from '#server/users/storage.service.ts';
@@ -15,12 +15,24 @@ import {
   insertAttachments,
   listAttachmentsAfter,
   listAttachmentsToDelete,
+  type NoteWithFiles,
+  seenWithFiles,
   updateAttachmentBin,
 } from './attachments.store.ts';
 import { detectMediaType, isRasterImage } from './media-type.ts';
-import type { NoteRow } from '../note-row.ts';
-import { updateNotebook } from '../changes/notebook.store.ts';
+import { raiseNotebooks } from '../changes/raise-notebooks.ts';
 import { findNote } from '../notes.store.ts';
+import {
+  lockOwner,
+  lockSeen,
+  noSuchNote,
+  refuseDisabled,
+  refuseReader,
+  requireOpen,
+  requireWritable,
+  whyNotOwner,
+} from '../people/note-access.ts';
+import type { AskedNote, SeenNote } from '../people/seen-note.ts';
 
 /** The stored name of an attachment's thumbnail. */
 export const thumbnailName = (id: string): string => `${id}.thumb`;
@@ -103,20 +115,38 @@ export const dropFiles = ({ files }: Platform, rows: readonly AttachmentRow[]): 
 /** The size of files, in bytes. */
 export const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
-/** Attaches files to an active note of the user that is not disabled. */
+/** Tells nobody but the owner how much room they have used. */
+async function withoutFigures<Done>(seen: SeenNote['seen'], work: () => Promise<Done>): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    if (seen && error instanceof AppError && error.code === 'quota')
+      throw new AppError('quota', messages.notePeople.ownerHasNoRoom, { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Attaches files to an active note that is not disabled and that the person may change. They count for its owner. Throws `notFound`,
+ * `forbidden`, `quota` and `unsupported`.
+ */
 export async function attachFiles(
   platform: Platform,
-  userId: string,
-  noteId: string,
+  asked: AskedNote,
   incoming: readonly IncomingFile[],
-): Promise<void> {
-  const rows = await keepFiles(platform, { userId, noteId }, incoming);
+): Promise<NoteWithFiles> {
+  const { note, seen } = await requireWritable(platform.db, asked);
+  const rows = await withoutFigures(seen, () =>
+    keepFiles(platform, { userId: note.user_id, noteId: note.id }, incoming),
+  );
   try {
-    await platform.db.transaction().execute(async (tx) => {
-      await requireOpenNote(tx, userId, noteId);
+    return await platform.db.transaction().execute(async (tx) => {
+      const found = requireOpen(await lockSeen(tx, asked, await lockOwner(tx, asked)));
+      refuseReader(found);
       await insertAttachments(tx, rows);
-      await updateNotebook(tx, userId, { changed: [noteId] });
-      await requireRecordedRoom(platform, tx, userId, bytesOf(rows));
+      await raiseNotebooks(tx, note.user_id, { notes: [found.note] });
+      await withoutFigures(seen, () => requireRecordedRoom(platform, tx, note.user_id, bytesOf(rows)));
+      return seenWithFiles(tx, found);
     });
   } catch (error) {
     await dropFiles(platform, rows);
@@ -124,24 +154,10 @@ export async function attachFiles(
   }
 }
 
-/** Throws `forbidden` where an admin has disabled the note: what it holds is neither shown nor changed. */
-export function refuseDisabled({ disabled }: Pick<NoteRow, 'disabled'>): void {
-  if (disabled) throw new AppError('forbidden', messages.notes.disabled);
-}
-
-/** A note of the person to read or change: not in the bin, not disabled. Throws `notFound` or `forbidden`. */
-export async function requireOpenNote(db: Database, userId: string, noteId: string): Promise<NoteRow> {
-  const note = isId(noteId) ? await findNote(db, userId, noteId) : undefined;
-  if (!note || note.deleted_at !== null) throw noSuchNote();
-  refuseDisabled(note);
-  return note;
-}
-
-export const noSuchNote = (): AppError => new AppError('notFound', messages.notes.notFound);
-
+/** An attachment of one's own note. Throws `notFound`, and `forbidden` in a note of somebody else. */
 async function requireAttachment(db: Database, userId: string, noteId: string, id: string): Promise<AttachmentRow> {
   const row = await findAttachment(db, userId, noteId, id);
-  if (!row) throw new AppError('notFound', messages.notes.attachmentNotFound);
+  if (!row) throw await whyNotOwner(db, { userId, id: noteId }, messages.notes.attachmentNotFound);
   return row;
 }
 
@@ -154,7 +170,7 @@ export const binAttachment = ({ db, clock }: Platform, userId: string, noteId: s
     refuseDisabled(note);
     if (!(await updateAttachmentBin(tx, row, clock.now())))
       throw new AppError('notFound', messages.notes.attachmentNotFound);
-    await updateNotebook(tx, userId, { changed: [noteId] });
+    await raiseNotebooks(tx, userId, { notes: [note] });
   });
 
 /** Takes an attachment out of the bin. Its note must not be in the bin itself, nor disabled. */
@@ -165,7 +181,7 @@ export const restoreAttachment = ({ db }: Platform, userId: string, noteId: stri
     if (note?.deleted_at !== null) throw new AppError('conflict', messages.notes.attachmentOfDeletedNote);
     refuseDisabled(note);
     if (!(await updateAttachmentBin(tx, row, null))) throw new AppError('conflict', messages.notes.attachmentNotInBin);
-    await updateNotebook(tx, userId, { changed: [noteId] });
+    await raiseNotebooks(tx, userId, { notes: [note] });
   });
 
 /** Deletes an attachment in the bin for good, then its files. */

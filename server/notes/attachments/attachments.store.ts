@@ -3,35 +3,45 @@ import type { Database } from '#server/db/tables.ts';
 import type { AttachmentsTable } from '#server/db/tables/note-tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 import type { NoteRow } from '../note-row.ts';
+import type { SeenNote } from '../people/seen-note.ts';
 
 export type AttachmentRow = Selectable<AttachmentsTable>;
 export type BinnedAttachmentRow = AttachmentRow & { note_title: string };
 
 /** A note with the attachments that are not in the bin. */
-export interface NoteWithFiles {
-  note: NoteRow;
+export interface NoteWithFiles extends SeenNote {
   attachments: readonly AttachmentRow[];
 }
 
 /** Number of ids in one statement, safe on both engines. */
 const idsPerStatement = 500;
 
-/** The note with its attachments. */
-export const withFiles = async (db: Database, note: NoteRow): Promise<NoteWithFiles> => ({
-  note,
-  attachments: await listAttachmentsOf(db, [note.id]),
+/** The note with its attachments, as the person sees it. */
+export const seenWithFiles = async (db: Database, seen: SeenNote): Promise<NoteWithFiles> => ({
+  ...seen,
+  attachments: await listAttachmentsOf(db, [seen.note.id]),
 });
 
+/** The note with its attachments, for its owner. */
+export const withFiles = (db: Database, note: NoteRow): Promise<NoteWithFiles> => seenWithFiles(db, { note });
+
 /** The notes with their attachments, in the order of the notes. */
-export async function allWithFiles(db: Database, notes: readonly NoteRow[]): Promise<NoteWithFiles[]> {
+export async function allSeenWithFiles(db: Database, notes: readonly SeenNote[]): Promise<NoteWithFiles[]> {
   const found: AttachmentRow[] = [];
   for (let start = 0; start < notes.length; start += idsPerStatement) {
-    const ids = notes.slice(start, start + idsPerStatement).map(({ id }) => id);
+    const ids = notes.slice(start, start + idsPerStatement).map(({ note }) => note.id);
     found.push(...(await listAttachmentsOf(db, ids)));
   }
   const byNote = Map.groupBy(found, (row) => row.note_id);
-  return notes.map((note) => ({ note, attachments: byNote.get(note.id) ?? [] }));
+  return notes.map((seen) => ({ ...seen, attachments: byNote.get(seen.note.id) ?? [] }));
 }
+
+/** `allSeenWithFiles` for the owner of the notes. */
+export const allWithFiles = (db: Database, notes: readonly NoteRow[]): Promise<NoteWithFiles[]> =>
+  allSeenWithFiles(
+    db,
+    notes.map((note) => ({ note })),
+  );
 
 /** Attachments of at most 500 notes, oldest first; those in the bin are left out. */
 export const listAttachmentsOf = (db: Database, noteIds: readonly string[]): Promise<AttachmentRow[]> =>

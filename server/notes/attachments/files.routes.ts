@@ -55,7 +55,8 @@ export function fileRoutes(app: FastifyInstance, { readOwn, clock, files }: Plat
         'content-disposition': disposition(isRasterImage(mediaType) ? 'inline' : 'attachment', row.original_name),
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
-        'cache-control': 'private, max-age=3600, immutable',
+        // A person whose device it is not asks for it so.
+        'cache-control': request.query['store'] === 'no' ? 'no-store' : 'private, max-age=3600, immutable',
         'referrer-policy': 'no-referrer',
       })
       .send(file.stream);

@@ -22,7 +22,7 @@ import {
   updateTarget,
 } from './note-links.store.ts';
 import { descriptionColumns, type NoteRow, type WrittenColumns } from '../note-row.ts';
-import { updateNotebook } from '../changes/notebook.store.ts';
+import type { ChangedNote } from '../changes/raise-notebooks.ts';
 import type { OwnedNote } from '../notes.store.ts';
 import { renamedText, rewriteLinks } from './rewrite-links.ts';
 
@@ -119,23 +119,34 @@ interface SavedNote {
   /** The answer of `lockForRename`. */
   following: readonly string[];
   targets?: LinkTargets;
+  writerId: string;
 }
 
-async function followRename(tx: Database, { before, saved, following }: SavedNote, now: number): Promise<void> {
+/** Answers the other notes whose texts have changed with it. */
+async function followRename(
+  tx: Database,
+  { before, saved, following, writerId }: SavedNote,
+  now: number,
+): Promise<ChangedNote[]> {
   const others = following.filter((id) => id !== saved.id);
-  const followed = await rewriteLinks(tx, others, { from: before.title, to: saved.title }, now);
-  // They were locked before the save, whose end has raised the notebook.
-  await updateNotebook(tx, saved.user_id, { changed: [...followed] });
+  const changed = await rewriteLinks(tx, others, { from: before.title, to: saved.title }, { now, writerId });
+  const followed = changed.map(({ id }) => id);
   if (following.includes(saved.id) && keysOf(saved).has(saved.title_key)) followed.push(saved.id);
-  if (before.title_key === saved.title_key) return;
-  await moveLinks(tx, saved, followed);
-  await resolveLinks(tx, saved.user_id, [saved.title_key]);
+  if (before.title_key !== saved.title_key) {
+    await moveLinks(tx, saved, followed);
+    await resolveLinks(tx, saved.user_id, [saved.title_key]);
+  }
+  return changed;
 }
 
-/** Keeps the links true after a save: those to the note where its title has changed, and those of its text. */
-export async function linkSavedNote(tx: Database, save: SavedNote, now: number): Promise<void> {
+/**
+ * Keeps the links true after a save: those to the note where its title has changed, and those of its text. Answers the other notes whose
+ * texts have changed with it; the caller raises the notebooks.
+ */
+export async function linkSavedNote(tx: Database, save: SavedNote, now: number): Promise<ChangedNote[]> {
   const { before, saved, targets } = save;
-  if (before.title !== saved.title) await followRename(tx, save, now);
+  const followed = before.title === saved.title ? [] : await followRename(tx, save, now);
   if (before.description !== saved.description || targets?.length)
     await recordLinks(tx, saved, { hadLinks: before.description.includes('[['), targets });
+  return followed;
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { LinkedNote } from '#contract/note-actions.ts';
 import { changeLock, isAmongIds, takeAdvisoryLock, takeSharedAdvisoryLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { NoteRow } from '../note-row.ts';
@@ -198,28 +197,3 @@ export async function moveLinks(
     .where('title_key', '<>', title_key)
     .execute();
 }
-
-/** The notes that a text links to, in the bin or not, newest first. */
-export const listLinkedNotes = (db: Database, { id, user_id }: NoteRow): Promise<LinkedNote[]> =>
-  db
-    .selectFrom('note_links')
-    .innerJoin('notes', 'notes.id', 'note_links.target_id')
-    .select(['notes.id as _id', 'notes.title'])
-    .where('note_links.note_id', '=', id)
-    .where('notes.user_id', '=', user_id)
-    .orderBy('notes.id', 'desc')
-    .execute();
-
-/** The notes whose texts link to a note, newest first. Notes in the bin and disabled ones are left out. */
-export const listLinkingNotes = (db: Database, { id, user_id }: NoteRow, limit: number): Promise<LinkedNote[]> =>
-  db
-    .selectFrom('note_links')
-    .innerJoin('notes', 'notes.id', 'note_links.note_id')
-    .select(['notes.id as _id', 'notes.title'])
-    .where('note_links.target_id', '=', id)
-    .where('notes.user_id', '=', user_id)
-    .where('notes.deleted_at', 'is', null)
-    .where('notes.disabled', '=', 0)
-    .orderBy('note_links.note_id', 'desc')
-    .limit(limit)
-    .execute();

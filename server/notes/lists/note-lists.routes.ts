@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type QueryOf, successSchema } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { listNotes, listTags } from '#contract/notes.ts';
-import { lengthOf } from '#contract/text.ts';
+import { lengthOf } from '#contract/text-rules.ts';
 import { suggestQuery } from '#lib/suggest-query.ts';
 import { createByteCache } from '#server/cache/bounded-cache.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -12,8 +12,9 @@ import { readIdCursor, readPage, readTimeCursor, writeTimeCursor } from '#server
 import { readyJson } from '#server/http/raw-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { AttachmentLinks } from '../attachments/attachment-links.ts';
-import { allWithFiles } from '../attachments/attachments.store.ts';
-import { countNotes, listActiveNotes, listTags as listTagsOf, type NoteFilter } from './note-lists.store.ts';
+import { allSeenWithFiles } from '../attachments/attachments.store.ts';
+import type { NoteFilter } from './note-lists.store.ts';
+import { countSeenNotes, countSharedNotes, type ListReader, listSeenNotes, listSeenTags } from './seen-lists.ts';
 import { findNotebook } from '../changes/notebook.store.ts';
 import { createVocabularyCache, readVocabulary } from './suggestion.store.ts';
 import type { Presenter } from '../present-note.ts';
@@ -43,18 +44,21 @@ function readCursor({ sort, cursor }: ListQuery): TimeCursor | undefined {
   return id === undefined ? undefined : { at: 0, id };
 }
 
-type ReadNotes = (db: Database, userId: string, query: ListQuery) => Promise<{ data: unknown[] }>;
+/** Whose list it is, and the revision of their notebook. */
+type Reader = ListReader & { revision: number };
+
+type ReadNotes = (db: Database, reader: Reader, query: ListQuery) => Promise<{ data: unknown[] }>;
 
 /** Suggests a query that finds something under the same filter, made of the words of the user's own notes; null if there is none. */
 function createSuggester(readNotes: ReadNotes) {
   const vocabularies = createVocabularyCache();
-  return async (db: Database, user: { id: string; revision: number }, query: ListQuery): Promise<string | null> => {
-    const key = `${user.id} ${user.revision}`;
-    const vocabulary = vocabularies.get(key) ?? (await readVocabulary(db, user.id));
+  return async (db: Database, reader: Reader, query: ListQuery): Promise<string | null> => {
+    const key = `${reader.userId} ${reader.revision}`;
+    const vocabulary = vocabularies.get(key) ?? (await readVocabulary(db, reader.userId));
     vocabularies.set(key, vocabulary);
     const suggestion = suggestQuery(query.q ?? '', vocabulary.words);
     if (suggestion === null || lengthOf(suggestion) > limits.note.search.max) return null;
-    const { data } = await readNotes(db, user.id, { ...query, q: suggestion, limit: 1 });
+    const { data } = await readNotes(db, reader, { ...query, q: suggestion, limit: 1 });
     return data.length > 0 ? suggestion : null;
   };
 }
@@ -76,32 +80,36 @@ export function noteListRoutes(
     return readyJson(bytes);
   };
 
-  const readNotes = async (db: Database, userId: string, query: ListQuery) => {
+  const readNotes = async (db: Database, reader: ListReader, query: ListQuery) => {
     const { limit, q, sort } = query;
     const isPaged = Object.values(query).some((given) => given !== undefined && given !== '');
     const after = readCursor(query);
     const { rows, nextCursor } = await readPage(
       isPaged ? (limit ?? limits.note.page.default) : undefined,
-      (size) => listActiveNotes(db, userId, { ...filterOf(query), q, sort, after, limit: size }),
-      (row) => (sort === 'updated' ? writeTimeCursor(row.updated_at, row.id) : row.id),
+      (size) => listSeenNotes(db, reader, { ...filterOf(query), q, sort, after, limit: size }),
+      ({ note: { updated_at, id } }) => (sort === 'updated' ? writeTimeCursor(updated_at, id) : id),
     );
-    return { data: (await allWithFiles(db, rows)).map(present.note), nextCursor };
+    return { data: (await allSeenWithFiles(db, rows)).map(present.note), nextCursor };
   };
 
   const findSuggestion = createSuggester(readNotes);
-  const search = async (db: Database, user: { id: string; revision: number }, query: ListQuery) => {
-    const found = await readNotes(db, user.id, query);
+  const search = async (db: Database, reader: Reader, query: ListQuery) => {
+    const found = await readNotes(db, reader, query);
     const isNothing = found.data.length === 0 && query.cursor === undefined;
-    return { ...found, suggestion: isNothing ? await findSuggestion(db, user, query) : null };
+    return { ...found, suggestion: isNothing ? await findSuggestion(db, reader, query) : null };
   };
 
   api.bind(listNotes, async ({ query, user }) => {
     readCursor(query);
     return readOwn(async (db) => {
-      const { revision, active_count: unfiltered } = await findNotebook(db, user.id);
-      const count = async () => (isFiltered(query) ? countNotes(db, user.id, filterOf(query)) : unfiltered);
+      const { revision, active_count: ownCount, has_shared } = await findNotebook(db, user.id);
+      const reader = { userId: user.id, revision, hasShared: has_shared > 0 };
+      const count = async () =>
+        isFiltered(query)
+          ? countSeenNotes(db, reader, filterOf(query))
+          : ownCount + (await countSharedNotes(db, reader, {}));
       // Searches are too many to cache.
-      if (query.q) return { ...(await search(db, { id: user.id, revision }, query)), total: await count() };
+      if (query.q) return { ...(await search(db, reader, query)), total: await count() };
       const { limit, cursor, tag, archived, pinned, untagged, sort } = query;
       const view = JSON.stringify([limit, cursor, tag, archived, pinned, untagged, sort]);
       // Links are signed by the hour, which is part of the key.
@@ -109,16 +117,18 @@ export function noteListRoutes(
       const known = cache.get(key);
       return known
         ? readyJson(known)
-        : keep(key, listAnswer, { ...(await readNotes(db, user.id, query)), total: await count() });
+        : keep(key, listAnswer, { ...(await readNotes(db, reader, query)), total: await count() });
     });
   });
 
   api.bind(listTags, ({ user }) =>
     readOwn(async (db) => {
-      const { revision } = await findNotebook(db, user.id);
+      const { revision, has_shared } = await findNotebook(db, user.id);
       const key = `${user.id} ${revision} tags`;
       const known = cache.get(key);
-      return known ? readyJson(known) : keep(key, tagsAnswer, { data: await listTagsOf(db, user.id) });
+      if (known) return readyJson(known);
+      const reader = { userId: user.id, hasShared: has_shared > 0 };
+      return keep(key, tagsAnswer, { data: await listSeenTags(db, reader) });
     }),
   );
 }

@@ -15,7 +15,7 @@ export interface NoteFilter {
   tag?: string | undefined;
 }
 
-interface NotePage extends NoteFilter {
+export interface NotePage extends NoteFilter {
   q?: string | undefined;
   sort?: 'created' | 'updated' | undefined;
   /** The last note seen. Its time counts for the order of updates alone. */
@@ -79,8 +79,11 @@ async function listNotesIn(
   return (limit === undefined ? query : query.limit(limit)).execute();
 }
 
+/** Where a note stands in a list. */
+export type Place = Pick<NoteRow, 'id' | 'updated_at'>;
+
 /** Tells which of two notes comes first in a list: the one that was changed or made last. */
-const isBefore = (one: NoteRow, other: NoteRow, sort: NotePage['sort']): boolean =>
+export const isBefore = (one: Place, other: Place, sort: NotePage['sort']): boolean =>
   sort === 'updated' && one.updated_at !== other.updated_at ? one.updated_at > other.updated_at : one.id > other.id;
 
 /** Notes that are not in the bin, newest first. A query without a letter, a digit or an operator finds nothing. */
@@ -117,17 +120,19 @@ export async function countNotes(db: Database, userId: string, filter: NoteFilte
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** The tags that active notes carry, sorted, each with the number of notes that carry it or one below it. */
-export async function listTags(db: Database, userId: string): Promise<{ tag: string; count: number }[]> {
-  const rows = await db
+/** A tag with the number of active notes that carry it or one below it; `is_own` is 1 where one of them carries it itself. */
+export interface TagCount {
+  tag: string;
+  count: number;
+  is_own: number;
+}
+
+/** The tags of a user's active notes and those above them, in no order. */
+export const listTagCounts = (db: Database, userId: string): Promise<TagCount[]> =>
+  db
     .selectFrom('note_tags')
-    .select((select) => ['tag', select.fn.countAll<number>().as('count')])
+    .select((select) => ['tag', select.fn.countAll<number>().as('count'), select.fn.max('is_own').as('is_own')])
     .where('user_id', '=', userId)
     .where('state', '=', noteStates.active)
     .groupBy('tag')
-    .having((having) => having.fn.max('is_own'), '=', 1)
     .execute();
-  // Sorted here: the engines' collations differ.
-  const { compare } = new Intl.Collator('en');
-  return rows.sort((a, b) => compare(a.tag, b.tag));
-}

@@ -3,25 +3,19 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { BulkChange } from '#contract/note-actions.ts';
 import { isWithinTag, type removeTag as removeTagCall, tagSeparator } from '#contract/note-tags.ts';
-import { lengthOf } from '#contract/text.ts';
+import { lengthOf } from '#contract/text-rules.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { reindexTexts, type TaggedNote } from '../lists/note-index.store.ts';
 import { readTags } from '../note-row.ts';
 import { listTaggedIds, lockTaggedNotes, updateTags } from './note-tags.store.ts';
+import { type ChangedTags, renameOwnTags } from '../people/own-places.ts';
 import { updateNotebook } from '../changes/notebook.store.ts';
 import { lockNotes } from '../notes.store.ts';
 import { indexWaitingNotes, insertWaitingNotes } from './waiting-notes.ts';
 
 type TagChange = AnswerOf<typeof removeTagCall>;
-
-/** The tags of a note before and after a change. */
-interface ChangedTags {
-  id: string;
-  before: readonly string[];
-  after: readonly string[];
-}
 
 /** Notes that are changed at once. Where a tag has more, their texts are indexed after the answer. */
 const notesAtOnce = 200;
@@ -88,10 +82,11 @@ const changeTagWithin = async (
   const changes: ChangedTags[] = [];
   const changed: string[] = [];
   let isWaiting = false;
+  let isTagged = false;
   let after = '';
   for (;;) {
     const ids = await listTaggedIds(tx, userId, { tag, after, limit: notesAtOnce });
-    if (ids.length === 0 && after === '') throw new AppError('notFound', messages.notes.tagNotFound);
+    isTagged ||= ids.length > 0;
     const page = await changePage(tx, userId, ids, newName);
     const isOnlyPage = after === '' && ids.length < notesAtOnce;
     const changedIds = page.map(({ id }) => id);
@@ -105,6 +100,10 @@ const changeTagWithin = async (
     after = ids.at(-1) ?? after;
     if (ids.length < notesAtOnce) break;
   }
+  const shared = await renameOwnTags(tx, userId, newName);
+  if (!isTagged && shared.length === 0) throw new AppError('notFound', messages.notes.tagNotFound);
+  changed.push(...shared.map(({ id }) => id));
+  changes.push(...shared);
   await updateNotebook(tx, userId, { changed });
   const undo = changed.length > limits.note.tagUndo ? null : undoOf(changes);
   return { answer: { changed: changed.length, undo }, isWaiting };

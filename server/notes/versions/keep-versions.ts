@@ -4,11 +4,18 @@ import type { NoteRow } from '../note-row.ts';
 import { versionsToDrop } from './version-rules.ts';
 import { currentVersion, deleteVersions, insertVersions, listFormerVersions } from './versions.store.ts';
 
+export type VersionColumns = Pick<NoteRow, 'version' | 'version_started_at' | 'author_id'>;
+
 /** The columns of a note that begin its next version. */
-export const nextVersion = (note: NoteRow, now: number): Pick<NoteRow, 'version' | 'version_started_at'> => ({
+export const nextVersion = (note: NoteRow, author_id: NoteRow['author_id'], now: number): VersionColumns => ({
   version: note.version + 1,
   version_started_at: now,
+  author_id,
 });
+
+/** How a row names the writer of a version. */
+export const authorOf = ({ user_id }: Pick<NoteRow, 'user_id'>, writerId: string): NoteRow['author_id'] =>
+  writerId === user_id ? null : writerId;
 
 /** Keeps former states of some hundred notes and thins out older ones, in the transaction of the save that replaces them. */
 export async function keepVersions(tx: Database, former: readonly NoteRow[], now: number): Promise<void> {

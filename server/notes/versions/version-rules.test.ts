@@ -24,7 +24,7 @@ describe('removesMost', () => {
 });
 
 describe('endsVersion', () => {
-  const texts = { title: 'By the lake', description: 'The path is closed.', tags: '[]' };
+  const texts = { title: 'By the lake', description: 'The path is closed.', tags: '[]', author_id: null };
   const row = newNoteRow({
     ...texts,
     id: 'n',
@@ -45,6 +45,10 @@ describe('endsVersion', () => {
     const next = { ...texts, tags: '["water"]' };
     expect(endsVersion(row, next, now + versionLength - 1)).toBe(false);
     expect(endsVersion(row, next, now + versionLength)).toBe(true);
+  });
+  it('is true at once for a save of another person', () => {
+    expect(endsVersion(row, { ...texts, title: 'By the sea', author_id: 'other' }, now)).toBe(true);
+    expect(endsVersion(row, { ...texts, author_id: 'other' }, now)).toBe(false);
   });
   it('is true at once for a save that removes most of the text', () => {
     expect(endsVersion(row, { ...texts, description: 'Gone' }, now)).toBe(true);

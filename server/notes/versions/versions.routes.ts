@@ -6,8 +6,7 @@ import { readPage } from '#server/http/paging.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { requireUser } from '#server/users/users.service.ts';
-import { withFiles } from '../attachments/attachments.store.ts';
+import { seenWithFiles } from '../attachments/attachments.store.ts';
 import { readTags } from '../note-row.ts';
 import type { Presenter } from '../present-note.ts';
 import { listVersionsOf, requireVersion, restoreVersionOf } from './versions.service.ts';
@@ -34,37 +33,37 @@ export function versionRoutes(api: Api, platform: Platform, present: Presenter):
 
   api.bind(listVersions, async ({ params, query, user }) => {
     const below = readCursor(query.cursor);
-    const owned = { userId: user.id, id: params.id };
-    const { name, rows, nextCursor } = await readOwn(async (db) => {
-      const page = await readPage(
+    const asked = { userId: user.id, id: params.id };
+    const { rows, nextCursor } = await readOwn((db) =>
+      readPage(
         query.limit ?? limits.note.versions.page.default,
-        (limit = limits.note.versions.page.default) => listVersionsOf(db, owned, { below, limit }),
+        (limit = limits.note.versions.page.default) => listVersionsOf(db, asked, { below, limit }),
         ({ version }) => String(version),
-      );
-      return { ...page, name: (await requireUser(db, user.id)).name };
-    });
+      ),
+    );
     return {
-      data: rows.map(({ version, saved_at, title, characters }) => ({
+      data: rows.map(({ version, saved_at, title, characters, by }) => ({
         version,
         savedAt: asTime(saved_at),
         title,
         characters,
-        by: { _id: user.id, name },
+        by,
       })),
       nextCursor,
     };
   });
 
   api.bind(readVersion, async ({ params, user }) => {
-    const owned = { userId: user.id, id: params.id };
-    const row = await readOwn((db) => requireVersion(db, owned, requireNumber(params.version)));
+    const asked = { userId: user.id, id: params.id };
+    const row = await readOwn((db) => requireVersion(db, asked, requireNumber(params.version)));
     const { version, saved_at, title, description } = row;
     return { data: { version, savedAt: asTime(saved_at), title, description, tags: readTags(row) } };
   });
 
   api.bind(restoreVersion, async ({ params, user }) => {
-    const owned = { userId: user.id, id: params.id };
-    const note = await restoreVersionOf(platform, owned, requireNumber(params.version));
-    return { message: messages.notes.versionRestored, data: present.note(await withFiles(platform.db, note)) };
+    const asked = { userId: user.id, id: params.id };
+    const restored = await restoreVersionOf(platform, asked, requireNumber(params.version));
+    const data = present.note(await seenWithFiles(platform.db, restored));
+    return { message: messages.notes.versionRestored, data };
   });
 }

@@ -14,6 +14,7 @@ export const currentVersion = (note: NoteRow): VersionRow => ({
   description: note.description,
   characters: Array.from(note.description).length,
   tags: note.tags,
+  author_id: note.author_id,
 });
 
 export async function insertVersions(db: Database, rows: readonly VersionRow[]): Promise<void> {
@@ -29,7 +30,7 @@ export const listFormerVersions = (
 ): Promise<Omit<VersionRow, 'description' | 'tags'>[]> =>
   db
     .selectFrom('note_versions')
-    .select(['note_id', 'version', 'saved_at', 'title', 'characters'])
+    .select(['note_id', 'version', 'saved_at', 'title', 'characters', 'author_id'])
     .where('note_id', '=', noteId)
     .where('version', '<', below)
     .orderBy('version', 'desc')
