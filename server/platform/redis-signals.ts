@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/tables.ts';
+import { createMomentarySignals } from './momentary-signals.ts';
 import { createPeopleSignals } from './people-signals.ts';
 import type { Redis } from './redis.ts';
 import { createListeners, type Signals } from './signals.ts';
@@ -11,9 +12,11 @@ const channel = 'thoughtleaf';
  */
 export function createRedisSignals(db: Database, redis: Redis): Signals {
   const listeners = createListeners();
-  const people = createPeopleSignals(async (words) => {
+  const publish = async (words: string) => {
     await redis.ask((client) => client.publish(channel, words));
-  });
+  };
+  const people = createPeopleSignals(publish);
+  const momentary = createMomentarySignals(publish);
   redis.listen(channel, {
     onListening() {
       listeners.notifyAll();
@@ -22,6 +25,7 @@ export function createRedisSignals(db: Database, redis: Redis): Signals {
     onMessage(words) {
       listeners.notify(words);
       people.receive(words);
+      momentary.receive(words);
     },
   });
   return {
@@ -33,7 +37,9 @@ export function createRedisSignals(db: Database, redis: Redis): Signals {
     subscribe: listeners.add,
     announce: people.announce,
     onPerson: people.onPerson,
+    pass: momentary.pass,
+    onPassed: momentary.onPassed,
     // The owner of the connection closes it.
-    close: people.close,
+    close: async () => void (await Promise.all([people.close(), momentary.close()])),
   };
 }

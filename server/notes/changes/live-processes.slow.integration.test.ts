@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tellPresence } from '#contract/note-presence.ts';
 import { addNote } from '#contract/notes.ts';
 import { logout } from '#contract/session.ts';
 import { followLive } from '#server/testing/follow-live.ts';
@@ -41,6 +43,17 @@ describe.each(['PostgreSQL', 'Redis'])('two servers that tell each other by %s',
     await expect.poll(() => stream.revisions).toEqual([0, 1]);
     await Promise.all(Array.from({ length: 30 }, () => owner.ok(addNote, { body })));
     await expect.poll(() => stream.revisions.at(-1)).toBe(31);
+    await stream.leave();
+  });
+
+  it('show a presence of the one at the other', async () => {
+    const owner = await addPerson(one);
+    const { data } = await owner.ok(addNote, { body });
+    const stream = await followLive(at(other, owner));
+    const presence = { tab: randomUUID(), place: { anchor: 3, head: 5 } };
+    await owner.ok(tellPresence, { params: { id: data._id }, body: presence });
+    const user = { _id: owner.id, name: owner.name, profilePicture: null };
+    await expect.poll(() => stream.presences).toEqual([{ ...presence, noteId: data._id, user }]);
     await stream.leave();
   });
 

@@ -135,16 +135,46 @@ describe('open streams', () => {
     expect(second.isOver).toBe(true);
   });
 
+  it('may be opened by the hundred at once: those that end before their revision is read are told nothing', async () => {
+    const { streams } = start();
+    const opened = await Promise.all(Array.from({ length: 100 }, () => streams.open(mara)));
+    streams.changed('mara');
+    await pass(100);
+    expect(streams.size).toBe(streamsPerUser);
+    for (const { body } of opened.slice(0, 1)) expect(await text(body)).toBe('');
+    expect(opened.at(-1)?.body.readableLength).toBe(event(3).length);
+  });
+
   it('are cut off where nobody reads', async () => {
     const { state, streams } = start();
     const { body } = await streams.open(mara);
-    for (let revision = 4; revision < 400 && !body.destroyed; revision += 1) {
+    for (let revision = 4; revision < 1000 && !body.destroyed; revision += 1) {
       state.revisions.set('mara', revision);
       streams.changed('mara');
       await pass(50);
     }
     expect(body.destroyed).toBe(true);
     expect(streams.size).toBe(0);
+  });
+
+  it('show presences, and drop them where nobody reads, but never a revision', async () => {
+    const { state, streams, open } = start();
+    const { body } = await streams.open(mara);
+    const presence = JSON.stringify({ tab: 'x'.repeat(250) });
+    expect([streams.hasSome(['noor', 'mara']), streams.hasSome(['noor'])]).toEqual([true, false]);
+    for (let count = 0; count < 1000; count += 1) streams.show(['noor', 'mara'], presence);
+    state.revisions.set('mara', 4);
+    streams.changed('mara');
+    await pass(100);
+    expect([body.destroyed, streams.size]).toEqual([false, 1]);
+    const received: unknown = body.read();
+    expect(String(received).startsWith(event(3) + `event: presence\ndata: ${presence}\n\n`)).toBe(true);
+    expect(String(received).endsWith(event(4))).toBe(true);
+    expect(String(received).split('event: presence').length).toBeLessThan(60);
+    const late = await open();
+    streams.show(['mara'], presence);
+    await pass(0);
+    expect(late.text.endsWith(presence + '\n\n')).toBe(true);
   });
 
   it('end together with the server, which takes no more', async () => {

@@ -34,6 +34,10 @@ export interface LiveStreams {
   open(user: { id: string; sessionHash: string }): Promise<LiveStream>;
   /** Something of a user has changed, or of anybody. */
   changed: (userId?: string) => void;
+  /** True if one of these users has an open stream here. */
+  hasSome(userIds: readonly string[]): boolean;
+  /** Sends a presence, as JSON, to the streams of these users. */
+  show(userIds: readonly string[], presence: string): void;
   /** Ends all streams and takes no more. */
   close(): void;
 }
@@ -114,6 +118,10 @@ export function createLiveStreams(parts: LiveParts): LiveStreams {
     },
     changed(userId) {
       if (userId === undefined || register.has(userId)) coalescer.request(userId ?? everybody);
+    },
+    hasSome: (userIds) => userIds.some((id) => register.has(id)),
+    show(userIds, presence) {
+      for (const id of userIds) for (const stream of register.of(id)) stream.show(presence);
     },
     close() {
       isClosed = true;

@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listGoodTokens } from '#server/session/session.service.ts';
 import { readSettings } from '#server/site/settings.service.ts';
+import { deliverPresences } from '../presence/deliver-presence.ts';
 import { createLiveStreams, streamsPerProcess } from './live-streams.ts';
 import { findRevisions } from './notebook.store.ts';
 
@@ -23,6 +24,7 @@ export function liveRoutes(http: FastifyInstance, api: Api, platform: Platform):
     findRevisions: (userIds) => findRevisions(db, userIds),
   });
   signals.onPerson(streams.changed);
+  deliverPresences(platform, streams);
   // Answers that do not end by themselves would keep the server from closing.
   http.addHook('preClose', async () => streams.close());
   metrics.register({

@@ -5,7 +5,9 @@ import type { listNoteChanges } from '#contract/note-changes.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { allWithFiles, type NoteWithFiles } from '../attachments/attachments.store.ts';
+import { allSeenWithFiles, type NoteWithFiles } from '../attachments/attachments.store.ts';
+import { listSharedNotesById } from '../people/shared-notes.store.ts';
+import type { SeenNote } from '../people/seen-note.ts';
 import {
   listNotesById,
   listOldRemovals,
@@ -52,26 +54,43 @@ function requireKnown({ after, begunAt }: Place, { revision, forgotten }: Notebo
     throw new AppError('gone', messages.notes.changesGone);
 }
 
-/** Reads the notes of a page in turn, until it has enough characters. Answers how many changes it is. */
-async function readNotes(
-  db: Database,
-  userId: string,
-  changes: readonly NoteChange[],
-): Promise<{ notes: NoteWithFiles[]; read: number }> {
+/** Notes of a user by their ids, own ones and shared ones. */
+async function findSeenNotes(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, SeenNote>> {
+  const notes = new Map((await listNotesById(db, userId, ids)).map((note): [string, SeenNote] => [note.id, { note }]));
+  const shared = await listSharedNotesById(
+    db,
+    userId,
+    ids.filter((id) => !notes.has(id)),
+  );
+  for (const seen of shared) notes.set(seen.note.id, seen);
+  return notes;
+}
+
+interface ReadChanges {
+  notes: NoteWithFiles[];
+  /** Notes that the user sees no more: deleted since, or in the bin of somebody else. */
+  gone: string[];
+  /** How many changes it is. */
+  read: number;
+}
+
+/** Reads the notes of a page in turn, until it has enough characters. */
+async function readNotes(db: Database, userId: string, changes: readonly NoteChange[]): Promise<ReadChanges> {
   const notes: NoteWithFiles[] = [];
+  const gone: string[] = [];
   let characters = 0;
   let read = 0;
   while (read < changes.length && characters < charactersPerPage) {
     const part = changes.slice(read, read + notesAtOnce).filter(({ removed_at }) => removed_at === null);
     const ids = part.map(({ note_id }) => note_id);
-    const rows = new Map((await listNotesById(db, userId, ids)).map((row) => [row.id, row]));
-    // One that was deleted since comes as removed, under a higher revision.
+    const rows = await findSeenNotes(db, userId, ids);
     const found = ids.flatMap((id) => rows.get(id) ?? []);
-    notes.push(...(await allWithFiles(db, found)));
-    characters += found.reduce((sum, { description }) => sum + description.length, 0);
+    gone.push(...ids.filter((id) => !rows.has(id)));
+    notes.push(...(await allSeenWithFiles(db, found)));
+    characters += found.reduce((sum, { note }) => sum + note.description.length, 0);
     read += notesAtOnce;
   }
-  return { notes, read };
+  return { notes, gone, read };
 }
 
 /** A page of changes; `revision` is where the next one begins. */
@@ -92,7 +111,7 @@ export async function readChanges(
   const notebook = await readNotebookChanges(db, userId, place, limit + 1);
   requireKnown(place, notebook);
   const page = notebook.changes.slice(0, limit);
-  const { notes, read } = await readNotes(db, userId, page);
+  const { notes, gone, read } = await readNotes(db, userId, page);
   const done = page.slice(0, read);
   const hasMore = done.length < notebook.changes.length;
   const last = done.at(-1)?.revision ?? place.after;
@@ -100,7 +119,7 @@ export async function readChanges(
   const next = begunAt === undefined ? String(last) : cursorOf(last, begunAt);
   return {
     notes,
-    removed: done.flatMap(({ note_id, removed_at }) => (removed_at === null ? [] : [note_id])),
+    removed: [...done.flatMap(({ note_id, removed_at }) => (removed_at === null ? [] : [note_id])), ...gone],
     revision: hasMore ? next : String(notebook.revision),
     hasMore,
   };

@@ -15,13 +15,31 @@ const historyGap = 1_000_000_000;
 /** Deletions that are remembered for each user, the newest ones. */
 const rememberedRemovals = 10_000;
 
+/** Whoever has a note of somebody else has a notebook, which was raised when it was shared. */
 const findNotebookRow = cachedQuery((db, userId: string) =>
-  db.selectFrom('notebooks').select(['revision', 'active_count']).where('user_id', '=', userId),
+  db
+    .selectFrom('notebooks')
+    .select([
+      'revision',
+      'active_count',
+      sql<number>`(select count(*) from (select 1 from note_people where note_people.user_id = notebooks.user_id limit 1) as one)`.as(
+        'has_shared',
+      ),
+    ])
+    .where('user_id', '=', userId),
 );
 
-/** Returns the notebook's revision and its number of notes that are neither archived nor in the bin. */
-export async function findNotebook(db: Database, userId: string): Promise<{ revision: number; active_count: number }> {
-  return (await findNotebookRow(db, userId)) ?? { revision: 0, active_count: 0 };
+interface Notebook {
+  revision: number;
+  /** Own notes that are neither archived nor in the bin. */
+  active_count: number;
+  /** 1 where a note of somebody else is shared with the user. */
+  has_shared: number;
+}
+
+/** What a list of notes begins with. */
+export async function findNotebook(db: Database, userId: string): Promise<Notebook> {
+  return (await findNotebookRow(db, userId)) ?? { revision: 0, active_count: 0, has_shared: 0 };
 }
 
 /** The revisions of some hundred notebooks, without those that nobody has written in. */
