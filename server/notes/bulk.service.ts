@@ -12,6 +12,10 @@ import { changeState, refusalOf } from './note-state.service.ts';
 import { updateTags } from './tags/note-tags.store.ts';
 import { updateNotebook } from './changes/notebook.store.ts';
 import { lockNotes } from './notes.store.ts';
+import { lockPlaces } from './people/note-people.store.ts';
+import { changeOwnState, changeOwnTag } from './people/own-places.ts';
+import type { SeenNote } from './people/seen-note.ts';
+import { listSharedNotesById } from './people/shared-notes.store.ts';
 
 type Change = Omit<BulkChange, 'ids'>;
 
@@ -23,8 +27,10 @@ const stateAfter: Partial<Record<BulkAction, Partial<Pick<NoteRow, 'pinned' | 'a
 };
 
 /** The sentence of a note that an action cannot be done to. */
-function reasonAgainst(note: NoteRow | undefined, { action, tag, inBin = false }: Change): string | undefined {
-  if (!note) return messages.notes.notFound;
+function reasonAgainst(found: SeenNote | undefined, { action, tag, inBin = false }: Change): string | undefined {
+  if (!found) return messages.notes.notFound;
+  const { note, seen } = found;
+  if (seen && (action === 'bin' || action === 'restore')) return messages.notePeople.ownerOnly;
   // A disabled note can be thrown away.
   if (action === 'bin') return note.deleted_at === null ? undefined : messages.notes.isInBin;
   if (action === 'restore') return note.deleted_at === null ? messages.notes.notInBin : undefined;
@@ -32,7 +38,7 @@ function reasonAgainst(note: NoteRow | undefined, { action, tag, inBin = false }
   const refusal = refusalOf(isTagging && inBin ? { ...note, deleted_at: null } : note);
   if (refusal) return refusal.message;
   if (action !== 'addTag' || tag === undefined) return undefined;
-  const tags = readTags(note);
+  const tags = readTags(seen ?? note);
   return tags.length >= limits.note.tags && !tags.includes(tag) ? messages.notes.tooManyTags : undefined;
 }
 
@@ -55,6 +61,27 @@ async function changeTags(
   return others;
 }
 
+/** Locks notes of the user, and the places where they have notes of others. */
+async function lockAllSeen(tx: Database, userId: string, ids: readonly string[]): Promise<SeenNote[]> {
+  const own = await lockNotes(tx, userId, ids);
+  const ownIds = new Set(own.map(({ id }) => id));
+  const others = ids.filter((id) => !ownIds.has(id));
+  await lockPlaces(tx, userId, others);
+  return [...own.map((note) => ({ note })), ...(await listSharedNotesById(tx, userId, others))];
+}
+
+/** As `act`, for notes of others: only what is the user's own about them changes. */
+async function actOnShared(
+  tx: Database,
+  userId: string,
+  notes: readonly SeenNote[],
+  { action, tag }: Change,
+): Promise<SeenNote[]> {
+  const state = stateAfter[action];
+  if (state) return changeOwnState(tx, userId, notes, state);
+  return tag === undefined ? [] : changeOwnTag(tx, userId, notes, { tag, isAdded: action === 'addTag' });
+}
+
 /** Does one action to notes, all in one transaction. Those that it cannot be done to fail by themselves. */
 export const changeNotes = (
   { db, clock }: Platform,
@@ -64,16 +91,19 @@ export const changeNotes = (
   db.transaction().execute(async (tx) => {
     if (change.action === 'restore') await lockLinks(tx, userId);
     const wanted = [...new Set(ids)];
-    const rows = await lockNotes(tx, userId, wanted.filter(isId));
-    const notes = new Map(rows.map((note) => [note.id, note]));
+    const found = await lockAllSeen(tx, userId, wanted.filter(isId));
+    const notes = new Map(found.map((seen) => [seen.note.id, seen]));
     const failed = wanted.flatMap((id) => {
       const message = reasonAgainst(notes.get(id), change);
       return message === undefined ? [] : [{ _id: id, message }];
     });
     const failedIds = new Set(failed.map(({ _id }) => _id));
-    const open = rows.filter(({ id }) => !failedIds.has(id));
-    const changed = await act(tx, userId, open, { ...change, now: clock.now() });
-    const changedIds = new Set(changed.map(({ id }) => id));
+    const open = found.filter(({ note }) => !failedIds.has(note.id));
+    const own = open.flatMap(({ note, seen }) => (seen ? [] : [note]));
+    const shared = open.filter(({ seen }) => seen !== undefined);
+    const changed = await act(tx, userId, own, { ...change, now: clock.now() });
+    const changedShared = await actOnShared(tx, userId, shared, change);
+    const changedIds = new Set([...changed, ...changedShared.map(({ note }) => note)].map(({ id }) => id));
     return {
       done: wanted.filter((id) => !failedIds.has(id)),
       changed: wanted.filter((id) => changedIds.has(id)),

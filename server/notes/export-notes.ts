@@ -3,7 +3,7 @@ import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listAllAttachmentsOf } from './attachments/attachments.store.ts';
 import { listNotesAfter } from './notes.store.ts';
-import { noteOf, readTags } from './note-row.ts';
+import { noteOf, type NoteRow, readTags } from './note-row.ts';
 import { listWholeVersions } from './versions/versions.store.ts';
 
 /** A former version of a note, as it is exported. */
@@ -22,11 +22,17 @@ type ExportedFile = Pick<Attachment, 'filename' | 'originalname' | 'fileType' | 
  * as whole as any other.
  */
 export interface ExportedNote {
-  note: Omit<Note, 'attachments'>;
+  note: Omit<Note, 'attachments' | 'sharedWith' | 'owner' | 'role'>;
   attachments: ExportedFile[];
 }
 
 const batchSize = 200;
+
+/** With whom a note is shared is no part of it in another place. */
+function exportedNoteOf(row: NoteRow): ExportedNote['note'] {
+  const { sharedWith: _, ...note } = noteOf(row);
+  return note;
+}
 
 /** All notes of a person, in the bin or not, oldest first. */
 export async function* exportNotes({ db }: Platform, userId: string): AsyncGenerator<ExportedNote> {
@@ -39,7 +45,7 @@ export async function* exportNotes({ db }: Platform, userId: string): AsyncGener
     );
     for (const row of rows) {
       yield {
-        note: noteOf(row),
+        note: exportedNoteOf(row),
         attachments: attachments
           .filter((file) => file.note_id === row.id)
           .map((file) => ({

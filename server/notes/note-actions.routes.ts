@@ -3,7 +3,7 @@ import { changeNote, changeNotes, readNote, tickTask } from '#contract/note-acti
 import { removeTag, renameTag } from '#contract/note-tags.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { withFiles } from './attachments/attachments.store.ts';
+import { seenWithFiles } from './attachments/attachments.store.ts';
 import * as bulk from './bulk.service.ts';
 import { changeNoteState, readNoteDetail, tickTaskOf } from './note-actions.service.ts';
 import * as tags from './tags/note-tags.service.ts';
@@ -14,24 +14,24 @@ export function noteActionRoutes(api: Api, platform: Platform, present: Presente
   const { readOwn } = platform;
 
   api.bind(readNote, async ({ params, user }) => {
-    const owned = { userId: user.id, id: params.id };
-    const { note, ...around } = await readOwn((db) => readNoteDetail(db, owned));
+    const asked = { userId: user.id, id: params.id };
+    const { note, ...around } = await readOwn((db) => readNoteDetail(db, asked));
     return { data: { ...present.note(note), ...around } };
   });
 
   api.bind(changeNote, async ({ params, body, user }) => {
-    const owned = { userId: user.id, id: params.id };
-    const note = await changeNoteState(platform, owned, body);
+    const asked = { userId: user.id, id: params.id };
+    const data = present.note(await seenWithFiles(platform.db, await changeNoteState(platform, asked, body)));
     const message =
       body.pinned === undefined
-        ? messages.notes[note.archived ? 'archived' : 'unarchived']
-        : messages.notes[note.pinned ? 'pinned' : 'unpinned'];
-    return { message, data: present.note(await withFiles(platform.db, note)) };
+        ? messages.notes[data.archived ? 'archived' : 'unarchived']
+        : messages.notes[data.pinned ? 'pinned' : 'unpinned'];
+    return { message, data };
   });
 
   api.bind(tickTask, async ({ params, body, user }) => {
-    const owned = { userId: user.id, id: params.id, index: params.index };
-    const saved = await tickTaskOf(platform, owned, body, present.note);
+    const asked = { userId: user.id, id: params.id, index: params.index };
+    const saved = await tickTaskOf(platform, asked, body, present.note);
     return { message: messages.notes[body.done ? 'taskTicked' : 'taskUnticked'], data: present.note(saved) };
   });
 

@@ -50,6 +50,8 @@ export const newNoteRow = (
   version: 1,
   version_started_at: given.created_at,
   title_key: linkKeyOf(given.title),
+  shared_with: 0,
+  author_id: null,
   ...given,
 });
 
@@ -71,4 +73,5 @@ export const noteOf = (row: NoteRow): Omit<Note, 'attachments'> => ({
   pinned: row.pinned === 1,
   archived: row.archived === 1,
   tasks: { done: row.tasks_done, total: row.tasks_total },
+  sharedWith: row.shared_with,
 });

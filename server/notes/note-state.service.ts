@@ -1,10 +1,11 @@
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { noSuchNote } from './attachments/attachments.service.ts';
+import { noSuchNote } from './people/note-access.ts';
 import { moveTags } from './lists/note-index.store.ts';
 import type { NoteRow } from './note-row.ts';
 import { updateNotebook } from './changes/notebook.store.ts';
+import { raiseNotebooks } from './changes/raise-notebooks.ts';
 import { countedAs, updateNoteRows } from './notes.store.ts';
 
 /** Where a note is: on top, in the archive, in the bin. A change of it is no edit, so `updated_at` stays. */
@@ -37,6 +38,9 @@ export async function changeState(
   const ids = others.map(({ id }) => id);
   const changed = await updateNoteRows(tx, userId, ids, change);
   await moveTags(tx, changed);
-  await updateNotebook(tx, userId, { changed: ids, addedActive: countOf(changed) - countOf(others) });
+  const addedActive = countOf(changed) - countOf(others);
+  // Pins and archives are the owner's own. Only the bin concerns the notes' people.
+  if (change.deleted_at === undefined) await updateNotebook(tx, userId, { changed: ids, addedActive });
+  else await raiseNotebooks(tx, userId, { notes: changed, addedActive, leftAt: change.deleted_at ?? undefined });
   return changed;
 }

@@ -49,6 +49,7 @@ describe.each(engines)('notes on %s', (engine) => {
           pinned: false,
           archived: false,
           tasks: { done: 0, total: 0 },
+          sharedWith: 0,
         });
         expect((await mara.ok(listNotes)).data).toContainEqual(data);
       }

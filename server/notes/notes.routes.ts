@@ -11,6 +11,7 @@ import {
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { NoteWithFiles } from './attachments/attachments.store.ts';
+import { saveNote } from './note-saves.service.ts';
 import * as notes from './notes.service.ts';
 import type { Presenter } from './present-note.ts';
 
@@ -23,8 +24,8 @@ export function noteRoutes(api: Api, platform: Platform, present: Presenter): vo
   );
 
   api.bind(updateNote, async ({ params, body, user }) => {
-    const owned = { userId: user.id, id: params.id };
-    return answer(messages.notes.updated, await notes.saveNote(platform, owned, body, present.note));
+    const asked = { userId: user.id, id: params.id };
+    return answer(messages.notes.updated, await saveNote(platform, asked, body, present.note));
   });
 
   api.bind(removeSummary, async ({ params, user }) =>

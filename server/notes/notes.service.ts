@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import type { addNote, Note, updateNote as updateNoteCall } from '#contract/notes.ts';
+import type { addNote } from '#contract/notes.ts';
 import { isUniqueViolation } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { IncomingFile } from '#server/http/multipart.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { requireRecordedRoom } from '#server/users/storage.service.ts';
-import { bytesOf, dropFiles, fileNamesOf, keepFiles, requireOpenNote } from './attachments/attachments.service.ts';
+import { bytesOf, dropFiles, fileNamesOf, keepFiles } from './attachments/attachments.service.ts';
 import {
   deleteBinnedAttachments,
   insertAttachments,
@@ -17,6 +17,7 @@ import {
   withFiles,
 } from './attachments/attachments.store.ts';
 import { updateNotebook } from './changes/notebook.store.ts';
+import { raiseNotebooks } from './changes/raise-notebooks.ts';
 import {
   binNote,
   countedAs,
@@ -25,17 +26,14 @@ import {
   findNote,
   findNoteByClientId,
   insertNote,
-  lockNote,
-  type OwnedNote,
   unbinNote,
   updateSummary,
 } from './notes.store.ts';
-import { linkNewNote, linkSavedNote, lockForNewNote, lockForRename, withOwnLinks } from './links/note-links.service.ts';
+import { linkNewNote, lockForNewNote } from './links/note-links.service.ts';
 import { listLinkedBinKeys, lockLinks, resolveLinks } from './links/note-links.store.ts';
 import { columnsOf, newNoteRow, type NoteRow } from './note-row.ts';
-import { hasSave, insertSave } from './note-saves.store.ts';
+import { noSuchNote, requireOpenNote, whyNotOwner } from './people/note-access.ts';
 import { summarySourceOf, unknownSource } from './summary-source.ts';
-import { saveEdit } from './versions/versions.service.ts';
 
 /** Creates a note with its files, all or nothing. Sent again with the same `clientId`, it returns the existing note. */
 export async function createNote(
@@ -81,36 +79,6 @@ export async function createNote(
   }
 }
 
-/**
- * Saves a note. Throws `notFound`, `forbidden` where it is disabled, and `conflict` with the current note where somebody saved it
- * after `updatedAt`. A save whose `saveId` was stored before changes nothing.
- */
-export async function saveNote(
-  { db, clock }: Platform,
-  { userId, id }: OwnedNote,
-  { updatedAt, saveId, linkTargets, ...given }: BodyOf<typeof updateNoteCall>,
-  present: (current: NoteWithFiles) => Note,
-): Promise<NoteWithFiles> {
-  return db.transaction().execute(async (tx) => {
-    const unchangedSince = updatedAt === undefined ? undefined : Date.parse(updatedAt);
-    const now = clock.now();
-    const written = columnsOf(given);
-    const following = await lockForRename(tx, { userId, id }, written.title);
-    const before = await lockNote(tx, { userId, id });
-    if (before && saveId !== undefined && (await hasSave(tx, id, saveId)))
-      return withFiles(tx, await requireOpenNote(tx, userId, id));
-    const change = withOwnLinks(before, written, following);
-    const saved = before && (await saveEdit(tx, before, change, { now, unchangedSince }));
-    if (!saved) {
-      const current = await withFiles(tx, await requireOpenNote(tx, userId, id));
-      throw new AppError('conflict', messages.notes.changedElsewhere, { extra: { data: present(current) } });
-    }
-    if (saveId !== undefined) await insertSave(tx, id, saveId, now);
-    await linkSavedNote(tx, { before, saved, following, targets: linkTargets }, now);
-    return withFiles(tx, saved);
-  });
-}
-
 /** Changes the summary of an active note. Throws `notFound` where the person has none, `forbidden` where it is disabled. */
 const changeSummary = (
   { db }: Platform,
@@ -121,8 +89,8 @@ const changeSummary = (
   db.transaction().execute(async (tx) => {
     await requireOpenNote(tx, userId, id);
     const changed = await updateSummary(tx, userId, id, change);
-    if (!changed) throw new AppError('notFound', messages.notes.notFound);
-    await updateNotebook(tx, userId, { changed: [id] });
+    if (!changed) throw noSuchNote();
+    await raiseNotebooks(tx, userId, { notes: [changed] });
     return withFiles(tx, changed);
   });
 
@@ -145,9 +113,11 @@ export const removeSummary = (platform: Platform, userId: string, id: string): P
 /** Moves an active note to the bin. */
 export const moveToBin = ({ db, clock }: Platform, userId: string, id: string): Promise<NoteWithFiles> =>
   db.transaction().execute(async (tx) => {
-    const binned = await binNote(tx, userId, id, clock.now());
-    if (!binned) throw new AppError('notFound', messages.notes.notFound);
-    await updateNotebook(tx, userId, { changed: [id], addedActive: -countedAs({ ...binned, deleted_at: null }) });
+    const now = clock.now();
+    const binned = await binNote(tx, userId, id, now);
+    if (!binned) throw await whyNotOwner(tx, { userId, id });
+    const addedActive = -countedAs({ ...binned, deleted_at: null });
+    await raiseNotebooks(tx, userId, { notes: [binned], addedActive, leftAt: now });
     return withFiles(tx, binned);
   });
 
@@ -158,14 +128,14 @@ export const restoreFromBin = ({ db }: Platform, userId: string, id: string): Pr
     const restored = await unbinNote(tx, userId, id);
     if (!restored) throw await notInBin(tx, userId, id);
     await resolveLinks(tx, userId, [restored.title_key]);
-    await updateNotebook(tx, userId, { changed: [id], addedActive: countedAs(restored) });
+    await raiseNotebooks(tx, userId, { notes: [restored], addedActive: countedAs(restored) });
     return withFiles(tx, restored);
   });
 
 async function notInBin(db: Database, userId: string, id: string): Promise<AppError> {
   return (await findNote(db, userId, id))
     ? new AppError('conflict', messages.notes.notInBin)
-    : new AppError('notFound', messages.notes.notFound);
+    : whyNotOwner(db, { userId, id });
 }
 
 /** Deletes a note in the bin for good, then its files. What the crash of a moment between leaves, the sweep removes. */
@@ -199,7 +169,8 @@ export async function emptyBin({ db, files, clock }: Platform, userId: string): 
   await files.remove(fileNamesOf(toDelete));
 }
 
-export { everyAttachmentName, listFilesOf, requireOpenNote } from './attachments/attachments.service.ts';
+export { everyAttachmentName, listFilesOf } from './attachments/attachments.service.ts';
+export { requireOpenNote, requireOpenSeen } from './people/note-access.ts';
 export { type ExportedNote, exportNotes, exportVersions } from './export-notes.ts';
 export { rebuildNoteIndexes } from './lists/note-index.store.ts';
 export { lockNote } from './notes.store.ts';

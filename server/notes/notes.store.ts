@@ -91,7 +91,7 @@ export async function insertNote(db: Database, row: NoteRow): Promise<void> {
 export async function updateNote(
   db: Database,
   { userId, id }: OwnedNote,
-  change: WrittenColumns & Partial<Pick<NoteRow, 'version' | 'version_started_at'>>,
+  change: WrittenColumns & Partial<Pick<NoteRow, 'version' | 'version_started_at' | 'author_id'>>,
   { now, unchangedSince }: { now: number; unchangedSince?: number | undefined },
 ): Promise<NoteRow | undefined> {
   // Two saves in one millisecond must not look like one.

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summarize } from '#contract/assistant.ts';
 import * as actionCalls from '#contract/note-actions.ts';
+import { shareNote, unshareNote } from '#contract/note-people.ts';
+import { tellPresence } from '#contract/note-presence.ts';
 import * as versionCalls from '#contract/note-versions.ts';
 import * as noteCalls from '#contract/notes.ts';
 import { addReminder, listNoteReminders } from '#contract/reminders.ts';
@@ -27,6 +29,9 @@ const callsOnNotes = [
   { call: noteCalls.deleteAttachment, more: {} },
   { call: noteCalls.restoreAttachment, more: {} },
   { call: noteCalls.permanentlyDeleteAttachment, more: {} },
+  { call: shareNote, more: { body: { role: 'writer' } } },
+  { call: unshareNote, more: {} },
+  { call: tellPresence, more: { body: { tab: '00000000-0000-7000-8000-000000000000', place: null } } },
   { call: listNoteReminders, more: {} },
   { call: addReminder, more: { body: { at: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'UTC' } } },
 ];
@@ -83,9 +88,8 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
     const other = await app.signUp();
     for (const id of ids) {
       for (const attId of attIds) {
-        expect(await other.refused(call, { params: { id, attId, version: '1', index: '0' }, ...more })).toMatchObject({
-          status: 404,
-        });
+        const params = { id, attId, version: '1', index: '0', userId: other.user._id };
+        expect(await other.refused(call, { params, ...more })).toMatchObject({ status: 404 });
       }
     }
     expect(await everything()).toEqual(before);
@@ -95,10 +99,8 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
     const { owner, ids } = await settle();
     const [known = ''] = ids;
     for (const strange of strangeIds) {
-      expect(
-        (await owner.refused(call, { params: { id: strange, attId: strange, version: '1', index: '0' }, ...more }))
-          .status,
-      ).toBe(404);
+      const params = { id: strange, attId: strange, version: '1', index: '0', userId: owner.user._id };
+      expect((await owner.refused(call, { params, ...more })).status).toBe(404);
       if (!call.path.includes('{attId}')) continue;
       expect((await owner.refused(call, { params: { id: known, attId: strange }, ...more })).status).toBe(404);
     }

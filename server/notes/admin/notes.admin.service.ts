@@ -15,7 +15,8 @@ import { listAttachmentsToDelete } from '../attachments/attachments.store.ts';
 import { reindexForOwner } from '../lists/note-index.store.ts';
 import { lockLinks, resolveLinks } from '../links/note-links.store.ts';
 import * as store from './notes.admin.store.ts';
-import { updateNotebook } from '../changes/notebook.store.ts';
+import { entriesOfPeople, raiseEach, raiseNotebooks } from '../changes/raise-notebooks.ts';
+import { lockAnyNotes } from '../people/note-people.store.ts';
 import { countedAs } from '../notes.store.ts';
 
 /** The newest flagged notes that are listed at once. */
@@ -120,7 +121,7 @@ export const setDisabled = (
     const changed = isId(id) ? await store.updateMark(tx, id, 'disabled', isDisabled) : undefined;
     if (changed) {
       await reindexForOwner(tx, changed);
-      await updateNotebook(tx, changed.user_id, { changed: [id] });
+      await raiseNotebooks(tx, changed.user_id, { notes: [changed] });
     }
     const row = await requireAnyNote(tx, id);
     const done = isDisabled ? 'note.disable' : 'note.enable';
@@ -141,10 +142,13 @@ export async function deleteNoteWithin(
   const { user_id: owner } = await requireAnyNote(tx, id);
   await lockLinks(tx, owner);
   const toDelete = await listAttachmentsToDelete(tx, owner, { noteId: id });
+  // Locked, so that its people stay the same until it is deleted.
+  const people = await entriesOfPeople(tx, await lockAnyNotes(tx, [id]), true);
   const deleted = await store.deleteAnyNote(tx, id);
   if (!deleted) throw noteNotFound();
   await resolveLinks(tx, owner, [deleted.title_key]);
-  await updateNotebook(tx, owner, { removed: [id], at: platform.clock.now(), addedActive: -countedAs(deleted) });
+  const own = { userId: owner, noteId: id, isGone: true, addedActive: -countedAs(deleted) };
+  await raiseEach(tx, [own, ...people], platform.clock.now());
   await recordAction(tx, platform, admin, { action: 'note.delete', target: id });
   return fileNamesOf(toDelete);
 }
