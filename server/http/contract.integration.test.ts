@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { TOTP } from 'otpauth';
@@ -21,6 +22,8 @@ import { messages } from '#contract/messages.ts';
 import * as notesAdmin from '#contract/notes.admin.ts';
 import * as noteActions from '#contract/note-actions.ts';
 import * as noteChanges from '#contract/note-changes.ts';
+import { tellPresence } from '#contract/note-presence.ts';
+import * as notePeople from '#contract/note-people.ts';
 import * as noteTags from '#contract/note-tags.ts';
 import * as noteVersions from '#contract/note-versions.ts';
 import * as savedSearches from '#contract/saved-searches.ts';
@@ -365,6 +368,11 @@ describe.each(engines)('the contract on %s', (engine) => {
     const { request: came } = await second.ok(friends.requestFriendship, { body: { userId: me } });
     await ok(friends.acceptFriendship, { params: { id: came?._id ?? '' } });
     await ok(friends.listFriends);
+    const { data: together } = await ok(notes.addNote, { body: { title: 'Both of us', description: 'Some words' } });
+    const friend = { id: together._id, userId: second.user._id };
+    await ok(notePeople.shareNote, { params: friend, body: { role: 'writer' } });
+    await second.ok(notes.listNotes);
+    await ok(notePeople.unshareNote, { params: friend });
     await ok(friends.removeFriend, { params: { userId: second.user._id } });
     await ok(reports.addReport, { body: { contentType: 'user', contentId: first.user._id, reason: 'Spam' } });
     await ok(feedback.addFeedback, { body: { message: 'A fine thing' } });
@@ -425,6 +433,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(notes.listNotes, { query: { q: 'river', tag: 'water', limit: 5 } });
     await ok(notes.listTags);
     await ok(noteChanges.listNoteChanges);
+    await ok(tellPresence, { params, body: { tab: randomUUID(), place: { anchor: 1, head: 1 } } });
     const attachment = { ...params, attId: note.attachments[0]?._id ?? '' };
     await ok(notes.deleteAttachment, { params: attachment });
     await ok(notes.restoreAttachment, { params: attachment });

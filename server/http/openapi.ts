@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Call, failureSchema, successSchema } from '#contract/call.ts';
-import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
+import { type ErrorCode, errorCodes, signedOutReason } from '#contract/error-codes.ts';
 import { apiDocsPage, apiDocsPolicy, type Operation } from './api-docs-page.ts';
 import { statusOf } from './failures.ts';
 
@@ -56,7 +56,12 @@ const failureContent = (schema: object) => ({ content: { 'application/json': { s
 const codesOf = (status: number): ErrorCode[] => errorCodes.filter((code) => statusOf[code] === status);
 
 /** The failure body of one status, which has some of the codes. */
-const failureSchemaOf = (status: number) => z.extend(failureSchema, { code: z.enum(codesOf(status)) });
+const failureSchemaOf = (status: number) =>
+  z.extend(failureSchema, {
+    code: z.enum(codesOf(status)),
+    // The person ended the session from another device, or deleted the account.
+    ...(status === 401 && { reason: z.optional(z.literal(signedOutReason)) }),
+  });
 
 /** Shared responses of the failures, one for each status, to which all calls refer. */
 const failureResponses = () =>

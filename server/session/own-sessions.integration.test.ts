@@ -3,7 +3,8 @@ import { adminLogin, listAdmins, listAudit } from '#contract/admins.ts';
 import { endAdminSession, endOtherAdminSessions, listAdminSessions } from '#contract/devices.admin.ts';
 import { endOtherSessions, endSession, listSessions } from '#contract/devices.ts';
 import { messages } from '#contract/messages.ts';
-import { login } from '#contract/session.ts';
+import { login, logout } from '#contract/session.ts';
+import { deleteMe } from '#contract/users.ts';
 import { getUser } from '#contract/own-account.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -57,6 +58,33 @@ describe.each(engines)('one’s own devices on %s', (engine) => {
       ['Firefox on Linux', false],
     ]);
     expect(JSON.stringify(later)).not.toContain(mara.token);
+  });
+
+  it('hear that they were signed out from elsewhere, and not merely that a session is over', async () => {
+    const mara = await app.signUp();
+    const reasonFor = async (token: string) => {
+      const answer = await app.visitor.fetch(getUser.path, {
+        method: getUser.method,
+        headers: { 'auth-token': token },
+      });
+      const body: unknown = await answer.json();
+      return [answer.status, Reflect.get(Object(body), 'code'), Reflect.get(Object(body), 'reason')];
+    };
+    const logIn = async () =>
+      (await onFirefox().ok(login, { body: { email: mara.user.email, password: mara.password } })).token;
+    const body = { password: mara.password };
+    const [one, two, three] = [await logIn(), await logIn(), await logIn()];
+    const { sessions } = await createClient(app.origin, one).ok(listSessions);
+    const id = sessions.find(({ isCurrent }) => isCurrent)?._id ?? '';
+    await mara.ok(endSession, { params: { id }, body });
+    expect(await reasonFor(one)).toEqual([401, 'sessionEnded', 'signedOut']);
+    await createClient(app.origin, three).ok(logout);
+    expect(await reasonFor(three)).toEqual([401, 'sessionEnded', undefined]);
+    await mara.ok(endOtherSessions, { body });
+    expect(await reasonFor(two)).toEqual([401, 'sessionEnded', 'signedOut']);
+    expect(await reasonFor('nobody')).toEqual([401, 'sessionEnded', undefined]);
+    await mara.ok(deleteMe, { body });
+    expect(await reasonFor(mara.token)).toEqual([401, 'sessionEnded', 'signedOut']);
   });
 
   it('are signed out one by one, at once, and only by their owner', async () => {

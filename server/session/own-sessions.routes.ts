@@ -8,7 +8,7 @@ import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { requireOwnPassword, requireSamePassword } from '#server/users/own-password.service.ts';
 import { readSessionsOf } from './session.service.ts';
-import { deleteSessionOf, deleteSessionsOf } from './session.store.ts';
+import { deleteSessionOf, deleteSessionsOf, insertEndedSessions } from './session.store.ts';
 
 /** Where a person is signed in, and how that ends. */
 export function ownSessionRoutes(api: Api, platform: Platform): void {
@@ -27,6 +27,7 @@ export function ownSessionRoutes(api: Api, platform: Platform): void {
   api.bind(endSession, async ({ user, params, body }) => {
     const { id } = params;
     await withPassword(user.id, body.password, async (tx) => {
+      if (isId(id)) await insertEndedSessions(tx, { userId: user.id, id }, platform.clock.now());
       if (!isId(id) || !(await deleteSessionOf(tx, user.id, id)))
         throw new AppError('notFound', messages.devices.notFound);
     });
@@ -34,7 +35,11 @@ export function ownSessionRoutes(api: Api, platform: Platform): void {
   });
 
   api.bind(endOtherSessions, async ({ user, body }) => {
-    await withPassword(user.id, body.password, (tx) => deleteSessionsOf(tx, user.id, user.sessionHash));
+    await withPassword(user.id, body.password, async (tx) => {
+      const exceptHash = user.sessionHash;
+      await insertEndedSessions(tx, { userId: user.id, exceptHash }, platform.clock.now());
+      await deleteSessionsOf(tx, user.id, exceptHash);
+    });
     return { message: messages.devices.othersEnded };
   });
 }

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/call.ts';
+import { signedOutReason } from '#contract/error-codes.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { login } from '#contract/session.ts';
@@ -32,6 +33,7 @@ import {
   deletePasswordResetsOf,
   deleteSessionsOf,
   expireSessionsOf,
+  findEndedSession,
   findPasswordReset,
   findSession,
   insertSession,
@@ -46,6 +48,9 @@ const day = 24 * 60 * minute;
 
 /** A session ends when it was not used for this long. */
 const sessionMs = 90 * day;
+
+/** A device hears for this long that its session was ended from elsewhere. */
+const endedMs = 365 * day;
 
 /** Limits on what may be tried. */
 const guessing = {
@@ -115,8 +120,11 @@ const noteUse = (db: Database, tokenHash: string, userId: string, now: number): 
 async function requireSession(db: Database, tokenHash: string, now: number) {
   const session = await findSession(db, tokenHash);
   if (session?.banned) throw new AppError('banned', messages.session.banned);
-  if (!session || session.expires_at <= now) throw new AppError('sessionEnded', messages.session.expired);
-  return session;
+  if (session && session.expires_at > now) return session;
+  const isSignedOut = !session && (await findEndedSession(db, tokenHash)) !== undefined;
+  throw new AppError('sessionEnded', messages.session.expired, {
+    ...(isSignedOut && { extra: { reason: signedOutReason } }),
+  });
 }
 
 /**
@@ -260,8 +268,9 @@ export async function endAllAccess(tx: Database, userId: string, now: number): P
 
 /** Removes what has expired: sessions, reset tokens, counted tries. */
 export async function sweepSessions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await deleteExpired(db, clock.now());
+  const now = clock.now();
+  await deleteExpired(db, now, now - endedMs);
   await deleteExpiredRateLimits(db, clock.now());
 }
 
-export { listGoodTokens } from './session.store.ts';
+export { insertEndedSessions, listGoodTokens } from './session.store.ts';

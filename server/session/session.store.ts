@@ -74,6 +74,35 @@ export const listSessionsOf = (db: Database, userId: string, now: number, limit:
     .limit(limit)
     .execute();
 
+/** Sessions of a person: one by its id, all but that of a token, or all. */
+interface Ended {
+  userId: string;
+  id?: string;
+  exceptHash?: string;
+}
+
+/** Remembers for a while that a person ended sessions on purpose, before they are deleted. */
+export async function insertEndedSessions(db: Database, { userId, id, exceptHash }: Ended, now: number): Promise<void> {
+  await db
+    .insertInto('ended_sessions')
+    .columns(['token_hash', 'ended_at'])
+    .expression((from) => {
+      let query = from
+        .selectFrom('sessions')
+        .select(['token_hash', sql.val(now).as('ended_at')])
+        .where('user_id', '=', userId);
+      if (id !== undefined) query = query.where('id', '=', id);
+      if (exceptHash !== undefined) query = query.where('token_hash', '!=', exceptHash);
+      return query;
+    })
+    .execute();
+}
+
+/** The row of a token whose session was ended on purpose. */
+export const findEndedSession = cachedQuery((db, tokenHash: string) =>
+  db.selectFrom('ended_sessions').select('ended_at').where('token_hash', '=', tokenHash),
+);
+
 /** Ends a session of a user by its id; false if they have no such session. */
 export async function deleteSessionOf(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -157,8 +186,9 @@ export async function deletePasswordResetsOf(db: Database, userId: string): Prom
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Removes sessions and reset tokens whose time is over. */
-export async function deleteExpired(db: Database, now: number): Promise<void> {
+/** Removes sessions and reset tokens whose time is over, and what is known of sessions that ended before `endedBefore`. */
+export async function deleteExpired(db: Database, now: number, endedBefore: number): Promise<void> {
+  await db.deleteFrom('ended_sessions').where('ended_at', '<', endedBefore).execute();
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
 }
