@@ -29,8 +29,10 @@ import { noteBinRoutes } from './notes/note-bin.routes.ts';
 import { noteActionRoutes } from './notes/note-actions.routes.ts';
 import { noteListRoutes } from './notes/lists/note-lists.routes.ts';
 import { noteAdminRoutes } from './notes/admin/notes.admin.routes.ts';
+import { presenceRoutes } from './notes/presence/presence.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { savedSearchRoutes } from './notes/lists/saved-searches.routes.ts';
+import { notePeopleRoutes } from './notes/people/note-people.routes.ts';
 import { versionRoutes } from './notes/versions/versions.routes.ts';
 import { createPresenter } from './notes/present-note.ts';
 import type { Platform } from './platform/platform.ts';
@@ -65,11 +67,13 @@ function bindNotes(api: Api, platform: Platform, links: AttachmentLinks): void {
   noteRoutes(api, platform, present);
   noteActionRoutes(api, platform, present);
   versionRoutes(api, platform, present);
+  notePeopleRoutes(api, platform);
   attachmentRoutes(api, platform, present);
   noteListRoutes(api, platform, present, links);
   savedSearchRoutes(api, platform);
   noteBinRoutes(api, platform, present);
   noteChangeRoutes(api, platform, present);
+  presenceRoutes(api, platform);
   reminderRoutes(api, platform);
   calendarFeedRoutes(api, platform);
 }

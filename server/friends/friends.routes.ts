@@ -8,6 +8,7 @@ import {
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { endSharingBetween } from '#server/notes/people/note-people.service.ts';
 import { presentPublicUser } from '#server/users/users.service.ts';
 import * as friends from './friends.service.ts';
 
@@ -30,7 +31,8 @@ export function friendRoutes(api: Api, platform: Platform): void {
   }));
 
   api.bind(removeFriend, async ({ params, user }) => {
-    await friends.endFriendship(platform, user.id, params.userId);
+    const pair = [user.id, params.userId] as const;
+    await friends.endFriendship(platform, pair, (tx) => endSharingBetween(tx, platform, pair));
     return { message: messages.friends.removed };
   });
 }

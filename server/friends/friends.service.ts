@@ -39,7 +39,7 @@ async function limitRequests({ rateLimiter, clock, config }: Platform, { id, cre
 }
 
 /** Changes between two people run one after the other: both may ask, accept or leave at the same moment. */
-const takeTurnsOf = (tx: Database, one: string, other: string): Promise<void> =>
+export const takeTurnsOf = (tx: Database, one: string, other: string): Promise<void> =>
   takeAdvisoryLock(tx, `friends:${[one, other].toSorted().join()}`);
 
 const requestNotFound = (): AppError => new AppError('notFound', messages.friends.requestNotFound);
@@ -152,13 +152,21 @@ export async function removeRequest({ db }: Platform, userId: string, id: string
   return isOwn ? 'withdrawn' : 'declined';
 }
 
-/** Ends a friendship, for both. Throws `notFound` where there is none. */
-export async function endFriendship({ db }: Platform, userId: string, otherId: string): Promise<void> {
+/**
+ * Ends a friendship, for both. `endShared` ends what the two share, in the same transaction. Throws `notFound` where they are no friends.
+ */
+export async function endFriendship(
+  { db }: Platform,
+  [userId, otherId]: readonly [string, string],
+  endShared: (tx: Database) => Promise<void>,
+): Promise<void> {
   const wasFriend =
     isId(otherId) &&
     (await db.transaction().execute(async (tx) => {
       await takeTurnsOf(tx, userId, otherId);
-      return deleteFriendship(tx, userId, otherId);
+      if (!(await deleteFriendship(tx, userId, otherId))) return false;
+      await endShared(tx);
+      return true;
     }));
   if (!wasFriend) throw new AppError('notFound', messages.friends.notFriends);
 }

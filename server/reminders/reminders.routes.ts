@@ -4,7 +4,7 @@ import { addReminder, changeReminder, deleteReminder, listNoteReminders } from '
 import { listReminders } from '#contract/next-reminders.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
-import { requireOpenNote } from '#server/notes/notes.service.ts';
+import { requireOpenSeen } from '#server/notes/notes.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { presentReminder } from './present-reminder.ts';
 import * as reminders from './reminders.service.ts';
@@ -30,7 +30,7 @@ export function reminderRoutes(api: Api, platform: Platform): void {
   api.bind(listNoteReminders, async ({ params, user }) => {
     const owned = { userId: user.id, noteId: params.id };
     const rows = await readOwn(async (db) => {
-      await requireOpenNote(db, user.id, params.id);
+      await requireOpenSeen(db, { userId: user.id, id: params.id });
       return listRemindersOfNote(db, owned, limits.reminder.page.max);
     });
     return { data: rows.map(presentReminder) };

@@ -3,10 +3,13 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { findAdminByEmail } from '#server/admins/admins.store.ts';
 import { createApp } from '#server/app.ts';
+import { type NoteRole, noteRoleSchema } from '#contract/note-roles.ts';
 import { addNote } from '#contract/notes.ts';
+import { listFriends } from '#server/friends/friends.service.ts';
 import type { IncomingFile } from '#server/http/multipart.ts';
 import { changeNoteState } from '#server/notes/note-actions.service.ts';
 import { createNote, moveToBin, saveSummary } from '#server/notes/notes.service.ts';
+import { changePerson } from '#server/notes/people/note-people.service.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { addReminder } from '#server/reminders/reminders.service.ts';
@@ -27,6 +30,8 @@ const spanMs = 120 * day;
 const notesEach = 13;
 const binnedShare = 0.07;
 const pictureShare = 0.3;
+/** Friends with whom a shared note is shared. */
+const friendsEach = 2;
 
 const personSchema = z.object({ name: z.string(), email: z.string() });
 const noteSchema = z.object({
@@ -37,6 +42,8 @@ const noteSchema = z.object({
   picture: z.optional(z.boolean()),
   pinned: z.optional(z.boolean()),
   archived: z.optional(z.boolean()),
+  /** What the first friends may do with it. */
+  shared: z.optional(noteRoleSchema),
   /** Set from now on, so that it still waits. */
   reminder: z.optional(z.object({ daysAhead: z.number(), task: z.optional(z.string()) })),
 });
@@ -69,6 +76,16 @@ const fileNameOf = (title: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')}.jpg`;
 
+/** Shares a note with a user's first friends, if they have any. */
+async function shareWithFriends(
+  platform: Platform,
+  asked: { userId: string; id: string },
+  role: NoteRole,
+): Promise<void> {
+  const { friends } = await listFriends(platform.db, asked.userId);
+  for (const { _id: id } of friends.slice(0, friendsEach)) await changePerson(platform, asked, { id, role });
+}
+
 /** A user's actions on their notes between signing up and now. */
 function noteEvents(
   platform: Platform,
@@ -93,7 +110,9 @@ function noteEvents(
         if (pinned || archived) await changeNoteState(platform, { userId: userId(), id: noteId }, { pinned, archived });
       },
     });
-    const { reminder } = note;
+    const { reminder, shared } = note;
+    if (shared)
+      events.push({ at: until, happen: () => shareWithFriends(platform, { userId: userId(), id: noteId }, shared) });
     if (reminder)
       events.push({
         at: until,
@@ -103,7 +122,7 @@ function noteEvents(
           await addReminder(platform, { id: userId(), createdAt: from }, noteId, given);
         },
       });
-    if (isBinned && !reminder) {
+    if (isBinned && !reminder && !shared) {
       events.push({
         at: at + chance() * (until - at),
         happen: async () => void (await moveToBin(platform, userId(), noteId)),

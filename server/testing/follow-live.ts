@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { followNotes, liveEventSchema } from '#contract/note-changes.ts';
+import { type PresenceEvent, presenceEventSchema } from '#contract/note-presence.ts';
 import type { Client } from './test-client.ts';
 
 /** An open stream of a test. */
@@ -8,17 +9,20 @@ export interface LiveReader {
   readonly headers: Headers;
   /** The revisions that came, in order. */
   readonly revisions: readonly number[];
+  /** The presences that came, in order. */
+  readonly presences: readonly PresenceEvent[];
   /** Resolves once the server has ended the stream properly; rejects where it broke off. */
   readonly ended: Promise<void>;
   /** Hangs up. */
   leave(): Promise<void>;
 }
 
-/** The revision of an event; undefined for a comment. */
-function revisionIn(block: string): number | undefined {
-  if (block.startsWith(':')) return undefined;
-  const [, data = ''] = /^event: changed\ndata: (.*)$/.exec(block) ?? [];
-  return Number(z.parse(liveEventSchema, JSON.parse(data)).revision);
+/** Puts the data of an event into the list that it belongs to. A comment has none. */
+function take(block: string, into: { revisions: number[]; presences: PresenceEvent[] }): void {
+  if (block.startsWith(':')) return;
+  const [, event, data = ''] = /^event: (changed|presence)\ndata: (.*)$/.exec(block) ?? [];
+  if (event === 'presence') into.presences.push(z.parse(presenceEventSchema, JSON.parse(data)));
+  else into.revisions.push(Number(z.parse(liveEventSchema, JSON.parse(data)).revision));
 }
 
 /** Opens a person's stream and reads it. The first event has come. */
@@ -28,12 +32,13 @@ export async function followLive(who: Client): Promise<LiveReader> {
   expect(status).toBe(200);
   if (!body) throw new Error('The stream has no body.');
   const revisions: number[] = [];
+  const presences: PresenceEvent[] = [];
   const read = async () => {
     let text = '';
     for await (const part of body.pipeThrough(new TextDecoderStream())) {
       const blocks = (text + part).split('\n\n');
       text = blocks.pop() ?? '';
-      for (const block of blocks) revisions.push(...[revisionIn(block)].filter((found) => found !== undefined));
+      for (const block of blocks) take(block, { revisions, presences });
     }
     expect(text).toBe('');
   };
@@ -44,6 +49,7 @@ export async function followLive(who: Client): Promise<LiveReader> {
   return {
     headers,
     revisions,
+    presences,
     ended,
     async leave() {
       leaving.abort();

@@ -11,6 +11,8 @@ export interface UnsteadyNetwork {
   forget(): void;
   /** Nothing passes any more in either direction, until it is mended, and nobody is told. */
   silence(): void;
+  /** Requests arrive and their answers get lost, until the network is cut or mended. */
+  loseAnswers(): void;
   /** Lets everything pass again. */
   repair(): Promise<void>;
   close(): Promise<void>;
@@ -24,6 +26,7 @@ export async function createUnsteadyNetwork(target: string): Promise<UnsteadyNet
   const ends = new Set<Socket>();
   const forgotten = new WeakSet<Socket>();
   let isSilent = false;
+  let losesAnswers = false;
 
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
@@ -41,7 +44,9 @@ export async function createUnsteadyNetwork(target: string): Promise<UnsteadyNet
       if (forgotten.has(near)) end();
       else far.write(bytes);
     });
-    far.on('data', (bytes) => near.write(bytes));
+    far.on('data', (bytes) => {
+      if (!losesAnswers) near.write(bytes);
+    });
     for (const socket of [near, far]) {
       socket.on('close', end);
       socket.on('error', end);
@@ -78,8 +83,12 @@ export async function createUnsteadyNetwork(target: string): Promise<UnsteadyNet
       isSilent = true;
       for (const socket of ends) socket.pause();
     },
+    loseAnswers() {
+      losesAnswers = true;
+    },
     async repair() {
       isSilent = false;
+      losesAnswers = false;
       for (const socket of ends) socket.resume();
       if (!server.listening) await listen(ownPort);
     },

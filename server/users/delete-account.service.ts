@@ -5,8 +5,10 @@ import { bumpBlogRevision } from '#server/blog/blog.service.ts';
 import { bumpFeedRevision, excludeFromCounts } from '#server/feed/feed.service.ts';
 import { forgetFeedbackAuthor } from '#server/feedback/feedback.service.ts';
 import { listFilesOf } from '#server/notes/notes.service.ts';
+import { leaveSharing } from '#server/notes/people/note-people.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { insertEndedSessions } from '#server/session/session.service.ts';
 import { wrongPassword } from './own-password.service.ts';
 import { addToCounter, deleteUser, lockUser, type UserRow } from './users.store.ts';
 
@@ -15,7 +17,7 @@ import { addToCounter, deleteUser, lockUser, type UserRow } from './users.store.
  * banned person. Throws `invalid` at the field where the password was changed since, and `banned` for somebody who was banned since.
  */
 export async function deleteAccount(
-  { db, files }: Platform,
+  { db, files, clock }: Platform,
   { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
   { isBanned }: { isBanned: boolean },
 ): Promise<void> {
@@ -32,6 +34,8 @@ export async function deleteAccount(
     await forgetFeedbackAuthor(tx, leaving);
     await forgetInterest(tx, leaving.email_key);
     await forgetSearchesFor(tx, leaving.email_key);
+    await leaveSharing(tx, { clock }, id);
+    await insertEndedSessions(tx, { userId: id }, clock.now());
     await deleteUser(tx, id);
     await bumpFeedRevision(tx);
     await bumpBlogRevision(tx);

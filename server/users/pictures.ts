@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/tables.ts';
 import { bumpFeedRevision } from '#server/feed/feed.service.ts';
 import type { IncomingFile } from '#server/http/multipart.ts';
+import { showOwnerAnew } from '#server/notes/people/note-people.service.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { newId } from '#server/platform/ids.ts';
 import { encodePicture } from '#server/platform/images.ts';
@@ -22,6 +23,7 @@ async function replacePicture(
     const { picture: previous, picture_bytes: before } = await requireUser(tx, userId);
     const row = await updateUser(tx, userId, { picture, picture_bytes: bytes });
     await requireRecordedRoom(platform, tx, userId, bytes - before);
+    await showOwnerAnew(tx, platform, userId);
     await bumpFeedRevision(tx);
     return { previous, row };
   });

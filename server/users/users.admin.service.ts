@@ -8,6 +8,7 @@ import { inOrderOf } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
 import { recountPerson, bumpFeedRevision, excludeFromCounts } from '#server/feed/feed.service.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';
+import { showSharing } from '#server/notes/people/note-people.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -57,6 +58,7 @@ export async function setBanWithin(
     await endAllAccess(tx, id, platform.clock.now());
     await excludeFromCounts(tx, id);
   } else await recountPerson(tx, id);
+  await showSharing(tx, platform, { userId: id, isBanned });
   const action = isBanned ? 'user.ban' : 'user.unban';
   await recordAction(tx, platform, admin, { action, target: row.id });
   await bumpFeedRevision(tx);

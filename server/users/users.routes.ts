@@ -22,6 +22,7 @@ import { answerExport } from './export.ts';
 import { requireUncommonPassword } from './new-password.service.ts';
 import { requireOwnPassword, requireSamePassword } from './own-password.service.ts';
 import { hashPassword } from './passwords.ts';
+import { showOwnerAnew } from '#server/notes/people/note-people.service.ts';
 import * as pictures from './pictures.ts';
 import { storageOf } from './storage.service.ts';
 import { indexUser, presentUser } from './users.service.ts';
@@ -45,6 +46,7 @@ export function userRoutes(api: Api, platform: Platform): void {
       if (updated) {
         await indexUser(tx, updated);
         await indexAuthor(tx, updated);
+        await showOwnerAnew(tx, platform, user.id);
       }
       await bumpFeedRevision(tx);
       await bumpBlogRevision(tx);

@@ -19,6 +19,7 @@ import {
   shareLockUser,
   insertUser,
   listPicturesAfter,
+  listNamesOf,
   listUsersAfter,
   updateUser,
   type UserRow,
@@ -67,6 +68,13 @@ export const presentUser = (row: UserRow): User => ({
 export async function findActiveUser(db: Database, id: string): Promise<UserRow | undefined> {
   const row = isId(id) ? await findUser(db, id) : undefined;
   return row?.banned === 0 ? row : undefined;
+}
+
+/** The names of some users, some hundred at most, by their ids. */
+export async function listNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listNamesOf(db, ids);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The person of an id that a session names; gone where the account was deleted meanwhile. */

@@ -37,6 +37,9 @@ export const shareLockUser = cachedQuery((db, id: string) =>
   db.selectFrom('users').select('banned').where('id', '=', id).modifyEnd(shareLock(db)),
 );
 
+export const listNamesOf = (db: Database, ids: readonly string[]): Promise<Pick<UserRow, 'id' | 'name'>[]> =>
+  db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+
 /** Deletes a user; sessions, notes and all other rows go with them. */
 export async function deleteUser(db: Database, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
