@@ -4,6 +4,6 @@ export const cacheNames = {
   shell: 'thoughtleaf-v1.0.0',
   /** Pages and files as they were last seen. */
   seen: 'thoughtleaf-v1',
-  /** Pictures as they were last seen: of notes too, so that they go when their person signs out. */
+  /** Pictures of people as they were last seen. Those of notes are never here. */
   pictures: 'thoughtleaf-v1-pictures',
 } as const;

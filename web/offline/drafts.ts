@@ -1,6 +1,6 @@
 import { createStore, del, delMany, get, keys, set, update, type UseStore } from 'idb-keyval';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
-import { forgetLastWords, lastWordsOf } from '#web/platform/storage.ts';
+import { forgetLastWords, isTabOnly, lastWordsOf, namesInTab, storedInTab } from '#web/platform/storage.ts';
 
 /** Where drafts are kept; the browser's is IndexedDB, tests bring their own. */
 export interface DraftStore {
@@ -55,14 +55,52 @@ function indexedDbDrafts(): DraftStore {
   };
 }
 
-/** The drafts in IndexedDB. */
-export const browserDrafts: DraftStore = indexedDbDrafts();
+/** Drafts of a person whose device this is not: they go with the tab. */
+const tabDrafts: DraftStore = {
+  read: async (key) => {
+    const kept = storedInTab(key).get();
+    return kept === null ? undefined : JSON.parse(kept);
+  },
+  write: async (key, values) => storedInTab(key).set(JSON.stringify(values)),
+  writeAtOnce: (key, values) => storedInTab(key).set(JSON.stringify(values)),
+  async update(key, change) {
+    await this.write(key, change(await this.read(key)));
+  },
+  remove: async (key) => storedInTab(key).remove(),
+  removeStartingWith: async (prefix) => {
+    for (const name of namesInTab()) if (name.startsWith(prefix)) storedInTab(name).remove();
+  },
+  countStartingWith: async (prefix) => namesInTab().filter((name) => name.startsWith(prefix)).length,
+};
+
+const inBrowser = indexedDbDrafts();
+const current = (): DraftStore => (isTabOnly() ? tabDrafts : inBrowser);
+
+/** The drafts in IndexedDB; in this tab for a person whose device this is not. */
+export const browserDrafts: DraftStore = {
+  read: (key) => current().read(key),
+  write: (key, values) => current().write(key, values),
+  writeAtOnce: (key, values) => current().writeAtOnce?.(key, values),
+  update: (key, change) => current().update(key, change),
+  remove: (key) => current().remove(key),
+  removeStartingWith: (prefix) => current().removeStartingWith(prefix),
+  countStartingWith: async (prefix) => (await current().countStartingWith?.(prefix)) ?? 0,
+};
 
 /** Drafts belong to a person, so that the next one at this machine never sees them; visitors share one set. */
 export const draftKey = (owner: string | undefined, name: string): string => `${owner ?? 'visitor'}:${name}`;
 
 /** Name of the draft of a note's page: text that is typed and not saved. It is removed once it is saved. */
 export const pageDraftOf = (noteId: string): string => `note-page-${noteId}`;
+
+/** Moves the unsaved text of a page to the id that the server has given the note, unless something was typed under that already. */
+export async function moveUnsavedText(drafts: DraftStore, owner: string, from: string, to: string): Promise<void> {
+  const [former, key] = [draftKey(owner, pageDraftOf(from)), draftKey(owner, pageDraftOf(to))];
+  const text = await drafts.read(former);
+  if (text === undefined) return;
+  await drafts.update(key, (kept) => kept ?? text);
+  await drafts.remove(former);
+}
 
 /** Number of notes of a person with text that was typed in this browser and is not saved. */
 export const countUnsavedNotes = async (owner: string): Promise<number> =>

@@ -43,6 +43,8 @@ export interface SavedNote {
   linkTargets?: readonly LinkTarget[];
   /** Only tasks were ticked. */
   isTick?: boolean;
+  /** A note of somebody else: where it is taken away, the text is not kept as a note of one's own. */
+  isShared?: boolean;
 }
 
 /** One action on notes, by their state: done twice it changes nothing. */

@@ -3,6 +3,7 @@ import type { Note } from '#contract/notes.ts';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { storedUnsent } from '#web/platform/storage.ts';
 import type { QueuedChange } from './note-change.ts';
+import { releaseObjectUrls } from './object-urls.ts';
 
 /** A note on the device. */
 export interface NoteRow {
@@ -33,6 +34,22 @@ export interface NotebookState {
   version: number;
   /** Ids that new notes had until they were sent. */
   renamed: Record<string, string>;
+  /** Ids of the last saves that were made here. Left out by an earlier version of the app. */
+  saves?: readonly string[];
+}
+
+/** A file of a note on the device, without its bytes. `thumbnail` is the small picture of the cards. */
+export interface KeptFile {
+  owner: string;
+  /** Id of the attachment: its address is another one each hour. */
+  id: string;
+  kind: 'file' | 'thumbnail';
+  noteId: string;
+  bytes: number;
+  /** When it was last seen, in milliseconds. */
+  seenAt: number;
+  /** Its note is pinned: it leaves for no other one. */
+  isPinned: boolean;
 }
 
 export interface NotebookSchema extends DBSchema {
@@ -43,6 +60,9 @@ export interface NotebookSchema extends DBSchema {
   };
   outbox: { key: number; value: StoredChange; indexes: { byOwner: string } };
   state: { key: string; value: NotebookState };
+  files: { key: [string, string, string]; value: KeptFile };
+  /** Bytes of the files, under the same keys. */
+  fileBytes: { key: [string, string, string]; value: Blob };
 }
 
 /** A new change has no `seq`: the database gives it. */
@@ -61,13 +81,17 @@ let opened: Promise<NotebookDatabase> | undefined;
 
 /** The database of notes and of changes that wait. Rejects where the browser keeps nothing. */
 export function openNotebook(): Promise<NotebookDatabase> {
-  opened ??= openDB<NotebookSchema>(databaseName, 1, {
-    upgrade(database) {
-      const notes = database.createObjectStore('notes', { keyPath: ['space', 'id'] });
-      notes.createIndex('byAge', ['space', 'list', 'id']);
-      notes.createIndex('byPin', 'pin');
-      database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('byOwner', 'owner');
-      database.createObjectStore('state', { keyPath: 'owner' });
+  opened ??= openDB<NotebookSchema>(databaseName, 2, {
+    upgrade(database, earlier) {
+      if (earlier < 1) {
+        const notes = database.createObjectStore('notes', { keyPath: ['space', 'id'] });
+        notes.createIndex('byAge', ['space', 'list', 'id']);
+        notes.createIndex('byPin', 'pin');
+        database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('byOwner', 'owner');
+        database.createObjectStore('state', { keyPath: 'owner' });
+      }
+      database.createObjectStore('files', { keyPath: ['owner', 'id', 'kind'] });
+      database.createObjectStore('fileBytes');
     },
     // A tab of a newer version waits for this one.
     blocking: (_current, _blocked, event) => {
@@ -123,16 +147,14 @@ export const listQueuedChanges = async (owner: string): Promise<QueuedChange[]> 
     asQueued,
   );
 
-/** Removes the notes of all people from the device. Changes that wait stay for the next session of their person. */
+/** Removes the notes and files of all people from the device. Changes that wait stay for the next session of their person. */
 export async function clearNotebooks(): Promise<void> {
+  releaseObjectUrls();
   await ignoreErrors(async () => {
     const database = await openNotebook();
-    const transaction = database.transaction(['notes', 'state'], 'readwrite');
-    await Promise.all([
-      transaction.objectStore('notes').clear(),
-      transaction.objectStore('state').clear(),
-      transaction.done,
-    ]);
+    const transaction = database.transaction(['notes', 'state', 'files', 'fileBytes'], 'readwrite');
+    await Promise.all([...transaction.objectStoreNames].map((name) => transaction.objectStore(name).clear()));
+    await transaction.done;
   });
   announceNotebookChange();
 }

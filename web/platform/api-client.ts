@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryInputOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
-import { ApiError, type FailureCode, failureOf } from './api-error.ts';
+import { ApiError, failureOf, tokenRefusalOf } from './api-error.ts';
 import { readDownload, type DownloadOptions } from './download.ts';
-import { storedAdminToken, storedToken } from './storage.ts';
-import { announceTokenRefusal, type TokenRefusal } from './token-refusals.ts';
+import { isTabOnly, storedAdminToken, storedToken } from './storage.ts';
+import { announceTokenRefusal } from './token-refusals.ts';
 import { sendUpload } from './upload.ts';
 import { duringWrite } from './writes-under-way.ts';
 
@@ -17,6 +17,8 @@ export type CallInput<C extends Call> = Given<'params', ParamsOf<C>, keyof Param
     query?: QueryInputOf<C>;
     files?: readonly File[];
     signal?: AbortSignal;
+    /** True for a call that goes out although the page is being left. */
+    keepalive?: boolean;
     /** How much of a multipart body has gone out, in percent from 0 to 100. */
     onProgress?: (percent: number) => void;
     /** Sent in place of a person's stored token. A refusal of it is the caller's business: nobody is signed out. */
@@ -32,6 +34,7 @@ interface PlainInput {
   body?: unknown;
   files?: readonly File[];
   signal?: AbortSignal;
+  keepalive?: boolean;
   onProgress?: (percent: number) => void;
   token?: string;
 }
@@ -83,6 +86,9 @@ async function fetched(definition: Call, input: PlainInput, headers: Record<stri
       headers: hasBody ? { ...headers, 'content-type': 'application/json' } : headers,
       ...(hasBody && { body: JSON.stringify(input.body) }),
       ...(input.signal && { signal: input.signal }),
+      ...(input.keepalive && { keepalive: true }),
+      // On a device that is not theirs, nothing of the person is left in the browser's cache.
+      ...(isTabOnly() && { cache: 'no-store' }),
     });
   } catch (error) {
     if (input.signal?.aborted) throw error;
@@ -121,9 +127,6 @@ function jsonOf({ status, contentType, text }: Reply): unknown {
   }
 }
 
-/** The failures that end the session which the call was made with. */
-const tokenRefusals: Partial<Record<FailureCode, TokenRefusal>> = { sessionEnded: 'expired', banned: 'banned' };
-
 /** The sent part of a call. */
 interface Sent {
   headers: Record<string, string>;
@@ -138,7 +141,7 @@ function refuse({ status, retryAfter }: Reply, body: unknown, { headers, input }
       : failureOf(status, body, retryAfter);
   // A reply to a token that was replaced meanwhile says nothing about the session of now.
   const isCurrent = headers['auth-token'] !== undefined && headers['auth-token'] === storedToken.get();
-  const refusal = tokenRefusals[failure.code];
+  const refusal = tokenRefusalOf(failure);
   if (refusal && input.token === undefined && isCurrent) announceTokenRefusal(refusal);
   throw failure;
 }

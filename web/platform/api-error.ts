@@ -1,5 +1,6 @@
-import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
+import { type ErrorCode, errorCodes, signedOutReason } from '#contract/error-codes.ts';
 import { shellMessages } from '#contract/shell-messages.ts';
+import type { TokenRefusal } from './token-refusals.ts';
 
 /** Why a call failed: the server's code, or that no answer came, or that no token is stored to send. */
 export type FailureCode = ErrorCode | 'unreachable' | 'tokenMissing';
@@ -89,6 +90,14 @@ export function failureOf(status: number, body: unknown, retryAfter?: number): A
 
 /** True if the server refused without a word of its own. */
 export const hasNoMessage = ({ lacks }: ApiError): boolean => lacks === 'sentence';
+
+/** Why the server refused a token; undefined for any other failure. */
+export function tokenRefusalOf(error: unknown): TokenRefusal | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'banned') return 'banned';
+  if (error.code !== 'sessionEnded') return undefined;
+  return isRecord(error.body) && error.body['reason'] === signedOutReason ? 'signedOut' : 'expired';
+}
 
 /** There is no session to call with. The screens of the session say so themselves. */
 export const isSignedOut = (error: unknown): boolean =>

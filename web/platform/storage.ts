@@ -51,8 +51,39 @@ function storedText(area: Area, key: string): StoredText {
   };
 }
 
+const browserToken = storedText('localStorage', 'token');
+/** Token of a person whose device this is not: it goes with the tab. */
+const tabToken = storedText('sessionStorage', 'token');
+
+let wasTabOnly = false;
+
+/** True if the person of this tab has said that this is not their device. It stays so after the session, until somebody signs in. */
+export function isTabOnly(): boolean {
+  wasTabOnly ||= tabToken.get() !== null;
+  return wasTabOnly;
+}
+
+// @__NO_SIDE_EFFECTS__
+const personalText = (inBrowser: StoredText, inTab: StoredText): StoredText => {
+  const current = () => (isTabOnly() ? inTab : inBrowser);
+  return {
+    key: inBrowser.key,
+    get: () => current().get(),
+    set: (value) => current().set(value),
+    remove: () => current().remove(),
+  };
+};
+
 /** The signed-in person's token. */
-export const storedToken = storedText('localStorage', 'token');
+export const storedToken = personalText(browserToken, tabToken);
+
+/** Stores the token of a person who signs in: in the browser, or in this tab alone. */
+export function storeToken(token: string, place: 'browser' | 'tab'): void {
+  tabToken.remove();
+  wasTabOnly = place === 'tab';
+  storedToken.set(token);
+}
+
 /** The token of the back office, and its owner as JSON. */
 export const storedAdminToken = storedText('localStorage', 'adminToken');
 export const storedAdminInfo = storedText('localStorage', 'adminInfo');
@@ -61,7 +92,10 @@ export const storedAppVersion = storedText('localStorage', 'appVersion');
 /** Time of the last clearing of the caches, as a local date and time. */
 export const storedCacheRefresh = storedText('localStorage', 'lastCacheRefresh');
 /** Ids of the notes whose done tasks are folded away, as a JSON list. */
-export const storedFoldedNotes = storedText('localStorage', 'foldedNotes');
+export const storedFoldedNotes = personalText(
+  storedText('localStorage', 'foldedNotes'),
+  storedText('sessionStorage', 'foldedNotes'),
+);
 /** Id of the person whose changes of notes wait in this browser: each call asks, and most never open the database for it. */
 export const storedUnsent = storedText('localStorage', 'unsentNotes');
 /** Answer to the explanation of push messages: `on` or `off`. Asked once. */
@@ -92,6 +126,17 @@ export function forgetLastWords(prefix: string): void {
   }
 }
 
+const tabPrefix = 'tab:';
+
+/** What a tab keeps of a person whose device this is not, as JSON. */
+export const storedInTab = (name: string) => storedText('sessionStorage', tabPrefix + name);
+
+/** The names of everything that is kept in this tab so. */
+export const namesInTab = (): string[] =>
+  Object.keys(areaOf('sessionStorage') ?? {}).flatMap((key) =>
+    key.startsWith(tabPrefix) ? [key.slice(tabPrefix.length)] : [],
+  );
+
 /** Empties local and session storage, the token included. The last words of drafts stay: what was typed is never cleared. */
 export function clearStorage(): void {
   const local = areaOf('localStorage');
@@ -103,6 +148,8 @@ export function clearStorage(): void {
 /** Runs the listener when another tab changes or clears the text. Returns the way to stop. */
 export function onStoredElsewhere(stored: StoredText, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
+    // Other tabs know nothing of what this one keeps for itself.
+    if (isTabOnly() && (stored === storedToken || stored === storedFoldedNotes)) return;
     // A cleared storage is announced with a null key.
     if (event.storageArea === areaOf('localStorage') && (event.key === stored.key || event.key === null)) listener();
   };

@@ -1,5 +1,5 @@
-/** Why a token is refused: its session is over, or its person is banned. */
-export type TokenRefusal = 'expired' | 'banned';
+/** Why a token is refused: its session is over, it was ended from another device or with the account, or its person is banned. */
+export type TokenRefusal = 'expired' | 'signedOut' | 'banned';
 
 const listeners = new Set<(refusal: TokenRefusal) => void>();
 

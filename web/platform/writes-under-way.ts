@@ -33,11 +33,11 @@ function idsOf({ params, body }: Input): readonly string[] {
 
 /** Counts a call as a write while it is sent and answered. */
 export async function duringWrite<Answer>(
-  { method, path, files }: Call,
+  { method, path, files, changesNothing }: Call,
   input: Input,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (method === 'GET' || files) return send();
+  if (method === 'GET' || files || changesNothing) return send();
   const write = { path, ids: idsOf(input) };
   writes.add(write);
   try {

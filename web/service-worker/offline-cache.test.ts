@@ -129,12 +129,13 @@ describe('the shell', () => {
     network['/static/new.js'] = () => new Response('new');
     await keepShell(['/static/old.js']);
     await cacheOf(cacheNames.seen).put('/feed', new Response('old feed'));
-    await cacheOf(cacheNames.pictures).put('/files/1', new Response('picture'));
+    await cacheOf(cacheNames.pictures).put('/pictures/1', new Response('picture'));
+    await cacheOf(cacheNames.pictures).put('/files/1', new Response('of a note'));
     await keepShell(['/static/new.js']);
     await dropEarlierBuild(['/static/new.js']);
     expect(pathsIn(cacheNames.shell)).toEqual([shellPath, '/static/new.js']);
     expect(pathsIn(cacheNames.seen)).toEqual([]);
-    expect(pathsIn(cacheNames.pictures)).toEqual(['/files/1']);
+    expect(pathsIn(cacheNames.pictures)).toEqual(['/pictures/1']);
   });
 
   it('goes with everything else when it is asked to', async () => {
@@ -169,6 +170,7 @@ describe('a page', () => {
   it.each([
     ['with a query, which may hold a secret', '/reset-password?token=x', page('secret')],
     ['that is a refusal', '/feed', () => new Response('no', { status: 503, headers: { 'content-type': 'text/html' } })],
+    ['of a note, which tells that somebody has it', '/notes/1', page('shell')],
     ['that is no page', '/feed', () => new Response('{}', { headers: { 'content-type': 'application/json' } })],
   ])('%s is not kept', async (_, path, answer) => {
     network[new URL(path, origin).pathname] = answer;
@@ -219,11 +221,11 @@ describe('a file of the build', () => {
 
 describe('a picture', () => {
   it('is shown as last seen without a network, whatever its signature was', async () => {
-    network['/files/1'] = () => new Response('picture');
-    await answerPicture(about('/files/1?signature=a'));
+    network['/pictures/1'] = () => new Response('picture');
+    await answerPicture(about('/pictures/1?signature=a'));
     await settled();
     network = {};
-    expect(await textOf(answerPicture(about('/files/1?signature=b')))).toBe('picture');
-    await expect(answerPicture(about('/files/2?signature=b'))).rejects.toThrow('Failed to fetch');
+    expect(await textOf(answerPicture(about('/pictures/1?signature=b')))).toBe('picture');
+    await expect(answerPicture(about('/pictures/2?signature=b'))).rejects.toThrow('Failed to fetch');
   });
 });

@@ -16,12 +16,21 @@ export async function keepShell(files: readonly string[]): Promise<void> {
   await cache.add(new Request(shellPath, { cache: 'reload' }));
 }
 
-/** Drops what belongs to an earlier build: its files, and the pages that name them. */
+/** Drops the kept answers whose paths are not wanted. */
+async function dropUnwanted(name: string, isWanted: (path: string) => boolean): Promise<void> {
+  const cache = await caches.open(name);
+  const unwanted = (await cache.keys()).filter(({ url }) => !isWanted(new URL(url).pathname));
+  await Promise.all(unwanted.map((request) => cache.delete(request)));
+}
+
+/** Drops what belongs to an earlier build: its files, the pages that name them, and the files of notes that it kept here. */
 export async function dropEarlierBuild(files: readonly string[]): Promise<void> {
   const current = new Set([...files, shellPath]);
-  const cache = await caches.open(cacheNames.shell);
-  const old = (await cache.keys()).filter(({ url }) => !current.has(new URL(url).pathname));
-  await Promise.all([...old.map((request) => cache.delete(request)), caches.delete(cacheNames.seen)]);
+  await Promise.all([
+    dropUnwanted(cacheNames.shell, (path) => current.has(path)),
+    dropUnwanted(cacheNames.pictures, (path) => !path.startsWith('/files/')),
+    caches.delete(cacheNames.seen),
+  ]);
 }
 
 /** Drops everything that was ever kept. */
@@ -66,11 +75,16 @@ export async function answerPicture({ request, waitUntil }: Asked): Promise<Resp
   }
 }
 
+/** Pages of one's own: the shell is all of their document, and a kept address would tell which notes somebody has opened. */
+const ownPage = /^\/(?:notes(?:\/|$)|recycle-bin$|profile$|resources\/friends$)/;
+
 /** Pages hold nothing of the person: the server renders them for a visitor. A query may hold a secret. */
-const isToBeKept = (request: Request, answer: Response): boolean =>
-  answer.ok &&
-  new URL(request.url).search === '' &&
-  answer.headers.get('content-type')?.startsWith('text/html') === true;
+function isToBeKept({ url }: Request, { ok, headers }: Response): boolean {
+  const { search, pathname } = new URL(url);
+  return (
+    ok && search === '' && !ownPage.test(pathname) && headers.get('content-type')?.startsWith('text/html') === true
+  );
+}
 
 async function findPage(request: Request): Promise<Response | undefined> {
   const seen = await (await caches.open(cacheNames.seen)).match(request, { ignoreVary: true });

@@ -23,13 +23,14 @@ describe('kindOf', () => {
 
   it('knows files of the build and pictures', () => {
     expect(kindOf(asking('/static/js/a.js', { destination: 'script' }), origin)).toBe('file');
-    expect(kindOf(asking('/files/1/thumbnail?signature=x', { destination: 'image' }), origin)).toBe('picture');
+    expect(kindOf(asking('/pictures/1', { destination: 'image' }), origin)).toBe('picture');
     expect(kindOf(asking('/avatar.svg?name=Ada', { destination: 'image' }), origin)).toBe('picture');
   });
 
   it.each([
     ['calls of the interface', asking('/api/notes/fetchallnotes')],
     ['downloads', asking('/files/1?signature=x')],
+    ['pictures of notes', asking('/files/1/thumbnail?signature=x', { destination: 'image' })],
     ['frames', asking('/ads/frame', { mode: 'navigate', destination: 'iframe' })],
     ['writes', asking('/notes', { ...page, method: 'POST' })],
     ['other origins', asking('https://elsewhere.example/static/a.js')],

@@ -8,7 +8,8 @@ interface Asking {
 
 // Paths that are no pages: the frame of the ads, the interface, files of notes, probes (server/http/pages.ts).
 const noPage = /^\/(?:ads|api|files|pictures|static)(?:\/|$)|^\/(?:avatar\.svg|healthz|readyz|metrics)$|\.[a-z\d]+$/;
-const picture = /^\/(?:files|pictures)\/|^\/avatar\.svg$/;
+// Profile pictures. Files of notes are kept with the notes, for their person alone (web/notes/replica/keep-file.ts).
+const picture = /^\/pictures\/|^\/avatar\.svg$/;
 
 /** How a request is answered: as a page, a file of the build, a picture, or, undefined, by the network alone. */
 export function kindOf({ method, mode, destination, url }: Asking, origin: string) {

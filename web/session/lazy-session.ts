@@ -1,5 +1,6 @@
 import { shellMessages } from '#contract/shell-messages.ts';
 import type { User } from '#contract/own-account.ts';
+import { isTabOnly } from '#web/platform/storage.ts';
 import type { Verdict } from './session-check.ts';
 
 /**
@@ -29,19 +30,23 @@ export async function recallUser(token: string): Promise<User | undefined> {
   return loaded?.recallUser(token);
 }
 
+/** Id of the person whose token this was, as this browser remembers them. */
+export const recallUserId = async (token: string | null): Promise<string | undefined> =>
+  token === null ? undefined : (await recallUser(token))?._id;
+
 /** Removes the copies that are kept for times without a network, whose ever they are. */
 export async function clearOfflineCopies(): Promise<void> {
   const loaded = await import('#web/offline/offline-copies.ts').catch(() => undefined);
   await loaded?.clearOfflineCopies();
 }
 
-/** How many changes of a person's notes still wait to be sent, with texts that are not saved. */
+/** How many changes of a person's notes still wait to be sent from here, with texts that are not saved. */
 export async function countUnsentChanges(userId: string): Promise<number> {
   const [database, drafts] = await Promise.all([
     import('#web/offline/notebook-database.ts').catch(() => undefined),
     import('#web/offline/drafts.ts').catch(() => undefined),
   ]);
-  const queued = (await database?.listQueuedChanges(userId))?.length ?? 0;
+  const queued = isTabOnly() ? 0 : ((await database?.listQueuedChanges(userId))?.length ?? 0);
   return queued + ((await drafts?.countUnsavedNotes(userId)) ?? 0);
 }
 

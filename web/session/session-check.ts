@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { getUser, type User } from '#contract/own-account.ts';
 import { call } from '#web/platform/api-client.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { ApiError, tokenRefusalOf } from '#web/platform/api-error.ts';
 import type { AlertType } from '#web/ui/alerts/alerts.tsx';
 
 /** Owner of a token, or the reason that it is invalid. */
@@ -9,6 +9,8 @@ export type Verdict =
   | { user: User }
   | {
       refusal: { type: AlertType; message: string };
+      /** The session was ended on purpose: the device keeps nothing of the person, not even what waits. */
+      isForGood?: boolean;
       /** No answer came: the network failed, and the server has said nothing. */
       isUnanswered: boolean;
     };
@@ -29,7 +31,8 @@ function verdictOf(error: unknown): Verdict {
     return refused('danger', messages.session.couldNotVerify, true);
   // The server said yes and then something that is no user.
   if (error.status < 400) return refused('warning', messages.session.invalidUserData);
-  return refused('warning', error.code === 'banned' ? messages.session.banned : messages.session.expired);
+  const refusal = tokenRefusalOf(error) ?? 'expired';
+  return { ...refused('warning', messages.session[refusal]), isForGood: refusal === 'signedOut' };
 }
 
 /** Asks the server whose token this is. */

@@ -5,8 +5,8 @@ import type { User } from '#contract/own-account.ts';
 export type SessionState = { status: 'loading' | 'guest'; user: null } | { status: 'user'; user: User };
 
 interface SessionActions {
-  /** Keeps the token and shows the person as signed in. */
-  signIn: (token: string, user: User) => void;
+  /** Keeps the token, in this tab alone where the device is not theirs, and shows the person as signed in. */
+  signIn: (token: string, user: User, place?: 'browser' | 'tab') => void;
   /** Ends the session on the server and here, says so and goes to /login. */
   signOut: () => Promise<void>;
   /** Asks the server again who is signed in. */

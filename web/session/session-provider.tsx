@@ -3,11 +3,18 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState, typ
 import { useNavigate } from 'react-router';
 import { shellMessages } from '#contract/shell-messages.ts';
 import type { User } from '#contract/own-account.ts';
-import { onStoredElsewhere, storedToken } from '#web/platform/storage.ts';
+import { onStoredElsewhere, storedToken, storeToken } from '#web/platform/storage.ts';
 import { onTokenRefused } from '#web/platform/token-refusals.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { unsubscribePushSoon } from './unsubscribe-push.ts';
-import { checkToken, clearOfflineCopies, endSession, forgetPrivateText, rememberUser } from './lazy-session.ts';
+import {
+  checkToken,
+  clearOfflineCopies,
+  endSession,
+  forgetPrivateText,
+  recallUserId,
+  rememberUser,
+} from './lazy-session.ts';
 import { SessionContext, type Session, type SessionState } from './session-context.tsx';
 import { useConfirmUnsentNotes } from './use-confirm-unsent-notes.ts';
 import { useRememberedPerson } from './use-remembered-person.ts';
@@ -43,6 +50,23 @@ function useSessionState() {
 
 type SessionHold = ReturnType<typeof useSessionState>;
 
+interface Refused {
+  forget: () => void;
+  isForGood: boolean;
+}
+
+/** Ends a session that the server refused. One that was ended on purpose takes along all that this browser keeps of the person. */
+async function forgetOnRefusal({ forget, isForGood }: Refused): Promise<void> {
+  const token = storedToken.get();
+  // At once: other calls with it may be refused as well.
+  storedToken.remove();
+  const userId = isForGood ? await recallUserId(token) : undefined;
+  if (userId !== undefined) await forgetPrivateText(userId);
+  forget();
+  // Again: a screen may keep its draft while it is left.
+  if (userId !== undefined) await forgetPrivateText(userId);
+}
+
 /** The check at start, after a change in another tab, and on demand. The last one asked for wins. */
 function useSessionCheck(hold: SessionHold) {
   const { setState, show, accept, forget } = hold;
@@ -75,7 +99,7 @@ function useSessionCheck(hold: SessionHold) {
     if (verdict.isUnanswered && (await admit(token, hadNetwork))) return;
     if (isOver()) return;
     settle();
-    forget();
+    await forgetOnRefusal({ forget, isForGood: verdict.isForGood === true });
     showAlert(verdict.refusal.type, verdict.refusal.message);
   }, [accept, admit, forget, setState, settle, showAlert, showRemembered]);
 
@@ -106,8 +130,8 @@ function useSessionEvents({ setState, forget }: SessionHold, check: () => Promis
   useEffect(
     () =>
       onTokenRefused((refusal) => {
-        forget();
-        showAlert('warning', shellMessages.session[refusal]);
+        const tell = () => showAlert('warning', shellMessages.session[refusal]);
+        void forgetOnRefusal({ forget, isForGood: refusal === 'signedOut' }).then(tell);
       }),
     [forget, showAlert],
   );
@@ -134,8 +158,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const userId = state.user?._id;
 
   const signIn = useCallback(
-    (token: string, user: User) => {
-      storedToken.set(token);
+    (token: string, user: User, place: 'browser' | 'tab' = 'browser') => {
+      storeToken(token, place);
       accept(user);
     },
     [accept],

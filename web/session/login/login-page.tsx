@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { login } from '#contract/session.ts';
 import { call } from '#web/platform/api-client.ts';
@@ -11,6 +11,7 @@ import { AuthCard } from '../fields/auth-card.tsx';
 import classes from '../fields/auth-card.module.css';
 import { Submit } from '../fields/auth-fields.tsx';
 import { useSession } from '../session-context.tsx';
+import { NotMyDevice } from './not-my-device.tsx';
 import { BackToPassword, SignInFields } from './sign-in-fields.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
 
@@ -22,18 +23,21 @@ const LazyBannedWays = lazy(async () => {
 
 function useLogin() {
   const { signIn } = useSession();
+  const [isForeign, setForeign] = useState(false);
   const auth = useSignInForm({
     validate: checkedBy(login),
     signIn: async (body) => {
       const { token, user } = await call(login, { body });
       await draft.clear();
       welcomeFlag.set('true');
-      signIn(token, user);
+      signIn(token, user, isForeign ? 'tab' : 'browser');
     },
   });
   const { form } = auth;
-  const draft = useDraft('login', { email: form.values.email }, { onRestore: (kept) => form.setValues(kept) });
-  return auth;
+  // An empty draft is none.
+  const email = isForeign ? '' : form.values.email;
+  const draft = useDraft('login', { email }, { onRestore: (kept) => form.setValues(kept) });
+  return { ...auth, isForeign, setForeign };
 }
 
 /** For somebody who has no second step any more. */
@@ -65,7 +69,8 @@ function OtherWays({ state }: { state: unknown }) {
 export function LoginPage() {
   // The page that asked for the login; the guest guard goes back there once somebody is signed in.
   const { state } = useLocation();
-  const { form, isCodeAsked, failure, backToPassword, submit, clearFailure, refusal, isSending } = useLogin();
+  const { form, isCodeAsked, failure, backToPassword, submit, clearFailure, refusal, isSending, ...device } =
+    useLogin();
   const isBanned = failure instanceof ApiError && failure.code === 'banned';
   return (
     <AuthCard
@@ -84,6 +89,7 @@ export function LoginPage() {
       }
     >
       <SignInFields form={form} isCodeAsked={isCodeAsked} />
+      {!isCodeAsked && <NotMyDevice isChecked={device.isForeign} onChange={device.setForeign} />}
       <Submit refusal={refusal} isSending={isSending}>
         Login
       </Submit>
