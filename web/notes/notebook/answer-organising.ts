@@ -6,6 +6,7 @@ import type { Note } from '#contract/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { NoteChange } from '#web/offline/note-change.ts';
 import { tagsWithout } from '../organise/categories.ts';
+import { isOwn } from '../people/note-rights.ts';
 import { requireComplete, requireNote } from './answer-reading.ts';
 import type { AnswerCall } from './answered-call.ts';
 import { tagsRenamed, withNoteChange } from './apply-change.ts';
@@ -45,6 +46,7 @@ const stateActions = (body: { pinned?: boolean | undefined; archived?: boolean |
 /** Why a bulk action cannot be done to a note; undefined where it can. */
 function refusalOf(note: Note | undefined, { action, inBin }: BulkChange): string | undefined {
   if (!note) return messages.notes.notFound;
+  if (action === 'bin' && !isOwn(note)) return messages.notePeople.ownerOnly;
   if (action === 'restore' || action === 'bin') return undefined;
   if (note.disabled) return messages.notes.disabled;
   return note.isDeleted && !inBin ? messages.notes.alreadyInBin : undefined;

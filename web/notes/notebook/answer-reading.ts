@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { readNote } from '#contract/note-actions.ts';
+import { readNote, type NoteDetail } from '#contract/note-actions.ts';
 import { listDeletedNotes, listNotes, listTags, type Note } from '#contract/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { CallInput } from '#web/platform/api-client.ts';
@@ -59,6 +59,13 @@ export function findIn(notes: readonly Note[], filter: NoteFilter): { found: Not
 
 const lastDeletedFirst = (a: Note, b: Note): number => ((a.deletedAt ?? '') < (b.deletedAt ?? '') ? 1 : -1);
 
+/** The note with its links and backlinks; throws `notFound` where there is none. */
+export async function findDetail(notebook: Notebook, id: string): Promise<NoteDetail> {
+  const note = await requireNote(notebook, id);
+  const active = (await notebook.all()).filter(({ isDeleted }) => !isDeleted);
+  return detailOf(note, inOrder(active, noFilter));
+}
+
 /** Answers the calls that read notes, by the rules of the server. */
 export function answerReading(answer: AnswerCall, notebook: Notebook): void {
   answer(listNotes, async (input) => {
@@ -67,19 +74,7 @@ export function answerReading(answer: AnswerCall, notebook: Notebook): void {
     return { ...pageOfNotes(found, query), total };
   });
   answer(listTags, async () => ({ data: countTags(findIn(await notebook.all(), noFilter).found) }));
-  answer(readNote, async ({ params }) => {
-    const note = await requireNote(notebook, params.id);
-    const all = await notebook.all();
-    return {
-      data: detailOf(
-        note,
-        inOrder(
-          all.filter(({ isDeleted }) => !isDeleted),
-          noFilter,
-        ),
-      ),
-    };
-  });
+  answer(readNote, async ({ params }) => ({ data: await findDetail(notebook, params.id) }));
   answer(listDeletedNotes, async (input) => {
     const binned = (await notebook.all()).filter(({ isDeleted }) => isDeleted).toSorted(lastDeletedFirst);
     return { ...pageOfNotes(binned, input?.query ?? {}), total: binned.length };

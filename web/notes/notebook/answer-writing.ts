@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { tickTask } from '#contract/note-actions.ts';
+import { changedNoteSchema, newNoteSchema } from '#contract/note-body.ts';
 import {
   addNote,
   deleteAttachment,
@@ -16,12 +17,13 @@ import {
   type Note,
 } from '#contract/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import type { NoteChange, SavedNote, WrittenText } from '#web/offline/note-change.ts';
+import type { NoteChange, SavedNote } from '#web/offline/note-change.ts';
 import { findLinked } from '../links/linked-notes.ts';
 import { inOrder, noFilter } from '../list/note-lists.ts';
+import { canWrite, isOwn } from '../people/note-rights.ts';
 import { missing, requireComplete, requireNote } from './answer-reading.ts';
 import type { AnswerCall } from './answered-call.ts';
-import { writtenOf } from './merge-written.ts';
+import { mergeWritten, writtenOf, writtenOver } from './merge-written.ts';
 import { loadTaskRules, type Notebook } from './notebook.ts';
 
 /** Makes a change of one note and answers the note. */
@@ -29,6 +31,22 @@ async function commitOne(notebook: Notebook, id: string, change: NoteChange): Pr
   const note = (await notebook.commit(change)).get(id);
   if (!note) throw missing(messages.notes.notFound);
   return { data: note };
+}
+
+const forbidden = (sentence: string) => new ApiError(sentence, { status: 403, code: 'forbidden' });
+
+/** A note of one's own. */
+async function requireOwn(notebook: Notebook, id: string): Promise<Note> {
+  const note = await requireNote(notebook, id);
+  if (!isOwn(note)) throw forbidden(messages.notePeople.ownerOnly);
+  return note;
+}
+
+/** A note whose text the person may change. */
+async function requireWritable(notebook: Notebook, id: string): Promise<Note> {
+  const note = await requireOpen(notebook, id);
+  if (!canWrite(note)) throw forbidden(messages.notePeople.readOnly);
+  return note;
 }
 
 /** A note that can be written: neither in the bin nor disabled. */
@@ -43,18 +61,24 @@ const conflict = (sentence: string, data: Note) => new ApiError(sentence, { stat
 
 /** Links in other notes follow a new title, if they lead to this note and to no newer one of the same title. */
 async function renamedBy(notebook: Notebook, note: Note, title: string): Promise<Pick<SavedNote, 'renamed'>> {
-  if (title === note.title) return {};
+  // Links to a note of somebody else follow with its owner's server alone.
+  if (title === note.title || !isOwn(note)) return {};
   const active = (await notebook.all()).filter(({ isDeleted }) => !isDeleted);
   const isTarget = findLinked(inOrder(active, noFilter), note.title)?._id === note._id;
   return isTarget ? { renamed: { from: note.title, to: title } } : {};
 }
 
 async function save(notebook: Notebook, id: string, body: BodyOf<typeof updateNote>): Promise<{ data: Note }> {
-  const { updatedAt, saveId = notebook.nextId(), linkTargets, title, description, tags } = body;
-  const note = await requireOpen(notebook, id);
-  if (updatedAt !== undefined && updatedAt !== note.updatedAt) throw conflict(messages.notes.changedElsewhere, note);
-  const given = { ...(title && { title }), ...(description && { description }), ...(tags && { tags }) };
-  const text: WrittenText = { ...writtenOf(note), ...given };
+  const { updatedAt, saveId = notebook.nextId(), linkTargets, title, description, tags, base } = body;
+  // Tags are one's own, also in a note that one may only read.
+  const isOfTags = title === undefined && description === undefined;
+  const note = await (isOfTags ? requireOpen : requireWritable)(notebook, id);
+  if (body.saveId !== undefined && (await notebook.hasSaved?.(body.saveId))) return { data: note };
+  const isStale = updatedAt !== undefined && updatedAt !== note.updatedAt;
+  if (isStale && !base) throw conflict(messages.notes.changedElsewhere, note);
+  const current = writtenOf(note);
+  const mine = writtenOver({ title, description, tags }, current);
+  const text = base ? mergeWritten(writtenOver(base, current), mine, current) : mine;
   return commitOne(notebook, id, {
     kind: 'save',
     id,
@@ -64,12 +88,13 @@ async function save(notebook: Notebook, id: string, body: BodyOf<typeof updateNo
     saveId,
     ...(await renamedBy(notebook, note, text.title)),
     ...(linkTargets && { linkTargets }),
+    ...(!isOwn(note) && { isShared: true }),
   });
 }
 
 async function tick(notebook: Notebook, id: string, index: number, { done, text }: BodyOf<typeof tickTask>) {
   const { findTasks, withTask } = await loadTaskRules();
-  const note = await requireOpen(notebook, id);
+  const note = await requireWritable(notebook, id);
   const task = findTasks(note.description)[index];
   if (task?.text !== text) throw conflict(messages.notes.taskMoved, note);
   const base = writtenOf(note);
@@ -81,7 +106,7 @@ async function tick(notebook: Notebook, id: string, index: number, { done, text 
 
 function answerBin(answer: AnswerCall, notebook: Notebook): void {
   answer(deleteNote, async ({ params: { id } }) => {
-    await requireNote(notebook, id);
+    await requireOwn(notebook, id);
     return commitOne(notebook, id, { kind: 'organise', ids: [id], action: 'bin' });
   });
   answer(restoreNote, async ({ params: { id } }) => {
@@ -108,7 +133,7 @@ function answerAttachments(answer: AnswerCall, notebook: Notebook): void {
   answer(uploadAttachment, async ({ params: { id }, files = [], onProgress }) => {
     const [file] = files;
     if (!file) throw new ApiError(messages.notes.selectFile, { status: 400 });
-    const known = (await requireOpen(notebook, id)).attachments.map(({ _id }) => _id);
+    const known = (await requireWritable(notebook, id)).attachments.map(({ _id }) => _id);
     const answered = await commitOne(notebook, id, {
       kind: 'attach',
       id,
@@ -119,6 +144,7 @@ function answerAttachments(answer: AnswerCall, notebook: Notebook): void {
     return answered;
   });
   answer(deleteAttachment, async ({ params: { id, attId } }) => {
+    await requireOwn(notebook, id);
     const attachment = (await requireOpen(notebook, id)).attachments.find(({ _id }) => _id === attId);
     if (!attachment) throw missing(messages.notes.attachmentNotFound);
     const { data } = await commitOne(notebook, id, { kind: 'detach', id, attachment });
@@ -135,7 +161,7 @@ function answerAttachments(answer: AnswerCall, notebook: Notebook): void {
 /** Answers the calls that write notes, by the rules of the server. */
 export function answerWriting(answer: AnswerCall, notebook: Notebook): void {
   answer(addNote, async ({ body, files = [], onProgress }) => {
-    const { title, description, tags = [], clientId, linkTargets } = addNote.body.parse(body);
+    const { title, description, tags = [], clientId, linkTargets } = newNoteSchema.parse(body);
     const id = clientId ?? notebook.nextId();
     const known = await notebook.read(id);
     // Sent again: the note is there.
@@ -150,9 +176,10 @@ export function answerWriting(answer: AnswerCall, notebook: Notebook): void {
     onProgress?.(100);
     return answered;
   });
-  answer(updateNote, async ({ params, body }) => save(notebook, params.id, updateNote.body.parse(body)));
+  answer(updateNote, async ({ params, body }) => save(notebook, params.id, changedNoteSchema.parse(body)));
   answer(tickTask, async ({ params, body }) => tick(notebook, params.id, Number(params.index), body));
   answer(removeSummary, async ({ params: { id } }) => {
+    await requireOwn(notebook, id);
     await requireOpen(notebook, id);
     return commitOne(notebook, id, { kind: 'removeSummary', id });
   });

@@ -128,7 +128,7 @@ export function withNoteChange(note: Note, change: NoteChange, applying: Applyin
 /** The note that a change makes where there is none: a new one, or an edit of a note that was deleted elsewhere. */
 export function noteMadeBy(change: NoteChange, applying: Applying): Note | undefined {
   if (change.kind === 'add') return addedNote(change, applying);
-  if (change.kind !== 'save' || change.isTick) return undefined;
+  if (change.kind !== 'save' || change.isTick || change.isShared) return undefined;
   return addedNote({ kind: 'add', id: change.id, text: change.text, files: [] }, applying);
 }
 

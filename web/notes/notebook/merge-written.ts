@@ -1,5 +1,5 @@
 import type { WrittenText } from '#web/offline/note-change.ts';
-import { mergeEdits, mergeLists } from './merge-edits.ts';
+import { mergeEdits, mergeLists } from '#lib/merge-edits.ts';
 
 /** True if two texts say the same: the server trims them, so blanks at an end alone are nothing to save. */
 const isSameText = (a: string, b: string): boolean => a === b || a.trim() === b.trim();
@@ -29,3 +29,19 @@ export const mergeWritten = (base: WrittenText, mine: WrittenText, theirs: Writt
 
 /** The written fields of a note. */
 export const writtenOf = ({ title, description, tags }: WrittenText): WrittenText => ({ title, description, tags });
+
+/** Written fields with those that are given in place of their own. */
+export const writtenOver = (
+  given: { [Field in keyof WrittenText]?: WrittenText[Field] | undefined },
+  text: WrittenText,
+): WrittenText => ({
+  title: given.title ?? text.title,
+  description: given.description ?? text.description,
+  tags: given.tags ?? text.tags,
+});
+
+/** The former text and tags of those that a change has, by which the server can merge it. */
+export const baseOf = (change: Partial<WrittenText>, { description, tags }: WrittenText) => ({
+  ...(change.description !== undefined && { description }),
+  ...(change.tags && { tags }),
+});

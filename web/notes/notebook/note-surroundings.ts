@@ -33,5 +33,6 @@ export function detailOf(note: Note, notes: readonly Note[]): NoteDetail {
     links: [...new Map(links.map((link) => [link._id, link])).values()],
     backlinks: linking.slice(0, limits.note.links.backlinks).map(asLinked),
     versionCount: 1,
+    people: [],
   };
 }

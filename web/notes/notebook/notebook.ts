@@ -16,6 +16,8 @@ export interface Notebook {
   all: () => Promise<readonly Note[]>;
   /** Makes a change, all or nothing. Answers the notes that it concerned, as they are then; those deleted for good are left out. */
   commit: (change: NoteChange) => Promise<ReadonlyMap<string, Note>>;
+  /** True for a save that was made here before: its page may have died before it heard so, and makes it again. */
+  hasSaved?: (saveId: string) => Promise<boolean>;
   /** A new id: ids sort by time of creation, as the server's do. */
   nextId: () => string;
 }

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Note } from '#contract/notes.ts';
+import { updateNote, type Note } from '#contract/notes.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import type { NoteChange, SavedNote, WrittenText } from '#web/offline/note-change.ts';
 import { loadTaskRules } from '../notebook/notebook.ts';
 import { writtenOf } from '../notebook/merge-written.ts';
 import { createChangeStore, type ChangesPage } from './change-store.ts';
 import { commitChange, discardChange, refuseChange } from './outbox-changes.ts';
+import { createReplicaNotebook } from './replica-notebook.ts';
+import { rememberUnanswered } from './unanswered-saves.ts';
 import { createMemoryStorage } from './testing/memory-storage.ts';
 import { noteOf } from './testing/note-of.ts';
 
@@ -142,6 +144,33 @@ describe('changes that wait', () => {
     await commit(saveOf(renamed, { tags: ['b', 'a'] }));
     expect((await queued()).map(({ change }) => change.kind)).toEqual(['save', 'renameTag', 'save']);
     expect(await shown()).toContainEqual(['n1', 'Words of note 1.', 'b,a']);
+  });
+
+  it('do not join a text that came from elsewhere to the text before it', async () => {
+    await commit({ kind: 'organise', ids: ['n1'], action: 'addTag', tag: 'a' });
+    const [before] = (await rows()).map(({ note }) => note);
+    if (before) await commit(saveOf(before, { description: 'Words of note 1. Mine.' }));
+    const theirs = noteOf(1, { description: 'Theirs. Words of note 1.', updatedAt: '2026-01-02T00:00:00.000Z' });
+    await store.apply(owner, page([theirs], { revision: '2' }), later);
+    const [merged] = (await rows()).map(({ note }) => note);
+    if (merged) await commit(saveOf(merged, { description: `${merged.description} More.` }));
+    const saves = (await queued()).flatMap(({ change }) => (change.kind === 'save' ? [change] : []));
+    expect(saves.map(({ base, text }) => [base.description, text.description])).toEqual([
+      ['Words of note 1.', 'Words of note 1. Mine.'],
+      ['Theirs. Words of note 1. Mine.', 'Theirs. Words of note 1. Mine. More.'],
+    ]);
+  });
+
+  it('are not joined to a save that the server may have, and one that is made again is known', async () => {
+    const saveId = '00000000-0000-7000-8000-000000000001';
+    rememberUnanswered(saveId);
+    const { notebook, device } = createReplicaNotebook(owner, storage);
+    const body = { description: 'Typed once.', updatedAt: noteOf(1).updatedAt, saveId };
+    const { data } = await device.call(updateNote, { params: { id: 'n1' }, body });
+    expect((await device.call(updateNote, { params: { id: 'n1' }, body })).data).toEqual(data);
+    await commit(saveOf(data, { description: 'Typed once. And more.' }));
+    expect((await queued()).map(({ isTried }) => isTried)).toEqual([true, undefined]);
+    expect((await notebook.read('n1'))?.description).toBe('Typed once. And more.');
   });
 
   it('follow a new title in the links of other notes', async () => {

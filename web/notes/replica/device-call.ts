@@ -1,10 +1,12 @@
 import type { Call } from '#contract/call.ts';
 import { readNote } from '#contract/note-actions.ts';
 import { addNote, listNotes, updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
-import { call as serverCall } from '#web/platform/api-client.ts';
+import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
+import { tellIfFull } from '#web/offline/device-full.ts';
 import { storedUnsent } from '#web/platform/storage.ts';
-import type { Device } from './device-notebook.ts';
+import type { Device } from './replica-notebook.ts';
+import { forgetUnanswered, isUnanswered, rememberUnanswered } from './unanswered-saves.ts';
 
 let opened: { owner: string; device: Promise<Device | undefined> } | undefined;
 
@@ -39,50 +41,63 @@ const hasDeviceCursor = ({ query = {} }: AnyInput): boolean =>
   'cursor' in query && typeof query.cursor === 'string' && query.cursor.startsWith('device:');
 
 /** Keeps notes that the server has answered, once the screen has them. */
-function keepSeen(owner: string, definition: Call, answer: unknown): void {
+function keepAnswered(owner: string, definition: Call, answer: unknown): void {
   const isFresh = definition === addNote || definition === updateNote;
   if (!isFresh && definition !== readNote && definition !== listNotes) return;
   const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these four calls answer notes, by the contract
   const notes = (Array.isArray(data) ? data : [data]) as Note[];
   const keep = async () => (await import('./keep-seen.ts')).keepSeen(owner, notes, isFresh);
-  // The answer is with the screen already. Where the browser has no room, the next read tries again.
-  setTimeout(() => void keep().catch(() => undefined), keepDelay);
+  // The answer is with the screen already. Where the browser keeps nothing, the next read tries again.
+  setTimeout(() => void keep().catch(tellIfFull), keepDelay);
 }
 
 /** The first cards come first, in milliseconds. */
 const keepDelay = 500;
 
+/** What lies round the calls of a person's notes. */
+export interface CallSurroundings {
+  serverCall: typeof call;
+  loadDevice: () => Promise<Device | undefined>;
+  isOnline: () => boolean;
+  /** False where certainly no change waits. */
+  mayWait: () => boolean;
+  onAnswer: (definition: Call, answer: unknown) => void;
+}
+
 /**
  * Makes the calls of a person's notes: with the server, and where it cannot be reached with the device. While changes wait, writes join
  * them in their order, and the device is what is read.
  */
-export function deviceCallOf(owner: string): typeof serverCall {
+export function createDeviceCall(surroundings: CallSurroundings): typeof call {
+  const { serverCall, loadDevice, isOnline, mayWait, onAnswer } = surroundings;
   const isHeld = async (device: Device, definition: Call): Promise<boolean> => {
-    if (!navigator.onLine) return true;
+    if (!isOnline()) return true;
     return (await device.isAhead()) && (definition.method !== 'GET' || (await device.isComplete()));
   };
   return async (definition, ...given) => {
     const [input] = given;
     const asked: AnyInput = input ?? {};
     const isDevicePage = hasDeviceCursor(asked);
-    if (isDevicePage || !navigator.onLine || storedUnsent.get() === owner) {
-      const device = await loadDevice(owner);
+    const saveId = saveIdOf(asked);
+    if (isDevicePage || !isOnline() || mayWait()) {
+      const device = await loadDevice();
       if (device?.answers(definition) && (isDevicePage || (await isHeld(device, definition)))) {
         try {
           return await device.call(definition, ...given);
         } catch (error) {
-          if (!isLack(error)) throw error;
+          if (!isLack(error) && !isUndecided(asked, error)) throw error;
         }
       }
     }
     try {
       const answer = await serverCall(definition, ...given);
-      keepSeen(owner, definition, answer);
+      onAnswer(definition, answer);
+      if (saveId !== undefined) forgetUnanswered(saveId);
       return answer;
     } catch (error) {
       if (asked.signal?.aborted || (!isUnreachable(error) && !isNotFound(error))) throw error;
-      const device = await loadDevice(owner);
+      const device = await loadDevice();
       if (isNotFound(error)) {
         const realId = asked.params?.['id'] && (await device?.realIdOf(asked.params['id']));
         if (!realId || !asked.params) throw error;
@@ -92,23 +107,35 @@ export function deviceCallOf(owner: string): typeof serverCall {
       }
       // A person who watches an upload fail tries again; without a network it waits.
       if (!device?.answers(definition) || isUpload(definition)) throw error;
+      if (saveId !== undefined) rememberUnanswered(saveId);
       try {
-        const answer = await device.call(definition, ...given);
-        const saveId = saveIdOf(asked);
-        if (saveId !== undefined) await device.markTried(saveId);
-        return answer;
+        return await device.call(definition, ...given);
       } catch (failed) {
-        throw isLack(failed) ? error : failed;
+        throw isLack(failed) || isUndecided(asked, failed) ? error : failed;
       }
     }
   };
 }
+
+/** The calls of a person's notes in this browser. */
+export const deviceCallOf = (owner: string): typeof call =>
+  createDeviceCall({
+    serverCall: call,
+    loadDevice: () => loadDevice(owner),
+    isOnline: () => navigator.onLine,
+    mayWait: () => storedUnsent.get() === owner,
+    onAnswer: (definition, answer) => keepAnswered(owner, definition, answer),
+  });
 
 /** The name of a save. */
 function saveIdOf({ body }: AnyInput): string | undefined {
   const isNamed = typeof body === 'object' && body !== null && 'saveId' in body;
   return isNamed && typeof body.saveId === 'string' ? body.saveId : undefined;
 }
+
+/** The device has another version than a save is over, which the server may have stored already: only the server knows. */
+const isUndecided = (asked: AnyInput, error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'conflict' && isUnanswered(saveIdOf(asked));
 
 /** The class is in the chunk of the device. */
 const isLack = (error: unknown): boolean => error instanceof Error && error.name === 'NotebookLacks';

@@ -11,7 +11,7 @@ import type { ReadNote } from '../links/use-note-links.ts';
 import { isIndexed, type NoteFilter, type NoteList } from '../list/note-lists.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { loadDevice } from './device-call.ts';
-import type { Device } from './device-notebook.ts';
+import type { Device } from './replica-notebook.ts';
 
 interface Fill {
   key: QueryKey;

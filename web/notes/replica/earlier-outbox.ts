@@ -1,8 +1,8 @@
-import { createStore, delMany, entries, keys, type UseStore } from 'idb-keyval';
+import { delMany, entries, keys, type UseStore } from 'idb-keyval';
 import * as z from 'zod/mini';
-import { splitTags } from '#contract/notes.ts';
+import { splitTags } from '#contract/note-rules.ts';
 import { v7 as newId } from 'uuid';
-import { ignoreErrors } from '#web/platform/ignore-errors.ts';
+import { openEarlierQueue, removeEarlierQueue } from '#web/offline/earlier-queue.ts';
 import { storedUnsent } from '#web/platform/storage.ts';
 import { announceNotebookChange } from '#web/offline/notebook-database.ts';
 import { loadTaskRules } from '../notebook/notebook.ts';
@@ -19,16 +19,14 @@ const queuedSchema = z.object({
   files: z.array(z.instanceof(File)),
 });
 
-/** Without it, no start looks for it any more. The browser removes it when the last page that has it open is closed. */
 async function removeIfEmpty(store: UseStore): Promise<void> {
-  if ((await keys(store)).length === 0) indexedDB.deleteDatabase('thoughtleaf-outbox');
+  if ((await keys(store)).length === 0) removeEarlierQueue();
 }
 
 /** Takes over the notes that an earlier version left in its outbox. */
 export async function takeOverEarlier(owner: string): Promise<void> {
-  const databases = await ignoreErrors(() => indexedDB.databases());
-  if (!databases?.some(({ name }) => name === 'thoughtleaf-outbox')) return;
-  const store = createStore('thoughtleaf-outbox', 'notes');
+  const store = await openEarlierQueue();
+  if (!store) return;
   const kept = (await entries<string, unknown>(store)).flatMap(([key, value]) => {
     const note = z.safeParse(queuedSchema, value).data;
     return note?.owner === owner ? [{ key, note }] : [];

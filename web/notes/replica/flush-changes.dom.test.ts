@@ -190,6 +190,22 @@ describe('flushChanges', () => {
     expect((await device(readNote, { params: { id } })).data.description).toBe('Line 1.\nLine 2.');
   });
 
+  it('lets the server merge from the second try on, so that nobody is faster again and again', async () => {
+    const id = await idOf('Newest');
+    await save(id, 'Line 1.\nLine two.');
+    const others = ['Line one.\nLine 2.', 'Line one.\nLine 2.\nLine three.'];
+    const send = sendWith('t', async (definition, ...given) => {
+      // Somebody saves just before each try arrives.
+      const [description] = definition.path === updateNote.path ? others.splice(0, 1) : [];
+      if (description !== undefined) await server.direct(updateNote, { params: { id }, body: { description } });
+      return server.call(definition, ...given);
+    });
+    await flushChanges({ owner, storage, onSent, send });
+    expect(server.made.filter((definition) => definition === updateNote)).toHaveLength(1);
+    expect(await onServer(id)).toMatchObject({ description: 'Line 1.\nLine 2.\nLine three.' });
+    expect((await device(readNote, { params: { id } })).data.description).toBe('Line 1.\nLine 2.\nLine three.');
+  });
+
   it('brings a note back that was binned elsewhere, with the edit', async () => {
     const id = await idOf('Newest');
     await save(id, 'Line 1.\nLine two.');

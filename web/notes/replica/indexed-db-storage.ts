@@ -57,8 +57,10 @@ export const indexedDbStorage: ReplicaStorage = {
       await transaction.done;
       return result;
     } catch (error) {
+      // A transaction that the browser aborted knows why; its requests may not.
+      const cause = transaction.error;
       await rollBack({ abort: () => transaction.abort(), done: transaction.done });
-      throw error;
+      throw cause ?? error;
     }
   },
 };

@@ -2,7 +2,7 @@ import type { Note } from '#contract/notes.ts';
 import type { OrganisedNotes, QueuedChange, SavedNote } from '#web/offline/note-change.ts';
 import type { NoteRow } from '#web/offline/notebook-database.ts';
 import { idsConcernedBy } from '../notebook/apply-change.ts';
-import { writtenOf } from '../notebook/merge-written.ts';
+import { changeOf, isEmptyChange, writtenOf } from '../notebook/merge-written.ts';
 import { inverseOf } from '../organise/bulk-change.ts';
 
 const concerns = ({ change }: QueuedChange, id: string): boolean => idsConcernedBy(change)?.includes(id) ?? true;
@@ -46,7 +46,10 @@ export function joinedChange(
     if (former?.change.kind !== 'save' || former.change.id !== id || former.isTried) return undefined;
     // What is shown is the text over what the server has, unless another change of the text goes before it.
     const isFirst = own.find((each) => !isOfState(each)) === former;
-    return { ...former, change: joinedSave(former.change, change, (isFirst && row?.server) || undefined) };
+    const server = (isFirst && row?.server) || undefined;
+    // Typed over what came from elsewhere as well: joined to the former base, that would be merged once more.
+    if (!server && !isEmptyChange(changeOf(change.base, former.change.text))) return undefined;
+    return { ...former, change: joinedSave(former.change, change, server) };
   }
   if (change.kind !== 'organise' || change.ids.length !== 1) return undefined;
   const former = own.at(-1);

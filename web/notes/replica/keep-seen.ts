@@ -1,11 +1,16 @@
 import type { Note } from '#contract/notes.ts';
 import { announceNotebookChange } from '#web/offline/notebook-database.ts';
-import { indexedDbStorage as storage } from './indexed-db-storage.ts';
+import { indexedDbStorage } from './indexed-db-storage.ts';
 import { rowOf } from './note-rows.ts';
-import { stateOf } from './replica-storage.ts';
+import { stateOf, type ReplicaStorage } from './replica-storage.ts';
 
 /** Keeps what the server has answered, if it is newer than what the device has; new ones if no whole read has told of them. */
-export async function keepSeen(owner: string, notes: readonly Note[], isFresh: boolean): Promise<void> {
+export async function keepSeen(
+  owner: string,
+  notes: readonly Note[],
+  isFresh: boolean,
+  storage: ReplicaStorage = indexedDbStorage,
+): Promise<void> {
   const isChanged = await storage.write(owner, async (transaction) => {
     const state = await stateOf(transaction, owner);
     const { space } = state;

@@ -7,12 +7,21 @@ import { changeOf, isEmptyChange } from '../notebook/merge-written.ts';
 import { joinedChange } from './join-changes.ts';
 import { rowOf, serverNoteOf } from './note-rows.ts';
 import { applyingAt, changedRow, putServerNote, refold } from './replica-rows.ts';
+import { isUnanswered } from './unanswered-saves.ts';
 import { waitingOf, stateOf, type ReplicaTransaction } from './replica-storage.ts';
 
 /** Ids of sent notes that are remembered by the id that they had before. */
 const renamedMax = 500;
 
 const raised = (state: NotebookState): NotebookState => ({ ...state, version: state.version + 1 });
+
+/** Saves that are remembered, so that one which a page makes again is known. */
+const savesMax = 500;
+
+const withSave = (state: NotebookState, change: NoteChange): NotebookState =>
+  change.kind === 'save' && change.saveId !== undefined
+    ? { ...state, saves: [...(state.saves ?? []), change.saveId].slice(-savesMax) }
+    : state;
 
 /** The title that the list of what waits shows. */
 function titleOf(change: NoteChange, rows: readonly (NoteRow | undefined)[]): string {
@@ -36,7 +45,9 @@ export async function commitChange(
   const own = rows.find((row) => row && 'id' in given && row.id === given.id);
   // The time of a change that waits is the device's, and no version of the server.
   const change = given.kind === 'save' && own?.server !== undefined ? { ...given, baseSavedAt: undefined } : given;
-  const former = joinedChange(queue, change, own);
+  // The server may have it: it is sent as it is, and no later save joins it.
+  const isTried = change.kind === 'save' && isUnanswered(change.saveId);
+  const former = isTried ? undefined : joinedChange(queue, change, own);
   if (former) await transaction.putChange(former);
   else {
     const title = titleOf(change, own ? [own] : rows);
@@ -46,6 +57,7 @@ export async function commitChange(
       at,
       title,
       ...(change.kind === 'save' && { newId: newId() }),
+      ...(isTried && { isTried }),
     });
   }
   const concerned = new Map<string, Note>();
@@ -61,15 +73,8 @@ export async function commitChange(
     await transaction.putRow(rowOf(space, made, null));
     concerned.set(made._id, made);
   }
-  await transaction.putState(raised(state));
+  await transaction.putState(withSave(raised(state), change));
   return concerned;
-}
-
-/** Marks a save that was sent before it came into the outbox, and may have arrived: it is sent as it is, and no later save joins it. */
-export async function markTried(transaction: ReplicaTransaction, saveId: string): Promise<void> {
-  for (const queued of await transaction.changes())
-    if (queued.change.kind === 'save' && queued.change.saveId === saveId)
-      await transaction.putChange({ ...queued, isTried: true });
 }
 
 /** The change with the id of a note that has got another one. */

@@ -1,10 +1,11 @@
 import type { Call, AnswerOf } from '#contract/call.ts';
+import { messages } from '#contract/messages.ts';
 import { changeNotes, readNote } from '#contract/note-actions.ts';
+import { noteSchema } from '#contract/note-schema.ts';
 import { removeTag, renameTag } from '#contract/note-tags.ts';
 import {
   addNote,
   deleteAttachment,
-  noteSchema,
   permanentlyDeleteNote,
   removeSummary,
   restoreAttachment,
@@ -16,7 +17,7 @@ import {
 import { call as serverCall, type Arguments, type CallInput } from '#web/platform/api-client.ts';
 import { ApiError, conflictingData, nullIfNotFound } from '#web/platform/api-error.ts';
 import type { AddedNote, OrganisedNotes, QueuedChange, SavedNote, WrittenText } from '#web/offline/note-change.ts';
-import { changeOf, isEmptyChange, mergeWritten, writtenOf } from '../notebook/merge-written.ts';
+import { baseOf, changeOf, isEmptyChange, mergeWritten, writtenOf } from '../notebook/merge-written.ts';
 
 /** Makes calls with the token of the person whose changes are sent: somebody else may sign in meanwhile. */
 export type Send = <C extends Call>(definition: C, input: CallInput<C>) => Promise<AnswerOf<C>>;
@@ -80,7 +81,16 @@ async function sendSaved(send: Send, seq: QueuedChange, change: SavedNote): Prom
       return { note: current, ...(isRestored && { happened: 'restored' as const }) };
     try {
       if (theirs.updatedAt !== undefined && !isEmptyChange(wanted)) {
-        const body = { ...asBody(wanted), updatedAt: theirs.updatedAt, ...named, ...(tried === 1 ? links : {}) };
+        // From the second try on the server merges: it could come too late again and again. A renamed tag is no conflict, so tags
+        // are always merged.
+        const base = tried === 1 && !wanted.tags ? {} : { base: asBody(baseOf(wanted, theirs)) };
+        const body = {
+          ...asBody(wanted),
+          updatedAt: theirs.updatedAt,
+          ...base,
+          ...named,
+          ...(tried === 1 ? links : {}),
+        };
         const { data: note } = await send(updateNote, { params: { id }, body });
         return { note, ...(isRestored && { happened: 'restored' as const }) };
       }
@@ -92,6 +102,7 @@ async function sendSaved(send: Send, seq: QueuedChange, change: SavedNote): Prom
     }
     if (!current || current.isDeleted) {
       const found = await findEdited(send, id);
+      if (!found.note && change.isShared) throw new ApiError(messages.offline.takenAway, { status: 403 });
       if (!found.note) return change.isTick ? {} : keepAsNew(send, seq, change);
       isRestored ||= found.isRestored;
       current = found.note;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
+import { browserDrafts, moveUnsavedText } from '#web/offline/drafts.ts';
 import { announceNotebookChange } from '#web/offline/notebook-database.ts';
 import type { useAlert } from '#web/ui/alerts/alerts.tsx';
 import type { ReadNote } from '../links/use-note-links.ts';
@@ -23,6 +24,12 @@ async function showSent(client: QueryClient, { change: { change }, note }: SentC
     return withMoved(former ? withoutNote(list, former, filter) : list, { from: undefined, to: note }, filter);
   });
   client.setQueryData<ReadNote | null>(noteKeys.detail(note._id), (now) => now && { ...now, ...note });
+}
+
+/** A page that was ended in the middle of a word finds it under the id that its note has now. */
+async function keepUnsavedText(owner: string, { change: { change }, note }: SentChange): Promise<void> {
+  if (change.kind === 'add' && note && note._id !== change.id)
+    await moveUnsavedText(browserDrafts, owner, change.id, note._id);
 }
 
 /** The alert after some changes were sent; refusals come first, as they ask for something. */
@@ -50,10 +57,14 @@ export function sendUnsent({ owner, token, client, showAlert }: SendOptions): ()
     storage: indexedDbStorage,
     onSent: (sent) => {
       void showSent(client, sent);
+      void keepUnsavedText(owner, sent);
       announceNotebookChange();
     },
   };
-  const takingOver = takeOverEarlier(owner).catch(() => undefined);
+  const takingOver = takeOverEarlier(owner).catch((error: unknown) =>
+    // oxlint-disable-next-line no-console -- they stay where they are, and the next start tries again
+    console.warn('Changes of an earlier version could not be taken over.', error),
+  );
   return keepTrying(async () => {
     await takingOver;
     const sending = await flushChanges(sender);

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { messages } from '#contract/messages.ts';
+import { onDeviceFull } from '#web/offline/device-full.ts';
 import { listQueuedChanges, onNotebookChange } from '#web/offline/notebook-database.ts';
 import { removeCopies } from '#web/offline/offline-copies.ts';
 import { storedToken, storedUnsent } from '#web/platform/storage.ts';
@@ -60,10 +62,17 @@ function useSendUnsent(owner: string | undefined): void {
   }, [client, owner, showAlert]);
 }
 
+/** Says once that the browser has no room left for copies of notes and files. */
+function useTellDeviceFull(): void {
+  const showAlert = useAlert();
+  useEffect(() => onDeviceFull(() => showAlert('warning', messages.offline.deviceFullForCopies)), [showAlert]);
+}
+
 /** Sends what the signed-in person changed without a network, on every page, and counts what is not sent yet. */
 export function UnsentChanges() {
   const { user } = useSession();
   useFollowOtherTabs(user?._id);
   useSendUnsent(user?._id);
+  useTellDeviceFull();
   return <UnsentStatus />;
 }

@@ -1,15 +1,10 @@
 import type { Note } from '#contract/notes.ts';
 import type { QueuedChange, WaitingFile } from '#web/offline/note-change.ts';
 import { listQueuedChanges } from '#web/offline/notebook-database.ts';
-
-const urls = new Map<string, string>();
+import { objectUrlOf } from '#web/offline/object-urls.ts';
 
 /** Address of a file that waits, for as long as the page lives. */
-export function urlOfWaiting({ id, file }: WaitingFile): string {
-  const url = urls.get(id) ?? URL.createObjectURL(file);
-  urls.set(id, url);
-  return url;
-}
+export const urlOfWaiting = ({ id, file }: WaitingFile): string => objectUrlOf(id, file);
 
 const isOfPage = ({ url }: { url: string }): boolean => url.startsWith('blob:');
 

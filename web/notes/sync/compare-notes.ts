@@ -14,6 +14,8 @@ export const isSame = (shown: Note, note: Note): boolean =>
   shown.disabled === note.disabled &&
   shown.summary === note.summary &&
   shown.summaryIsOutdated === note.summaryIsOutdated &&
+  shown.sharedWith === note.sharedWith &&
+  shown.role === note.role &&
   tagsOf(shown) === tagsOf(note) &&
   idsOf(shown) === idsOf(note);
 

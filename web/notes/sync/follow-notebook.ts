@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#web/platform/api-error.ts';
-import { storedToken, storedUnsent } from '#web/platform/storage.ts';
+import { tokenRefusalOf } from '#web/platform/api-error.ts';
+import { isTabOnly, storedToken, storedUnsent } from '#web/platform/storage.ts';
 import { announceTokenRefusal } from '#web/platform/token-refusals.ts';
 import { createChangeView } from './apply-changes.ts';
 import { leadInTurn } from './lead-in-turn.ts';
 import { leadNotebook } from './lead-notebook.ts';
 import { setFollowed } from './live-state.ts';
 import { isOver } from './pause-before-retry.ts';
+import { openPresenceChannel } from './presence-channel.ts';
 import { openTabChannel } from './tab-channel.ts';
 import { whileAwake } from './while-awake.ts';
 
@@ -20,10 +21,8 @@ interface Followed {
 /** Tells the session of this tab that the server ended it. Another token than the stored one says nothing about it. */
 function announceEnd(token: string, error: unknown): void {
   if (!isOver(error)) throw error;
-  if (storedToken.get() !== token) return;
-  const isBanned = error instanceof ApiError && error.code === 'banned';
-  if (isBanned || (error instanceof ApiError && error.code === 'sessionEnded'))
-    announceTokenRefusal(isBanned ? 'banned' : 'expired');
+  const refusal = tokenRefusalOf(error);
+  if (refusal && storedToken.get() === token) announceTokenRefusal(refusal);
 }
 
 /**
@@ -34,9 +33,11 @@ export function followNotebook({ owner, token, client, signal }: Followed): void
   const view = createChangeView(client, signal);
   const hasLocks = 'locks' in navigator;
   let seen: string | undefined;
+  // A tab that keeps nothing does not lead those that do, nor hear from them.
+  const scope = isTabOnly() ? `${owner}:${Math.random()}` : owner;
   const begin = (period: AbortSignal) => {
     const channel = openTabChannel({
-      owner,
+      owner: scope,
       signal: period,
       seen,
       onTold: (told) => {
@@ -50,8 +51,9 @@ export function followNotebook({ owner, token, client, signal }: Followed): void
       ({ seen } = channel);
       setFollowed(false);
     });
-    const lead = (term: AbortSignal) => leadNotebook({ owner, token, channel, signal: term });
-    const name = `thoughtleaf-live:${owner}`;
+    const { tell: onPresence } = openPresenceChannel(owner, period);
+    const lead = (term: AbortSignal) => leadNotebook({ owner, token, channel, signal: term, onPresence });
+    const name = `thoughtleaf-live:${scope}`;
     const leading = hasLocks ? leadInTurn({ name, signal: period, isLeaderAlive: channel.ask }, lead) : lead(period);
     leading.catch((error: unknown) => {
       if (!period.aborted) announceEnd(token, error);

@@ -63,7 +63,14 @@ const begin = (seen?: string, device?: ChangeStore) => {
     onTold: (each) => told.push(each.kind === 'everything' ? 'all' : `${each.since}-${each.page.revision}`),
     onState: () => undefined,
   });
-  return leadNotebook({ owner: 'u1', token: 't', channel, signal, ...(device && { device }) });
+  return leadNotebook({
+    owner: 'u1',
+    token: 't',
+    channel,
+    signal,
+    onPresence: () => undefined,
+    ...(device && { device }),
+  });
 };
 const sinces = () => server.pulls.map(({ since }) => since);
 

@@ -33,12 +33,14 @@ function createServer() {
 let controller: AbortController;
 let revisions: string[];
 let states: boolean[];
+let presences: string[];
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const begin = () =>
   keepLive({
     token: 't',
     signal: controller.signal,
     onRevision: (revision) => void revisions.push(revision),
+    onPresence: (json) => void presences.push(json),
     onOpen: (isOpen) => void states.push(isOpen),
   });
 
@@ -48,6 +50,7 @@ beforeEach(() => {
   controller = new AbortController();
   revisions = [];
   states = [];
+  presences = [];
 });
 afterEach(() => {
   controller.abort();
@@ -61,11 +64,12 @@ describe('the live connection', () => {
     const server = createServer();
     begin();
     await pass(0);
-    for (const byte of `${event(3)}: keep-alive\n\nevent: other\ndata: x\n\n${event(17)}`) {
+    for (const byte of `${event(3)}: keep-alive\n\nevent: other\ndata: x\n\nevent: presence\ndata: {"tab":"é"}\n\n${event(17)}`) {
       server.write(byte);
       await pass(0);
     }
     expect(revisions).toEqual(['3', '17']);
+    expect(presences).toEqual(['{"tab":"é"}']);
     expect(states).toEqual([true]);
     server.end();
     await pass(0);

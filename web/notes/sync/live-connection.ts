@@ -1,13 +1,15 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { followNotes, liveEventSchema } from '#contract/note-changes.ts';
+import { followNotes } from '#contract/note-changes.ts';
 import { callForStream } from '#web/platform/api-client.ts';
+import { createEventStream } from './event-stream.ts';
 import { isOver, pauseBeforeRetry } from './pause-before-retry.ts';
 import { type Silence, watchSilence } from './watch-silence.ts';
 
-interface LiveOptions {
+export interface LiveOptions {
   token: string;
   signal: AbortSignal;
   onRevision: (revision: string) => void;
+  /** A presence in a note, as JSON. */
+  onPresence: (json: string) => void;
   /** The stream is there, or lost. */
   onOpen: (isOpen: boolean) => void;
 }
@@ -22,24 +24,33 @@ export interface LiveConnection {
 /** A connection that held for so long, in milliseconds, is no failed try. */
 const steadyAfter = 30_000;
 
-/** An event has some 50 characters. */
+/** A revision has some 40 characters, a presence some 250. */
 const eventMax = 10_000;
 
+/** The revision in the data of an event (`liveEventSchema`). */
+function revisionIn(data: string): string {
+  const event: unknown = JSON.parse(data);
+  const isRead = typeof event === 'object' && event !== null && 'revision' in event;
+  if (!isRead || typeof event.revision !== 'string') throw new Error('An event without a revision.');
+  return event.revision;
+}
+
 /** Reads events until the stream ends. Throws where it breaks off or falls silent. */
-async function readEvents({ token, onRevision, onOpen }: LiveOptions, silence: Silence): Promise<void> {
+async function readEvents({ token, onRevision, onPresence, onOpen }: LiveOptions, silence: Silence): Promise<void> {
   try {
     const bytes = await callForStream(followNotes, { token, signal: silence.signal });
     silence.hear();
     onOpen(true);
     const events = bytes
       .pipeThrough(new TextDecoderStream())
-      .pipeThrough(new EventSourceParserStream({ maxBufferSize: eventMax, onComment: silence.hear }))
+      .pipeThrough(createEventStream({ maxLength: eventMax, onComment: silence.hear }))
       .getReader();
     for (;;) {
       const { done, value } = await events.read();
       if (done) return;
       silence.hear();
-      if (value.event === 'changed') onRevision(liveEventSchema.parse(JSON.parse(value.data)).revision);
+      if (value.event === 'changed') onRevision(revisionIn(value.data));
+      if (value.event === 'presence') onPresence(value.data);
     }
   } finally {
     silence.end();

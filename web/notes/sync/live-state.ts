@@ -3,11 +3,20 @@ const shownWithin = 1000;
 
 let isOpen = false;
 let shownAt = -Infinity;
+const listeners = new Set<() => void>();
 
 /** Says if changes of the notes come to this tab by themselves. */
 export const setFollowed = (isFollowed: boolean): void => {
+  if (isOpen === isFollowed) return;
   isOpen = isFollowed;
+  for (const listener of listeners) listener();
 };
+
+/** Runs the listener when changes begin to come by themselves, or end to. Returns the way to stop. */
+export function onFollowed(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** True while changes of the notes come to this tab by themselves, so that nothing needs to be read again on return. */
 export const isFollowed = (): boolean => isOpen;

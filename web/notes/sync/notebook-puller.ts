@@ -10,6 +10,8 @@ export interface Led {
   signal: AbortSignal;
   /** The notes on the device; those of this browser where it is left out. */
   device?: ChangeStore;
+  /** The device has all notes up to the newest revision. */
+  onFilled?: () => void;
 }
 
 /** Where the tab that leads reads on from. */
@@ -141,6 +143,7 @@ export function createPuller(led: Led): (newest: string) => void {
   const request = oneAtATime(signal, async (wanted) => {
     try {
       await untilDone(signal, () => pullTo(wanted));
+      if (source?.keepsNotes && !signal.aborted) led.onFilled?.();
     } catch (error) {
       if (!(error instanceof StoreFailed)) throw error;
       source = memoryFrom(wanted, false);

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { listNoteChanges } from '#contract/note-changes.ts';
+import { tellIfFull } from '#web/offline/device-full.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { ChangesPage, ChangeStore } from '../replica/change-store.ts';
@@ -38,6 +39,7 @@ async function fromStore<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
+    tellIfFull(error);
     throw new StoreFailed('The changes cannot be kept.', { cause: error });
   }
 }
