@@ -9,7 +9,8 @@ import { Lightbox } from './attachments/lightbox.tsx';
 import { useNotesBackend } from './notes-backend.ts';
 import { textOf } from './editor/note-form-values.ts';
 import { useLoadedAttachment, useRefreshLinks } from './notes.queries.ts';
-import { NoteConflict, useSaveNote, useUploadAttachment } from './editor/save-note.queries.ts';
+import { NoteConflict } from './editor/note-conflict.ts';
+import { useSaveNote, useUploadAttachment } from './editor/save-note.queries.ts';
 import type { EditStart } from './editor/use-edited-text.ts';
 import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';
 

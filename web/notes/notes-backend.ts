@@ -3,6 +3,7 @@ import { openedNotePrefix } from '#contract/notes.ts';
 import { call } from '#web/platform/api-client.ts';
 import { browserDrafts, type DraftStore } from '#web/offline/drafts.ts';
 import { SessionContext } from '#web/session/session-context.tsx';
+import { isTabOnly } from '#web/platform/storage.ts';
 import { deviceCallOf } from './replica/device-call.ts';
 import { reportPageView } from '#web/platform/report-page-view.ts';
 
@@ -14,7 +15,7 @@ export interface NotesBackend {
   drafts: DraftStore;
   /** True if only people with an account may add notes. */
   needsAccount: boolean;
-  /** The person whose notes this device holds; undefined where they are in the memory of the page. */
+  /** The person whose notes this device holds; undefined where it holds none: in the demo, and where the device is not theirs. */
   deviceOwner?: string | undefined;
   /** Reports that a note was opened, where opened notes are counted. */
   tellOpened: (noteId: string) => void;
@@ -23,19 +24,30 @@ export interface NotesBackend {
 /** Given where notes are not with the server. */
 export const NotesBackendContext = createContext<NotesBackend | undefined>(undefined);
 
+/** In a chunk of its own: few need it. */
+const callInTab: typeof call = async (definition, ...given) =>
+  (await import('./replica/call-without-cache.ts')).callWithoutCache(definition, ...given);
+
+/** The calls of a person: with the device where it is theirs. */
+function ownCall(owner: string | undefined): typeof call {
+  if (owner === undefined) return call;
+  return isTabOnly() ? callInTab : deviceCallOf(owner);
+}
+
 const ownBackend = (owner: string | undefined): NotesBackend => ({
-  call: owner === undefined ? call : deviceCallOf(owner),
+  call: ownCall(owner),
   drafts: browserDrafts,
   needsAccount: true,
-  deviceOwner: owner,
+  deviceOwner: isTabOnly() ? undefined : owner,
   tellOpened: (noteId) => reportPageView(`${openedNotePrefix}${noteId}`),
 });
 
-let own: { owner: string | undefined; backend: NotesBackend } | undefined;
+let own: { owner: string | undefined; isTabOnly: boolean; backend: NotesBackend } | undefined;
 
 /** One object for each person, so that what depends on it stays the same. */
 function backendOf(owner: string | undefined): NotesBackend {
-  if (!own || own.owner !== owner) own = { owner, backend: ownBackend(owner) };
+  if (!own || own.owner !== owner || own.isTabOnly !== isTabOnly())
+    own = { owner, isTabOnly: isTabOnly(), backend: ownBackend(owner) };
   return own.backend;
 }
 

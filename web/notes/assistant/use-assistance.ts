@@ -4,7 +4,7 @@ import type { Engine } from '#contract/assistant.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Note } from '#contract/notes.ts';
-import { lengthOf } from '#contract/text.ts';
+import { lengthOf } from '#contract/text-rules.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import type { OpenDialog } from '../note-dialogs.tsx';
 import { NeedsAccount } from '../notebook/needs-account.ts';

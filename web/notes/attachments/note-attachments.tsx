@@ -7,7 +7,8 @@ import classes from './note-attachments.module.css';
 interface NoteAttachmentsProps {
   attachments: readonly Attachment[];
   onOpen: (image: Attachment) => void;
-  onDelete: (attachment: Attachment) => void;
+  /** Undefined where files cannot be taken away. */
+  onDelete: ((attachment: Attachment) => void) | undefined;
   onError: () => void;
 }
 
@@ -48,7 +49,7 @@ export function NoteAttachments({ attachments, onOpen, onDelete, onError }: Note
                   onError={onError}
                 />
               </button>
-              <DeleteButton name={image.originalname} onDelete={() => onDelete(image)} />
+              {onDelete && <DeleteButton name={image.originalname} onDelete={() => onDelete(image)} />}
             </li>
           ))}
         </ul>
@@ -62,7 +63,7 @@ export function NoteAttachments({ attachments, onOpen, onDelete, onError }: Note
                 <span className={classes.name}>{file.originalname}</span>
                 <span className={classes.size}>{formatSize(file.size)}</span>
               </a>
-              <DeleteButton name={file.originalname} onDelete={() => onDelete(file)} />
+              {onDelete && <DeleteButton name={file.originalname} onDelete={() => onDelete(file)} />}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readNote } from '#contract/note-actions.ts';
 import { correct, summarize } from '#contract/assistant.ts';
 import { changeNote, changeNotes, tickTask } from '#contract/note-actions.ts';
+import { noteSchema } from '#contract/note-schema.ts';
 import { removeTag, renameTag } from '#contract/note-tags.ts';
 import {
   addNote,
@@ -14,7 +15,6 @@ import {
   restoreNote,
   updateNote,
   uploadAttachment,
-  noteSchema,
 } from '#contract/notes.ts';
 import type { CallInput } from '#web/platform/api-client.ts';
 import { fakeFetch, type SentRequest } from '#web/testing/fake-fetch.ts';

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { splitTags } from '#contract/notes.ts';
+import { splitTags } from '#contract/note-rules.ts';
 import type { NoteText } from './note-form-values.ts';
 
 /** Past this number of differing lines the comparison stops: one text then follows the other, which loses nothing either. */

@@ -1,12 +1,14 @@
-import * as z from 'zod/mini';
-import { addNote, splitTags, type Note } from '#contract/notes.ts';
+import { refusalsOfNote, splitTags } from '#contract/note-rules.ts';
+import type { Note } from '#contract/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { byField, checkedBy } from '#web/forms/form-validation.ts';
+import { byField } from '#web/forms/form-validation.ts';
 
 /** The fields of the note form: the tags are one comma-separated text. */
-export const noteTextSchema = z.object({ title: z.string(), description: z.string(), tags: z.string() });
-
-export type NoteText = z.output<typeof noteTextSchema>;
+export interface NoteText {
+  title: string;
+  description: string;
+  tags: string;
+}
 
 const fields = ['title', 'description', 'tags'] as const;
 
@@ -34,10 +36,8 @@ export function bodyOf(stored: Partial<NoteText>) {
 /** A sentence for each field that is not right. */
 export type NoteRefusals = Partial<Record<keyof NoteText, string>>;
 
-const check = checkedBy(addNote);
-
 /** A sentence for each field that the server would refuse. */
-export const validate = (text: NoteText): NoteRefusals => byField(fields, check(text));
+export const validate = (text: NoteText): NoteRefusals => refusalsOfNote(bodyOf(text));
 
 /** The fields that the server did refuse. */
 export const refusedFields = (error: unknown): NoteRefusals =>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { limits } from '#contract/limits.ts';
 import { draftKey, type DraftStore, pageDraftOf } from '#web/offline/drafts.ts';
-import { isSameText, noteTextSchema, type NoteText } from './note-form-values.ts';
+import { isSameText, type NoteText } from './note-form-values.ts';
 
 const previousTextSchema = z.object({
   noteId: z.string(),
-  text: noteTextSchema,
+  text: z.object({ title: z.string(), description: z.string(), tags: z.string() }),
   /** Time of the save that replaced it, in milliseconds. */
   at: z.number(),
 });

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import type { NoteDetail } from '#contract/note-actions.ts';
 import { messages } from '#contract/messages.ts';
-import { noteSchema, updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
-import { conflictingData } from '#web/platform/api-error.ts';
+import { updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
 import type { useAlert } from '#web/ui/alerts/alerts.tsx';
 import type { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { withChange, withSaved } from '../list/note-lists.ts';
@@ -11,25 +10,10 @@ import type { OpenDialog } from '../note-dialogs.tsx';
 import { useNotesBackend, type NotesBackend } from '../notes-backend.ts';
 import { editLists, noteKeys, refreshDerived } from '../notes.queries.ts';
 import { bodyOf, isSameText, textOf, type NoteText } from './note-form-values.ts';
+import { NoteConflict } from './note-conflict.ts';
+import { readConflict } from './read-conflict.ts';
 import { keepPreviousText } from './previous-texts.ts';
 import { useSaveContext } from './use-save-context.ts';
-
-/** Somebody saved the note since it was opened; `current` is what it says now. */
-export class NoteConflict extends Error {
-  override name = 'NoteConflict';
-  readonly current: Note;
-
-  constructor(current: Note) {
-    super(messages.notes.changedElsewhere);
-    this.current = current;
-  }
-}
-
-/** The failure of a save, as `NoteConflict` where another save came first. */
-export function asConflict(error: unknown): unknown {
-  const note = noteSchema.safeParse(conflictingData(error));
-  return note.success ? new NoteConflict(note.data) : error;
-}
 
 /** The version of a note that a text is saved over. */
 export interface Version {
@@ -72,7 +56,7 @@ async function sendSave({ owner, client, call, drafts }: SaveContext, { text, ov
     if (replaced?.title !== note.title) void client.invalidateQueries({ queryKey: noteKeys.lists });
     return note;
   } catch (error) {
-    const failure = asConflict(error);
+    const failure = readConflict(error);
     if (failure instanceof NoteConflict) {
       const { current } = failure;
       await editLists(client, (list, filter) => withSaved(list, current, filter, replaced));

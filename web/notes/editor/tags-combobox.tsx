@@ -1,5 +1,5 @@
 import { useId, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react';
-import { splitTags } from '#contract/notes.ts';
+import { splitTags } from '#contract/note-rules.ts';
 import { TextInput } from '#web/forms/field.tsx';
 import { useTags } from '../notes.queries.ts';
 import { suggestTags, withTag, type CountedTag } from './tag-suggestions.ts';

@@ -2,7 +2,8 @@ import { useState, type FormEvent } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';
 import { refusedFields } from './note-form-values.ts';
-import { NoteConflict, type SaveNote } from './save-note.queries.ts';
+import { NoteConflict } from './note-conflict.ts';
+import type { SaveNote } from './save-note.queries.ts';
 import { useEditedText, type EditStart } from './use-edited-text.ts';
 
 interface NoteEditOptions {

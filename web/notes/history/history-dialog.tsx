@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { canWrite } from '../people/note-rights.ts';
 import { ChangedText } from './changed-text.tsx';
 import classes from './history-dialog.module.css';
 import { VersionList } from './version-list.tsx';
@@ -74,12 +75,13 @@ function useRestore(noteId: string, current: NoteVersion | undefined, onDone: ()
 }
 
 interface HistoryDialogProps {
-  note: Pick<NoteDetail, '_id'>;
+  note: Pick<NoteDetail, '_id' | 'role'>;
   onClose: () => void;
 }
 
 /** Former texts of a note: to read, to compare, to bring back. */
-export function HistoryDialog({ note: { _id: noteId }, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ note, onClose }: HistoryDialogProps) {
+  const { _id: noteId } = note;
   const query = useVersions(noteId);
   const { versions, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const [wanted, setWanted] = useState<number>();
@@ -108,13 +110,15 @@ export function HistoryDialog({ note: { _id: noteId }, onClose }: HistoryDialogP
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button
-          disabled={!chosen || at === 0}
-          loading={restore.isPending}
-          onClick={() => chosen && void restore.run(chosen.version)}
-        >
-          Restore this version
-        </Button>
+        {canWrite(note) && (
+          <Button
+            disabled={!chosen || at === 0}
+            loading={restore.isPending}
+            onClick={() => chosen && void restore.run(chosen.version)}
+          >
+            Restore this version
+          </Button>
+        )}
       </DialogActions>
     </ModalDialog>
   );

@@ -25,7 +25,7 @@ const noteOf = (id: string, title: string) => ({
 });
 
 const detail = (links: LinkedNote[] = []) => ({
-  data: { ...noteOf(from, 'Minutes [draft]'), links, backlinks: [], versionCount: 1 },
+  data: { ...noteOf(from, 'Minutes [draft]'), links, backlinks: [], versionCount: 1, people: [] },
 });
 
 const ada: User = {

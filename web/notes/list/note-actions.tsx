@@ -1,9 +1,11 @@
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
+import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { Note } from '#contract/notes.ts';
 import { preloadNoteDialogs } from '../lazy-note-dialogs.ts';
+import { canWrite, isOwn } from '../people/note-rights.ts';
 import { ReminderButton } from '../reminders/note-reminders.tsx';
 import classes from './note-actions.module.css';
 import type { NoteCardActions } from './note-card.tsx';
@@ -14,7 +16,7 @@ interface NoteActionsProps {
   /** The element that names the note. */
   titleId: string;
   working: Assistance['working'];
-  actions: Pick<NoteCardActions, 'onEdit' | 'onDelete' | 'onSummarize' | 'onCorrect' | 'onArchive'>;
+  actions: Pick<NoteCardActions, 'onEdit' | 'onDelete' | 'onLeave' | 'onSummarize' | 'onCorrect' | 'onArchive'>;
 }
 
 interface ActionProps {
@@ -71,35 +73,50 @@ export const DeleteAction = (props: ActionProps) => <IconAction label="Delete" i
 export function NoteActions({ note, titleId, working, actions }: NoteActionsProps) {
   return (
     <div className={classes.actions}>
-      <WordAction
-        titleId={titleId}
-        label="Summarize"
-        workingLabel="Summarizing..."
-        isWorking={working === 'summary'}
-        onClick={() => actions.onSummarize(note)}
-      />
-      <WordAction
-        titleId={titleId}
-        label="Correct"
-        workingLabel="Correcting..."
-        isWorking={working === 'correction'}
-        onClick={() => actions.onCorrect(note)}
-      />
+      {isOwn(note) && (
+        <WordAction
+          titleId={titleId}
+          label="Summarize"
+          workingLabel="Summarizing..."
+          isWorking={working === 'summary'}
+          onClick={() => actions.onSummarize(note)}
+        />
+      )}
+      {canWrite(note) && (
+        <WordAction
+          titleId={titleId}
+          label="Correct"
+          workingLabel="Correcting..."
+          isWorking={working === 'correction'}
+          onClick={() => actions.onCorrect(note)}
+        />
+      )}
       <span className={classes.room} />
-      <ReminderButton note={note} titleId={titleId} />
+      {isOwn(note) && <ReminderButton note={note} titleId={titleId} />}
       <IconAction
         label={`${note.archived ? 'Unarchive' : 'Archive'} ${note.title}`}
         icon={note.archived ? IconArchiveOff : IconArchive}
         onClick={() => actions.onArchive(note)}
       />
-      <IconAction
-        titleId={titleId}
-        label="Edit"
-        icon={IconPencil}
-        onNear={preloadNoteDialogs}
-        onClick={() => actions.onEdit(note)}
-      />
-      <DeleteAction titleId={titleId} onClick={() => void actions.onDelete(note)} />
+      {canWrite(note) && (
+        <IconAction
+          titleId={titleId}
+          label="Edit"
+          icon={IconPencil}
+          onNear={preloadNoteDialogs}
+          onClick={() => actions.onEdit(note)}
+        />
+      )}
+      {isOwn(note) ? (
+        <DeleteAction titleId={titleId} onClick={() => void actions.onDelete(note)} />
+      ) : (
+        <IconAction
+          titleId={titleId}
+          label="Leave this note"
+          icon={IconDoorExit}
+          onClick={() => actions.onLeave(note)}
+        />
+      )}
     </div>
   );
 }

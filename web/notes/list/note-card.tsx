@@ -9,6 +9,8 @@ import { NoteActions } from './note-actions.tsx';
 import { NextReminder } from '../reminders/note-reminders.tsx';
 import { filesBesideText } from '../attachments/files-beside-text.ts';
 import { NoteAttachments } from '../attachments/note-attachments.tsx';
+import { canWrite, isOwn } from '../people/note-rights.ts';
+import { SharedLine } from '../people/shared-line.tsx';
 import { useSoughtTexts } from '../finding/sought-texts.ts';
 import classes from './note-card.module.css';
 import type { Assistance } from '../assistant/use-assistance.ts';
@@ -18,6 +20,8 @@ import { NoteText } from './note-text.tsx';
 export interface NoteCardActions {
   onEdit: (note: Note) => void;
   onDelete: (note: Note) => Promise<void>;
+  /** Takes the person out of a note of somebody else. */
+  onLeave: (note: Note) => void;
   onSummarize: (note: Note) => void;
   onCorrect: (note: Note) => void;
   onRemoveSummary: (note: Note) => void;
@@ -63,28 +67,29 @@ export function NoteTags({ tags, onTag }: { tags: readonly string[]; onTag?: (ta
 }
 
 interface SummaryProps {
-  children: string;
+  note: Note;
   isConfigured: boolean;
-  /** The text was changed since. */
-  isOutdated: boolean;
   /** The element that names the note. */
   titleId: string;
   onRemove: () => void;
 }
 
-function Summary({ children, isConfigured, isOutdated, titleId, onRemove }: SummaryProps) {
+function Summary({ note, isConfigured, titleId, onRemove }: SummaryProps) {
+  if (!note.summary) return null;
   return (
     <aside className={classes.summary} aria-label="Summary">
       <p className={classes.summaryHead}>
         Summary
         {isConfigured && <span className={classes.engine}> · by the configured assistant</span>}
-        {isOutdated && <span className={classes.engine}> · older than the text</span>}
-        <button type="button" className={classes.remove} aria-describedby={titleId} onClick={onRemove}>
-          Remove summary
-        </button>
+        {note.summaryIsOutdated && <span className={classes.engine}> · older than the text</span>}
+        {isOwn(note) && (
+          <button type="button" className={classes.remove} aria-describedby={titleId} onClick={onRemove}>
+            Remove summary
+          </button>
+        )}
       </p>
       <p dir="auto" className={classes.summaryText}>
-        <LinkedText>{children}</LinkedText>
+        <LinkedText>{note.summary}</LinkedText>
       </p>
     </aside>
   );
@@ -143,29 +148,28 @@ export const NoteCard = memo(function NoteCard({ note, actions, assistance, isSe
         text={
           <NoteText
             note={note}
-            onTick={(index, task) => actions.onTick(note, index, task)}
-            onRemoveDone={() => actions.onRemoveDone(note)}
+            {...(canWrite(note) && {
+              onTick: (index: number, task: TickedTask) => actions.onTick(note, index, task),
+              onRemoveDone: () => actions.onRemoveDone(note),
+            })}
           />
         }
         time={null}
       >
-        <NextReminder noteId={note._id} />
+        <SharedLine note={note} />
+        {isOwn(note) && <NextReminder noteId={note._id} />}
         <NoteAttachments
           attachments={areHitsShown ? note.attachments : filesBesideText(note)}
           onOpen={(image) => actions.onOpenImage(note, image)}
-          onDelete={(attachment) => actions.onDeleteAttachment(note, attachment)}
+          onDelete={isOwn(note) ? (attachment) => actions.onDeleteAttachment(note, attachment) : undefined}
           onError={actions.onImageError}
         />
-        {note.summary && (
-          <Summary
-            isConfigured={assistance?.engine === 'configured'}
-            isOutdated={note.summaryIsOutdated}
-            titleId={titleId}
-            onRemove={() => actions.onRemoveSummary(note)}
-          >
-            {note.summary}
-          </Summary>
-        )}
+        <Summary
+          note={note}
+          isConfigured={assistance?.engine === 'configured'}
+          titleId={titleId}
+          onRemove={() => actions.onRemoveSummary(note)}
+        />
         <NoteTags tags={note.tags} onTag={actions.onTag} />
         <NoteActions note={note} titleId={titleId} working={assistance?.working} actions={actions} />
       </NoteSheet>

@@ -4,6 +4,7 @@ import { useDeleteAttachment, useDeleteNote } from '../bin/move-to-bin.queries.t
 import type { NoteCardActions } from './note-card.tsx';
 import type { OpenDialog } from '../note-dialogs.tsx';
 import { useChangeNoteState } from '../organise/change-notes.queries.ts';
+import { useLeaveNote } from '../people/leave-note.queries.ts';
 import { useRefreshLinks } from '../notes.queries.ts';
 import { useRemoveDoneTasks } from '../reading/use-remove-done-tasks.ts';
 import { useTickTask } from '../reading/tick-task.queries.ts';
@@ -20,6 +21,7 @@ interface NoteActionsOptions {
 export function useNoteActions({ owner, onDialog, onTag, onSelect }: NoteActionsOptions) {
   const deleteNote = useDeleteNote();
   const deleteAttachment = useDeleteAttachment();
+  const leaveNote = useLeaveNote();
   const changeState = useChangeNoteState();
   const refreshLinks = useRefreshLinks();
   const tickTask = useTickTask();
@@ -32,6 +34,7 @@ export function useNoteActions({ owner, onDialog, onTag, onSelect }: NoteActions
         onDialog({ kind: 'edit', start: { note } });
       },
       onDelete: deleteNote,
+      onLeave: (note) => void leaveNote(note, owner),
       onSummarize: (note) => void summarize(note),
       onCorrect: (note) => void correct(note),
       onRemoveSummary: (note) => void removeSummary(note),
@@ -51,9 +54,11 @@ export function useNoteActions({ owner, onDialog, onTag, onSelect }: NoteActions
       deleteAttachment,
       deleteNote,
       forget,
+      leaveNote,
       onDialog,
       onSelect,
       onTag,
+      owner,
       refreshLinks,
       removeDone,
       removeSummary,

@@ -6,9 +6,11 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconPinnedOff from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs';
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import type { ReactNode } from 'react';
 import type { Note } from '#contract/notes.ts';
 import iconClasses from '#web/ui/icon-button.module.css';
+import { isOwn } from '../people/note-rights.ts';
 import { ReminderButton } from '../reminders/note-reminders.tsx';
 import { BackToNotes } from './back-to-notes.tsx';
 import classes from './note-bar.module.css';
@@ -52,12 +54,13 @@ interface NoteBarProps {
   neighbours: Neighbours;
   onRead: () => void;
   onHistory: () => void;
+  onShare: () => void;
   /** The state of saving. */
   children: ReactNode;
 }
 
 /** The line over an open note: the way back, the state of saving, and its commands. */
-export function NoteBar({ note, commands, neighbours, onRead, onHistory, children }: NoteBarProps) {
+export function NoteBar({ note, commands, neighbours, onRead, onHistory, onShare, children }: NoteBarProps) {
   const { previous, next } = neighbours;
   return (
     <header className={classes.bar}>
@@ -81,10 +84,15 @@ export function NoteBar({ note, commands, neighbours, onRead, onHistory, childre
           icon={note.archived ? IconArchiveOff : IconArchive}
           onClick={() => void commands.toggleArchive()}
         />
-        <ReminderButton note={note} titleId={noteTitleId} />
+        {isOwn(note) && (
+          <>
+            <ReminderButton note={note} titleId={noteTitleId} />
+            <BarButton label="Share" icon={IconShare} onClick={onShare} />
+          </>
+        )}
         <BarButton label="Read" icon={IconBook2} onClick={onRead} />
         <BarButton label="History" icon={IconHistory} onClick={onHistory} />
-        <NoteMenu commands={commands} />
+        <NoteMenu commands={commands} isOwn={isOwn(note)} />
       </div>
     </header>
   );

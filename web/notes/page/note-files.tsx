@@ -7,6 +7,7 @@ import { filesBesideText } from '../attachments/files-beside-text.ts';
 import { NoteAttachments } from '../attachments/note-attachments.tsx';
 import { useDeleteAttachment } from '../bin/move-to-bin.queries.ts';
 import { useUploadAttachment } from '../editor/save-note.queries.ts';
+import { canWrite, isOwn } from '../people/note-rights.ts';
 import { noteKeys } from '../notes.queries.ts';
 import classes from './note-files.module.css';
 
@@ -25,13 +26,15 @@ export function NoteFiles({ note }: { note: Note }) {
       <NoteAttachments
         attachments={filesBesideText(note)}
         onOpen={setShown}
-        onDelete={(attachment) => void deleteAttachment(note, attachment)}
+        onDelete={isOwn(note) ? (attachment) => void deleteAttachment(note, attachment) : undefined}
         onError={refresh}
       />
-      <details className={classes.attach}>
-        <summary className={classes.summary}>Attach a file</summary>
-        <AttachmentUpload onUpload={async (request) => void (await upload({ id: note._id, ...request }))} />
-      </details>
+      {canWrite(note) && (
+        <details className={classes.attach}>
+          <summary className={classes.summary}>Attach a file</summary>
+          <AttachmentUpload onUpload={async (request) => void (await upload({ id: note._id, ...request }))} />
+        </details>
+      )}
       {shown && (
         <Lightbox
           image={note.attachments.find(({ _id }) => _id === shown._id) ?? shown}

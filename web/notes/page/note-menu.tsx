@@ -1,4 +1,5 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs';
@@ -25,7 +26,7 @@ function Item({ icon: Icon, label, onClick }: ItemProps) {
 }
 
 /** Menu "More" of an open note. */
-export function NoteMenu({ commands }: { commands: NoteCommands }) {
+export function NoteMenu({ commands, isOwn }: { commands: NoteCommands; isOwn: boolean }) {
   return (
     <Dropdown kind="menu" label="More" align="end" button={<IconDots aria-hidden size="1.25rem" stroke={1.6} />}>
       <Item icon={IconFiles} label="Duplicate" onClick={() => void commands.duplicate()} />
@@ -33,7 +34,11 @@ export function NoteMenu({ commands }: { commands: NoteCommands }) {
       <Item icon={IconDownload} label="Download" onClick={commands.download} />
       <Item icon={IconFileTypePdf} label="Download as PDF" onClick={() => void commands.downloadPdf()} />
       <Item icon={IconPrinter} label="Print" onClick={commands.print} />
-      <Item icon={IconTrash} label="Move to bin" onClick={() => void commands.moveToBin()} />
+      {isOwn ? (
+        <Item icon={IconTrash} label="Move to bin" onClick={() => void commands.moveToBin()} />
+      ) : (
+        <Item icon={IconDoorExit} label="Leave this note" onClick={() => void commands.leave()} />
+      )}
     </Dropdown>
   );
 }

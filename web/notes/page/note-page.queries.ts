@@ -4,20 +4,29 @@ import { limits } from '#contract/limits.ts';
 import { readNote } from '#contract/note-actions.ts';
 import { addNote, updateNote, uploadAttachment, type Attachment, type Note } from '#contract/notes.ts';
 import { findNoteLinks, linkKeyOf } from '#lib/note-links.ts';
+import { blobOf } from '#web/offline/object-urls.ts';
 import { ApiError, nullIfNotFound } from '#web/platform/api-error.ts';
-import { asConflict } from '../editor/save-note.queries.ts';
+import { readConflict } from '../editor/read-conflict.ts';
 import type { ReadNote } from '../links/use-note-links.ts';
 import { findNote, isOlder, withInserted, withSaved, type NoteList } from '../list/note-lists.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { editLists, noteKeys, refreshDerived } from '../notes.queries.ts';
 import { useFilledNote } from '../replica/device-fill.queries.ts';
 import { isFollowed } from '../sync/live-state.ts';
+import { bodyOfSave } from './body-of-save.ts';
 import type { ChosenLinks } from './chosen-links.ts';
 import type { SentSave } from './note-writer.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
 
 /** A note whose surroundings are not known, as without a network. */
-const asDetail = (note: Note): ReadNote => ({ ...note, links: [], backlinks: [], versionCount: 0, linksOf: '' });
+const asDetail = (note: Note): ReadNote => ({
+  ...note,
+  links: [],
+  backlinks: [],
+  versionCount: 0,
+  people: [],
+  linksOf: '',
+});
 
 /** One note; null where the person has none of this id. */
 export function useNoteDetail(id: string) {
@@ -79,8 +88,9 @@ export function useSaveWritten(id: string, chosenLinks: ChosenLinks) {
   const { call } = useNotesBackend();
   const showSaved = useShowSaved();
   return useCallback(
-    async ({ id: saveId, change: { tags, ...change }, updatedAt }: SentSave): Promise<Note> => {
-      const body = { ...change, ...(tags && { tags: [...tags] }), updatedAt, saveId };
+    async (save: SentSave): Promise<Note> => {
+      const { change } = save;
+      const body = bodyOfSave(save);
       const links = change.description === undefined ? [] : chosenLinks.read();
       const send = async (chosen: typeof links): Promise<Note> => {
         try {
@@ -89,13 +99,13 @@ export function useSaveWritten(id: string, chosenLinks: ChosenLinks) {
         } catch (error) {
           // The text is saved all the same: its link finds another note with the title.
           if (chosen.length > 0 && isLinkRefusal(error)) return send([]);
-          throw asConflict(error);
+          throw readConflict(error);
         }
       };
       const note = await send(links);
       chosenLinks.forget(links);
       await showSaved(note);
-      if (tags) refreshDerived(client);
+      if (change.tags) refreshDerived(client);
       return note;
     },
     [call, chosenLinks, client, id, showSaved],
@@ -114,6 +124,8 @@ const copyTitle = (title: string): string => {
 const loadFiles = (attachments: readonly Attachment[]): Promise<File[]> =>
   Promise.all(
     attachments.map(async ({ url, originalname, fileType }) => {
+      const here = blobOf(url);
+      if (here) return new File([here], originalname, { type: fileType });
       const response = await fetch(url);
       if (!response.ok) throw new ApiError(`"${originalname}" could not be read.`, { status: response.status });
       return new File([await response.blob()], originalname, { type: fileType });

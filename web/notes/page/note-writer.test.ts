@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { blankNote, type Note } from '#contract/notes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { NoteConflict } from '../editor/save-note.queries.ts';
+import { NoteConflict } from '../editor/note-conflict.ts';
 import { NoteWriter, type SentSave, type UnsavedText } from './note-writer.ts';
+import { mergeWritten } from '../notebook/merge-written.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
 
 const start: Note = {
@@ -26,22 +27,25 @@ function createServer() {
     return note;
   };
   const calls: Partial<WrittenText>[] = [];
+  const bases: SentSave['base'][] = [];
   const refusals: Error[] = [];
   const stored = new Set<string>();
   let losesAnswer = false;
   return {
     calls,
+    bases,
     /** The next calls fail with these. */
     refusals,
     put,
     note: () => note,
-    save: async ({ id, change, updatedAt }: SentSave) => {
+    save: async ({ id, change, updatedAt, base }: SentSave) => {
       calls.push(change);
+      bases.push(base);
       const refusal = refusals.shift();
       if (refusal) throw refusal;
       const isRepeated = stored.has(id);
-      if (!isRepeated && updatedAt !== note.updatedAt) throw new NoteConflict(note);
-      if (!isRepeated) put(change);
+      if (!isRepeated && !base && updatedAt !== note.updatedAt) throw new NoteConflict(note);
+      if (!isRepeated) put(base ? mergeWritten({ ...note, ...base }, { ...note, ...change }, note) : change);
       stored.add(id);
       if (!losesAnswer) return note;
       losesAnswer = false;
@@ -82,6 +86,19 @@ describe('a note that is written', () => {
     expect(kept.at(-1)).toBeUndefined();
   });
 
+  it('is saved sooner while others have it open', async () => {
+    writer.hurry(true);
+    writer.change({ description: 'The path is open.' });
+    await vi.advanceTimersByTimeAsync(250);
+    expect(server.calls).toHaveLength(1);
+    writer.hurry(false);
+    writer.change({ description: 'The path is wide open.' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(server.calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server.calls).toHaveLength(2);
+  });
+
   it('saves what is typed while a save is under way in the next one', async () => {
     writer.change({ title: 'By the sea' });
     const flushed = writer.flush();
@@ -101,6 +118,26 @@ describe('a note that is written', () => {
     });
     expect(writer.read().text.description).toBe('The old path is closed.\nWe took the boat.');
     expect(state()).toEqual({ kind: 'saved' });
+  });
+
+  it('lets the server merge while others write, so that nobody is faster twice', async () => {
+    const { description } = start;
+    writer.change({ description: `${description} Mine.` });
+    server.put({ description: `Theirs. ${description}` });
+    server.refusals.push(new NoteConflict(server.note()));
+    // Somebody saves again before the second try arrives.
+    const current = server.put({ description: `Theirs. ${description}\nMore of theirs.` });
+    await writer.flush();
+    expect(server.bases).toEqual([undefined, { description: `Theirs. ${description}` }]);
+    const merged = `Theirs. ${description} Mine.\nMore of theirs.`;
+    expect(server.note()).toMatchObject({ description: merged, tags: current.tags });
+    expect(writer.read()).toMatchObject({ text: { description: merged }, state: { kind: 'saved' } });
+    // The next one says its base at once, and the one after it is alone again.
+    writer.change({ description: `${merged} End.`, tags: ['salt'] });
+    await writer.flush();
+    writer.change({ title: 'By the sea' });
+    await writer.flush();
+    expect(server.bases.slice(2)).toEqual([{ description: merged, tags: ['water'] }, undefined]);
   });
 
   it('waits for the network and tries again', async () => {

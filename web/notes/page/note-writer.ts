@@ -1,9 +1,10 @@
 import type { Note } from '#contract/notes.ts';
 import { v7 as newSaveId } from 'uuid';
 import { ApiError, failureSentence } from '#web/platform/api-error.ts';
-import { NoteConflict } from '../editor/save-note.queries.ts';
+import { NoteConflict } from '../editor/note-conflict.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
-import { changeOf, isEmptyChange, mergeWritten } from '../notebook/merge-written.ts';
+import { baseOf, changeOf, isEmptyChange, mergeWritten } from '../notebook/merge-written.ts';
+import { delayOfTry, isPassing, saveDelay, sharedSaveDelay } from './save-pace.ts';
 import { partChange, savedTextOf, type SavedText } from './saved-text.ts';
 
 /** State of the text on the screen. `refused` says why a field is not saved, `gone` that the note cannot be saved any more. */
@@ -25,6 +26,8 @@ export interface SentSave {
   change: Partial<WrittenText>;
   /** `updatedAt` of the text that the change was made to. */
   updatedAt: string;
+  /** That text, where tags change or others write at the same time: the server merges, so that nobody is overtaken again and again. */
+  base?: Partial<Omit<WrittenText, 'title'>>;
 }
 
 /** What is typed and not saved, the text that it was typed over, and the save that nobody has answered. */
@@ -42,16 +45,6 @@ interface NoteWriterOptions {
   keep: (unsaved: UnsavedText | undefined) => void;
 }
 
-/** Time from a change to its save, in milliseconds: with the call it stays below a second. */
-const saveDelay = 600;
-
-/** Pauses before another try, in milliseconds. A network that comes back ends them. */
-const retryDelays = [1000, 2000, 4000, 8000, 16_000, 30_000];
-
-/** True for a failure that another try may mend. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'tooMany');
-
 /**
  * Saves a note while it is written: soon after each change, one call at a time, over the version that it knows. A save from elsewhere is
  * merged with what is typed here, so that nobody chooses between texts. Without a network it tries again.
@@ -68,6 +61,9 @@ export class NoteWriter {
   /** The newest note that came during a save: the answer to the save may be older. */
   #heard: SavedText | undefined;
   #tries = 0;
+  /** The last save met one of somebody else. */
+  #meetsOthers = false;
+  #delay = saveDelay;
 
   constructor(options: NoteWriterOptions) {
     this.#options = options;
@@ -82,6 +78,16 @@ export class NoteWriter {
 
   readonly read = (): Writing => this.#writing;
 
+  /** The text that the server had last, as far as is known here. */
+  get base(): SavedText {
+    return this.#base;
+  }
+
+  /** Saves sooner after each change, or as usual. */
+  hurry(isShared: boolean): void {
+    this.#delay = isShared ? sharedSaveDelay : saveDelay;
+  }
+
   /** Takes a change of the person. */
   change(change: Partial<WrittenText>): void {
     const text = { ...this.#writing.text, ...change };
@@ -91,7 +97,7 @@ export class NoteWriter {
     this.#keep(isUnsaved);
     if (isGone) return;
     this.#tries = 0;
-    if (isUnsaved && !this.#sending) this.#timer ??= setTimeout(() => void this.flush(), saveDelay);
+    if (isUnsaved && !this.#sending) this.#timer ??= setTimeout(() => void this.flush(), this.#delay);
   }
 
   /** Puts text back that an earlier visit left unsaved. */
@@ -155,7 +161,10 @@ export class NoteWriter {
   /** The next save, if there is something that the server takes. */
   #nextSave(valid: Partial<WrittenText>): SentSave | undefined {
     if (isEmptyChange(valid)) return undefined;
-    return { id: newSaveId(), change: valid, updatedAt: this.#base.updatedAt };
+    const { updatedAt } = this.#base;
+    // A renamed tag leaves `updatedAt` as it is, so that no conflict would tell of it.
+    const isMerged = this.#meetsOthers || valid.tags !== undefined;
+    return { id: newSaveId(), change: valid, updatedAt, ...(isMerged && { base: baseOf(valid, this.#base) }) };
   }
 
   async #send(): Promise<void> {
@@ -184,11 +193,14 @@ export class NoteWriter {
       const note = await this.#options.save(sent);
       this.#sent = undefined;
       this.#tries = 0;
-      this.#rebase(note, { ...base, ...sent.change });
+      const stored = { ...base, ...sent.change };
+      this.#meetsOthers = !isEmptyChange(changeOf(note, stored));
+      this.#rebase(note, stored);
       this.#takeHeard();
     } catch (error) {
       if (isPassing(error)) throw error;
       this.#sent = undefined;
+      this.#meetsOthers = error instanceof NoteConflict;
       if (error instanceof NoteConflict) this.#rebase(error.current, base);
       this.#takeHeard();
       if (!(error instanceof NoteConflict)) throw error;
@@ -207,9 +219,8 @@ export class NoteWriter {
     const { text } = this.#writing;
     if (isPassing(error)) {
       this.#show(text, { kind: 'waiting' });
-      const delay = retryDelays[Math.min(this.#tries, retryDelays.length - 1)];
+      this.#timer ??= setTimeout(() => void this.flush(), delayOfTry(this.#tries));
       this.#tries += 1;
-      this.#timer ??= setTimeout(() => void this.flush(), delay);
       return;
     }
     const isGone = error instanceof ApiError && error.code === 'notFound';

@@ -1,20 +1,24 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { loadChunk } from '#web/platform/lazy-page.ts';
-import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
 import { LinkedFrom } from '../links/linked-from.tsx';
 import { useNoteLinks, type ReadNote } from '../links/use-note-links.ts';
+import { HereNow } from '../presence/here-now.tsx';
+import { useNotePresence } from '../presence/use-note-presence.ts';
 import { NoteMarkdown } from '../reading/note-markdown.tsx';
-import { NextReminder } from '../reminders/note-reminders.tsx';
-import { NoteBar, noteTitleId } from './note-bar.tsx';
+import { NoteBar } from './note-bar.tsx';
+import { changeOf, isEmptyChange } from '../notebook/merge-written.ts';
+import { NoLongerShared } from '../people/no-longer-shared.tsx';
+import { canWrite, isOwn } from '../people/note-rights.ts';
+import { PeopleRegion } from '../people/people-region.tsx';
+import { NoteHeading } from './note-heading.tsx';
+import { type OpenLayer, NoteLayers } from './note-layers.tsx';
 import { NoteFiles } from './note-files.tsx';
 import { NoteFacts } from './note-facts.tsx';
 import classes from './open-note.module.css';
 import { PrintedNote } from './printed-note.tsx';
 import { useIdsOfUnsent, useUnsentChanges } from '../replica/unsent.queries.ts';
-import type { SaveState } from './note-writer.ts';
+import type { NoteWriter, SaveState } from './note-writer.ts';
 import { SaveStatus } from './save-status.tsx';
-import { TagsField } from './tags-field.tsx';
-import { TitleField } from './title-field.tsx';
 import { useEditorSources } from './use-editor-sources.ts';
 import { useEditorText } from './use-editor-text.ts';
 import { useNeighbours } from './use-neighbours.ts';
@@ -25,15 +29,6 @@ const NoteEditor = lazy(async () => {
   const { NoteEditor: loaded } = await loadChunk('note-editor', () => import('../writing/note-editor.tsx'));
   return { default: loaded };
 });
-
-const { Dialog: HistoryDialog } = lazyDialog(
-  'history-dialog',
-  async () => (await import('../history/history-dialog.tsx')).HistoryDialog,
-);
-const { Dialog: ReadingLayer } = lazyDialog(
-  'reading-layer',
-  async () => (await import('./reading-layer.tsx')).ReadingLayer,
-);
 
 interface OpenNoteProps {
   owner: string;
@@ -54,64 +49,77 @@ function useSentState(noteId: string, state: SaveState): SaveState {
   return isUnsent && state.kind === 'saved' ? waiting : state;
 }
 
-/** A note that can be written: its title, tags and text are saved as they are typed. */
-export function OpenNote({ owner, note, isGone, areLinksKnown, toPdf }: OpenNoteProps) {
+/** A note of somebody else that was taken away, where nothing of what is typed here would go with it. */
+const isTakenAway = (note: ReadNote, isGone: boolean, writer: NoteWriter): boolean =>
+  isGone && !isOwn(note) && isEmptyChange(changeOf(writer.read().text, writer.base));
+
+/** All that an open note's page needs to know and to do. */
+function useOpenNote({ owner, note, isGone, areLinksKnown, toPdf }: OpenNoteProps) {
   const { writer, type, chosenLinks, text, state } = useNoteWriter(owner, note, isGone);
+  const { presence, tabs } = useNotePresence(note, writer);
   const shownState = useSentState(note._id, state);
   const takeTyped = useEditorText({ writer, type });
-  const commands = useNoteCommands({ note, writer, toPdf });
+  const commands = useNoteCommands({ userId: owner, note, writer, toPdf });
   const neighbours = useNeighbours(note._id);
-  const [open, setOpen] = useState<'history' | 'reading'>();
-  const editor = useRef<HTMLDivElement>(null);
   const noteLink = useNoteLinks(areLinksKnown ? note : undefined);
   const sources = useEditorSources(note, writer, { noteLink, chosenLinks });
+  return { writer, text, presence, tabs, shownState, takeTyped, commands, neighbours, noteLink, sources };
+}
+
+/** A note that can be read, and written: its title, tags and text are saved as they are typed. */
+export function OpenNote(props: OpenNoteProps) {
+  const { owner, note, isGone } = props;
+  const opened = useOpenNote(props);
+  const { writer, text, commands, noteLink } = opened;
+  const [open, setOpen] = useState<OpenLayer>();
+  const editor = useRef<HTMLDivElement>(null);
+  if (isTakenAway(note, isGone, writer)) return <NoLongerShared />;
   return (
     <>
       <NoteBar
         note={note}
         commands={commands}
-        neighbours={neighbours}
+        neighbours={opened.neighbours}
         onRead={() => setOpen('reading')}
         onHistory={() => void writer.flush().then(() => setOpen('history'))}
+        onShare={() => setOpen('share')}
       >
-        <SaveStatus state={shownState} onKeep={() => void commands.keepAsNew()} />
+        <SaveStatus state={opened.shownState} onKeep={() => void commands.keepAsNew()} />
+        <HereNow tabs={opened.tabs} owner={owner} />
       </NoteBar>
       <div className={classes.note}>
-        <h1 id={noteTitleId} className="visually-hidden">
-          {text.title}
-        </h1>
-        <TitleField
-          value={text.title}
-          onChange={(title) => writer.change({ title })}
+        <NoteHeading
+          note={note}
+          text={text}
+          writer={writer}
           onLeave={() => editor.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()}
         />
-        <NextReminder noteId={note._id} />
-        <TagsField tags={text.tags} onChange={(tags) => writer.change({ tags })} />
         <div ref={editor}>
           <Suspense fallback={<NoteMarkdown note={note} size="page" noteLink={noteLink} />}>
             <NoteEditor
               value={text.description}
-              onChange={takeTyped}
-              sources={sources}
+              onChange={opened.takeTyped}
+              sources={opened.sources}
+              isReadOnly={!canWrite(note)}
+              cursors={opened.presence}
               onSubmit={() => void writer.flush()}
             />
           </Suspense>
         </div>
         <NoteFiles note={note} />
         <LinkedFrom backlinks={note.backlinks} />
+        <PeopleRegion note={note} onLeave={() => void commands.leave()} />
         <NoteFacts text={text.description} createdAt={note.date} updatedAt={note.updatedAt} />
       </div>
       <PrintedNote note={note} text={text} />
-      {open === 'reading' && (
-        <ReadingLayer
-          note={note}
-          text={text}
-          noteLink={noteLink}
-          onText={(description) => writer.change({ description })}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open === 'history' && <HistoryDialog note={note} onClose={() => setOpen(undefined)} />}
+      <NoteLayers
+        open={open}
+        note={note}
+        text={text}
+        writer={writer}
+        noteLink={noteLink}
+        onClose={() => setOpen(undefined)}
+      />
     </>
   );
 }

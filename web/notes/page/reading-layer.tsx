@@ -16,8 +16,8 @@ interface ReadingLayerProps {
   note: Note;
   text: WrittenText;
   noteLink: FindNoteLink | undefined;
-  /** Tasks were ticked or removed: the whole text with it. */
-  onText: (description: string) => void;
+  /** Tasks were ticked or removed: the whole text with it. Undefined where the text may only be read. */
+  onText: ((description: string) => void) | undefined;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export function ReadingLayer({ note, text, noteLink, onText, onClose }: ReadingL
   const [isFolded, fold] = useFoldedTasks(note._id);
   const tick = (index: number, { done }: TickedTask) => {
     const task = findTasks(description)[index];
-    if (task) onText(withTask(description, task, done));
+    if (task) onText?.(withTask(description, task, done));
   };
   return (
     <ModalLayer label={title} className={classes.layer} onClose={onClose}>
@@ -46,12 +46,12 @@ export function ReadingLayer({ note, text, noteLink, onText, onClose }: ReadingL
         <h2 dir="auto" className={classes.title}>
           {title}
         </h2>
-        <NoteMarkdown note={body} size="page" noteLink={noteLink} onTick={tick} isFolded={isFolded} />
+        <NoteMarkdown note={body} size="page" noteLink={noteLink} onTick={onText && tick} isFolded={isFolded} />
         <DoneTasks
           done={countTasks(description).done}
           isFolded={isFolded}
           onFold={fold}
-          onRemove={() => onText(withoutDoneTasks(description))}
+          onRemove={onText && (() => onText(withoutDoneTasks(description)))}
         />
       </article>
     </ModalLayer>

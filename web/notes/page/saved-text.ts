@@ -1,5 +1,4 @@
-import { updateNote } from '#contract/notes.ts';
-import { checkedBy } from '#web/forms/form-validation.ts';
+import { refusalsOfNote } from '#contract/note-rules.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
 
 /** A text that the server has, and when it was saved. */
@@ -14,13 +13,9 @@ export const savedTextOf = ({ title, description, tags, updatedAt }: SavedText):
   updatedAt,
 });
 
-const check = checkedBy(updateNote);
-
 /** Parts a change into the fields that the server takes, and the first reason against the others. */
 export function partChange(change: Partial<WrittenText>): { valid: Partial<WrittenText>; reason: string | undefined } {
-  const refusals = check(change);
-  const isRefused = (field: string) =>
-    Object.keys(refusals).some((path) => path === field || path.startsWith(`${field}.`));
-  const valid = Object.fromEntries(Object.entries(change).filter(([field]) => !isRefused(field)));
+  const refusals = refusalsOfNote(change);
+  const valid = Object.fromEntries(Object.entries(change).filter(([field]) => !(field in refusals)));
   return { valid, reason: Object.values(refusals)[0] };
 }

@@ -13,7 +13,14 @@ const changedFields = {
 const unsavedTextSchema = z.object({
   text: z.object(textFields),
   base: z.object({ ...textFields, updatedAt: z.string() }),
-  sent: z.optional(z.object({ id: z.string(), change: z.object(changedFields), updatedAt: z.string() })),
+  sent: z.optional(
+    z.object({
+      id: z.string(),
+      change: z.object(changedFields),
+      updatedAt: z.string(),
+      base: z.exactOptional(z.pick(z.object(changedFields), { description: true, tags: true })),
+    }),
+  ),
 });
 
 /** What the device keeps of a note that is typed and not saved; undefined for nothing, or for what another version kept in another shape. */
@@ -30,7 +37,7 @@ const writeDelay = 200;
 
 /** Keeps the unsaved text of a note on the device: soon after each change, and before the page goes away. */
 export function createUnsavedTextStore(store: DraftStore, owner: string, noteId: string) {
-  const key = draftKey(owner, pageDraftOf(noteId));
+  let key = draftKey(owner, pageDraftOf(noteId));
   let latest: UnsavedText | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
@@ -48,6 +55,14 @@ export function createUnsavedTextStore(store: DraftStore, owner: string, noteId:
       if (timer === undefined) return;
       if (latest) store.writeAtOnce?.(key, latest);
       write();
+    },
+    /** The note has got its id from the server, under which it is opened the next time. */
+    followId: (id: string): void => {
+      const former = key;
+      key = draftKey(owner, pageDraftOf(id));
+      if (key === former) return;
+      write();
+      void store.remove(former);
     },
   };
 }

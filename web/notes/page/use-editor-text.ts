@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { mergeEdits } from '../notebook/merge-edits.ts';
+import { mergeEdits } from '#lib/merge-edits.ts';
 import type { NoteWriter } from './note-writer.ts';
 
 /**

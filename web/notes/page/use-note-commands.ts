@@ -6,6 +6,7 @@ import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { useChangeNoteState } from '../organise/change-notes.queries.ts';
 import { useDeleteNote } from '../bin/move-to-bin.queries.ts';
+import { useLeaveNote } from '../people/leave-note.queries.ts';
 import { noteAsHtml } from './note-as-html.ts';
 import { fileNameOf, noteAsMarkdown } from './note-as-markdown.ts';
 import { useAddCopy, useShowSaved } from './note-page.queries.ts';
@@ -15,19 +16,39 @@ import type { NoteWriter } from './note-writer.ts';
 export type MakePdf = (html: string, name: string) => Promise<{ pdf: Blob; notes: readonly string[] }>;
 
 interface CommandsOptions {
+  /** The person who reads or writes it. */
+  userId: string;
   note: Note;
   writer: NoteWriter;
   toPdf: MakePdf;
 }
 
+/** Commands after which the note is not open any more. */
+function usePartings({ userId, note, writer }: Omit<CommandsOptions, 'toPdf'>) {
+  const navigate = useNavigate();
+  const deleteNote = useDeleteNote();
+  const leaveNote = useLeaveNote();
+  return {
+    leave: async () => {
+      await writer.flush();
+      if (await leaveNote(note, userId)) await navigate('/notes');
+    },
+    moveToBin: async () => {
+      await writer.flush();
+      await navigate('/notes');
+      await deleteNote(note);
+    },
+  };
+}
+
 /** Commands of an open note. Those that concern its saved state save it first. */
-export function useNoteCommands({ note, writer, toPdf }: CommandsOptions) {
+export function useNoteCommands({ userId, note, writer, toPdf }: CommandsOptions) {
   const navigate = useNavigate();
   const showAlert = useAlert();
   const showFailure = useFailureAlert();
   const changeState = useChangeNoteState();
   const showSaved = useShowSaved();
-  const deleteNote = useDeleteNote();
+  const partings = usePartings({ userId, note, writer });
   const addCopy = useAddCopy();
   // Saved or not, and the last key may not be rendered yet.
   const textNow = () => writer.read().text;
@@ -78,11 +99,7 @@ export function useNoteCommands({ note, writer, toPdf }: CommandsOptions) {
       }
     },
     print: () => window.print(),
-    moveToBin: async () => {
-      await writer.flush();
-      await navigate('/notes');
-      await deleteNote(note);
-    },
+    ...partings,
   };
 }
 

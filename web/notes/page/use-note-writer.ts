@@ -3,6 +3,7 @@ import type { Note } from '#contract/notes.ts';
 import { useHoldUnsaved } from '#web/platform/unsaved-work.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { ChosenLinks } from './chosen-links.ts';
+import { rememberUnanswered } from '../replica/unanswered-saves.ts';
 import { useSaveWritten } from './note-page.queries.ts';
 import { NoteWriter } from './note-writer.ts';
 import { createTypedText } from './typed-text.ts';
@@ -18,6 +19,8 @@ export function useNoteWriter(owner: string, note: Note, isGone: boolean) {
   const { type, subscribe } = useMemo(() => createTypedText(writer), [writer]);
   const writing = useSyncExternalStore(subscribe, writer.read, writer.read);
 
+  useEffect(() => store.followId(note._id), [store, note._id]);
+
   useEffect(() => writer.receive(note), [writer, note]);
 
   useEffect(() => {
@@ -28,7 +31,9 @@ export function useNoteWriter(owner: string, note: Note, isGone: boolean) {
     let isCurrent = true;
     const restore = async () => {
       const unsaved = await readUnsavedText(drafts, owner, note._id);
-      if (isCurrent && unsaved) writer.restore(unsaved);
+      if (!isCurrent || !unsaved) return;
+      if (unsaved.sent) rememberUnanswered(unsaved.sent.id);
+      writer.restore(unsaved);
     };
     void restore();
     return () => {

@@ -1,15 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
 import { onStoredElsewhere, storedFoldedNotes } from '#web/platform/storage.ts';
 
 /** Bound of the remembered notes; the one folded longest ago is forgotten. */
 const maxFolded = 500;
 
-const idsSchema = z.array(z.string());
-
 function readIds(): string[] {
   try {
-    return idsSchema.safeParse(JSON.parse(storedFoldedNotes.get() ?? '[]')).data ?? [];
+    const ids: unknown = JSON.parse(storedFoldedNotes.get() ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }

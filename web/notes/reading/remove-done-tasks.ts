@@ -1,7 +1,8 @@
 import { messages } from '#contract/messages.ts';
 import type { Note } from '#contract/notes.ts';
 import { textOf } from '../editor/note-form-values.ts';
-import { NoteConflict, saveNote, type SaveContext } from '../editor/save-note.queries.ts';
+import { NoteConflict } from '../editor/note-conflict.ts';
+import { saveNote, type SaveContext } from '../editor/save-note.queries.ts';
 import { getNoteRenderer } from './note-renderer.ts';
 
 /** Removes the done tasks of a note as a save of its text, which the alert can undo. */

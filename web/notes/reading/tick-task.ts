@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { tickTask as tickTaskCall } from '#contract/note-actions.ts';
-import { noteSchema, type Note } from '#contract/notes.ts';
+import type { Note } from '#contract/notes.ts';
 import { ApiError, conflictingData } from '#web/platform/api-error.ts';
 import type { useAlert } from '#web/ui/alerts/alerts.tsx';
 import type { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
@@ -35,6 +35,14 @@ class TaskGone extends Error {
   }
 }
 
+/** The note that a conflict carries. Few ticks meet one, so the schema comes with the first. */
+async function conflictingNote(error: unknown): Promise<Note | undefined> {
+  const given = conflictingData(error);
+  if (given === undefined) return undefined;
+  const { noteSchema } = await import('#contract/note-schema.ts');
+  return noteSchema.safeParse(given).data;
+}
+
 /** Ticks a task with the server. Where the text has changed, the same task is looked for in the new text. */
 async function sendTick(
   { call, renderer }: Pick<TickContext, 'call' | 'renderer'>,
@@ -47,8 +55,8 @@ async function sendTick(
     try {
       return (await call(tickTaskCall, { params: { id, index: String(index) }, body: { done, text } })).data;
     } catch (error) {
-      const { success, data: current } = noteSchema.safeParse(conflictingData(error));
-      if (!success) throw error;
+      const current = await conflictingNote(error);
+      if (!current) throw error;
       const same = findSameTask(renderer, current.description, { ...wanted, index });
       if (!same || tried === maxTries) throw new TaskGone(current);
       if (same.task.done === done) return current;

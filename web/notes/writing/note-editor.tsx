@@ -1,5 +1,6 @@
 import { useCallback, useId, useRef } from 'react';
 import codeColours from '#web/ui/text/code-colours.module.css';
+import cursors from './cursors/remote-cursors.module.css';
 import type { Format } from './active-formats.ts';
 import { formatText } from './format-text.ts';
 import classes from './note-editor.module.css';
@@ -25,11 +26,11 @@ export function NoteEditor(props: NoteEditorProps) {
   );
   return (
     <div className={classes.editor}>
-      <WritingToolbar formats={formats} isReadOnly={isReadOnly} onFormat={format} />
+      {!isReadOnly && <WritingToolbar formats={formats} isReadOnly={isReadOnly} onFormat={format} />}
       <p id={hint} hidden>
         Markdown. In lists and tables Tab indents and moves; press Escape, then Tab, to leave the text.
       </p>
-      <div ref={place} className={`${classes.place} ${codeColours.code}`} />
+      <div ref={place} className={`${classes.place} ${codeColours.code} ${cursors.cursors}`} />
     </div>
   );
 }

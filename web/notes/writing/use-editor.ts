@@ -2,6 +2,8 @@ import type { EditorView } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { activeFormats, type Format } from './active-formats.ts';
+import type { CursorSource } from './cursors/cursor-source.ts';
+import { showCursors } from './cursors/show-cursors.ts';
 import type { EditorSources } from './editor-sources.ts';
 import { createEditor, setReadOnly, takeText } from './editor-view.ts';
 
@@ -14,6 +16,8 @@ export interface NoteEditorProps {
   autoFocus?: boolean;
   /** Ctrl or ⌘ with Enter. */
   onSubmit?: () => void;
+  /** Cursors of others in the text. */
+  cursors?: CursorSource | undefined;
 }
 
 interface RunningEditor {
@@ -90,6 +94,8 @@ export function useEditor(
     if (echo === -1) takeText(view, value);
     else sent.current = sent.current.slice(echo + 1);
   }, [view, value]);
+  const { cursors } = props;
+  useEffect(() => (view && cursors ? showCursors(view, cursors) : undefined), [view, cursors]);
   // A broken link looks different, so new knowledge of the links redraws them.
   const { isBrokenLink } = props.sources;
   useEffect(() => view?.dispatch({}), [view, isBrokenLink]);

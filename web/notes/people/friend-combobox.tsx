@@ -1,0 +1,109 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { PublicUser } from '#contract/public-user.ts';
+import { TextInput } from '#web/forms/field.tsx';
+import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
+import classes from './friend-combobox.module.css';
+
+/** Friends that are offered at once. */
+const offersMax = 8;
+
+interface FriendComboboxProps {
+  friends: readonly PublicUser[];
+  typed: string;
+  onType: (typed: string) => void;
+  onTake: (friend: PublicUser) => void;
+}
+
+const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Friends whose name has a word that begins with what is typed. */
+const matching = (friends: readonly PublicUser[], typed: string): PublicUser[] => {
+  const wanted = folded(typed.trim());
+  return friends.filter(({ name }) => folded(name).startsWith(wanted) || folded(name).includes(` ${wanted}`));
+};
+
+/** The list below the field, and what the keys do in it. */
+function useOffers({ friends, typed, onType, onTake }: FriendComboboxProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const offers = isOpen ? matching(friends, typed).slice(0, offersMax) : [];
+  const close = () => setOpen(false);
+  const take = (friend: PublicUser) => {
+    onTake(friend);
+    close();
+  };
+  const open = () => {
+    setOpen(true);
+    setActive(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const chosen = offers[active];
+    if (event.key === 'ArrowDown' && offers.length === 0) open();
+    else if (event.key === 'ArrowDown') setActive((active + 1) % offers.length);
+    else if (event.key === 'ArrowUp' && offers.length > 0) setActive((active + offers.length - 1) % offers.length);
+    else if (event.key === 'Escape' && offers.length > 0) {
+      // The dialog round it stays open.
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Enter' && chosen) take(chosen);
+    else return;
+    event.preventDefault();
+  };
+  const type = (text: string) => {
+    onType(text);
+    open();
+  };
+  return { offers, active, open, close, take, type, onKeyDown };
+}
+
+/** A field that offers one's friends by name. It stands in a `Field`, which names it. */
+export function FriendCombobox(props: FriendComboboxProps) {
+  const listId = useId();
+  const { offers, active, open, close, take, type, onKeyDown } = useOffers(props);
+  const isOpen = offers.length > 0;
+  return (
+    <div className={classes.box}>
+      <TextInput
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen ? optionId(listId, active) : undefined}
+        dir="auto"
+        autoComplete="off"
+        placeholder="Name of a friend"
+        value={props.typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onClick={open}
+        onBlur={close}
+      />
+      {isOpen && (
+        <div id={listId} role="listbox" aria-label="Friends" className={classes.options}>
+          {offers.map((friend, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys go to the field
+            <div
+              key={friend._id}
+              id={optionId(listId, index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className={classes.option}
+              // The field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(friend)}
+            >
+              <UserAvatar name={friend.name} picture={friend.profilePicture} />
+              <span dir="auto" className={classes.name}>
+                {friend.name}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
