@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { lengthOf } from '#contract/text.ts';
+import { lengthOf } from '#contract/text-rules.ts';
 import classes from './limited-text.module.css';
 
 interface LimitedTextProps {

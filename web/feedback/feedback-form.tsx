@@ -1,7 +1,7 @@
 import { addFeedback } from '#contract/feedback.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { lengthOf } from '#contract/text.ts';
+import { lengthOf } from '#contract/text-rules.ts';
 import { call } from '#web/platform/api-client.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';

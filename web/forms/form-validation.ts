@@ -1,11 +1,11 @@
-import type { Call } from '#contract/call.ts';
+import type { FormCall } from '#contract/call.ts';
 
 /** Validation by the schema of a call's body, so that browser and server give the same error messages. */
-export function checkedBy(definition: Call) {
+export function checkedBy(definition: FormCall) {
   return (values: unknown): Record<string, string> => {
     const refusals: Record<string, string> = {};
-    const result = definition.body?.safeParse(values);
-    for (const { path, message } of result?.error?.issues ?? []) refusals[path.join('.')] ??= message;
+    const result = definition.body.safeParse(values);
+    for (const { path, message } of result.error?.issues ?? []) refusals[path.join('.')] ??= message;
     return refusals;
   };
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type AdminComment, listAdminComments, replyToComment } from '#contract/feed.admin.ts';
 import { limits } from '#contract/limits.ts';
-import { lengthOf } from '#contract/text.ts';
+import { lengthOf } from '#contract/text-rules.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';
 import { useDraft } from '#web/forms/use-draft.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { registrationFlag, storedPushChoice, welcomeFlag } from '#web/platform/storage.ts';
+import { isTabOnly, registrationFlag, storedPushChoice, welcomeFlag } from '#web/platform/storage.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { optionalComponent } from '#web/ui/optional-component.tsx';
 import classes from './signed-in-parts.module.css';
@@ -9,6 +9,8 @@ const LazyBell = optionalComponent(async () => (await import('#web/push/notifica
 const LazyInvitation = optionalComponent(async () => (await import('#web/push/push-invitation.tsx')).PushInvitation);
 const LazyMenu = optionalComponent(async () => (await import('./user-menu.tsx')).UserMenu);
 const LazyOutbox = optionalComponent(async () => (await import('#web/notes/replica/unsent-changes.tsx')).UnsentChanges);
+
+const LazyKeptInTab = optionalComponent(async () => (await import('#web/notes/replica/kept-in-tab.tsx')).KeptInTab);
 
 /** The bell of the signed-in person; nothing for a guest. */
 export function Bell() {
@@ -34,6 +36,8 @@ export function PersonMenu() {
 
 /** False where push messages are refused for good, or turned off: nothing is left to ask or to register. */
 function canHavePush(): boolean {
+  // Messages would come to a device that is not the person's.
+  if (isTabOnly()) return false;
   if (!('Notification' in window) || Notification.permission === 'denied') return false;
   return storedPushChoice.get() !== 'off';
 }
@@ -59,11 +63,7 @@ export function Push() {
 export function Outbox() {
   const { user } = useSession();
   if (!user) return null;
-  return (
-    <Suspense fallback={null}>
-      <LazyOutbox key={user._id} />
-    </Suspense>
-  );
+  return <Suspense fallback={null}>{isTabOnly() ? <LazyKeptInTab /> : <LazyOutbox key={user._id} />}</Suspense>;
 }
 
 /** Holds on to the greeting, whose flags are gone as soon as it shows. */

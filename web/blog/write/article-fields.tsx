@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
-import { lengthOf } from '#contract/text.ts';
+import { lengthOf } from '#contract/text-rules.ts';
 import { Field, TextArea, TextInput } from '#web/forms/field.tsx';
 import classes from './article-fields.module.css';
 import { formatByKeyboard, FormatToolbar } from './format-toolbar.tsx';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { addReport } from '#contract/reports.ts';
-import { lengthOf } from '#contract/text.ts';
+import { lengthOf } from '#contract/text-rules.ts';
 import { call } from '#web/platform/api-client.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';
