@@ -20,6 +20,7 @@ import { measureLongList } from './long-list.bench.ts';
 import type { Figure } from './measure-http.ts';
 import { measureList, measureWrites, readMemory } from './notes.bench.ts';
 import { measureOpenNote } from './open-note.bench.ts';
+import { benchHostile, benchOpenNotes, benchStorm, benchWriters } from './print-load.ts';
 import { benchScale } from './print-scale.ts';
 import { measureSync } from './sync.bench.ts';
 import { verdict } from './verdict.ts';
@@ -226,6 +227,11 @@ const parts: Record<string, () => Promise<void>> = {
   sync: benchSync,
   'device-start': benchDeviceStart,
   live: benchLive,
+  'writers-sqlite': () => benchWriters('sqlite'),
+  'writers-postgres': () => benchWriters('postgres'),
+  'open-notes': benchOpenNotes,
+  hostile: benchHostile,
+  storm: () => benchStorm(),
   backups: benchBackups,
 };
 

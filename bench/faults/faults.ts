@@ -7,6 +7,7 @@ import { killUnderLoad } from './kill.fault.ts';
 import { powerCut } from './power-cut.fault.ts';
 import { storeFails } from './s3.fault.ts';
 import { slowDisk } from './slow-disk.fault.ts';
+import { syncCutOff, syncKilled, syncPowerCut } from './sync.fault.ts';
 import { terminateUnderLoad } from './terminate.fault.ts';
 
 /** `npm run faults -- NAME [ROUNDS]` runs one, without a name all. Needs a build. */
@@ -20,6 +21,9 @@ const faults: Record<string, Fault> = {
   'database-gone': databaseGone,
   s3: storeFails,
   clock: clockJumps,
+  'sync-kill': syncKilled,
+  'sync-power-cut': syncPowerCut,
+  'sync-network': syncCutOff,
 };
 
 const [name, given] = process.argv.slice(2);

@@ -11,7 +11,7 @@ import { Ledger } from './ledger.ts';
 import { startWriteLoad } from './write-load.ts';
 
 /** Compiles the library that keeps what was synced. Needs a C compiler. */
-async function compile(cleanup: Cleanup): Promise<string> {
+export async function compile(cleanup: Cleanup): Promise<string> {
   const library = path.join(await freshFolder(cleanup), 'power-cut.so');
   const source = path.join(import.meta.dirname, 'power-cut.c');
   execFileSync('cc', ['-shared', '-fPIC', '-O2', '-Wall', '-o', library, source, '-ldl', '-lpthread']);
@@ -38,7 +38,7 @@ function loseUnkeptFolders(kept: string): void {
  * Replaces the folder by the disk's content after the cut. `isMixed` takes for each file either the synced bytes or the later
  * ones; a real disk may have written any of them.
  */
-function cutPower(disk: string, kept: string, round: number, isMixed: boolean): void {
+export function cutPower(disk: string, kept: string, round: number, isMixed: boolean): void {
   loseUnkeptFolders(kept);
   const now = `${disk}-now`;
   cpSync(disk, now, { recursive: true });

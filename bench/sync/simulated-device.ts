@@ -1,4 +1,4 @@
-import { asConflict } from '#web/notes/editor/save-note.queries.ts';
+import { readConflict } from '#web/notes/editor/read-conflict.ts';
 import { NoteWriter, type UnsavedText } from '#web/notes/page/note-writer.ts';
 import type { Fate, SimulatedNote } from './simulated-note.ts';
 
@@ -72,7 +72,7 @@ export class SimulatedDevice {
           const saved = await this.#note.save(save, this.#nextFate());
           return isAlive ? saved : await never;
         } catch (error) {
-          throw isAlive ? asConflict(error) : await never;
+          throw isAlive ? readConflict(error) : await never;
         }
       },
       keep: (unsaved) => {

@@ -4,6 +4,7 @@ import { addNote, updateNote, type Note } from '#contract/notes.ts';
 import { readNote } from '#contract/note-actions.ts';
 import type { Person } from '#server/testing/test-app.ts';
 import { ApiError } from '#web/platform/api-error.ts';
+import { bodyOfSave } from '#web/notes/page/body-of-save.ts';
 import type { SentSave } from '#web/notes/page/note-writer.ts';
 
 /** Fate of one request: it arrives and is answered, never arrives, or arrives and its answer gets lost. */
@@ -23,13 +24,12 @@ export async function addSimulatedNote(person: Person, description: string): Pro
   const params = { id: data._id };
   return {
     read: async () => (await person.ok(readNote, { params })).data,
-    async save({ id, change, updatedAt }, fate) {
+    async save(save, fate) {
       if (fate === 'lost request') throw unreachable();
-      const { tags, ...texts } = change;
       const response = await person.fetch(updateNote.path.replace('{id}', data._id), {
         method: updateNote.method,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...texts, ...(tags && { tags: [...tags] }), updatedAt, saveId: id }),
+        body: JSON.stringify(bodyOfSave(save)),
       });
       const body: unknown = await response.json();
       if (fate === 'lost answer') throw unreachable();
