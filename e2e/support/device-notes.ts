@@ -69,3 +69,30 @@ export async function readChanges(request: APIRequestContext, { token }: Pick<Pe
     if (!hasMore) return { notes, revision };
   }
 }
+
+/** Files that this device holds: their texts, and `thumbnail` for small pictures. */
+export const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'thoughtleaf-notebook')) return [];
+    const found = await new Promise<[IDBValidKey, Blob][]>((resolve) => {
+      const opening = indexedDB.open('thoughtleaf-notebook');
+      opening.addEventListener('success', () => {
+        const store = opening.result.transaction('fileBytes').objectStore('fileBytes');
+        const [keys, blobs] = [store.getAllKeys(), store.getAll()];
+        blobs.addEventListener('success', () => {
+          opening.result.close();
+          const entries = keys.result.map((key, index) => [key, blobs.result[index]] as const);
+          resolve(
+            entries.flatMap(([key, blob]: readonly [IDBValidKey, unknown]) =>
+              blob instanceof Blob ? [[key, blob]] : [],
+            ),
+          );
+        });
+      });
+    });
+    const names = found.map(async ([key, blob]) =>
+      Array.isArray(key) && key.at(-1) === 'thumbnail' ? 'thumbnail' : blob.text(),
+    );
+    return (await Promise.all(names)).toSorted();
+  });

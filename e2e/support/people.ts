@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { postSchema, type Post } from '#contract/feed.ts';
-import { noteSchema, type Note } from '#contract/notes.ts';
+import { type Note, noteSchema } from '#contract/note-schema.ts';
 import { userSchema } from '#contract/own-account.ts';
 import { openWithStorage } from './open-with-storage.ts';
 import type { PlainFile } from './plain-files.ts';
