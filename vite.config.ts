@@ -83,6 +83,8 @@ const shell: Shell = {
     'nav-drawer-panel',
     'confirm-question',
     'end-session',
+    // A session may end while the network is only just returning.
+    'login-page',
   ],
   fonts: /\/(?:inter|literata)-latin-subset-[^/]+\.woff2$/,
 };

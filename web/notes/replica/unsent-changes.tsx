@@ -40,23 +40,27 @@ function useSendUnsent(owner: string | undefined): void {
     if (!owner || !token) return undefined;
     let isOver = false;
     let stop: (() => void) | undefined;
+    const waiting = new AbortController();
     const start = async () => {
-      stopWaiting();
       const { sendUnsent } = await import('./send-unsent.ts');
+      waiting.abort();
       if (!isOver) stop ??= sendUnsent({ owner, token, client, showAlert });
     };
-    const stopWaiting = onNotebookChange(() => {
-      if (storedUnsent.get() === owner) void start();
-    });
     const look = async () => {
       await removeCopies('notes:');
       if ((await listQueuedChanges(owner)).length > 0 || (await hasEarlier())) await start();
     };
-    // Where the code cannot be loaded, the next change or the next page tries again.
-    void look().catch(() => undefined);
+    // Where the code cannot be loaded, the next change, the network's return or the next page tries again.
+    const tryToLook = () => void look().catch(() => undefined);
+    const stopWaiting = onNotebookChange(() => {
+      if (storedUnsent.get() === owner) tryToLook();
+    });
+    waiting.signal.addEventListener('abort', stopWaiting);
+    window.addEventListener('online', tryToLook, { signal: waiting.signal });
+    tryToLook();
     return () => {
       isOver = true;
-      stopWaiting();
+      waiting.abort();
       stop?.();
     };
   }, [client, owner, showAlert]);
