@@ -127,7 +127,7 @@ test('a device that is signed out from elsewhere keeps nothing, also of what wai
   const headers = { 'auth-token': await person.openSession() };
   await request.delete(endOtherSessions.path, { headers, data: { password: person.password } });
   await context.setOffline(false);
-  await expectAlert(page, 'warning', messages.session.signedOut, { timeout: 60_000 });
+  await expectAlert(page, 'warning', messages.session.signedOut);
   await expect(page).toHaveURL(/\/login$/);
   await expectNothingOf(page, person, words);
 });
@@ -149,8 +149,7 @@ test('changes of a session that is over wait for their person, and nobody else s
   await expect(unsent(page)).toHaveText('1 change waits for the network');
   await person.endSession();
   await context.setOffline(false);
-  // The connection that hears of it pauses after a vain try, at most a minute.
-  await expectAlert(page, 'warning', messages.session.expired, { timeout: 60_000 });
+  await expectAlert(page, 'warning', messages.session.expired);
   await expect(page).toHaveURL(/\/login$/);
   const sent: string[] = [];
   page.on('request', (asked) => {

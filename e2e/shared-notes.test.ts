@@ -1,15 +1,29 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { connected, openElsewhere } from './support/live-notes.ts';
 import { goToEnd, noteText, noteTitle, openNote, readNote, saveState } from './support/open-note.ts';
-import { openAs } from './support/people.ts';
+import { openAs, type Person } from './support/people.ts';
 import { caretOf, hereNow, textBeforeCaret } from './support/drawn-cursors.ts';
 import { card, expectAccessible, expectAlert } from './support/screen.ts';
 import { addFriend, endFriendship, share, unshare } from './support/together.ts';
 
 const people = (page: Page) => page.getByRole('region', { name: 'People' });
 const isNoLongerShared = (page: Page) => page.getByRole('heading', { name: 'This note is no longer shared with you' });
+
+/** A note of the person, shared with Noor, who is a friend. */
+async function shareWithNoor(
+  request: APIRequestContext,
+  person: Person,
+  description: string,
+  role: Parameters<typeof share>[2],
+) {
+  const noor = await addFriend(request, person, 'Noor Kapoor');
+  const note = await person.addNote({ title: 'By the lake', description });
+  const sharing = { id: note._id, owner: person, friend: noor };
+  await share(request, sharing, role);
+  return { noor, note, sharing };
+}
 
 test('a note is shared by keyboard, with a friend who finds it among their notes', async ({
   page,
@@ -51,9 +65,7 @@ test('two friends write in one paragraph at once, and see each other’s cursor 
   browser,
   server,
 }) => {
-  const noor = await addFriend(request, person, 'Noor Kapoor');
-  const note = await person.addNote({ title: 'By the lake', description: 'We begin here and we end there.' });
-  await share(request, { id: note._id, owner: person, friend: noor }, 'writer');
+  const { noor, note } = await shareWithNoor(request, person, 'We begin here and we end there.', 'writer');
   await openNote(page, person, note);
   const other = await openElsewhere(browser, server.baseURL, noor, `/notes/${note._id}`);
   await expect(hereNow(page).getByRole('listitem')).toHaveText(['Noor Kapoor']);
@@ -87,10 +99,8 @@ test('a reader sees the text and who writes, and can change nothing but their ow
   browser,
   server,
 }) => {
-  const noor = await addFriend(request, person, 'Noor Kapoor');
-  const note = await person.addNote({ title: 'By the lake', description: 'First line.\n\n- [ ] Pack the tent' });
-  const sharing = { id: note._id, owner: person, friend: noor };
-  await share(request, sharing, 'reader');
+  const text = 'First line.\n\n- [ ] Pack the tent';
+  const { noor, note } = await shareWithNoor(request, person, text, 'reader');
   await openNote(page, person, note);
   const other = await openElsewhere(browser, server.baseURL, noor, `/notes/${note._id}`);
   await expect(other.getByText(`${person.name} shares this with you to read.`)).toBeVisible();
@@ -132,10 +142,7 @@ test('who leaves a note or is taken out of it has it no longer, at once', async 
   browser,
   server,
 }) => {
-  const noor = await addFriend(request, person, 'Noor Kapoor');
-  const note = await person.addNote({ title: 'By the lake', description: 'First line.' });
-  const sharing = { id: note._id, owner: person, friend: noor };
-  await share(request, sharing, 'writer');
+  const { noor, note, sharing } = await shareWithNoor(request, person, 'First line.', 'writer');
   await openNote(page, person, note);
   const other = await openElsewhere(browser, server.baseURL, noor, `/notes/${note._id}`);
   await expect(hereNow(page)).toBeVisible();

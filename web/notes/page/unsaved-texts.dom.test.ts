@@ -21,7 +21,7 @@ function memoryDrafts(): DraftStore & { kept: Map<string, unknown> } {
   };
 }
 
-describe('the unsaved text of a note that was new on the device', () => {
+describe('the unsaved text of a note', () => {
   let drafts: ReturnType<typeof memoryDrafts>;
   beforeEach(() => {
     vi.useFakeTimers();
@@ -29,7 +29,7 @@ describe('the unsaved text of a note that was new on the device', () => {
     return () => vi.useRealTimers();
   });
 
-  it('is found under the id that the server has given, while the page stays open', async () => {
+  it('of one that was new on the device is found under the id of the server, while the page stays open', async () => {
     const store = createUnsavedTextStore(drafts, 'mara', 'of-device');
     store.keep(unsaved('Words and'));
     store.followId('of-server');
@@ -37,6 +37,15 @@ describe('the unsaved text of a note that was new on the device', () => {
     await vi.runAllTimersAsync();
     expect((await readUnsavedText(drafts, 'mara', 'of-server'))?.text.description).toBe('Words and more');
     expect([...drafts.kept.keys()]).toEqual([draftKey('mara', pageDraftOf('of-server'))]);
+  });
+
+  it('goes at once when it is saved: the page may end in the same moment', () => {
+    const store = createUnsavedTextStore(drafts, 'mara', 'of-server');
+    store.keep(unsaved('Words and'));
+    vi.advanceTimersByTime(1000);
+    expect(drafts.kept.size).toBe(1);
+    store.keep(undefined);
+    expect(drafts.kept.size).toBe(0);
   });
 
   it('moves there where the page was ended before, and replaces nothing that is newer', async () => {

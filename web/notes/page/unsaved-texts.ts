@@ -48,7 +48,9 @@ export function createUnsavedTextStore(store: DraftStore, owner: string, noteId:
   return {
     keep: (unsaved: UnsavedText | undefined): void => {
       latest = unsaved;
-      timer ??= setTimeout(write, writeDelay);
+      // A saved text that stays here would be taken for an unsaved one, as by the question before signing out.
+      if (unsaved) timer ??= setTimeout(write, writeDelay);
+      else write();
     },
     /** Before the page is hidden: a browser may end it without another word. */
     keepAtOnce: (): void => {

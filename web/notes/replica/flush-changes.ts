@@ -18,6 +18,8 @@ export interface Sending {
   refused: number;
   /** Some still wait: the server was not reached, or could not take them now. */
   isUnfinished: boolean;
+  /** The failure because of which some still wait. */
+  stoppedBy?: unknown;
 }
 
 export interface Sender {
@@ -71,7 +73,7 @@ async function sendAll(sender: Sender): Promise<Sending> {
       sending.sent.push(sent);
       onSent(sent);
     } catch (error) {
-      if (!isRefusal(error)) return { ...sending, isUnfinished: true };
+      if (!isRefusal(error)) return { ...sending, isUnfinished: true, stoppedBy: error };
       const { message } = error;
       await storage.write(owner, (transaction) => refuseChange(transaction, current, message));
       sending.refused += 1;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
+import { announceEndOf } from '#web/platform/announce-end.ts';
 import { browserDrafts, moveUnsavedText } from '#web/offline/drafts.ts';
 import { announceNotebookChange } from '#web/offline/notebook-database.ts';
 import type { useAlert } from '#web/ui/alerts/alerts.tsx';
@@ -68,6 +69,7 @@ export function sendUnsent({ owner, token, client, showAlert }: SendOptions): ()
   return keepTrying(async () => {
     await takingOver;
     const sending = await flushChanges(sender);
+    announceEndOf(token, sending.stoppedBy);
     if (sending.sent.length + sending.refused > 0) {
       announceNotebookChange();
       refreshDerived(client);

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { tokenRefusalOf } from '#web/platform/api-error.ts';
-import { isTabOnly, storedToken, storedUnsent } from '#web/platform/storage.ts';
-import { announceTokenRefusal } from '#web/platform/token-refusals.ts';
+import { announceEndOf } from '#web/platform/announce-end.ts';
+import { isTabOnly, storedUnsent } from '#web/platform/storage.ts';
 import { createChangeView } from './apply-changes.ts';
 import { leadInTurn } from './lead-in-turn.ts';
 import { leadNotebook } from './lead-notebook.ts';
@@ -18,11 +17,10 @@ interface Followed {
   signal: AbortSignal;
 }
 
-/** Tells the session of this tab that the server ended it. Another token than the stored one says nothing about it. */
+/** Tells the session of this tab that the server ended it. Throws any other failure. */
 function announceEnd(token: string, error: unknown): void {
   if (!isOver(error)) throw error;
-  const refusal = tokenRefusalOf(error);
-  if (refusal && storedToken.get() === token) announceTokenRefusal(refusal);
+  announceEndOf(token, error);
 }
 
 /**
