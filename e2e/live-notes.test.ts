@@ -162,7 +162,7 @@ test('what is written in a note that was deleted for good meanwhile is kept as a
   await expect(saveState(page)).toHaveText('Not saved: this note no longer exists.');
   await expect(noteText(page)).toHaveText('First line. More words.');
   await page.getByRole('button', { name: 'Keep as a new note' }).click();
-  await expectAlert(page, 'success', messages.notes.keptAsNew);
+  await expectAlert(page, 'success', messages.notePage.keptAsNew);
   await expect(noteText(page)).toHaveText('First line. More words.');
 });
 

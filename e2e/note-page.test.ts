@@ -123,7 +123,7 @@ test('a note that is deleted for good while it is open can be kept as a new one'
   await page.keyboard.type(' And stayed.');
   await expect(saveState(page)).toHaveText('Not saved: this note no longer exists.');
   await page.getByRole('button', { name: 'Keep as a new note' }).click();
-  await expectAlert(page, 'success', messages.notes.keptAsNew);
+  await expectAlert(page, 'success', messages.notePage.keptAsNew);
   await expect(page).not.toHaveURL(new RegExp(note._id));
   await expect(noteText(page)).toContainText('And stayed.');
 });
@@ -177,7 +177,7 @@ test('a note is copied with its pictures, downloaded and printed whole', async (
   for (const control of ['All notes', 'Saved', 'Attach a file', 'words']) expect(words).not.toContain(control);
 
   await more('Duplicate');
-  await expectAlert(page, 'success', messages.notes.duplicated);
+  await expectAlert(page, 'success', messages.notePage.duplicated);
   await expect(noteTitle(page)).toHaveValue('By the lake (copy)');
   const copy = await readNote(request, person, page.url().split('/').at(-1) ?? '');
   const [copied] = copy.attachments;
@@ -204,9 +204,9 @@ test('former versions can be read, compared and brought back', async ({ page, pe
   await expect(changes).toContainText('The path is closed.');
   await history.getByRole('button', { name: 'Restore this version' }).click();
   await holdAlerts(page);
-  await expectAlert(page, 'success', messages.notes.versionRestored);
+  await expectAlert(page, 'success', messages.notePage.versionRestored);
   await expect(noteText(page)).toContainText('The path is closed.');
-  await undoOf(page, messages.notes.versionRestored).click();
+  await undoOf(page, messages.notePage.versionRestored).click();
   await expectAlert(page, 'success', messages.notes.previousTextBack);
   await expect(noteText(page)).toContainText('The path is open.');
   expect((await readNote(request, person, note._id)).versionCount).toBe(4);

@@ -121,7 +121,7 @@ test('a note deleted for good leaves no text of it on the device', async ({ page
   await page.goto('/recycle-bin');
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
-  await expectAlert(page, 'success', messages.notes.permanentlyDeleted);
+  await expectAlert(page, 'success', messages.bin.permanentlyDeleted);
   const kept = await page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {

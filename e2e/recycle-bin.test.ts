@@ -42,7 +42,7 @@ test('notes are restored and deleted for good', async ({ page, person }) => {
   await page.unroute('**/permanentdeletenote/*');
   await item('Goes away').getByRole('button', { name: 'Delete permanently' }).click();
   await question.getByRole('button', { name: 'Delete permanently' }).click();
-  await expectAlert(page, 'success', messages.notes.permanentlyDeleted);
+  await expectAlert(page, 'success', messages.bin.permanentlyDeleted);
   await expect(page.getByText('No deleted notes')).toBeVisible();
   await page.goto('/notes');
   await expect(card(page, 'Comes back').getByRole('img', { name: 'kept.png' })).toBeVisible();
@@ -69,7 +69,7 @@ test('attachments are restored and deleted for good, by keyboard through the tab
   await expectAlert(page, 'success', messages.notes.attachmentRestored);
   await item('b.txt').getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
-  await expectAlert(page, 'success', messages.notes.attachmentPermanentlyDeleted);
+  await expectAlert(page, 'success', messages.bin.attachmentPermanentlyDeleted);
   await expect(page.getByText('No deleted attachments')).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test('the whole bin is emptied after a question that counts', async ({ page, per
   await page.getByRole('button', { name: 'Empty bin' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('2 notes will be deleted for good.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
-  await expectAlert(page, 'success', messages.notes.binEmptied);
+  await expectAlert(page, 'success', messages.bin.binEmptied);
   await expect(page.getByText('No deleted notes')).toBeVisible();
 });
 

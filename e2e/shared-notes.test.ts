@@ -192,7 +192,7 @@ test('what a friend types in a note while it is taken away can be kept as a note
   await unshare(request, sharing);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Keep as a new note' }).click();
-  await expectAlert(page, 'success', messages.notes.keptAsNew);
+  await expectAlert(page, 'success', messages.notePage.keptAsNew);
   await expect(noteText(page)).toHaveText('First line. Written on the train.');
   expect((await readNote(request, ada, note._id)).description).toBe('First line.');
 });

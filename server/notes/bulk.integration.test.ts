@@ -74,7 +74,7 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     await mara.ok(deleteNote, { params: { id: binned._id } });
     const ids = [active._id, binned._id];
     expect((await mara.ok(changeNotes, { body: { ids, action: 'restore' } })).failed).toEqual([
-      { _id: active._id, message: messages.notes.notInBin },
+      { _id: active._id, message: messages.bin.notInBin },
     ]);
     await mara.ok(deleteNote, { params: { id: binned._id } });
     await disable(active._id);

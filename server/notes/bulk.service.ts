@@ -33,7 +33,7 @@ function reasonAgainst(found: SeenNote | undefined, { action, tag, inBin = false
   if (seen && (action === 'bin' || action === 'restore')) return messages.notePeople.ownerOnly;
   // A disabled note can be thrown away.
   if (action === 'bin') return note.deleted_at === null ? undefined : messages.notes.isInBin;
-  if (action === 'restore') return note.deleted_at === null ? messages.notes.notInBin : undefined;
+  if (action === 'restore') return note.deleted_at === null ? messages.bin.notInBin : undefined;
   const isTagging = action === 'addTag' || action === 'removeTag';
   const refusal = refusalOf(isTagging && inBin ? { ...note, deleted_at: null } : note);
   if (refusal) return refusal.message;

@@ -284,11 +284,9 @@ describe.each(engines)('notes on %s', (engine) => {
       const mara = await app.signUp();
       const { _id: id } = await add(mara);
       const refusal = await mara.refused(permanentlyDeleteNote, { params: { id } });
-      expect(refusal).toMatchObject({ status: 409, message: messages.notes.notInBin });
+      expect(refusal).toMatchObject({ status: 409, message: messages.bin.notInBin });
       await mara.ok(deleteNote, { params: { id } });
-      expect((await mara.ok(permanentlyDeleteNote, { params: { id } })).message).toBe(
-        messages.notes.permanentlyDeleted,
-      );
+      expect((await mara.ok(permanentlyDeleteNote, { params: { id } })).message).toBe(messages.bin.permanentlyDeleted);
       expect((await mara.refused(permanentlyDeleteNote, { params: { id } })).status).toBe(404);
       expect((await mara.refused(restoreNote, { params: { id } })).status).toBe(404);
       expect(await mara.ok(listDeletedNotes)).toMatchObject({ data: [], total: 0 });
@@ -311,7 +309,7 @@ describe.each(engines)('notes on %s', (engine) => {
         await who.ok(deleteNote, { params: { id } });
       }
       const kept = await add(mara);
-      expect((await mara.ok(emptyBin)).message).toBe(messages.notes.binEmptied);
+      expect((await mara.ok(emptyBin)).message).toBe(messages.bin.binEmptied);
       expect((await mara.ok(listDeletedNotes)).total).toBe(0);
       expect((await mara.ok(listNotes)).data).toEqual([kept]);
       expect((await other.ok(listDeletedNotes)).total).toBe(1);

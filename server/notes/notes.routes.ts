@@ -41,7 +41,7 @@ export function noteRoutes(api: Api, platform: Platform, present: Presenter): vo
   );
 
   api.bind(permanentlyDeleteNote, async ({ params, user }) =>
-    answer(messages.notes.permanentlyDeleted, {
+    answer(messages.bin.permanentlyDeleted, {
       note: await notes.deleteForGood(platform, user.id, params.id),
       attachments: [],
     }),
@@ -49,6 +49,6 @@ export function noteRoutes(api: Api, platform: Platform, present: Presenter): vo
 
   api.bind(emptyBin, async ({ user }) => {
     await notes.emptyBin(platform, user.id);
-    return { message: messages.notes.binEmptied };
+    return { message: messages.bin.binEmptied };
   });
 }

@@ -134,7 +134,7 @@ export const restoreFromBin = ({ db }: Platform, userId: string, id: string): Pr
 
 async function notInBin(db: Database, userId: string, id: string): Promise<AppError> {
   return (await findNote(db, userId, id))
-    ? new AppError('conflict', messages.notes.notInBin)
+    ? new AppError('conflict', messages.bin.notInBin)
     : whyNotOwner(db, { userId, id });
 }
 

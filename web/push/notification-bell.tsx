@@ -1,12 +1,12 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
-import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import classes from './notification-bell.module.css';
 import { useRefreshOnPush, useUnread } from './unread.queries.ts';
 
 /** It comes with the first press. */
-const { Dialog: NotificationList, load } = lazyDialog(
+const { Component: NotificationList, load } = lazyComponent(
   'notification-list',
   async () => (await import('./notification-list.tsx')).NotificationList,
 );

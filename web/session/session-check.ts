@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { getUser, type User } from '#contract/own-account.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError, tokenRefusalOf } from '#web/platform/api-error.ts';
+import type { TokenRefusal } from '#web/platform/token-refusals.ts';
 import type { AlertType } from '#web/ui/alerts/alerts.tsx';
 
 /** Owner of a token, or the reason that it is invalid. */
@@ -26,13 +27,20 @@ export const isUser = (given: unknown): given is User =>
   given !== null &&
   (['_id', 'name', 'email'] as const).every((field) => typeof Reflect.get(given, field) === 'string');
 
+// Each sentence by its own name: a computed one would bring all sentences of the domain along.
+const refusalSentences: Readonly<Record<TokenRefusal, string>> = {
+  expired: messages.session.expired,
+  signedOut: messages.session.signedOut,
+  banned: messages.session.banned,
+};
+
 function verdictOf(error: unknown): Verdict {
   if (!(error instanceof ApiError) || error.status === 0)
     return refused('danger', messages.session.couldNotVerify, true);
   // The server said yes and then something that is no user.
   if (error.status < 400) return refused('warning', messages.session.invalidUserData);
   const refusal = tokenRefusalOf(error) ?? 'expired';
-  return { ...refused('warning', messages.session[refusal]), isForGood: refusal === 'signedOut' };
+  return { ...refused('warning', refusalSentences[refusal]), isForGood: refusal === 'signedOut' };
 }
 
 /** Asks the server whose token this is. */

@@ -190,7 +190,7 @@ describe.each(engines)('attachments on %s', (engine) => {
     const before = await app.storedFiles();
     const { note, attachment, params } = await attach(mara, await pngFile());
     expect(await app.storedFiles()).toHaveLength(before.length + 2);
-    const notInBin = { status: 409, message: messages.notes.attachmentNotInBin };
+    const notInBin = { status: 409, message: messages.bin.attachmentNotInBin };
     expect(await mara.refused(permanentlyDeleteAttachment, { params })).toMatchObject(notInBin);
     expect(await mara.refused(restoreAttachment, { params })).toMatchObject(notInBin);
 
@@ -231,7 +231,7 @@ describe.each(engines)('attachments on %s', (engine) => {
     await mara.ok(deleteAttachment, { params });
     await mara.ok(deleteNote, { params });
     const refusal = await mara.refused(restoreAttachment, { params });
-    expect(refusal).toMatchObject({ status: 409, message: messages.notes.attachmentOfDeletedNote });
+    expect(refusal).toMatchObject({ status: 409, message: messages.bin.attachmentOfDeletedNote });
     expect((await mara.refused(uploadAttachment, { params, files: [textFile()] })).status).toBe(404);
   });
 

@@ -42,6 +42,6 @@ export function attachmentRoutes(api: Api, platform: Platform, present: Presente
 
   api.bind(permanentlyDeleteAttachment, async ({ params, user }) => {
     await attachments.deleteAttachmentForGood(platform, user.id, params.id, params.attId);
-    return answer(messages.notes.attachmentPermanentlyDeleted, user.id, params.id);
+    return answer(messages.bin.attachmentPermanentlyDeleted, user.id, params.id);
   });
 }

@@ -178,9 +178,9 @@ export const restoreAttachment = ({ db }: Platform, userId: string, noteId: stri
   db.transaction().execute(async (tx) => {
     const row = await requireAttachment(tx, userId, noteId, id);
     const note = await findNote(tx, userId, noteId);
-    if (note?.deleted_at !== null) throw new AppError('conflict', messages.notes.attachmentOfDeletedNote);
+    if (note?.deleted_at !== null) throw new AppError('conflict', messages.bin.attachmentOfDeletedNote);
     refuseDisabled(note);
-    if (!(await updateAttachmentBin(tx, row, null))) throw new AppError('conflict', messages.notes.attachmentNotInBin);
+    if (!(await updateAttachmentBin(tx, row, null))) throw new AppError('conflict', messages.bin.attachmentNotInBin);
     await raiseNotebooks(tx, userId, { notes: [note] });
   });
 
@@ -192,8 +192,7 @@ export async function deleteAttachmentForGood(
   id: string,
 ): Promise<void> {
   const row = await requireAttachment(db, userId, noteId, id);
-  if (!(await deleteBinnedAttachment(db, userId, id)))
-    throw new AppError('conflict', messages.notes.attachmentNotInBin);
+  if (!(await deleteBinnedAttachment(db, userId, id))) throw new AppError('conflict', messages.bin.attachmentNotInBin);
   await files.remove(fileNamesOf([row]));
 }
 

@@ -90,7 +90,7 @@ describe.each(engines)('the versions of a note, on %s', (engine) => {
     const { owner, params } = await settle();
     await save(owner, params, { title: 'Another title', description: 'Something else', tags: [] });
     const { data, message } = await owner.ok(restoreVersion, { params: at(params, 1) });
-    expect(message).toBe(messages.notes.versionRestored);
+    expect(message).toBe(messages.notePage.versionRestored);
     expect(data).toMatchObject({ title: 'By the lake', description: first, tags: ['water'] });
     // Lists and searches know it at once.
     expect((await owner.ok(listNotes, { query: { q: 'shore' } })).data).toEqual([data]);

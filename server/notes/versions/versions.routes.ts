@@ -64,6 +64,6 @@ export function versionRoutes(api: Api, platform: Platform, present: Presenter):
     const asked = { userId: user.id, id: params.id };
     const restored = await restoreVersionOf(platform, asked, requireNumber(params.version));
     const data = present.note(await seenWithFiles(platform.db, restored));
-    return { message: messages.notes.versionRestored, data };
+    return { message: messages.notePage.versionRestored, data };
   });
 }

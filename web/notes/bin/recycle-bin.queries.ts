@@ -140,7 +140,7 @@ export function useBinActions() {
       },
       deleteNote: async ({ _id: id }: Note) => {
         const revert = await edit([deletedNotes], (list) => without(list, id));
-        const said = messages.notes.permanentlyDeleted;
+        const said = messages.bin.permanentlyDeleted;
         await settle(call(permanentlyDeleteNote, { params: { id } }), { revert, said, forgotten: [id] });
       },
       restoreAttachment: async ({ _id: attId, noteId: id }: DeletedAttachment) => {
@@ -150,13 +150,13 @@ export function useBinActions() {
       },
       deleteAttachment: async ({ _id: attId, noteId: id }: DeletedAttachment) => {
         const revert = await edit([deletedAttachments], (list) => without(list, attId));
-        const said = messages.notes.attachmentPermanentlyDeleted;
+        const said = messages.bin.attachmentPermanentlyDeleted;
         await settle(call(permanentlyDeleteAttachment, { params: { id, attId } }), { revert, said });
       },
       empty: async () => {
         const forgotten = idsOf(client.getQueryData<BinList>(deletedNotes));
         const revert = await edit([deletedNotes, deletedAttachments], emptied);
-        await settle(call(emptyBin), { revert, said: messages.notes.binEmptied, forgotten });
+        await settle(call(emptyBin), { revert, said: messages.bin.binEmptied, forgotten });
       },
     };
   }, [call, client, edit, settle]);

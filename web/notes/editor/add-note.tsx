@@ -1,16 +1,21 @@
 import IconPencilPlus from '@tabler/icons-react/dist/esm/icons/IconPencilPlus.mjs';
 import { useId, type Ref } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import classes from './add-note.module.css';
 import { ChosenFileList } from '../attachments/chosen-file-list.tsx';
 import { FileChooser } from '../attachments/file-chooser.tsx';
 import { preloadSending } from './add-note.queries.ts';
 import { NoteTextFields, NoteDetailFields } from './note-fields.tsx';
 import type { NoteForm } from './note-form.ts';
-import { TemplateOffer } from './template-offer.tsx';
 import type { NoteText } from './note-form-values.ts';
 import { useAddForm, type AddFormOptions } from './use-add-form.ts';
 import type { WantedTemplate } from './use-template-param.ts';
+
+const { Component: TemplateOffer } = lazyComponent(
+  'template-offer',
+  async () => (await import('./template-offer.tsx')).TemplateOffer,
+);
 
 interface AddNoteProps extends AddFormOptions {
   /** Template for the form to begin with. */

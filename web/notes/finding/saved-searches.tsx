@@ -2,14 +2,14 @@ import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { isWhole, type NoteFilter } from '../list/note-lists.ts';
 import { withFilter } from '../list/use-note-filter.ts';
 import { useRemoveSearch } from './saved-searches.queries.ts';
 import classes from './saved-searches.module.css';
 
-const { Dialog: SaveSearchDialog } = lazyDialog(
+const { Component: SaveSearchDialog } = lazyComponent(
   'save-search-dialog',
   async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog,
 );

@@ -66,7 +66,9 @@ function useRestore(noteId: string, current: NoteVersion | undefined, onDone: ()
         }
       };
       onDone();
-      showAlert('success', messages.notes.versionRestored, { action: { label: 'Undo', onClick: () => void undo() } });
+      showAlert('success', messages.notePage.versionRestored, {
+        action: { label: 'Undo', onClick: () => void undo() },
+      });
     } catch (error) {
       showFailure(error);
     }

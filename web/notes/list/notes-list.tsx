@@ -15,10 +15,16 @@ import { UploadProgress } from '../attachments/upload-progress.tsx';
 import { useNoteActions } from './use-note-actions.ts';
 import { useShownNotes } from './use-shown-notes.ts';
 import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';
-import { RefusedNoteCard } from '../replica/refused-note-card.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { UnsentNotesContext, useIdsOfUnsent, useUnsentChanges } from '../replica/unsent.queries.ts';
 import { refusedNotesOf, type RefusedNote } from '../replica/refused-notes.ts';
 import { YourNotes } from './your-notes.tsx';
+
+/** Few notes are ever refused. */
+const { Component: RefusedNoteCard } = lazyComponent(
+  'refused-note-card',
+  async () => (await import('../replica/refused-note-card.tsx')).RefusedNoteCard,
+);
 
 interface NotesListProps {
   owner: string;

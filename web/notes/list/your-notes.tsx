@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { ErrorState } from '#web/ui/lists/error-state.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -16,7 +16,7 @@ import { RemindersButton } from '../reminders/note-reminders.tsx';
 import { isShowing } from '../sync/live-state.ts';
 import classes from './your-notes.module.css';
 
-const { Dialog: RenameTagDialog } = lazyDialog(
+const { Component: RenameTagDialog } = lazyComponent(
   'rename-tag-dialog',
   async () => (await import('../organise/rename-tag-dialog.tsx')).RenameTagDialog,
 );

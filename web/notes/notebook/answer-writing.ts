@@ -115,7 +115,7 @@ function answerBin(answer: AnswerCall, notebook: Notebook): void {
   });
   answer(permanentlyDeleteNote, async ({ params: { id } }) => {
     const data = await requireNote(notebook, id);
-    if (!data.isDeleted) throw new ApiError(messages.notes.notInBin, { status: 409 });
+    if (!data.isDeleted) throw new ApiError(messages.bin.notInBin, { status: 409 });
     await notebook.commit({ kind: 'delete', ids: [id] });
     return { data };
   });

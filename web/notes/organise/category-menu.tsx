@@ -1,12 +1,12 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { useRef, useState } from 'react';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
-import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { CategoryActions } from './categories.ts';
 import classes from './category-tree.module.css';
 
 /** It comes with the pointer or the focus. */
-const { Dialog: Menu, load } = lazyDialog(
+const { Component: Menu, load } = lazyComponent(
   'category-menu-items',
   async () => (await import('./category-menu-items.tsx')).CategoryMenuItems,
 );

@@ -1,13 +1,13 @@
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
-import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 
-const { Dialog, load } = lazyDialog(
+const { Component: SelectionToolbar, load } = lazyComponent(
   'selection-toolbar',
   async () => (await import('./selection-toolbar.tsx')).SelectionToolbar,
 );
 
 /** The actions on selected notes, loaded with the first selection. */
-export const SelectionToolbar = Dialog;
+export { SelectionToolbar };
 
 /** Loads the toolbar, and what its buttons do, before a box is pressed. */
 export const preloadSelectionToolbar = (): void =>

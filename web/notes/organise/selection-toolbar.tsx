@@ -8,16 +8,16 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Note } from '#contract/notes.ts';
-import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { NotesChange } from './bulk-change.ts';
 import type { BulkProgress } from './change-many-notes.ts';
 import classes from './selection-toolbar.module.css';
 
-const { Dialog: AddTagDialog } = lazyDialog(
+const { Component: AddTagDialog } = lazyComponent(
   'bulk-tag-dialogs',
   async () => (await import('./bulk-tag-dialogs.tsx')).AddTagDialog,
 );
-const { Dialog: RemoveTagDialog } = lazyDialog(
+const { Component: RemoveTagDialog } = lazyComponent(
   'bulk-tag-dialogs',
   async () => (await import('./bulk-tag-dialogs.tsx')).RemoveTagDialog,
 );

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Attachment, Note } from '#contract/notes.ts';
-import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { AttachmentUpload } from '../attachments/attachment-upload.tsx';
 import { filesBesideText } from '../attachments/files-beside-text.ts';
 import { NoteAttachments } from '../attachments/note-attachments.tsx';
@@ -11,7 +11,10 @@ import { canWrite, isOwn } from '../people/note-rights.ts';
 import { noteKeys } from '../notes.queries.ts';
 import classes from './note-files.module.css';
 
-const { Dialog: Lightbox } = lazyDialog('lightbox', async () => (await import('../attachments/lightbox.tsx')).Lightbox);
+const { Component: Lightbox } = lazyComponent(
+  'lightbox',
+  async () => (await import('../attachments/lightbox.tsx')).Lightbox,
+);
 
 /** The files of an open note that its text does not show, and the way to attach more. */
 export function NoteFiles({ note }: { note: Note }) {

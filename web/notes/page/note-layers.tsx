@@ -1,19 +1,19 @@
 import type { FindNoteLink } from '#lib/markdown-note-links.ts';
-import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { WrittenText } from '#web/offline/note-change.ts';
 import type { ReadNote } from '../links/use-note-links.ts';
 import { canWrite } from '../people/note-rights.ts';
 import type { NoteWriter } from './note-writer.ts';
 
-const { Dialog: HistoryDialog } = lazyDialog(
+const { Component: HistoryDialog } = lazyComponent(
   'history-dialog',
   async () => (await import('../history/history-dialog.tsx')).HistoryDialog,
 );
-const { Dialog: ReadingLayer } = lazyDialog(
+const { Component: ReadingLayer } = lazyComponent(
   'reading-layer',
   async () => (await import('./reading-layer.tsx')).ReadingLayer,
 );
-const { Dialog: ShareDialog } = lazyDialog(
+const { Component: ShareDialog } = lazyComponent(
   'share-dialog',
   async () => (await import('../people/share-dialog.tsx')).ShareDialog,
 );

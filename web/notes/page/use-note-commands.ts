@@ -71,14 +71,14 @@ export function useNoteCommands({ userId, note, writer, toPdf }: CommandsOptions
     toggleArchive: () => organise({ archived: !note.archived }),
     duplicate: async () => {
       await writer.flush();
-      await openCopy({ text: textNow(), title: 'copy', attachments: note.attachments }, messages.notes.duplicated);
+      await openCopy({ text: textNow(), title: 'copy', attachments: note.attachments }, messages.notePage.duplicated);
     },
     /** Keeps the text of a note that was deleted meanwhile. */
-    keepAsNew: () => openCopy({ text: textNow(), title: 'same', attachments: [] }, messages.notes.keptAsNew),
+    keepAsNew: () => openCopy({ text: textNow(), title: 'same', attachments: [] }, messages.notePage.keptAsNew),
     copyMarkdown: async () => {
       try {
         await navigator.clipboard.writeText(noteAsMarkdown(textNow()));
-        showAlert('success', messages.notes.markdownCopied);
+        showAlert('success', messages.notePage.markdownCopied);
       } catch {
         // Refused by the browser or by the person: both say the same.
         showAlert('danger', messages.notes.copyFailed);
@@ -88,12 +88,12 @@ export function useNoteCommands({ userId, note, writer, toPdf }: CommandsOptions
       saveFile(new Blob([noteAsMarkdown(textNow())], { type: 'text/markdown' }), fileNameOf(textNow(), 'md'));
     },
     downloadPdf: async () => {
-      showAlert('info', messages.notes.makingPdf);
+      showAlert('info', messages.notePage.makingPdf);
       const text = textNow();
       try {
         const { pdf, notes } = await toPdf(await noteAsHtml(note, text), text.title);
         saveFile(pdf, fileNameOf(text, 'pdf'));
-        showAlert(notes.length > 0 ? 'warning' : 'success', notes[0] ?? messages.notes.pdfMade);
+        showAlert(notes.length > 0 ? 'warning' : 'success', notes[0] ?? messages.notePage.pdfMade);
       } catch (error) {
         showAlert('danger', error instanceof Error ? error.message : messages.notes.unknownError);
       }

@@ -3,7 +3,7 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { Suspense, useState } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { optionalComponent } from '#web/ui/optional-component.tsx';
 import actionClasses from '../list/note-actions.module.css';
 import { useNotesBackend } from '../notes-backend.ts';
@@ -11,8 +11,11 @@ import { useNotesBackend } from '../notes-backend.ts';
 // The demo of the landing page has no reminders: their parts load with the notes of an account.
 const Line = optionalComponent(async () => (await import('./reminder-line.tsx')).ReminderLine);
 
-const { Dialog } = lazyDialog('reminder-dialog', async () => (await import('./reminder-dialog.tsx')).ReminderDialog);
-const { Dialog: AllDialog } = lazyDialog(
+const { Component: ReminderDialog } = lazyComponent(
+  'reminder-dialog',
+  async () => (await import('./reminder-dialog.tsx')).ReminderDialog,
+);
+const { Component: RemindersDialog } = lazyComponent(
   'reminders-dialog',
   async () => (await import('./reminders-dialog.tsx')).RemindersDialog,
 );
@@ -45,7 +48,7 @@ export function ReminderButton({ note, titleId }: { note: Note; titleId: string 
       >
         <IconBellPlus aria-hidden size="1.1rem" stroke={1.6} />
       </button>
-      {isOpen && <Dialog note={note} onClose={() => setOpen(false)} />}
+      {isOpen && <ReminderDialog note={note} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -65,7 +68,7 @@ export function RemindersButton() {
       >
         Reminders
       </Button>
-      {isOpen && <AllDialog onClose={() => setOpen(false)} />}
+      {isOpen && <RemindersDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs';
 import { useState } from 'react';
-import { lazyDialog } from '#web/ui/dialog/lazy-dialog.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { messages } from '#contract/messages.ts';
 import { useUnsentChanges } from './unsent.queries.ts';
 import classes from './unsent-status.module.css';
 
-const { Dialog: UnsentDialog } = lazyDialog(
+const { Component: UnsentDialog } = lazyComponent(
   'unsent-dialog',
   async () => (await import('./unsent-dialog.tsx')).UnsentDialog,
 );

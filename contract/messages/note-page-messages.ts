@@ -1,0 +1,6 @@
+export const duplicated = 'The copy is open.';
+export const makingPdf = 'The PDF is being made…';
+export const pdfMade = 'The PDF is made.';
+export const markdownCopied = 'Copied as Markdown.';
+export const keptAsNew = 'Kept as a new note.';
+export const versionRestored = 'The version is back.';
