@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { appendFileSync } from 'node:fs';
 import type { AnswerOf, Call } from '#contract/call.ts';
 import { addNote } from '#contract/notes.ts';
 import { addressOf, type Arguments, call, type CallInput } from '#web/platform/api-client.ts';
@@ -24,21 +23,10 @@ const contexts = new AsyncLocalStorage<TabContext>();
 /** Runs code of a tab with its network, its clock and its storage. */
 export const inTab = <Result>(context: TabContext, work: () => Result): Result => contexts.run(context, work);
 
-async function fetchByFate(send0: () => Promise<Response>, address?: string, init?: RequestInit): Promise<Response> {
+async function fetchByFate(send: () => Promise<Response>): Promise<Response> {
   const context = contexts.getStore();
-  if (!context) return send0();
+  if (!context) return send();
   const fate = context.nextFate();
-  const tag = `c${context.clockError / 3600000} ${init?.method ?? 'GET'} ${address} ${typeof init?.body === 'string' ? init.body : init?.body instanceof FormData ? JSON.stringify([...init.body]) : ''} ${context.isOnline() ? fate : 'offline'}`;
-  appendFileSync('/tmp/device-trace.txt', `${tag}\n`);
-  const send = async () => {
-    const answer = await send0();
-    const text = await answer.clone().text();
-    appendFileSync(
-      '/tmp/device-trace.txt',
-      `   -> ${answer.status} [c${context.clockError / 3600000} ${init?.method} ${address}] ${text.slice(0, 700)}\n`,
-    );
-    return answer;
-  };
   if (!context.isOnline() || fate === 'lost request') throw new TypeError('Failed to fetch');
   if (fate === 'late') {
     context.sendLater(send);
@@ -80,7 +68,7 @@ export function installBrowser(origin: string, token: string): () => void {
     Date: TabDate,
     fetch: (address: string | URL | Request, init?: RequestInit) =>
       typeof address === 'string' && address.startsWith('/')
-        ? fetchByFate(() => realFetch(new URL(address, origin), init), address, init)
+        ? fetchByFate(() => realFetch(new URL(address, origin), init))
         : realFetch(address, init),
     window: { localStorage: inBrowser, sessionStorage: storageOf(() => new Map()) },
     navigator: { onLine: true },

@@ -190,6 +190,16 @@ describe('flushChanges', () => {
     expect((await device(readNote, { params: { id } })).data.description).toBe('Line 1.\nLine 2.');
   });
 
+  it('has both texts where two tabs save over the same one at once', async () => {
+    const id = await idOf('Newest');
+    const { updatedAt } = (await device(readNote, { params: { id } })).data;
+    const saveOver = (description: string) => device(updateNote, { params: { id }, body: { description, updatedAt } });
+    // Each tab has a notebook of its own, so that none waits for the other.
+    await Promise.allSettled([saveOver('Line one, longer.\nLine two.'), saveOver('Line one.\nLine two and three.')]);
+    await flush();
+    expect((await onServer(id)).description).toBe('Line one, longer.\nLine two and three.');
+  });
+
   it('lets the server merge from the second try on, so that nobody is faster again and again', async () => {
     const id = await idOf('Newest');
     await save(id, 'Line 1.\nLine two.');

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import type { Note } from '#contract/notes.ts';
-import type { NoteChange, QueuedChange } from '#web/offline/note-change.ts';
+import type { NoteChange, QueuedChange, SavedNote } from '#web/offline/note-change.ts';
 import type { NotebookState, NoteRow } from '#web/offline/notebook-database.ts';
 import { idsConcernedBy, noteMadeBy, withNoteChange } from '../notebook/apply-change.ts';
-import { changeOf, isEmptyChange } from '../notebook/merge-written.ts';
+import { changeOf, isEmptyChange, mergeWritten, writtenOf } from '../notebook/merge-written.ts';
 import { joinedChange } from './join-changes.ts';
 import { rowOf, serverNoteOf } from './note-rows.ts';
 import { applyingAt, changedRow, putServerNote, refold } from './replica-rows.ts';
@@ -30,6 +30,17 @@ function titleOf(change: NoteChange, rows: readonly (NoteRow | undefined)[]): st
   return rows.find((row) => row !== undefined)?.note.title ?? '';
 }
 
+/**
+ * A save over the text that the device has: another tab may have saved between its check and its write. A save that the server may have
+ * is sent as it is.
+ */
+function overCurrentText(save: SavedNote, row: NoteRow | undefined): SavedNote {
+  // The time of a change that waits is the device's, and no version of the server.
+  const change = row?.server === undefined ? save : { ...save, baseSavedAt: undefined };
+  if (!row || isUnanswered(save.saveId) || isEmptyChange(changeOf(row.note, save.base))) return change;
+  return { ...change, text: mergeWritten(save.base, save.text, row.note), base: writtenOf(row.note) };
+}
+
 /** Makes a change on the device and puts it into the outbox. Answers the notes that it concerned, as they are then. */
 export async function commitChange(
   transaction: ReplicaTransaction,
@@ -43,8 +54,7 @@ export async function commitChange(
   const rows = ids ? await Promise.all(ids.map((id) => transaction.row(space, id))) : await transaction.rows(space);
   const queue = waitingOf(await transaction.changes());
   const own = rows.find((row) => row && 'id' in given && row.id === given.id);
-  // The time of a change that waits is the device's, and no version of the server.
-  const change = given.kind === 'save' && own?.server !== undefined ? { ...given, baseSavedAt: undefined } : given;
+  const change = given.kind === 'save' ? overCurrentText(given, own) : given;
   // The server may have it: it is sent as it is, and no later save joins it.
   const isTried = change.kind === 'save' && isUnanswered(change.saveId);
   const former = isTried ? undefined : joinedChange(queue, change, own);
