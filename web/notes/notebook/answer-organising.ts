@@ -67,12 +67,13 @@ export function answerOrganising(answer: AnswerCall, notebook: Notebook): void {
     const given = { ids, action, ...(tag !== undefined && { tag }), ...(inBin !== undefined && { inBin }) };
     const judged = found.map((each) => ({ ...each, message: refusalOf(each.note, given) }));
     const failed = judged.flatMap(({ _id, message }) => (message === undefined ? [] : [{ _id, message }]));
-    const able = judged.filter(({ message }) => message === undefined).map(({ _id }) => _id);
-    const change = { kind: 'organise' as const, ...given, ids: able };
+    const able = judged.filter(({ message }) => message === undefined);
+    // A new note may be asked for by the id that it had before it was sent.
+    const change = { kind: 'organise' as const, ...given, ids: able.map(({ _id, note }) => note?._id ?? _id) };
     const applying = { at: new Date().toISOString(), countTasks, urlOf: () => '' };
     const changed = found.filter(({ note }) => note && withNoteChange(note, change, applying) !== note);
     if (changed.length > 0) await notebook.commit(change);
-    return { done: able, changed: changed.map(({ _id }) => _id), failed };
+    return { done: able.map(({ _id }) => _id), changed: changed.map(({ _id }) => _id), failed };
   });
   answer(renameTag, async ({ params: { tag }, body }) => {
     const name = body.name.trim();

@@ -7,6 +7,7 @@ import {
   deleteNote,
   listNotes,
   permanentlyDeleteNote,
+  restoreNote,
   updateNote,
   uploadAttachment,
   type Note,
@@ -24,6 +25,7 @@ import { loadTaskRules, type Notebook } from '../notebook/notebook.ts';
 import { createChangeStore } from './change-store.ts';
 import { flushChanges } from './flush-changes.ts';
 import { commitChange, retryChange } from './outbox-changes.ts';
+import type { ReplicaStorage } from './replica-storage.ts';
 import { sendWith } from './send-change.ts';
 import { createMemoryStorage } from './testing/memory-storage.ts';
 
@@ -234,6 +236,40 @@ describe('flushChanges', () => {
     expect(kept).toMatchObject({ title: 'Newest', description: 'Line 1.\nLine two.' });
     expect(kept?._id).not.toBe(id);
     expect((await notesOf(device)).map(({ _id }) => _id)).toContain(kept?._id);
+  });
+
+  it.each([1, 2, 3])('keeps what another tab types between its transactions, after %i of them', async (after) => {
+    const id = await idOf('Newest');
+    await save(id, 'Line 1.\nLine two.');
+    let count = 0;
+    const interrupt = async <Result>(result: Result): Promise<Result> => {
+      count += 1;
+      if (count === after) await save(id, 'Line 1.\nLine 2.');
+      return result;
+    };
+    const interrupted: ReplicaStorage = {
+      read: async (who, work) => interrupt(await storage.read(who, work)),
+      write: async (who, work) => interrupt(await storage.write(who, work)),
+    };
+    await flushChanges({ owner, storage: interrupted, onSent, send: sendWith('t', server.call) });
+    await flush();
+    expect(count).toBeGreaterThanOrEqual(after);
+    expect((await onServer(id)).description).toBe('Line 1.\nLine 2.');
+  });
+
+  it('changes a note that is asked for by the id that it had before it was sent', async () => {
+    const { data: added } = await device(addNote, { body: { title: 'On the train', description: 'Words.' } });
+    await flush();
+    const params = { id: added._id };
+    const body = { title: 'On the boat', description: 'Other words.' };
+    expect((await device(updateNote, { params, body })).data).toMatchObject(body);
+    await device(changeNotes, { body: { ids: [added._id], action: 'pin' } });
+    await device(deleteNote, { params });
+    await device(restoreNote, { params });
+    await flush();
+    const own = (await notesOf(server.direct)).filter(({ title }) => title.startsWith('On the'));
+    expect(own).toMatchObject([{ ...body, pinned: true }]);
+    expect(await queued()).toEqual([]);
   });
 
   it('keeps what is typed while a save is on its way', async () => {

@@ -46,17 +46,20 @@ const unknownNotes = (changes: readonly QueuedChange[]): Set<string> =>
     changes.flatMap(({ change, refusal }) => (change.kind === 'add' && refusal !== undefined ? [change.id] : [])),
   );
 
+/**
+ * The change to send now, as it was before this try. It is marked as tried in the transaction that reads it: what is typed from then on
+ * becomes a change of its own.
+ */
 async function nextChange({ owner, storage }: Sender): Promise<QueuedChange | undefined> {
-  const all = await storage.read(owner, (transaction) => transaction.changes());
-  const unknown = unknownNotes(all);
-  const next = all.find((change) => change.refusal === undefined && !isHeldUp(change, unknown));
-  if (all.length === 0 && storedUnsent.get() === owner) storedUnsent.remove();
-  if (all.length > 0) storedUnsent.set(owner);
-  if (next && !next.isTried)
-    await storage.write(owner, async (transaction) => {
-      const now = (await transaction.changes()).find(({ seq }) => seq === next.seq);
-      if (now) await transaction.putChange({ ...now, isTried: true });
-    });
+  const { next, isEmpty } = await storage.write(owner, async (transaction) => {
+    const all = await transaction.changes();
+    const unknown = unknownNotes(all);
+    const first = all.find((change) => change.refusal === undefined && !isHeldUp(change, unknown));
+    if (first && !first.isTried) await transaction.putChange({ ...first, isTried: true });
+    return { next: first, isEmpty: all.length === 0 };
+  });
+  if (!isEmpty) storedUnsent.set(owner);
+  else if (storedUnsent.get() === owner) storedUnsent.remove();
   return next;
 }
 

@@ -30,6 +30,25 @@ function titleOf(change: NoteChange, rows: readonly (NoteRow | undefined)[]): st
   return rows.find((row) => row !== undefined)?.note.title ?? '';
 }
 
+/** Ids of the notes that a change names. */
+function idsIn(change: NoteChange): readonly string[] {
+  if ('ids' in change) return change.ids;
+  return 'id' in change ? [change.id] : [];
+}
+
+/** The change with the id of a note that has got another one. */
+function withOtherId(change: NoteChange, from: string, to: string): NoteChange {
+  if ('ids' in change) return { ...change, ids: change.ids.map((id) => (id === from ? to : id)) };
+  return 'id' in change && change.id === from ? { ...change, id: to } : change;
+}
+
+/** The change by the ids that the server has given its notes: a page may ask by the one that a new note had before. */
+function byCurrentIds(change: NoteChange, { renamed }: NotebookState): NoteChange {
+  // A new note that is known already is not added again.
+  if (change.kind === 'add') return change;
+  return idsIn(change).reduce<NoteChange>((current, id) => withOtherId(current, id, renamed[id] ?? id), change);
+}
+
 /**
  * A save over the text that the device has: another tab may have saved between its check and its write. A save that the server may have
  * is sent as it is.
@@ -41,15 +60,19 @@ function overCurrentText(save: SavedNote, row: NoteRow | undefined): SavedNote {
   return { ...change, text: mergeWritten(save.base, save.text, row.note), base: writtenOf(row.note) };
 }
 
-/** Makes a change on the device and puts it into the outbox. Answers the notes that it concerned, as they are then. */
+/**
+ * Makes a change on the device and puts it into the outbox. Answers the notes that it concerned, as they are then, also by the former ids
+ * that it names.
+ */
 export async function commitChange(
   transaction: ReplicaTransaction,
   owner: string,
-  given: NoteChange,
+  asked: NoteChange,
 ): Promise<ReadonlyMap<string, Note>> {
   const at = new Date().toISOString();
   const state = await stateOf(transaction, owner);
   const { space } = state;
+  const given = byCurrentIds(asked, state);
   const ids = idsConcernedBy(given);
   const rows = ids ? await Promise.all(ids.map((id) => transaction.row(space, id))) : await transaction.rows(space);
   const queue = waitingOf(await transaction.changes());
@@ -84,13 +107,11 @@ export async function commitChange(
     concerned.set(made._id, made);
   }
   await transaction.putState(withSave(raised(state), change));
+  for (const id of idsIn(asked)) {
+    const note = concerned.get(state.renamed[id] ?? id);
+    if (note) concerned.set(id, note);
+  }
   return concerned;
-}
-
-/** The change with the id of a note that has got another one. */
-function withOtherId(change: NoteChange, from: string, to: string): NoteChange {
-  if ('ids' in change) return { ...change, ids: change.ids.map((id) => (id === from ? to : id)) };
-  return 'id' in change && change.id === from ? { ...change, id: to } : change;
 }
 
 /** The changes after a new note got its id from the server. */
