@@ -173,6 +173,23 @@ describe('a note that is written', () => {
     expect(kept.at(-1)?.text.title).toBe('By the ocean');
   });
 
+  it('repeats no words where its answer got lost, and the note went to the bin and came back', async () => {
+    server.loseAnswer();
+    server.put({});
+    writer.receive(server.note());
+    writer.change({ description: `${start.description}\nIt rained.` });
+    await vi.advanceTimersByTimeAsync(700);
+    server.refusals.push(new ApiError('No note.', { status: 404 }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(state()).toEqual({ kind: 'gone' });
+    const unsaved = kept.at(-1);
+    server.put({ description: `${start.description}\nIt hardly rained.` });
+    const next = new NoteWriter({ note: server.note(), save: server.save, keep: () => undefined });
+    if (unsaved) next.restore(unsaved);
+    await next.flush();
+    expect(next.read().text.description).toBe(`${start.description}\nIt hardly rained.`);
+  });
+
   it('takes what came from elsewhere while nothing is typed, and never an older text', () => {
     writer.receive(server.put({ description: 'The path is open.' }));
     expect(writer.read()).toMatchObject({ text: { description: 'The path is open.' }, state: { kind: 'saved' } });

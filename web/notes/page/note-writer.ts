@@ -45,6 +45,8 @@ interface NoteWriterOptions {
   keep: (unsaved: UnsavedText | undefined) => void;
 }
 
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'notFound';
+
 /**
  * Saves a note while it is written: soon after each change, one call at a time, over the version that it knows. A save from elsewhere is
  * merged with what is typed here, so that nobody chooses between texts. Without a network it tries again.
@@ -92,10 +94,10 @@ export class NoteWriter {
   change(change: Partial<WrittenText>): void {
     const text = { ...this.#writing.text, ...change };
     const isUnsaved = this.#sent !== undefined || !isEmptyChange(changeOf(text, this.#base));
-    const isGone = this.#writing.state.kind === 'gone';
-    this.#show(text, isGone ? { kind: 'gone' } : { kind: isUnsaved ? 'saving' : 'saved' });
+    const hasEnded = this.#writing.state.kind === 'gone';
+    this.#show(text, hasEnded ? { kind: 'gone' } : { kind: isUnsaved ? 'saving' : 'saved' });
     this.#keep(isUnsaved);
-    if (isGone) return;
+    if (hasEnded) return;
     this.#tries = 0;
     if (isUnsaved && !this.#sending) this.#timer ??= setTimeout(() => void this.flush(), this.#delay);
   }
@@ -198,7 +200,8 @@ export class NoteWriter {
       this.#rebase(note, stored);
       this.#takeHeard();
     } catch (error) {
-      if (isPassing(error)) throw error;
+      // A save that was sent before may be in a note that has gone to the bin since: once the note is back, it is sent again as it is.
+      if (isPassing(error) || isGone(error)) throw error;
       this.#sent = undefined;
       this.#meetsOthers = error instanceof NoteConflict;
       if (error instanceof NoteConflict) this.#rebase(error.current, base);
@@ -223,7 +226,6 @@ export class NoteWriter {
       this.#tries += 1;
       return;
     }
-    const isGone = error instanceof ApiError && error.code === 'notFound';
-    this.#show(text, isGone ? { kind: 'gone' } : { kind: 'refused', reason: failureSentence(error) });
+    this.#show(text, isGone(error) ? { kind: 'gone' } : { kind: 'refused', reason: failureSentence(error) });
   }
 }

@@ -40,13 +40,20 @@ const isNotFound = (error: unknown): boolean => error instanceof ApiError && err
 const hasDeviceCursor = ({ query = {} }: AnyInput): boolean =>
   'cursor' in query && typeof query.cursor === 'string' && query.cursor.startsWith('device:');
 
-/** Keeps notes that the server has answered, once the screen has them. */
-function keepAnswered(owner: string, definition: Call, answer: unknown): void {
+/** The notes in an answer of the server; undefined for answers of other calls. `isFresh`: they have just been written. */
+export function notesAnswered(definition: Call, answer: unknown): { notes: Note[]; isFresh: boolean } | undefined {
   const isFresh = definition === addNote || definition === updateNote;
-  if (!isFresh && definition !== readNote && definition !== listNotes) return;
+  if (!isFresh && definition !== readNote && definition !== listNotes) return undefined;
   const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these four calls answer notes, by the contract
-  const notes = (Array.isArray(data) ? data : [data]) as Note[];
+  return { notes: (Array.isArray(data) ? data : [data]) as Note[], isFresh };
+}
+
+/** Keeps notes that the server has answered, once the screen has them. */
+function keepAnswered(owner: string, definition: Call, answer: unknown): void {
+  const answered = notesAnswered(definition, answer);
+  if (!answered) return;
+  const { notes, isFresh } = answered;
   const keep = async () => (await import('./keep-seen.ts')).keepSeen(owner, notes, isFresh);
   // The answer is with the screen already. Where the browser keeps nothing, the next read tries again.
   setTimeout(() => void keep().catch(tellIfFull), keepDelay);
