@@ -3,7 +3,7 @@ import { startTestApp, type Person, type TestApp } from '#server/testing/test-ap
 import { simulateWriting } from './simulate-writing.ts';
 
 /** `SCHEDULES=10000 SEED=1` runs others. */
-const schedules = Number(process.env['SCHEDULES'] ?? 1000);
+const schedules = Number(process.env['SCHEDULES'] ?? 200);
 const firstSeed = Number(process.env['SEED'] ?? 1);
 
 let app: TestApp;

@@ -1,21 +1,25 @@
-import { listNoteChanges } from '#contract/note-changes.ts';
 import type { Note } from '#contract/notes.ts';
 import type { call } from '#web/platform/api-client.ts';
-import { createChangeStore } from '#web/notes/replica/change-store.ts';
-import { createDeviceCall } from '#web/notes/replica/device-call.ts';
+import { type ChangeStore, createChangeStore } from '#web/notes/replica/change-store.ts';
+import { createDeviceCall, notesAnswered } from '#web/notes/replica/device-call.ts';
 import { flushChanges, type Sending } from '#web/notes/replica/flush-changes.ts';
 import { keepSeen } from '#web/notes/replica/keep-seen.ts';
+import { noteOfRow } from '#web/notes/replica/note-rows.ts';
 import { createReplicaNotebook } from '#web/notes/replica/replica-notebook.ts';
 import type { ReplicaStorage } from '#web/notes/replica/replica-storage.ts';
 import { sendWith } from '#web/notes/replica/send-change.ts';
 import { createMemoryStorage } from '#web/notes/replica/testing/memory-storage.ts';
 import type { UnsavedText } from '#web/notes/page/note-writer.ts';
+import type { QueuedChange } from '#web/offline/note-change.ts';
 import { storedUnsent } from '#web/platform/storage.ts';
+import { pullChanges } from '#web/notes/sync/pull-changes.ts';
 import { callWith, inTab, type RequestFate, type TabContext } from './simulated-network.ts';
 
 interface BrowserOptions {
   owner: string;
   token: string;
+  /** Somebody with whom the notes may be shared. */
+  friend: string;
   clockError: number;
   nextFate: () => RequestFate;
   /** What the person does goes to the device, as without a network: only what waits is sent. */
@@ -29,6 +33,8 @@ export class SimulatedBrowser {
   readonly database = createMemoryStorage();
   readonly kept = new Map<string, UnsavedText>();
   readonly late: (() => Promise<unknown>)[] = [];
+  readonly owner: string;
+  readonly friend: string;
   readonly context: TabContext;
   /** Names of tabs that have died. */
   readonly dead: string[] = [];
@@ -37,8 +43,10 @@ export class SimulatedBrowser {
   readonly #options: BrowserOptions;
 
   constructor(options: BrowserOptions) {
-    const { token, clockError, nextFate } = options;
+    const { owner, friend, token, clockError, nextFate } = options;
     this.#options = options;
+    this.owner = owner;
+    this.friend = friend;
     this.context = {
       clockError,
       nextFate,
@@ -51,6 +59,19 @@ export class SimulatedBrowser {
   /** A tab, which dies after some writes where `writes` says so. */
   openTab(writes = Infinity): SimulatedTab {
     return new SimulatedTab(this, this.#options, writes);
+  }
+
+  /** Changes that wait or were refused. */
+  changes(): Promise<QueuedChange[]> {
+    return this.database.read(this.owner, (transaction) => transaction.changes());
+  }
+
+  /** All notes that the browser shows. */
+  notes(): Promise<Note[]> {
+    return this.database.read(this.owner, async (transaction) => {
+      const state = await transaction.state();
+      return state ? (await transaction.rows(state.space)).map(noteOfRow) : [];
+    });
   }
 
   /** One tab at a time, as by a Web Lock: a tab that dies lets it go. */
@@ -79,6 +100,8 @@ export class SimulatedTab {
   readonly #token: string;
   readonly #die: () => void;
   #isAlive = true;
+  /** Notes that this tab was answered are being kept. */
+  #keeping: Promise<unknown> = Promise.resolve();
   #turn: Promise<void> = Promise.resolve();
   #writes: number;
 
@@ -107,7 +130,11 @@ export class SimulatedTab {
       loadDevice: async () => device,
       isOnline: () => browser.isOnline && !isDeviceFirst,
       mayWait: () => storedUnsent.get() === owner,
-      onAnswer: () => undefined,
+      onAnswer: (definition, answer) => {
+        const answered = notesAnswered(definition, answer);
+        if (answered) this.#keeping = Promise.all([this.#keeping, this.#keepSeen(answered.notes, answered.isFresh)]);
+      },
+      keepAnswers: () => this.#keeping,
     });
     this.call = (definition, ...given) => inTab(browser.context, () => answered(definition, ...given));
   }
@@ -160,20 +187,29 @@ export class SimulatedTab {
 
   /** Reads what changed, as often as the server says that there is more. `isRepeated`: each page comes twice. */
   async pull({ isRepeated = false } = {}): Promise<void> {
-    const store = createChangeStore(this.#storage);
-    await this.act(async () => {
-      let since = await store.readRevision(this.#owner);
-      for (let hasMore = true; hasMore;) {
-        const query = { limit: '500', ...(since !== undefined && { since }) };
-        const page = await callWith(this.#token)(listNoteChanges, { query });
-        await store.apply(this.#owner, page, { isFirst: since === undefined });
-        if (isRepeated) await store.apply(this.#owner, page, { isFirst: false });
-        ({ hasMore, revision: since } = page);
-      }
-    });
+    const { readRevision, apply } = createChangeStore(this.#storage);
+    const store: ChangeStore = {
+      readRevision,
+      apply: async (owner, page, options) => {
+        await apply(owner, page, options);
+        if (isRepeated) await apply(owner, page, { isFirst: false });
+      },
+    };
+    await this.act(() =>
+      pullChanges({
+        owner: this.#owner,
+        token: this.#token,
+        signal: new AbortController().signal,
+        store,
+        keepsNotes: true,
+        onChanges: () => undefined,
+        onWholeRead: () => undefined,
+      }),
+    );
   }
 
   /** Keeps notes that a screen was answered. */
-  keepSeen = (notes: readonly Note[], isFresh: boolean): Promise<void> =>
-    this.act(() => keepSeen(this.#owner, notes, isFresh, this.#storage));
+  #keepSeen(notes: readonly Note[], isFresh: boolean): Promise<void> {
+    return this.act(() => keepSeen(this.#owner, notes, isFresh, this.#storage));
+  }
 }

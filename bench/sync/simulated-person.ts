@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changeNotes, readNote, tickTask } from '#contract/note-actions.ts';
+import { shareNote } from '#contract/note-people.ts';
 import { renameTag } from '#contract/note-tags.ts';
 import {
   addNote,
@@ -31,14 +32,16 @@ export interface Ledger {
   purged: Set<string>;
 }
 
-interface Acting {
+/** What decides and counts the steps of a schedule. */
+export interface Acting {
   random: () => number;
   ledger: Ledger;
 }
 
 const tags = ['work', 'work/plans', 'home', 'trip'];
 
-const birthOf = ({ description }: Note): string => /b\d+/.exec(description)?.[0] ?? '';
+/** The word that a note began with. */
+export const birthOf = ({ description }: Pick<Note, 'description'>): string => /b\d+/.exec(description)?.[0] ?? '';
 
 /** Refusals are told to the person. What is typed stays on the screen then. */
 async function tolerate(work: () => Promise<unknown>): Promise<void> {
@@ -100,7 +103,8 @@ async function write(
   isOpen = false;
 }
 
-const withWord = ({ random, ledger }: Acting, note: Note, text: string): string => {
+/** A text with a new word after one of its words. */
+export const withWord = ({ random, ledger }: Acting, note: Note, text: string): string => {
   const word = `w${ledger.words.size}`;
   ledger.words.set(word, birthOf(note));
   const places = [...text.matchAll(/\S+/g)].map(({ index, 0: found }) => index + found.length);
@@ -169,6 +173,14 @@ const tick = onOne((tab, note, { random }) =>
 const rename: Action = (tab, { random }) =>
   tab.call(renameTag, { params: { tag: oneOf(random, tags) }, body: { name: oneOf(random, tags) } });
 
+/** Only notes that the server has can be shared, and only their owner can share them. */
+const share = onOne((tab, note, { random }) =>
+  tab.call(shareNote, {
+    params: { id: note._id, userId: tab.browser.friend },
+    body: { role: random() < 0.8 ? 'writer' : 'reader' },
+  }),
+);
+
 /** Out of the bin, or away for good. */
 const inBin: Action = async (tab, { random, ledger }) => {
   const { data } = await tab.call(listDeletedNotes, { query: { limit: '100' } });
@@ -192,6 +204,7 @@ const actions: [number, Action][] = [
   [4, tick],
   [2, rename],
   [3, inBin],
+  [8, share],
 ];
 
 /** One thing that a person does in a tab. */

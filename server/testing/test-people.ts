@@ -8,6 +8,7 @@ import { type Client, createClient } from './test-client.ts';
 export interface Passerby extends Client {
   readonly id: string;
   readonly name: string;
+  readonly token: string;
 }
 
 const yearMs = 365 * 24 * 60 * 60_000;
@@ -46,7 +47,7 @@ export async function addPeople(app: TestApp, count: number, name = 'Mara Lind')
       })),
     )
     .execute();
-  return people.map(({ id, token }) => Object.assign(createClient(app.origin, token), { id, name }));
+  return people.map(({ id, token }) => Object.assign(createClient(app.origin, token), { id, name, token }));
 }
 
 /** One of them. */

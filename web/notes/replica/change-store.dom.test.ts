@@ -6,6 +6,7 @@ import { loadTaskRules } from '../notebook/notebook.ts';
 import { writtenOf } from '../notebook/merge-written.ts';
 import { createChangeStore, type ChangesPage } from './change-store.ts';
 import { commitChange, discardChange, refuseChange } from './outbox-changes.ts';
+import { keepSeen } from './keep-seen.ts';
 import { createReplicaNotebook } from './replica-notebook.ts';
 import { rememberUnanswered } from './unanswered-saves.ts';
 import { createMemoryStorage } from './testing/memory-storage.ts';
@@ -178,5 +179,27 @@ describe('changes that wait', () => {
     const renamed = { from: 'Note 1', to: 'Renamed' };
     await commit({ ...saveOf(noteOf(1), { title: 'Renamed' }), renamed });
     expect(await shown()).toContainEqual(['n3', 'See [[Renamed]].', '']);
+  });
+});
+
+describe('what a screen was answered', () => {
+  const seen = (notes: Note[], isFresh = false) => keepSeen(owner, notes, isFresh, storage);
+
+  it('is kept where it is newer, and new only if it has just been written', async () => {
+    await store.apply(owner, page([noteOf(1)]), first);
+    const newer = { ...noteOf(1), description: 'Newer', updatedAt: '2027-01-01T00:00:00.000Z' };
+    await seen([newer, noteOf(2)]);
+    await seen([noteOf(1)]);
+    expect((await shown()).map(([id, text]) => [id, text])).toEqual([['n1', 'Newer']]);
+    await seen([noteOf(2)], true);
+    expect((await shown()).map(([id]) => id)).toEqual(['n1', 'n2']);
+  });
+
+  it('comes below a change that waits', async () => {
+    const note = { ...noteOf(1), description: 'One line.\nTwo lines.' };
+    await store.apply(owner, page([note]), first);
+    await commit(saveOf(note, { description: 'One line.\n2 lines.' }));
+    await seen([{ ...note, description: '1 line.\nTwo lines.', updatedAt: '2027-01-01T00:00:00.000Z' }]);
+    expect((await shown()).map(([, text]) => text)).toEqual(['1 line.\n2 lines.']);
   });
 });

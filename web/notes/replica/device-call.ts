@@ -49,14 +49,23 @@ export function notesAnswered(definition: Call, answer: unknown): { notes: Note[
   return { notes: (Array.isArray(data) ? data : [data]) as Note[], isFresh };
 }
 
+/** Answers that are still to be kept. Each is kept once, however often it is asked to. */
+const keeping = new Set<() => Promise<void>>();
+
 /** Keeps notes that the server has answered, once the screen has them. */
 function keepAnswered(owner: string, definition: Call, answer: unknown): void {
   const answered = notesAnswered(definition, answer);
   if (!answered) return;
   const { notes, isFresh } = answered;
-  const keep = async () => (await import('./keep-seen.ts')).keepSeen(owner, notes, isFresh);
+  let kept: Promise<void> | undefined;
+  const store = async () => (await import('./keep-seen.ts')).keepSeen(owner, notes, isFresh);
   // The answer is with the screen already. Where the browser keeps nothing, the next read tries again.
-  setTimeout(() => void keep().catch(tellIfFull), keepDelay);
+  const keep = () =>
+    (kept ??= store()
+      .catch(tellIfFull)
+      .finally(() => keeping.delete(keep)));
+  keeping.add(keep);
+  setTimeout(() => void keep(), keepDelay);
 }
 
 /** The first cards come first, in milliseconds. */
@@ -70,6 +79,8 @@ export interface CallSurroundings {
   /** False where certainly no change waits. */
   mayWait: () => boolean;
   onAnswer: (definition: Call, answer: unknown) => void;
+  /** Resolves once the device has what this page was answered last: a text typed over that must not meet an older one. */
+  keepAnswers: () => Promise<unknown>;
 }
 
 /**
@@ -77,13 +88,17 @@ export interface CallSurroundings {
  * them in their order, and the device is what is read.
  */
 export function createDeviceCall(surroundings: CallSurroundings): typeof call {
-  const { serverCall, loadDevice, isOnline, mayWait, onAnswer } = surroundings;
+  const { serverCall, loadDevice, isOnline, mayWait, onAnswer, keepAnswers } = surroundings;
   const isHeld = async (device: Device, definition: Call): Promise<boolean> => {
     if (!isOnline()) return true;
     return (await device.isAhead()) && (definition.method !== 'GET' || (await device.isComplete()));
   };
   return async (definition, ...given) => {
     const [input] = given;
+    const askDevice = async (device: Device) => {
+      await keepAnswers();
+      return device.call(definition, ...given);
+    };
     const asked: AnyInput = input ?? {};
     const isDevicePage = hasDeviceCursor(asked);
     const saveId = saveIdOf(asked);
@@ -91,7 +106,7 @@ export function createDeviceCall(surroundings: CallSurroundings): typeof call {
       const device = await loadDevice();
       if (device?.answers(definition) && (isDevicePage || (await isHeld(device, definition)))) {
         try {
-          return await device.call(definition, ...given);
+          return await askDevice(device);
         } catch (error) {
           if (!isLack(error) && !isUndecided(asked, error)) throw error;
         }
@@ -116,7 +131,7 @@ export function createDeviceCall(surroundings: CallSurroundings): typeof call {
       if (!device?.answers(definition) || isUpload(definition)) throw error;
       if (saveId !== undefined) rememberUnanswered(saveId);
       try {
-        return await device.call(definition, ...given);
+        return await askDevice(device);
       } catch (failed) {
         throw isLack(failed) || isUndecided(asked, failed) ? error : failed;
       }
@@ -132,6 +147,7 @@ export const deviceCallOf = (owner: string): typeof call =>
     isOnline: () => navigator.onLine,
     mayWait: () => storedUnsent.get() === owner,
     onAnswer: (definition, answer) => keepAnswered(owner, definition, answer),
+    keepAnswers: () => Promise.all([...keeping].map((keep) => keep())),
   });
 
 /** The name of a save. */

@@ -1,34 +1,60 @@
 import type { Note } from '#contract/notes.ts';
 import { announceNotebookChange } from '#web/offline/notebook-database.ts';
+import { loadTaskRules } from '../notebook/notebook.ts';
 import { indexedDbStorage } from './indexed-db-storage.ts';
-import { rowOf } from './note-rows.ts';
-import { stateOf, type ReplicaStorage } from './replica-storage.ts';
+import { rowOf, serverNoteOf } from './note-rows.ts';
+import { stateOf, waitingOf, type ReplicaStorage, type ReplicaTransaction } from './replica-storage.ts';
 
-/** Keeps what the server has answered, if it is newer than what the device has; new ones if no whole read has told of them. */
+/** Rules by which waiting changes are put on top of a newer note. Most people have none, and load no code for it. */
+async function loadFolding() {
+  await loadTaskRules();
+  return import('./replica-rows.ts');
+}
+
+interface Seen {
+  owner: string;
+  notes: readonly Note[];
+  isFresh: boolean;
+  /** Needed where changes wait. */
+  folding: Awaited<ReturnType<typeof loadFolding>> | undefined;
+}
+
+/** Keeps the notes that are newer. False where a change waits for one of them, and `folding` is missing: nothing is written then. */
+async function keepNewer(transaction: ReplicaTransaction, { owner, notes, isFresh, folding }: Seen): Promise<boolean> {
+  const state = await stateOf(transaction, owner);
+  const { space } = state;
+  const takesNew = isFresh || state.revision === undefined;
+  const found = await Promise.all(notes.map(async (note) => ({ note, row: await transaction.row(space, note._id) })));
+  const newer = found.filter(({ note, row }) => {
+    if (!row) return takesNew;
+    const known = serverNoteOf(row);
+    return known !== null && note.updatedAt > known.updatedAt;
+  });
+  if (newer.length === 0) return true;
+  const changed = newer.filter(({ row }) => row?.server !== undefined);
+  if (changed.length > 0 && !folding) return false;
+  const waiting = changed.length > 0 ? waitingOf(await transaction.changes()) : [];
+  for (const { note, row } of newer) {
+    if (row?.server === undefined) await transaction.putRow(rowOf(space, note));
+    else await folding?.putServerNote(transaction, { space, id: note._id }, note, waiting);
+  }
+  const readAt = state.revision === undefined ? Date.now() : state.readAt;
+  await transaction.putState({ ...state, version: state.version + 1, readAt });
+  announceNotebookChange();
+  return true;
+}
+
+/**
+ * Keeps what the server has answered, if it is newer than what the device has, below the changes that wait; new ones if no whole read has
+ * told of them.
+ */
 export async function keepSeen(
   owner: string,
   notes: readonly Note[],
   isFresh: boolean,
   storage: ReplicaStorage = indexedDbStorage,
 ): Promise<void> {
-  const isChanged = await storage.write(owner, async (transaction) => {
-    const state = await stateOf(transaction, owner);
-    const { space } = state;
-    const takesNew = isFresh || state.revision === undefined;
-    let written = 0;
-    for (const note of notes) {
-      const row = await transaction.row(space, note._id);
-      const isNewer = row ? row.server === undefined && note.updatedAt > row.note.updatedAt : takesNew;
-      if (isNewer) await transaction.putRow(rowOf(space, note));
-      written += Number(isNewer);
-    }
-    if (written > 0)
-      await transaction.putState({
-        ...state,
-        version: state.version + 1,
-        readAt: state.revision === undefined ? Date.now() : state.readAt,
-      });
-    return written > 0;
-  });
-  if (isChanged) announceNotebookChange();
+  const keep = (folding: Seen['folding']) =>
+    storage.write(owner, (transaction) => keepNewer(transaction, { owner, notes, isFresh, folding }));
+  if (!(await keep(undefined))) await keep(await loadFolding());
 }

@@ -104,6 +104,11 @@ describe('pullChanges', () => {
     expect(anew).toMatchObject({ asked: ['3', null], kept: [['7', true]], told: ['all'] });
   });
 
+  it('reads all notes from revision 0 on, of which the server tells no deletions', async () => {
+    const result = await pull('0', [pageOf('3', false, ['a'])]);
+    expect(result).toMatchObject({ asked: [null], kept: [['3', true]], told: ['all'] });
+  });
+
   it('goes on with a whole reading that was cut off', async () => {
     const result = await pull('9'.repeat(20), [pageOf('7', false, ['b'])]);
     expect(result).toMatchObject({ kept: [['7', false]], told: ['all'] });

@@ -71,7 +71,9 @@ async function readPage({ token, signal, keepsNotes }: Pull, since: string | und
  */
 export async function pullChanges(pull: Pull): Promise<void> {
   const { owner, store, onChanges, onWholeRead } = pull;
-  let since = await fromStore(store.readRevision(owner));
+  const kept = await fromStore(store.readRevision(owner));
+  // Of revision 0 the server takes a device to know nothing, and tells of no deletions.
+  let since = kept === '0' ? undefined : kept;
   let isWhole = since === undefined || isWithinWhole(since);
   for (;;) {
     const { page, isFirst } = await readPage(pull, since);
