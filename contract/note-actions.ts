@@ -82,6 +82,8 @@ export const bulkChangeSchema = z
     tag: z.optional(tagSchema),
     /** addTag and removeTag for notes in the bin as well: the undo of a tag’s new name or removal, which concerns them too. */
     inBin: z.optional(z.boolean(messages.notes.badFlag('inBin'))),
+    /** For bin: the `updatedAt` of notes by their ids. Those that were saved since are named with `conflict`, and stay where they are. */
+    updatedAt: z.optional(z.record(z.string(), z.iso.datetime(messages.notes.badVersions), messages.notes.badVersions)),
   })
   .check(
     z.refine(({ action, tag }) => tag !== undefined || (action !== 'addTag' && action !== 'removeTag'), {
@@ -104,6 +106,7 @@ export const changeNotes = defineCall({
     done: z.array(z.string()),
     /** Those of them for which it was not so before: an undo concerns no other. */
     changed: z.array(z.string()),
-    failed: z.array(z.object({ _id: z.string(), message: z.string() })),
+    /** `code` is given for notes that were saved since their `updatedAt`. */
+    failed: z.array(z.object({ _id: z.string(), message: z.string(), code: z.optional(z.literal('conflict')) })),
   },
 });

@@ -32,7 +32,7 @@ test.describe('signing up', () => {
     await form.submit.click();
     await expectRefused(form.email, 'Email must be a valid email address.');
     await expectRefused(form.password, 'Password must be at least 8 characters long.');
-    await expectRefused(form.confirm, messages.session.passwordsDiffer);
+    await expectRefused(form.confirm, messages.accounts.passwordsDiffer);
     await expect(form.name).toHaveValue('Ada Lovelace');
     await expect(form.email).toHaveValue('ada at example');
     await expectAccessible(page);
@@ -47,7 +47,7 @@ test.describe('signing up', () => {
     await form.password.fill('correct horse');
     await form.confirm.fill('correct horse');
     await form.submit.click();
-    await expectRefused(form.email, messages.session.emailTaken);
+    await expectRefused(form.email, messages.accounts.emailTaken);
     await expect(form.password).toHaveValue('correct horse');
 
     await page.reload();
@@ -90,7 +90,7 @@ test.describe('logging in', () => {
     await page.goto('/login');
     for (const email of [person.email, freshEmail()]) {
       await logIn(page, { email, password: 'not the password' });
-      await expect(page.getByRole('alert')).toHaveText(messages.session.wrongCredentials);
+      await expect(page.getByRole('alert')).toHaveText(messages.accounts.wrongCredentials);
       await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
     }
     expect(await tokenOf(page)).toBeNull();
@@ -109,7 +109,7 @@ test.describe('logging in', () => {
     const popup = page.getByRole('dialog');
     await expect(popup).toContainText(person.name);
     await stopClock(page);
-    await expect(popup).toContainText(messages.session.welcomeBack);
+    await expect(popup).toContainText(messages.accounts.welcomeBack);
     await popup.getByRole('button', { name: 'Continue to Notes' }).click();
     await page.clock.runFor(timings.welcomeBeforeNavigate - 1);
     await expect(popup).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('logging in', () => {
   }) => {
     await page.goto('/login');
     await logIn(page, person);
-    await expect(page.getByRole('dialog')).toContainText(messages.session.welcomeBack);
+    await expect(page.getByRole('dialog')).toContainText(messages.accounts.welcomeBack);
     // A tab that a page opens begins with a copy of its session's storage.
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: '/about', target: '_blank', rel: 'opener' });

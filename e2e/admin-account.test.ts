@@ -77,7 +77,7 @@ test('an admin changes their password, which signs out their other devices', asy
   await again.fill('another one');
   const change = section.getByRole('button', { name: 'Change password' });
   await change.click();
-  await expectRefused(again, messages.session.passwordsDiffer);
+  await expectRefused(again, messages.accounts.passwordsDiffer);
   await again.fill('a new and good password');
   await change.click();
   await expectRefused(current, messages.profile.currentPasswordWrong);

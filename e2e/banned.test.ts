@@ -43,5 +43,5 @@ test('somebody who is banned reads so in the open tab, takes their data along an
   await expectAlert(page, 'success', messages.profile.accountDeleted);
   await expect(ways).toHaveCount(0);
   await logIn(page, person);
-  await expect(page.getByText(messages.session.wrongCredentials)).toBeVisible();
+  await expect(page.getByText(messages.accounts.wrongCredentials)).toBeVisible();
 });

@@ -60,10 +60,10 @@ test('files of pinned notes and pictures that were seen open without a network, 
         .click();
       return page.evaluate(() => window.shownAlerts ?? []);
     })
-    .toContain(`warning: ${messages.offline.fileNotHere('contract.txt')}`);
+    .toContain(`warning: ${messages.deviceFiles.fileNotHere('contract.txt')}`);
   // The card has the small picture, which stands in for the large one.
   await card(page, 'Harbour').getByRole('button', { name: 'boats.png', exact: true }).click();
-  await expectAlert(page, 'info', messages.offline.onlySmallPicture('boats.png'));
+  await expectAlert(page, 'info', messages.deviceFiles.onlySmallPicture('boats.png'));
   await page.keyboard.press('Escape');
   await expectAccessible(page);
 });
@@ -76,7 +76,7 @@ test('a picture that was never loaded says so, and comes with the network', asyn
   await expect(card(page, 'Harbour')).toBeVisible();
   await context.setOffline(true);
   await page.reload();
-  await expect(pictureOf(page, 'Harbour')).toHaveAccessibleName(messages.offline.fileNotHere('boats.png'));
+  await expect(pictureOf(page, 'Harbour')).toHaveAccessibleName(messages.deviceFiles.fileNotHere('boats.png'));
   await context.unroute('**/files/**');
   await context.setOffline(false);
   await expect.poll(() => isDrawn(page, 'Harbour')).toBe(true);

@@ -213,13 +213,37 @@ test('what another device did meanwhile is merged, and a note in the bin comes b
   await person.updateNote(both._id, { description: 'One, theirs.\nTwo.\nThree.' });
   await person.deleteNote(gone._id);
   await context.setOffline(false);
-  await expectAlert(page, 'info', messages.offline.cameBack('Binned elsewhere'));
+  await expectAlert(page, 'info', messages.unsent.cameBack('Binned elsewhere'));
   await expect(unsent(page)).toBeEmpty();
   expect(await readNote(request, person, both._id)).toMatchObject({ description: 'One, theirs.\nTwo.\nThree. Mine.' });
   expect(await readNote(request, person, gone._id)).toMatchObject({
     description: 'Keep me. Edited.',
     isDeleted: false,
   });
+});
+
+test('a note that was changed elsewhere meanwhile stays, though this device threw it away', async ({
+  page,
+  context,
+  person,
+  request,
+}) => {
+  const note = await person.addNote({ title: 'Changed elsewhere', description: 'Keep me.' });
+  await openAs(page, person, '/notes');
+  await expect(card(page, 'Changed elsewhere')).toBeVisible();
+  await untilControlled(page);
+  const { notes, revision } = await readChanges(request, person);
+  await fillDevice(page, person, notes, revision);
+  await context.setOffline(true);
+  await card(page, 'Changed elsewhere').getByRole('button', { name: 'Delete' }).click();
+  await expect(unsent(page)).toContainText('1 change waits for the network');
+  await expect(card(page, 'Changed elsewhere')).toHaveCount(0);
+  await person.updateNote(note._id, { description: 'Keep me, with this.' });
+  await context.setOffline(false);
+  await expectAlert(page, 'info', messages.unsent.stayed('Changed elsewhere'));
+  await expect(card(page, 'Changed elsewhere')).toContainText('Keep me, with this.');
+  await expect(unsent(page)).toBeEmpty();
+  expect(await readNote(request, person, note._id)).toMatchObject({ isDeleted: false });
 });
 
 test('a refused change says why, and is sent again or dropped', async ({ page, context, person, request }) => {
@@ -237,7 +261,7 @@ test('a refused change says why, and is sent again or dropped', async ({ page, c
   await page.route('**/api/notes/updatenote/*', (route) => route.fulfill(refusal(403, 'Not now.')));
   await context.setOffline(false);
   await expect(unsent(page)).toHaveText('1 change was not taken');
-  await expectAlert(page, 'warning', messages.offline.changesRefused(1));
+  await expectAlert(page, 'warning', messages.unsent.changesRefused(1));
   await unsent(page).getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
   await expect(dialog.getByRole('listitem')).toContainText('Not taken: Not now.');

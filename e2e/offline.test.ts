@@ -132,7 +132,7 @@ test('a note that the server does not take goes back into the form with its reas
   await page.route('**/api/notes/addnote', (route) => route.fulfill(refusal(400, 'No room.')));
   await context.setOffline(false);
   await expect(page.getByText('Not added: No room.')).toBeVisible();
-  await expectAlert(page, 'warning', messages.offline.changesRefused(1));
+  await expectAlert(page, 'warning', messages.unsent.changesRefused(1));
   await form(page).getByRole('textbox', { name: 'Description' }).fill('Typed meanwhile');
   await card(page, 'Refused later').getByRole('button', { name: 'Put back into the form' }).click();
   await expect(form(page).getByRole('textbox', { name: 'Title' })).toHaveValue('Refused later');

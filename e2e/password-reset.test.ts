@@ -38,7 +38,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await expectRefused(email, 'Email must be a valid email address.');
   await email.fill(person.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByRole('status').filter({ hasText: messages.session.resetRequested })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: messages.accounts.resetRequested })).toBeVisible();
   await expectAccessible(page);
 
   const link = await mailedLink(server.dataDir, person.email);
@@ -46,17 +46,17 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await page.getByLabel('New Password').fill('short');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expectRefused(page.getByLabel('New Password'), 'Password must be at least 8 characters long.');
-  await expectRefused(page.getByLabel('Confirm Password'), messages.session.passwordsDiffer);
+  await expectRefused(page.getByLabel('Confirm Password'), messages.accounts.passwordsDiffer);
   await expectAccessible(page);
   await page.getByLabel('New Password').fill('a new password');
   await page.getByLabel('Confirm Password').fill('a new password');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page).toHaveURL('/login');
-  await expectAlert(page, 'success', messages.session.passwordReset);
+  await expectAlert(page, 'success', messages.accounts.passwordReset);
   for (const token of [person.token, elsewhere]) expect(await isTokenAlive(request, token)).toBe(false);
 
   await logIn(page, person);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.session.wrongCredentials);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.accounts.wrongCredentials);
   await page.getByLabel('Password', { exact: true }).fill('a new password');
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -66,7 +66,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await page.getByLabel('New Password').fill('another password');
   await page.getByLabel('Confirm Password').fill('another password');
   await page.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: messages.session.resetLinkInvalid })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: messages.accounts.resetLinkInvalid })).toBeVisible();
 });
 
 test('by keyboard alone, from the login page to a session', async ({ page, person, server }) => {
@@ -78,7 +78,7 @@ test('by keyboard alone, from the login page to a session', async ({ page, perso
   await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
   await keyboard.type(person.email);
   await keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: messages.session.resetRequested })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: messages.accounts.resetRequested })).toBeVisible();
 
   await page.goto(await mailedLink(server.dataDir, person.email));
   await tabTo(page, page.getByLabel('New Password'));
@@ -100,13 +100,13 @@ test('an unknown address is answered alike and gets no mail', async ({ page, ser
   await page.goto('/forgot-password');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByRole('status').filter({ hasText: messages.session.resetRequested })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: messages.accounts.resetRequested })).toBeVisible();
   expect(await mailsTo(server.dataDir, email)).toEqual([]);
 });
 
 test('a link without its token says what to do', async ({ page }) => {
   await page.goto('/reset-password');
-  await expect(page.getByRole('alert')).toHaveText(messages.session.resetLinkInvalid);
+  await expect(page.getByRole('alert')).toHaveText(messages.accounts.resetLinkInvalid);
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
 });

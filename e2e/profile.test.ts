@@ -157,7 +157,7 @@ test('the password changes only with the current one, and ends the other session
   await next.fill('a new password');
   await confirm.fill('another password');
   await change.click();
-  await expectRefused(confirm, messages.session.passwordsDiffer);
+  await expectRefused(confirm, messages.accounts.passwordsDiffer);
   await confirm.fill('a new password');
   await change.click();
   await expectRefused(current, messages.profile.currentPasswordWrong);

@@ -98,7 +98,11 @@ describe('what two devices do to one note without knowing of each other', () => 
     ['pin', 'text, first word', { state: 'pinned', text: 'Trail one. | - [ ] milk - [ ] tea' }],
     ['text, first word', 'pin', { state: 'pinned', text: 'Trail one. | - [ ] milk - [ ] tea' }],
     ['bin', 'text, first word', texts('Trail one. | - [ ] milk - [ ] tea')],
-    ['text, first word', 'bin', { state: 'binned', text: 'Trail one. | - [ ] milk - [ ] tea' }],
+    ['text, first word', 'bin', texts('Trail one. | - [ ] milk - [ ] tea')],
+    ['title', 'bin', { title: 'By the sea' }],
+    ['tag added', 'bin', { tags: 'water walk' }],
+    ['task ticked', 'bin', texts('Path one. | - [x] milk - [ ] tea')],
+    ['bin', 'task ticked', texts('Path one. | - [x] milk - [ ] tea')],
     ['bin', 'title', { title: 'By the sea' }],
     ['bin', 'bin', { state: 'binned' }],
     ['pin', 'bin', { state: 'pinned binned' }],
@@ -108,6 +112,8 @@ describe('what two devices do to one note without knowing of each other', () => 
     ['text, first word', 'file added', { state: 'sea.txt', text: 'Trail one. | - [ ] milk - [ ] tea' }],
     ['file added', 'bin', { state: 'binned sea.txt' }],
     ['delete for good', 'text, first word', texts('Trail one. | - [ ] milk - [ ] tea')],
+    ['text, first word', 'delete for good', texts('Trail one. | - [ ] milk - [ ] tea')],
+    ['task ticked', 'delete for good', texts('Path one. | - [x] milk - [ ] tea')],
   ];
 
   it.each(pairs)('%s, then %s', async (first, second, expected) => {
@@ -115,7 +121,6 @@ describe('what two devices do to one note without knowing of each other', () => 
   });
 
   it.each([
-    ['text, first word', 'delete for good'],
     ['pin', 'delete for good'],
     ['delete for good', 'pin'],
     ['delete for good', 'bin'],

@@ -1,6 +1,7 @@
 import { shellMessages } from '../shell-messages.ts';
 
 export * as session from './session-messages.ts';
+export * as accounts from './account-messages.ts';
 export * as names from './name-messages.ts';
 export * as profile from './profile-messages.ts';
 export * as storage from './storage-messages.ts';
@@ -21,6 +22,8 @@ export * as blog from './blog-messages.ts';
 export * as academy from './academy-messages.ts';
 export * as analytics from './analytics-messages.ts';
 export * as offline from './offline-messages.ts';
+export * as deviceFiles from './device-file-messages.ts';
+export * as unsent from './unsent-messages.ts';
 export * as assistant from './assistant-messages.ts';
 export * as files from './file-messages.ts';
 export * as http from './http-messages.ts';

@@ -56,6 +56,7 @@ export const taskUnticked = 'Task open again.';
 export const taskChanged = 'This task was changed somewhere else. The note now shows what it says there.';
 export const tickNeedsNetwork = 'Ticking a task needs the network. Nothing was changed.';
 export const doneTasksRemoved = 'Done tasks removed.';
+export const badVersions = 'updatedAt must be a list of note ids, each with a time as the note carries it.';
 export const badIds = 'ids must be a list of 1 to 100 note ids.';
 export const badAction = (actions: readonly string[]) => `action must be one of ${actions.join(', ')}.`;
 export const searchSaved = 'Search saved.';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { bulkActions, changeNote, changeNotes, readNote } from '#contract/note-actions.ts';
-import { addNote, deleteNote, listDeletedNotes, listNotes, listTags, type Note } from '#contract/notes.ts';
+import { addNote, deleteNote, listDeletedNotes, listNotes, listTags, updateNote, type Note } from '#contract/notes.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const unknownId = '00000000-0000-7000-8000-000000000000';
@@ -84,6 +84,22 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     });
     expect(await mara.ok(listNotes)).toMatchObject({ data: [], total: 0 });
     expect((await mara.ok(listDeletedNotes)).total).toBe(2);
+  });
+
+  it('bins no note that was saved since the version that the caller knows', async () => {
+    const mara = await app.signUp();
+    const [saved, unsaved, other] = [await add(mara), await add(mara), await add(mara)];
+    await mara.ok(updateNote, { params: { id: saved._id }, body: { description: 'By the sea.' } });
+    const updatedAt = { [saved._id]: saved.updatedAt, [unsaved._id]: unsaved.updatedAt };
+    const ids = [saved._id, unsaved._id, other._id];
+    const answer = await mara.ok(changeNotes, { body: { ids, action: 'bin', updatedAt } });
+    expect(answer).toMatchObject({
+      done: [unsaved._id, other._id],
+      failed: [{ _id: saved._id, message: messages.notes.changedElsewhere, code: 'conflict' }],
+    });
+    expect((await mara.ok(listNotes, {})).data.map(({ description }) => description)).toEqual(['By the sea.']);
+    const refusal = await mara.refused(changeNotes, { body: { ids, action: 'bin', updatedAt: { x: 'yesterday' } } });
+    expect(refusal).toMatchObject({ status: 400, message: messages.notes.badVersions });
   });
 
   it('touches none of 100 notes of another person', async () => {

@@ -19,12 +19,28 @@ import { listSharedNotesById } from './people/shared-notes.store.ts';
 
 type Change = Omit<BulkChange, 'ids'>;
 
+type FailedNote = AnswerOf<typeof changeNotesCall>['failed'][number];
+
 const stateAfter: Partial<Record<BulkAction, Partial<Pick<NoteRow, 'pinned' | 'archived'>>>> = {
   pin: { pinned: 1 },
   unpin: { pinned: 0 },
   archive: { archived: 1 },
   unarchive: { archived: 0 },
 };
+
+/** True for a note whose text the action was not meant for: it was saved since. */
+function isSavedSince({ note }: SeenNote, { action, updatedAt }: Change): boolean {
+  const known = updatedAt?.[note.id];
+  return action === 'bin' && note.deleted_at === null && known !== undefined && Date.parse(known) !== note.updated_at;
+}
+
+/** A note that an action cannot be done to, with the sentence that says why; undefined where it can. */
+function failureOf(id: string, found: SeenNote | undefined, change: Change): FailedNote | undefined {
+  const message = reasonAgainst(found, change);
+  if (message !== undefined) return { _id: id, message };
+  if (!found || !isSavedSince(found, change)) return undefined;
+  return { _id: id, message: messages.notes.changedElsewhere, code: 'conflict' };
+}
 
 /** The sentence of a note that an action cannot be done to. */
 function reasonAgainst(found: SeenNote | undefined, { action, tag, inBin = false }: Change): string | undefined {
@@ -93,10 +109,7 @@ export const changeNotes = (
     const wanted = [...new Set(ids)];
     const found = await lockAllSeen(tx, userId, wanted.filter(isId));
     const notes = new Map(found.map((seen) => [seen.note.id, seen]));
-    const failed = wanted.flatMap((id) => {
-      const message = reasonAgainst(notes.get(id), change);
-      return message === undefined ? [] : [{ _id: id, message }];
-    });
+    const failed = wanted.flatMap((id) => failureOf(id, notes.get(id), change) ?? []);
     const failedIds = new Set(failed.map(({ _id }) => _id));
     const open = found.filter(({ note }) => !failedIds.has(note.id));
     const own = open.flatMap(({ note, seen }) => (seen ? [] : [note]));

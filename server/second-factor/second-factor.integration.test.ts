@@ -218,7 +218,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
     for (const body of [{ ...credentials(mara), password: 'not the password', code: codeOf(mara.secret) }, unknown])
       expect(await app.visitor.refused(login, { body })).toMatchObject({
         status: 401,
-        message: messages.session.wrongCredentials,
+        message: messages.accounts.wrongCredentials,
         fields: [],
       });
     await ban(app, mara.user._id);

@@ -6,7 +6,7 @@ import { engines, newEmail, type Person, startTestApp, type TestApp } from '#ser
 import { mailTo, resetTokenIn, startSmtpServer } from '#server/testing/test-mail.ts';
 
 const hour = 60 * 60_000;
-const invalidLink = { status: 400, message: messages.session.resetLinkInvalid };
+const invalidLink = { status: 400, message: messages.accounts.resetLinkInvalid };
 
 describe.each(engines)('resetting the password on %s', (engine) => {
   let app: TestApp;
@@ -25,7 +25,7 @@ describe.each(engines)('resetting the password on %s', (engine) => {
     const { user } = await app.signUp();
     const known = await app.visitor.ok(forgotPassword, { body: { email: user.email } });
     const unknown = await app.visitor.ok(forgotPassword, { body: { email: newEmail() } });
-    expect(known).toEqual({ success: true, message: messages.session.resetRequested });
+    expect(known).toEqual({ success: true, message: messages.accounts.resetRequested });
     expect(unknown).toEqual(known);
   });
 
@@ -151,7 +151,7 @@ describe('with a mail server', () => {
     try {
       const { user } = await app.signUp();
       const answer = await app.visitor.ok(forgotPassword, { body: { email: user.email } });
-      expect(answer.message).toBe(messages.session.resetRequested);
+      expect(answer.message).toBe(messages.accounts.resetRequested);
     } finally {
       await app.close();
     }

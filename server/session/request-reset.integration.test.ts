@@ -9,7 +9,7 @@ import { resetTokenIn, startSmtpServer } from '#server/testing/test-mail.ts';
 
 const hour = 60 * 60_000;
 const tooMany = { status: 429, message: messages.http.tooMany, retryAfter: 3600 };
-const invalidLink = { status: 400, message: messages.session.resetLinkInvalid };
+const invalidLink = { status: 400, message: messages.accounts.resetLinkInvalid };
 const password = 'a new password';
 
 describe.each(engines)('asking for reset mails on %s', (engine) => {

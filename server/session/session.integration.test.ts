@@ -55,7 +55,7 @@ describe.each(engines)('signing up and in on %s', (engine) => {
     const email = `Mixed.${newEmail()}`;
     await app.visitor.ok(createUser, { body: account({ email }) });
     const refusal = await app.visitor.refused(createUser, { body: account({ email: email.toUpperCase() }) });
-    expect(refusal).toMatchObject({ status: 409, message: messages.session.emailTaken, fields: ['email'] });
+    expect(refusal).toMatchObject({ status: 409, message: messages.accounts.emailTaken, fields: ['email'] });
   });
 
   it('gives one of two who sign up with the same address at once an account', async () => {
@@ -121,7 +121,7 @@ describe.each(engines)('signing up and in on %s', (engine) => {
     const { user } = await app.signUp();
     const wrong = await app.visitor.refused(login, { body: { email: user.email, password: 'not my password' } });
     const unknown = await app.visitor.refused(login, { body: { email: newEmail(), password: 'not my password' } });
-    expect(wrong).toMatchObject({ status: 401, message: messages.session.wrongCredentials });
+    expect(wrong).toMatchObject({ status: 401, message: messages.accounts.wrongCredentials });
     expect(unknown).toEqual(wrong);
   });
 
@@ -134,7 +134,7 @@ describe.each(engines)('signing up and in on %s', (engine) => {
     expect(await mara.refused(getUser)).toMatchObject(banned);
     // A caller without the password does not learn of the ban.
     const guess = await app.visitor.refused(login, { body: { ...body, password: 'not my password' } });
-    expect(guess.message).toBe(messages.session.wrongCredentials);
+    expect(guess.message).toBe(messages.accounts.wrongCredentials);
   });
 
   it('stops a token at logout, and no other of the same person', async () => {

@@ -28,7 +28,7 @@ export function sessionRoutes(
     const { row, userNumber } = await createAccount(platform, body);
     // A first device is nothing to be told of.
     const { token } = await startSession(platform, knownDevices, { row }, deviceOf(request));
-    return { message: messages.session.registered, token, user: presentUser(row), userNumber };
+    return { message: messages.accounts.registered, token, user: presentUser(row), userNumber };
   });
 
   api.bind(login, async ({ body, request }) => {
@@ -56,11 +56,11 @@ export function sessionRoutes(
 
   api.bind(forgotPassword, async ({ body, request }) => {
     await requestReset(body.email, deviceOf(request));
-    return { message: messages.session.resetRequested };
+    return { message: messages.accounts.resetRequested };
   });
 
   api.bind(resetPassword, async ({ body }) => {
     await resetPasswordByToken(platform, body.token, body.password);
-    return { message: messages.session.passwordReset };
+    return { message: messages.accounts.passwordReset };
   });
 }

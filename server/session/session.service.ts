@@ -71,7 +71,7 @@ async function requireSameCredentials(tx: Database, { row, factorId }: VerifiedU
   const owner = { kind: 'user', id: row.id } as const;
   const current = await lockAccount(tx, owner);
   if (current?.password_hash !== row.password_hash)
-    throw new AppError('wrongCredentials', messages.session.wrongCredentials);
+    throw new AppError('wrongCredentials', messages.accounts.wrongCredentials);
   if (current.banned) throw new AppError('banned', messages.session.banned);
   await requireSameFactor(tx, owner, factorId);
 }
@@ -169,11 +169,11 @@ async function verify(
     if (!row) return undefined;
     // Refusals here leave the try counted.
     if (row.banned && as === 'member') return { row };
-    if (!row.banned && as === 'banned') throw new AppError('forbidden', messages.session.notBanned);
+    if (!row.banned && as === 'banned') throw new AppError('forbidden', messages.accounts.notBanned);
     const owner = { kind: 'user', id: row.id, email: row.email } as const;
     return { row, factorId: await requireCode(platform, owner, code) };
   });
-  if (!verified) throw new AppError('wrongCredentials', messages.session.wrongCredentials);
+  if (!verified) throw new AppError('wrongCredentials', messages.accounts.wrongCredentials);
   return verified;
 }
 
@@ -207,8 +207,8 @@ export async function resetPassword(platform: Platform, token: string, password:
   const tokenHash = hashToken(token);
   const reset = await findPasswordReset(db, tokenHash, clock.now());
   if (!reset)
-    throw new AppError('invalid', messages.session.resetLinkInvalid, {
-      fields: [{ path: 'token', msg: messages.session.resetLinkInvalid }],
+    throw new AppError('invalid', messages.accounts.resetLinkInvalid, {
+      fields: [{ path: 'token', msg: messages.accounts.resetLinkInvalid }],
     });
   const { name, email } = reset;
   await requireUncommonPassword(password, { name, email });
@@ -216,7 +216,7 @@ export async function resetPassword(platform: Platform, token: string, password:
   await db.transaction().execute(async (tx) => {
     // Before the link is taken, in the order in which a ban and a change of the password hold the two.
     await lockAccount(tx, { kind: 'user', id: reset.user_id });
-    if (!(await takePasswordReset(tx, tokenHash))) throw new AppError('invalid', messages.session.resetLinkInvalid);
+    if (!(await takePasswordReset(tx, tokenHash))) throw new AppError('invalid', messages.accounts.resetLinkInvalid);
     await setPasswordHash(tx, reset.user_id, passwordHash);
     await deletePasswordResetsOf(tx, reset.user_id);
     await deleteSessionsOf(tx, reset.user_id);

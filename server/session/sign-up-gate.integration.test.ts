@@ -9,7 +9,7 @@ import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/t
 import { createClient } from '#server/testing/test-client.ts';
 
 const minute = 60_000;
-const needed = { status: 429, message: messages.session.workNeeded, retryAfter: 1 };
+const needed = { status: 429, message: messages.accounts.workNeeded, retryAfter: 1 };
 
 function solve({ challenge, bits }: z.output<typeof requestedWorkSchema>): string {
   for (let tried = 0; ; tried += 1) {

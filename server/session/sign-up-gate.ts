@@ -68,7 +68,7 @@ export function createSignUpGate(
       await rateLimiter.count(`signup-free:${network}`, free);
     } catch (error) {
       if (!isTooMany(error)) throw error;
-      throw new AppError('tooMany', messages.session.workNeeded, { retryAfterSeconds: 1, extra: newWork(network) });
+      throw new AppError('tooMany', messages.accounts.workNeeded, { retryAfterSeconds: 1, extra: newWork(network) });
     }
   };
 

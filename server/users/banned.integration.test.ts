@@ -92,9 +92,9 @@ describe.each(engines)('what is left to a banned person on %s', (engine) => {
     for (const { path } of [exportBanned, deleteBanned]) {
       expect(await readRefusal(await post(path, credentials(noor)))).toMatchObject({
         status: 403,
-        message: messages.session.notBanned,
+        message: messages.accounts.notBanned,
       });
-      const wrong = { status: 401, message: messages.session.wrongCredentials };
+      const wrong = { status: 401, message: messages.accounts.wrongCredentials };
       for (const email of [mara.user.email, newEmail()])
         expect(await readRefusal(await post(path, { email, password: 'not the one' }))).toMatchObject(wrong);
     }

@@ -8,7 +8,7 @@ import { addAdminTo } from '#server/testing/test-admins.ts';
 import { newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { mailTo, resetTokenIn } from '#server/testing/test-mail.ts';
 
-const { passwordLeaked, passwordIsOwn, passwordTooSimple } = messages.session;
+const { passwordLeaked, passwordIsOwn, passwordTooSimple } = messages.accounts;
 const leaked = { status: 400, message: passwordLeaked };
 
 // The list is a file, whatever the engine.

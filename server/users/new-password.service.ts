@@ -12,9 +12,9 @@ let list: Promise<string> | undefined;
 const readList = (): Promise<string> => (list ??= readFile(listFile, 'utf8').then((text) => `\n${text.toLowerCase()}`));
 
 const sentences: Record<Weakness, string> = {
-  common: messages.session.passwordLeaked,
-  own: messages.session.passwordIsOwn,
-  simple: messages.session.passwordTooSimple,
+  common: messages.accounts.passwordLeaked,
+  own: messages.accounts.passwordIsOwn,
+  simple: messages.accounts.passwordTooSimple,
 };
 
 /** The owner of a new password, and its field. */

@@ -131,7 +131,7 @@ export async function createAccount(
   }
 }
 
-const emailTaken = (): AppError => fieldError('email', messages.session.emailTaken, 'exists');
+const emailTaken = (): AppError => fieldError('email', messages.accounts.emailTaken, 'exists');
 
 /** The account of an address and a password, or undefined; takes equally long for a wrong password and an unknown address. */
 export async function findByCredentials(db: Database, email: string, password: string): Promise<UserRow | undefined> {

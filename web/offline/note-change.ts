@@ -54,6 +54,8 @@ export interface OrganisedNotes {
   action: BulkAction;
   tag?: string;
   inBin?: boolean;
+  /** For bin: when the server saved the texts that are thrown away, by the ids of their notes. It keeps a note that was saved since. */
+  updatedAt?: Readonly<Record<string, string>>;
 }
 
 /** A change of notes that is made on the device and sent later. Its effect on each note is pure (web/notes/notebook/apply-change.ts). */

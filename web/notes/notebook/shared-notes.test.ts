@@ -88,7 +88,7 @@ describe('a note of somebody else on the device', () => {
     const gone = () => Promise.reject(new ApiError('No such note.', { status: 404, code: 'notFound' }));
     const queued = { seq: 1, owner: 'noor', change, at, title: 'The trip', isTried: false };
     await expect(sendChange(sendWith('t', gone), queued)).rejects.toMatchObject({
-      message: messages.offline.takenAway,
+      message: messages.unsent.takenAway,
       status: 403,
     });
   });

@@ -3,8 +3,8 @@ import type { listNoteChanges } from '#contract/note-changes.ts';
 import type { Note } from '#contract/notes.ts';
 import { announceNotebookChange, type NotebookState } from '#web/offline/notebook-database.ts';
 import { storedToken } from '#web/platform/storage.ts';
-import { loadTaskRules } from '../notebook/notebook.ts';
 import { indexedDbStorage } from './indexed-db-storage.ts';
+import { type Folding, loadFolding } from './load-folding.ts';
 import { rowOf } from './note-rows.ts';
 import { newSpace, stateOf, waitingOf, type ReplicaStorage, type ReplicaTransaction } from './replica-storage.ts';
 
@@ -20,14 +20,6 @@ export interface ChangeStore {
    */
   apply: (owner: string, page: ChangesPage, options: { isFirst: boolean }) => Promise<void>;
 }
-
-/** Rules by which waiting changes are put on top of what the server tells. Most people have none, and load no code for it. */
-async function loadFolding() {
-  await loadTaskRules();
-  return import('./replica-rows.ts');
-}
-
-type Folding = Awaited<ReturnType<typeof loadFolding>>;
 
 interface Applied {
   owner: string;

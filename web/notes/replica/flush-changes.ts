@@ -71,7 +71,7 @@ async function sendAll(sender: Sender): Promise<Sending> {
     const current = change;
     try {
       const taken = await sendChange(send, current);
-      await storage.write(owner, (transaction) => settleChange(transaction, current, taken.note));
+      await storage.write(owner, (transaction) => settleChange(transaction, current, taken));
       const sent = { ...taken, change: current };
       sending.sent.push(sent);
       onSent(sent);

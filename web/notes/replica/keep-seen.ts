@@ -1,22 +1,16 @@
 import type { Note } from '#contract/notes.ts';
 import { announceNotebookChange } from '#web/offline/notebook-database.ts';
-import { loadTaskRules } from '../notebook/notebook.ts';
 import { indexedDbStorage } from './indexed-db-storage.ts';
+import { type Folding, loadFolding } from './load-folding.ts';
 import { rowOf, serverNoteOf } from './note-rows.ts';
 import { stateOf, waitingOf, type ReplicaStorage, type ReplicaTransaction } from './replica-storage.ts';
-
-/** Rules by which waiting changes are put on top of a newer note. Most people have none, and load no code for it. */
-async function loadFolding() {
-  await loadTaskRules();
-  return import('./replica-rows.ts');
-}
 
 interface Seen {
   owner: string;
   notes: readonly Note[];
   isFresh: boolean;
   /** Needed where changes wait. */
-  folding: Awaited<ReturnType<typeof loadFolding>> | undefined;
+  folding: Folding | undefined;
 }
 
 /** Keeps the notes that are newer. False where a change waits for one of them, and `folding` is missing: nothing is written then. */
@@ -54,7 +48,7 @@ export async function keepSeen(
   isFresh: boolean,
   storage: ReplicaStorage = indexedDbStorage,
 ): Promise<void> {
-  const keep = (folding: Seen['folding']) =>
+  const keep = (folding: Folding | undefined) =>
     storage.write(owner, (transaction) => keepNewer(transaction, { owner, notes, isFresh, folding }));
   if (!(await keep(undefined))) await keep(await loadFolding());
 }

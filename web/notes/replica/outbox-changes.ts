@@ -60,6 +60,18 @@ function overCurrentText(save: SavedNote, row: NoteRow | undefined): SavedNote {
   return { ...change, text: mergeWritten(save.base, save.text, row.note), base: writtenOf(row.note) };
 }
 
+/** The versions of the server that the notes to be thrown away have here. A note that it does not have yet has none. */
+function versionsOf(rows: readonly (NoteRow | undefined)[]): Record<string, string> {
+  const known = rows.flatMap((row) => (row ? (serverNoteOf(row) ?? []) : []));
+  return Object.fromEntries(known.map(({ _id, updatedAt }) => [_id, updatedAt]));
+}
+
+/** The change with what the device knows of its notes. */
+function overKnown(change: NoteChange, rows: readonly (NoteRow | undefined)[], own: NoteRow | undefined): NoteChange {
+  if (change.kind === 'save') return overCurrentText(change, own);
+  return change.kind === 'organise' && change.action === 'bin' ? { ...change, updatedAt: versionsOf(rows) } : change;
+}
+
 /**
  * Makes a change on the device and puts it into the outbox. Answers the notes that it concerned, as they are then, also by the former ids
  * that it names.
@@ -77,7 +89,7 @@ export async function commitChange(
   const rows = ids ? await Promise.all(ids.map((id) => transaction.row(space, id))) : await transaction.rows(space);
   const queue = waitingOf(await transaction.changes());
   const own = rows.find((row) => row && 'id' in given && row.id === given.id);
-  const change = given.kind === 'save' ? overCurrentText(given, own) : given;
+  const change = overKnown(given, rows, own);
   // The server may have it: it is sent as it is, and no later save joins it.
   const isTried = change.kind === 'save' && isUnanswered(change.saveId);
   const former = isTried ? undefined : joinedChange(queue, change, own);
@@ -122,8 +134,20 @@ async function followId(transaction: ReplicaTransaction, from: string, note: Not
   }
 }
 
+/** A note that is to be thrown away after this save is known by the save's version, if the server has merged nothing into it. */
+async function followInBin(transaction: ReplicaTransaction, sent: QueuedChange, note: Note): Promise<void> {
+  if (sent.change.kind !== 'save' || !isEmptyChange(changeOf(sent.change.text, note))) return;
+  for (const queued of await transaction.changes()) {
+    const { change } = queued;
+    if (change.kind !== 'organise' || change.updatedAt?.[note._id] === undefined) continue;
+    const updatedAt = { ...change.updatedAt, [note._id]: note.updatedAt };
+    await transaction.putChange({ ...queued, change: { ...change, updatedAt } });
+  }
+}
+
 /** A later text that was typed over just what the server has now knows over which version. */
-async function followVersion(transaction: ReplicaTransaction, note: Note): Promise<void> {
+async function followVersion(transaction: ReplicaTransaction, sent: QueuedChange, note: Note): Promise<void> {
+  await followInBin(transaction, sent, note);
   for (const queued of await transaction.changes()) {
     const { change } = queued;
     if (change.kind !== 'save' || change.id !== note._id || !isEmptyChange(changeOf(change.base, note))) continue;
@@ -147,11 +171,18 @@ async function putTaken(transaction: ReplicaTransaction, space: string, change: 
   }
 }
 
-/** Takes a sent change out of the outbox. `note` is the server's answer, where it answers one. */
+/** The change without the notes that it was not done to. */
+const changeWithout = (change: NoteChange, ids: readonly string[]): NoteChange =>
+  'ids' in change ? { ...change, ids: change.ids.filter((id) => !ids.includes(id)) } : change;
+
+/**
+ * Takes a sent change out of the outbox. `note` is the server's answer, where it answers one. `stayed`: ids of notes that it was not done
+ * to, because somebody saved them since.
+ */
 export async function settleChange(
   transaction: ReplicaTransaction,
   sent: QueuedChange,
-  note: Note | undefined,
+  { note, stayed = [] }: { note?: Note; stayed?: readonly string[] },
 ): Promise<void> {
   const state = await stateOf(transaction, sent.owner);
   await transaction.deleteChange(sent.seq);
@@ -161,13 +192,14 @@ export async function settleChange(
     await followId(transaction, formerId, note);
     await transaction.deleteRow(state.space, formerId);
   }
-  if (note) await followVersion(transaction, note);
+  if (note) await followVersion(transaction, sent, note);
   const next = raised(state);
   if (isRenamed)
     next.renamed = Object.fromEntries([...Object.entries(state.renamed), [formerId, note._id]].slice(-renamedMax));
   await transaction.putState(next);
   const concernsMore = note === undefined || (sent.change.kind === 'save' && sent.change.renamed !== undefined);
-  if (concernsMore) await putTaken(transaction, state.space, sent.change, sent.at);
+  if (concernsMore) await putTaken(transaction, state.space, changeWithout(sent.change, stayed), sent.at);
+  if (stayed.length > 0) await refold(transaction, state.space, sent.change, waitingOf(await transaction.changes()));
   if (note)
     await putServerNote(
       transaction,

@@ -37,7 +37,7 @@ export function RefusedNoteCard({ note, onTakeBack }: RefusedNoteCardProps) {
   const drop = async () => {
     const { discard, putBack } = await loadActions();
     await discard(queued);
-    showAlert('success', messages.offline.waitingDeleted, {
+    showAlert('success', messages.unsent.waitingDeleted, {
       action: { label: 'Undo', onClick: () => void putBack(queued) },
     });
   };

@@ -33,8 +33,10 @@ export const sendWith =
 export interface Taken {
   /** The note as the server has it, where it answers one. */
   note?: Note;
-  /** `restored`: the note was in the bin. `keptAsNew`: it was deleted for good. */
-  happened?: 'restored' | 'keptAsNew';
+  /** `restored`: the note was in the bin. `keptAsNew`: it was deleted for good. `stayed`: somebody saved what was to be thrown away. */
+  happened?: 'restored' | 'keptAsNew' | 'stayed';
+  /** Ids of the notes that stayed. */
+  stayed?: readonly string[];
 }
 
 /** Saves that others made between, after which a save gives up until the next try. */
@@ -102,7 +104,7 @@ async function sendSaved(send: Send, seq: QueuedChange, change: SavedNote): Prom
     }
     if (!current || current.isDeleted) {
       const found = await findEdited(send, id);
-      if (!found.note && change.isShared) throw new ApiError(messages.offline.takenAway, { status: 403 });
+      if (!found.note && change.isShared) throw new ApiError(messages.unsent.takenAway, { status: 403 });
       if (!found.note) return change.isTick ? {} : keepAsNew(send, seq, change);
       isRestored ||= found.isRestored;
       current = found.note;
@@ -118,9 +120,17 @@ async function keepAsNew(send: Send, { newId }: Pick<QueuedChange, 'newId'>, { i
 }
 
 /** A bulk call takes an action that is done already as done, so that it may be sent again. */
-async function sendOrganised(send: Send, { ids, action, tag, inBin }: OrganisedNotes): Promise<Taken> {
-  const body = { ids: [...ids], action, ...(tag !== undefined && { tag }), ...(inBin !== undefined && { inBin }) };
+async function sendOrganised(send: Send, { ids, action, tag, inBin, updatedAt }: OrganisedNotes): Promise<Taken> {
+  const body = {
+    ids: [...ids],
+    action,
+    ...(tag !== undefined && { tag }),
+    ...(inBin !== undefined && { inBin }),
+    ...(updatedAt && { updatedAt: { ...updatedAt } }),
+  };
   const { failed, done } = await send(changeNotes, { body });
+  const stayed = failed.filter(({ code }) => code === 'conflict').map(({ _id }) => _id);
+  if (stayed.length > 0) return { happened: 'stayed', stayed };
   const [first] = failed;
   const hasNotes = await Promise.all(
     failed.map(async ({ _id }) => (await nullIfNotFound(send(readNote, { params: { id: _id } }))) !== null),
@@ -129,6 +139,20 @@ async function sendOrganised(send: Send, { ids, action, tag, inBin }: OrganisedN
   if (first && done.length === 0 && hasNotes.includes(true) && action !== 'restore' && action !== 'bin')
     throw new ApiError(first.message, { status: 409 });
   return {};
+}
+
+/** Deletes notes for good, but those that are not in the bin any more: somebody took them out, or saved them before they came there. */
+async function sendDeleted(send: Send, ids: readonly string[]): Promise<Taken> {
+  const stayed: string[] = [];
+  for (const id of ids) {
+    try {
+      await nullIfNotFound(send(permanentlyDeleteNote, { params: { id } }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+      stayed.push(id);
+    }
+  }
+  return stayed.length > 0 ? { happened: 'stayed', stayed } : {};
 }
 
 async function sendAttached(
@@ -167,8 +191,7 @@ export async function sendChange(send: Send, queued: QueuedChange): Promise<Take
         await send(removeTag, { params: { tag: change.tag } });
         return {};
       case 'delete':
-        for (const id of change.ids) await nullIfNotFound(send(permanentlyDeleteNote, { params: { id } }));
-        return {};
+        return await sendDeleted(send, change.ids);
       case 'removeSummary':
         return { note: (await send(removeSummary, { params: { id: change.id } })).data };
       case 'attach':

@@ -33,13 +33,19 @@ async function keepUnsavedText(owner: string, { change: { change }, note }: Sent
     await moveUnsavedText(browserDrafts, owner, change.id, note._id);
 }
 
+function sentenceOfStayed({ change: { change, title }, stayed = [] }: SentChange): string {
+  const isOne = 'ids' in change && change.ids.length === 1;
+  return isOne ? messages.unsent.stayed(title) : messages.unsent.someStayed(stayed.length);
+}
+
 /** The alert after some changes were sent; refusals come first, as they ask for something. */
 function sayWhatHappened({ sent, refused }: Sending, showAlert: ShowAlert): void {
-  if (refused > 0) return showAlert('warning', messages.offline.changesRefused(refused));
+  if (refused > 0) return showAlert('warning', messages.unsent.changesRefused(refused));
   const special = sent.find(({ happened }) => happened !== undefined);
-  if (special?.happened === 'restored') return showAlert('info', messages.offline.cameBack(special.change.title));
-  if (special?.happened === 'keptAsNew') return showAlert('info', messages.offline.keptAsNew(special.change.title));
-  if (sent.length > 0) showAlert('success', messages.offline.changesSent(sent.length));
+  if (special?.happened === 'restored') return showAlert('info', messages.unsent.cameBack(special.change.title));
+  if (special?.happened === 'keptAsNew') return showAlert('info', messages.unsent.keptAsNew(special.change.title));
+  if (special?.happened === 'stayed') return showAlert('info', sentenceOfStayed(special));
+  if (sent.length > 0) showAlert('success', messages.unsent.changesSent(sent.length));
 }
 
 interface SendOptions {

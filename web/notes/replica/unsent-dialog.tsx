@@ -26,7 +26,7 @@ function useEntryActions(queued: QueuedChange) {
       (async () => {
         try {
           await navigator.clipboard.writeText(`${text.title}\n\n${text.description}`);
-          showAlert('success', messages.offline.textCopied);
+          showAlert('success', messages.unsent.textCopied);
         } catch {
           // Refused by the browser or by the person: both say the same.
           showAlert('danger', messages.notes.copyFailed);

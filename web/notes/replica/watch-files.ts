@@ -90,13 +90,13 @@ function createStandIns({ owner, client, signal, showAlert }: Watched) {
       if (local.kind === 'thumbnail' && asked.kind === 'file')
         showAlert(
           'info',
-          messages.offline.onlySmallPicture(findLoaded(client, asked.id)?.attachment.originalname ?? alt),
+          messages.deviceFiles.onlySmallPicture(findLoaded(client, asked.id)?.attachment.originalname ?? alt),
         );
       return;
     }
     if (navigator.onLine || missing.has(image)) return;
     missing.set(image, { src, alt });
-    image.alt = messages.offline.fileNotHere(alt);
+    image.alt = messages.deviceFiles.fileNotHere(alt);
     image.dataset['missing'] = '';
   };
 }
@@ -106,7 +106,7 @@ async function openLocal({ owner, client, showAlert }: Watched, { id }: AskedFil
   const name = findLoaded(client, id)?.attachment.originalname ?? link.textContent;
   const local = await ignoreErrors(() => findLocal(owner, id, 'file'));
   if (local?.kind === 'file') saveFile(local.blob, name);
-  else showAlert('warning', messages.offline.fileNotHere(name));
+  else showAlert('warning', messages.deviceFiles.fileNotHere(name));
 }
 
 /**

@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
     validate: checkedBy(forgotPassword),
     send: async (values) => {
       const { message } = await call(forgotPassword, { body: values });
-      setAnswer(message ?? messages.session.resetRequested);
+      setAnswer(message ?? messages.accounts.resetRequested);
       await draft.clear();
     },
   });

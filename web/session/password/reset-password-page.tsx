@@ -21,14 +21,14 @@ function useResetPassword(token: string) {
     initialValues: { password: '', confirmPassword: '' },
     validate: ({ password, confirmPassword }) => ({
       ...checkBody({ token, password }),
-      ...(password !== confirmPassword && { confirmPassword: messages.session.passwordsDiffer }),
+      ...(password !== confirmPassword && { confirmPassword: messages.accounts.passwordsDiffer }),
     }),
     send: async ({ password }) => {
       await call(resetPassword, { body: { token, password } });
       // The reset ended every session of the account, the one in this browser perhaps among them.
       forget();
       await navigate('/login');
-      showAlert('success', messages.session.passwordReset);
+      showAlert('success', messages.accounts.passwordReset);
     },
   });
 }
@@ -37,7 +37,7 @@ function useResetPassword(token: string) {
 export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { form, submit, refusal, isSending } = useResetPassword(token);
-  const linkRefusal = token === '' ? messages.session.resetLinkInvalid : refusal;
+  const linkRefusal = token === '' ? messages.accounts.resetLinkInvalid : refusal;
   return (
     <AuthCard
       title="Reset password"

@@ -21,7 +21,7 @@ const checkBody = checkedBy(changePassword);
 
 const validate = (values: PasswordValues) => ({
   ...checkBody(values),
-  ...(values.newPassword !== values.confirmPassword && { confirmPassword: messages.session.passwordsDiffer }),
+  ...(values.newPassword !== values.confirmPassword && { confirmPassword: messages.accounts.passwordsDiffer }),
 });
 
 interface PasswordSectionProps {

@@ -19,7 +19,7 @@ function Toast({ number, onClose }: { number: number; onClose: () => void }) {
   }, []);
   const toast = (
     <div role="status" className={classes.toast}>
-      {messages.session.registeredAs(number)}
+      {messages.accounts.registeredAs(number)}
     </div>
   );
   // Inside a dialog while one is open: all else on the page is inert then.

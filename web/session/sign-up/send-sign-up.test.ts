@@ -8,7 +8,7 @@ import { sendSignUp } from './send-sign-up.ts';
 
 const body = { name: 'Mara', email: 'mara@example.com', password: 'a good password' };
 const work = { challenge: 'a challenge', bits: 8 };
-const busy = messages.session.workNeeded;
+const busy = messages.accounts.workNeeded;
 const created: FakeAnswer = { status: 201, json: { success: true, token: 'a token' } };
 
 afterEach(() => vi.unstubAllGlobals());

@@ -26,7 +26,7 @@ const checkBody = checkedBy(createUser);
 
 const validate = (values: SignupValues) => ({
   ...checkBody(values),
-  ...(values.password !== values.confirmPassword && { confirmPassword: messages.session.passwordsDiffer }),
+  ...(values.password !== values.confirmPassword && { confirmPassword: messages.accounts.passwordsDiffer }),
 });
 
 function useSignup() {

@@ -53,7 +53,7 @@ describe('the welcome popup', () => {
   it('comes once: the flag is gone as soon as it shows, and a reload or another tab greets nobody again', async () => {
     welcomeFlag.set('true');
     start();
-    expect(screen.getByRole('dialog').textContent).toContain(messages.session.welcomeBack);
+    expect(screen.getByRole('dialog').textContent).toContain(messages.accounts.welcomeBack);
     expect(welcomeFlag.get()).toBeNull();
     cleanup();
     start();

@@ -24,7 +24,7 @@ function WelcomeDialog({ name, onGone }: { name: string; onGone: () => void }) {
 
   return (
     <ModalDialog title={`Hello, ${name}`} fadeMs={fadeMs} onClose={() => leave(timings.welcomeFade)} hidesPage={false}>
-      <p className={classes.text}>{messages.session.welcomeBack}</p>
+      <p className={classes.text}>{messages.accounts.welcomeBack}</p>
       <DialogActions>
         <Button variant="default" onClick={() => leave(timings.welcomeFade)}>
           Close
