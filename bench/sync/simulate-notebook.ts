@@ -84,15 +84,15 @@ async function settle({ browsers }: Schedule): Promise<string[]> {
     for (const send of browser.late.splice(0)) await send();
   }
   const faults: string[] = [];
-  for (const browser of browsers) {
-    const tab = browser.openTab();
-    await tab.pull();
-    // A text whose note is in the bin waits for the note's return, as a person would have to.
-    for (let visits = 0; visits < 3; visits += 1) {
+  // A text whose note is in a bin waits for the note's return, as a person would have to; another browser may bring it back.
+  for (let visits = 0; visits < 3; visits += 1) {
+    for (const browser of browsers) {
+      const tab = browser.openTab();
+      await tab.pull();
       await finishTexts(tab);
       for (let tries = 0; tries < 5; tries += 1) if ((await tab.flush())?.isUnfinished === false) break;
-      if (browser.kept.size === 0) break;
     }
+    if (browsers.every(({ kept }) => kept.size === 0)) break;
   }
   for (const browser of browsers) {
     await browser.openTab().pull();

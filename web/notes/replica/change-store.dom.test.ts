@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateNote, type Note } from '#contract/notes.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import type { NoteChange, SavedNote, WrittenText } from '#web/offline/note-change.ts';
@@ -179,6 +179,26 @@ describe('changes that wait', () => {
     const renamed = { from: 'Note 1', to: 'Renamed' };
     await commit({ ...saveOf(noteOf(1), { title: 'Renamed' }), renamed });
     expect(await shown()).toContainEqual(['n3', 'See [[Renamed]].', '']);
+  });
+});
+
+describe('the time of a note with changes that wait', () => {
+  it('stays as it is when they are applied anew, and is another one for each text', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-05-01T10:00:00.000Z') });
+    const times: (string | undefined)[] = [];
+    const look = async () => times.push((await rows())[0]?.note.updatedAt);
+    await store.apply(owner, page([noteOf(1)]), first);
+    await commit(saveOf(noteOf(1), { description: 'One.' }));
+    await look();
+    const [row] = await rows();
+    await commit(saveOf(row?.note ?? noteOf(1), { description: 'One. Two.' }));
+    await look();
+    expect(await queued()).toHaveLength(1);
+    await store.apply(owner, page([noteOf(1)], { revision: '2' }), later);
+    await look();
+    vi.useRealTimers();
+    expect(times[1]).not.toBe(times[0]);
+    expect(times[2]).toBe(times[1]);
   });
 });
 

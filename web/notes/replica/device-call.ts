@@ -102,6 +102,11 @@ export function createDeviceCall(surroundings: CallSurroundings): typeof call {
     const asked: AnyInput = input ?? {};
     const isDevicePage = hasDeviceCursor(asked);
     const saveId = saveIdOf(asked);
+    if (saveId !== undefined && isUnanswered(saveId)) {
+      const device = await loadDevice();
+      // The device took it, perhaps into another save that was sent since: the server does not know it by its own name.
+      if (device && (await device.hasSaved(saveId))) return askDevice(device);
+    }
     if (isDevicePage || !isOnline() || mayWait()) {
       const device = await loadDevice();
       if (device?.answers(definition) && (isDevicePage || (await isHeld(device, definition)))) {

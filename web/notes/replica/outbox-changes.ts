@@ -72,6 +72,10 @@ function overKnown(change: NoteChange, rows: readonly (NoteRow | undefined)[], o
   return change.kind === 'organise' && change.action === 'bin' ? { ...change, updatedAt: versionsOf(rows) } : change;
 }
 
+/** The time that the note of a save has now. Applied anew, the save gives the note this time: no two texts of it have the same one. */
+const savedAt = (change: NoteChange, notes: ReadonlyMap<string, Note>): string | undefined =>
+  change.kind === 'save' ? notes.get(change.id)?.updatedAt : undefined;
+
 /**
  * Makes a change on the device and puts it into the outbox. Answers the notes that it concerned, as they are then, also by the former ids
  * that it names.
@@ -92,19 +96,7 @@ export async function commitChange(
   const change = overKnown(given, rows, own);
   // The server may have it: it is sent as it is, and no later save joins it.
   const isTried = change.kind === 'save' && isUnanswered(change.saveId);
-  const former = isTried ? undefined : joinedChange(queue, change, own);
-  if (former) await transaction.putChange(former);
-  else {
-    const title = titleOf(change, own ? [own] : rows);
-    await transaction.addChange({
-      owner,
-      change,
-      at,
-      title,
-      ...(change.kind === 'save' && { newId: newId() }),
-      ...(isTried && { isTried }),
-    });
-  }
+  const joined = isTried ? undefined : joinedChange(queue, change, own);
   const concerned = new Map<string, Note>();
   for (const row of rows) {
     if (!row || row.list === 'gone') continue;
@@ -118,6 +110,14 @@ export async function commitChange(
     await transaction.putRow(rowOf(space, made, null));
     concerned.set(made._id, made);
   }
+  const queued = { owner, change, title: titleOf(change, own ? [own] : rows), at: savedAt(change, concerned) ?? at };
+  if (joined) await transaction.putChange({ ...joined, at: queued.at });
+  else
+    await transaction.addChange({
+      ...queued,
+      ...(change.kind === 'save' && { newId: newId() }),
+      ...(isTried && { isTried }),
+    });
   await transaction.putState(withSave(raised(state), change));
   for (const id of idsIn(asked)) {
     const note = concerned.get(state.renamed[id] ?? id);

@@ -90,6 +90,8 @@ export function createReplicaNotebook(owner: string, storage: ReplicaStorage) {
       isAhead: async () => waitingOf(await storage.read(owner, (transaction) => transaction.changes())).length > 0,
       /** True if a whole read has ended, so that lists of the device are complete. */
       isComplete: () => notebook.isComplete(),
+      /** True for a save that was made on the device before. */
+      hasSaved: (saveId: string) => notebook.hasSaved?.(saveId) ?? Promise.resolve(false),
       /** When the server was last asked, in milliseconds; undefined where nothing is kept. */
       readAt: async () => (await readState())?.readAt,
       /** The id that a note has got from the server in place of one of the device. */
