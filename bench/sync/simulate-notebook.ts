@@ -84,10 +84,10 @@ async function settle({ browsers }: Schedule): Promise<string[]> {
     for (const send of browser.late.splice(0)) await send();
   }
   const faults: string[] = [];
+  const tabs = browsers.map((browser) => browser.openTab());
   // A text whose note is in a bin waits for the note's return, as a person would have to; another browser may bring it back.
   for (let visits = 0; visits < 3; visits += 1) {
-    for (const browser of browsers) {
-      const tab = browser.openTab();
+    for (const tab of tabs) {
       await tab.pull();
       await finishTexts(tab);
       for (let tries = 0; tries < 5; tries += 1) if ((await tab.flush())?.isUnfinished === false) break;

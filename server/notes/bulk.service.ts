@@ -11,6 +11,7 @@ import { type NoteRow, readTags } from './note-row.ts';
 import { changeState, refusalOf } from './note-state.service.ts';
 import { updateTags } from './tags/note-tags.store.ts';
 import { updateNotebook } from './changes/notebook.store.ts';
+import { versionOf } from './note-version.ts';
 import { lockNotes } from './notes.store.ts';
 import { lockPlaces } from './people/note-people.store.ts';
 import { changeOwnState, changeOwnTag } from './people/own-places.ts';
@@ -31,7 +32,7 @@ const stateAfter: Partial<Record<BulkAction, Partial<Pick<NoteRow, 'pinned' | 'a
 /** True for a note whose text the action was not meant for: it was saved since. */
 function isSavedSince({ note }: SeenNote, { action, updatedAt }: Change): boolean {
   const known = updatedAt?.[note.id];
-  return action === 'bin' && note.deleted_at === null && known !== undefined && Date.parse(known) !== note.updated_at;
+  return action === 'bin' && note.deleted_at === null && known !== undefined && versionOf(known) !== note.updated_at;
 }
 
 /** A note that an action cannot be done to, with the sentence that says why; undefined where it can. */

@@ -13,6 +13,7 @@ import { linkSavedNote, lockForRename, withOwnLinks } from './links/note-links.s
 import { mergeSave } from './merge-save.ts';
 import { columnsOf } from './note-row.ts';
 import { hasSave, insertSave } from './note-saves.store.ts';
+import { versionOf } from './note-version.ts';
 import { lockOwner, lockSeen, refuseReader, requireOpen } from './people/note-access.ts';
 import { updateOwnColumns } from './people/note-people.store.ts';
 import type { AskedNote, SeenNote } from './people/seen-note.ts';
@@ -105,7 +106,7 @@ export async function saveNote(
   present: (current: NoteWithFiles) => Note,
 ): Promise<NoteWithFiles> {
   return inTurn(db, asked.id, async (tx) => {
-    const unchangedSince = updatedAt === undefined ? undefined : Date.parse(updatedAt);
+    const unchangedSince = updatedAt === undefined ? undefined : versionOf(updatedAt);
     const now = clock.now();
     const ownerId = await lockOwner(tx, asked);
     const { before, save, saveTags } = await lockForSave(tx, { asked, ownerId, now, unchangedSince }, given);

@@ -39,13 +39,19 @@ function addedNote({ id, text, files }: AddedNote, applying: Applying): Note {
     tasks: countTasks(text.description),
     _id: id,
     date: at,
-    updatedAt: at,
+    updatedAt: timeOfDevice(Date.parse(at)),
   };
 }
 
+/**
+ * The `updatedAt` of a text that the device has made: half a millisecond, where the server has whole ones, so that no text of the server
+ * is taken for it.
+ */
+const timeOfDevice = (ms: number): string => new Date(ms).toISOString().replace('Z', '5Z');
+
 /** Two saves in one millisecond must not look like one, and a clock that is slow must not make a save look old. */
 const savedAfter = ({ updatedAt }: Note, at: string): string =>
-  new Date(Math.max(Date.parse(at), Date.parse(updatedAt) + 1)).toISOString();
+  timeOfDevice(Math.max(Date.parse(at), Date.parse(updatedAt) + 1));
 
 function saved(note: Note, change: SavedNote, { at, countTasks }: Applying): Note {
   if (note._id !== change.id) {
