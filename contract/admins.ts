@@ -83,6 +83,7 @@ export const adminLogin = defineCall({
   summary: 'Sign in to the back office; with a code where a second factor is on',
   body: z.object({ email: emailSchema, password: givenPasswordSchema('Password'), code: z.optional(codeSchema) }),
   answer: signedIn,
+  refusals: ['conflict'],
 });
 
 export const registerAdmin = defineCall({
@@ -97,6 +98,7 @@ export const registerAdmin = defineCall({
     setupToken: exactText({ label: 'setupToken', min: 1, max: 200 }),
   }),
   answer: signedIn,
+  refusals: ['exists'],
 });
 
 export const adminLogout = defineCall({
@@ -135,6 +137,7 @@ export const addAdmin = defineCall({
     role: z._default(roleSchema, defaultAdminRole),
   }),
   answer: { admin: adminSchema },
+  refusals: ['exists'],
 });
 
 export const changeAdminRole = defineCall({
@@ -144,6 +147,7 @@ export const changeAdminRole = defineCall({
   summary: 'Change the role of another admin, whose sessions end',
   body: z.object({ role: roleSchema }),
   answer: { admin: adminSchema },
+  refusals: ['conflict'],
 });
 
 export const deleteAdmin = defineCall({
@@ -151,6 +155,7 @@ export const deleteAdmin = defineCall({
   path: '/api/admin/admins/{id}',
   access: 'admin:admins',
   summary: 'Delete another admin, whose sessions end',
+  refusals: ['conflict'],
 });
 
 export const listAudit = defineCall({

@@ -64,6 +64,7 @@ export const editBlog = defineCall({
     updatedAt: z.optional(z.iso.datetime('updatedAt must be a time as the blog carries it.')),
   }),
   answer: { blog: adminBlogSchema },
+  refusals: ['conflict'],
 });
 
 export const approveBlog = defineCall({

@@ -57,6 +57,8 @@ export interface Call {
   conflict?: Shape;
   /** Answers something other than JSON, with this media type. */
   produces?: string;
+  /** Further codes that the handler refuses with, for the API's documentation. `conflict` above names its own. */
+  refusals?: readonly ('conflict' | 'exists' | 'gone')[];
   /** True for a call that stores nothing, whatever its method: nothing on a screen waits for it. */
   changesNothing?: true;
 }

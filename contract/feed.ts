@@ -151,6 +151,7 @@ export const restorePost = defineCall({
   access: 'user',
   summary: 'Take a post out of the bin',
   answer: { data: postSchema },
+  refusals: ['conflict'],
 });
 
 export const permanentlyDeletePost = defineCall({
@@ -159,6 +160,7 @@ export const permanentlyDeletePost = defineCall({
   access: 'user',
   summary: 'Delete a post in the bin for good',
   answer: { data: postSchema },
+  refusals: ['conflict'],
 });
 
 export const emptyPostBin = defineCall({

@@ -32,6 +32,7 @@ export const requestFriendship = defineCall({
     request: z.nullable(friendRequestSchema),
     friendship: z.enum(['outgoing', 'friends']),
   },
+  refusals: ['exists'],
 });
 
 export const acceptFriendship = defineCall({

@@ -48,6 +48,7 @@ export const changeNote = defineCall({
       ),
     ),
   answer: { data: noteSchema },
+  refusals: ['conflict'],
 });
 
 export const tickTask = defineCall({

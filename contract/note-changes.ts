@@ -32,6 +32,7 @@ export const listNoteChanges = defineCall({
     revision: sinceSchema,
     hasMore: z.boolean(),
   },
+  refusals: ['gone'],
 });
 
 /**

@@ -15,6 +15,7 @@ export const shareNote = defineCall({
   summary: 'Share one’s note with a friend, or change what they may do with it; 409 for a note in the bin',
   body: z.object({ role: noteRoleSchema }),
   answer: { people: z.array(notePersonSchema) },
+  refusals: ['conflict'],
 });
 
 export const unshareNote = defineCall({

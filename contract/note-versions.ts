@@ -48,4 +48,5 @@ export const restoreVersion = defineCall({
   access: 'user',
   summary: 'Bring back the title, text and tags of a version, as a new version; 409 for a note in the bin',
   answer: { data: noteSchema },
+  refusals: ['conflict'],
 });

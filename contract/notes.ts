@@ -132,6 +132,7 @@ export const restoreNote = defineCall({
   access: 'user',
   summary: 'Take a note out of the bin',
   answer: { data: noteSchema },
+  refusals: ['conflict'],
 });
 
 export const permanentlyDeleteNote = defineCall({
@@ -140,6 +141,7 @@ export const permanentlyDeleteNote = defineCall({
   access: 'user',
   summary: 'Delete a note in the bin for good, with its files',
   answer: { data: noteSchema },
+  refusals: ['conflict'],
 });
 
 export const uploadAttachment = defineCall({
@@ -166,6 +168,7 @@ export const restoreAttachment = defineCall({
   access: 'user',
   summary: 'Take an attachment out of the bin',
   answer: { data: noteSchema },
+  refusals: ['conflict'],
 });
 
 export const permanentlyDeleteAttachment = defineCall({
@@ -174,6 +177,7 @@ export const permanentlyDeleteAttachment = defineCall({
   access: 'user',
   summary: 'Delete an attachment in the bin for good, with its file',
   answer: { data: noteSchema },
+  refusals: ['conflict'],
 });
 
 export const emptyBin = defineCall({

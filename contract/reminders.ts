@@ -35,6 +35,7 @@ export const addReminder = defineCall({
     task: z.optional(text({ label: 'task', min: 1, max: limits.reminder.task.max })),
   }),
   answer: { data: reminderSchema },
+  refusals: ['conflict'],
 });
 
 export const changeReminder = defineCall({
@@ -53,6 +54,7 @@ export const changeReminder = defineCall({
     })
     .check(z.refine((given) => Object.values(given).some((value) => value !== undefined), messages.reminders.nothing)),
   answer: { data: reminderSchema },
+  refusals: ['conflict'],
 });
 
 export const deleteReminder = defineCall({
@@ -61,6 +63,7 @@ export const deleteReminder = defineCall({
   access: 'user',
   summary: 'Remove a reminder',
   answer: { data: reminderSchema },
+  refusals: ['conflict'],
 });
 
 /** The secret address of the calendar; null where there is none. */

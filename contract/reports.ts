@@ -20,4 +20,5 @@ export const addReport = defineCall({
     contentId: text({ label: 'contentId', min: 1, max: 64 }),
     reason: text({ label: 'Reason', ...limits.report.reason }),
   }),
+  refusals: ['exists'],
 });

@@ -27,6 +27,7 @@ export const saveSearch = defineCall({
     query: text({ label: 'query', ...limits.savedSearches.query }),
   }),
   answer: { data: savedSearchSchema },
+  refusals: ['conflict'],
 });
 
 export const deleteSavedSearch = defineCall({

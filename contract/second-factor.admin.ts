@@ -17,6 +17,7 @@ export const beginAdminSecondFactor = defineCall({
   status: 201,
   body: parts.password,
   answer: parts.setup,
+  refusals: ['exists'],
 });
 
 export const confirmAdminSecondFactor = defineCall({
@@ -26,6 +27,7 @@ export const confirmAdminSecondFactor = defineCall({
   summary: 'Switch the second factor on by a first code; ends all other sessions and answers the recovery codes, once',
   body: parts.code,
   answer: parts.recoveryCodes,
+  refusals: ['conflict', 'exists'],
 });
 
 export const renewAdminRecoveryCodes = defineCall({
@@ -36,6 +38,7 @@ export const renewAdminRecoveryCodes = defineCall({
   status: 201,
   body: parts.both,
   answer: parts.recoveryCodes,
+  refusals: ['conflict'],
 });
 
 export const endAdminSecondFactor = defineCall({
@@ -44,4 +47,5 @@ export const endAdminSecondFactor = defineCall({
   access: 'admin:account',
   summary: 'Switch the second factor off, by password and a code',
   body: parts.both,
+  refusals: ['conflict'],
 });

@@ -41,6 +41,7 @@ export const beginSecondFactor = defineCall({
   status: 201,
   body: parts.password,
   answer: parts.setup,
+  refusals: ['exists'],
 });
 
 export const confirmSecondFactor = defineCall({
@@ -51,6 +52,7 @@ export const confirmSecondFactor = defineCall({
   isForm: true,
   body: parts.code,
   answer: parts.recoveryCodes,
+  refusals: ['conflict', 'exists'],
 });
 
 export const renewRecoveryCodes = defineCall({
@@ -62,6 +64,7 @@ export const renewRecoveryCodes = defineCall({
   isForm: true,
   body: parts.both,
   answer: parts.recoveryCodes,
+  refusals: ['conflict'],
 });
 
 export const endSecondFactor = defineCall({
@@ -71,4 +74,5 @@ export const endSecondFactor = defineCall({
   summary: 'Switch the second factor off, by password and a code',
   isForm: true,
   body: parts.both,
+  refusals: ['conflict'],
 });

@@ -50,6 +50,7 @@ export const createUser = defineCall({
     solution: z.optional(exactText({ label: 'solution', max: 100 })),
   }),
   answer: { ...signedIn, userNumber: z.int() },
+  refusals: ['exists'],
 });
 
 export const login = defineCall({
@@ -60,6 +61,7 @@ export const login = defineCall({
   isForm: true,
   body: z.object({ email: emailSchema, password: givenPasswordSchema('Password'), code: z.optional(codeSchema) }),
   answer: signedIn,
+  refusals: ['conflict'],
 });
 
 export const logout = defineCall({

@@ -43,4 +43,5 @@ export const endSecondFactorOf = defineCall({
   summary:
     'Switch off the second factor of a person who has lost it, by the admin’s own password, and code where they have one; the person is told by mail',
   body: z.object({ password: givenPasswordSchema('Password'), code: z.optional(codeSchema) }),
+  refusals: ['conflict'],
 });

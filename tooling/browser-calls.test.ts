@@ -45,7 +45,9 @@ it('the web reads nothing of a call that browsers do not have', () => {
       Array.from(source.matchAll(/export const (\w+) = defineCall\(/g), ([, name = '']) => name),
     );
   expect(names.length).toBeGreaterThan(150);
-  const read = new RegExp(`\\b(?:${names.join('|')})\\.(?:summary|status|query|body|answer|conflict|produces)\\b`);
+  const read = new RegExp(
+    `\\b(?:${names.join('|')})\\.(?:summary|status|query|body|answer|conflict|refusals|produces)\\b`,
+  );
   const found = sources
     .filter(([file]) => /^(?:web|tools)\//.test(file) && !/\.test\.tsx?$/.test(file))
     .flatMap(([file, source]) =>

@@ -4,7 +4,16 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
  * Parts of a call that the server alone reads. The browser builds its requests from the rest, and a test compares the server's answers
  * with the contract.
  */
-const ofServer: ReadonlySet<string> = new Set(['summary', 'status', 'query', 'body', 'answer', 'conflict', 'produces']);
+const ofServer: ReadonlySet<string> = new Set([
+  'summary',
+  'status',
+  'query',
+  'body',
+  'answer',
+  'conflict',
+  'refusals',
+  'produces',
+]);
 
 /** A change of a text: what stands between two places is replaced. */
 interface Edit {

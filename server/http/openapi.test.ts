@@ -2,6 +2,8 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { errorCodes } from '#contract/error-codes.ts';
 import { listPosts } from '#contract/feed.ts';
+import { changeNote } from '#contract/note-actions.ts';
+import { listNoteChanges } from '#contract/note-changes.ts';
 import { addNote, updateNote } from '#contract/notes.ts';
 import { statusOf } from './failures.ts';
 import { registerDocumentation } from './openapi.ts';
@@ -42,6 +44,15 @@ it('lists the codes of failures: all of them, and those of each status that a ca
   });
   expect(Object.keys(paths[listPosts.path].get.responses)).toEqual(['200', '400', '500', '503', 'default']);
   for (const code of errorCodes) expect(page).toContain(`${statusOf[code]} ${code}`);
+});
+
+it('names the refusals of a state that is in the way', async () => {
+  const app = Fastify();
+  registerDocumentation(app, [changeNote, listNoteChanges], 'https://notes.example');
+  const { paths } = (await app.inject('/api/openapi.json')).json();
+  await app.close();
+  expect(paths[changeNote.path].patch.responses).toHaveProperty('409');
+  expect(paths[listNoteChanges.path].get.responses).toHaveProperty('410');
 });
 
 it('shows every call on a page that runs nothing', async () => {

@@ -82,13 +82,14 @@ function conflictOf({ conflict }: Call) {
   return { 409: { description: 'Conflict', ...failureContent(asJsonSchema(schema, 'output')) } };
 }
 
-/** The statuses of failures that follow from how the call is declared. Further refusals of its handler are in `default`. */
-function failureStatuses({ access, path, query, body, files }: Call): number[] {
+/** The statuses of failures that follow from how the call is declared, and those that it names. Limits of calls are in `default`. */
+function failureStatuses({ access, path, query, body, files, refusals = [] }: Call): number[] {
   const isOpen = access === 'public' || access === 'reader';
   return [
     ...(query || body || files ? [400] : []),
     ...(isOpen ? [] : [401, 403]),
     ...(path.includes('{') ? [404] : []),
+    ...refusals.map((code) => statusOf[code]),
     ...(body || files ? [413, 415] : []),
     500,
     503,

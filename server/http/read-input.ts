@@ -10,8 +10,9 @@ import { type IncomingFile, readForm } from './multipart.ts';
 
 const asFieldError = (prefix: string, issue: z.core.$ZodIssue): FieldError => {
   const path = issue.path.map(String).join('.');
-  // Our messages begin with the field. Zod's own words only appear where the input is not an object.
-  return path === '' ? { msg: prefix } : { path, msg: issue.message };
+  if (path !== '') return { path, msg: issue.message };
+  // A rule on the whole object has a message of ours. Zod's own words only appear where the input is not an object.
+  return { msg: issue.code === 'custom' ? issue.message : prefix };
 };
 
 /** Parses with a schema of the contract; throws `invalid` with an entry for each bad field. */

@@ -191,6 +191,8 @@ describe.each(engines)('bulk actions on %s', (engine) => {
     for (const body of [{}, { pinned: 'yes' }, { archived: 1 }])
       expect((await mara.refused(changeNote, { params, body })).status).toBe(400);
     const body = { pinned: false };
+    const empty = await mara.refused(changeNote, { params, body: { title: 'No field of this call' } });
+    expect(empty).toMatchObject({ code: 'invalid', message: messages.notes.nothingToChange });
     expect((await (await app.signUp()).refused(changeNote, { params, body })).code).toBe('notFound');
     await mara.ok(deleteNote, { params });
     expect((await mara.refused(changeNote, { params, body })).code).toBe('conflict');

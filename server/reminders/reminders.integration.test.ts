@@ -102,7 +102,10 @@ describe.each(engines)('reminders on %s', (engine) => {
     const body = { at: after(hour), timeZone, repeat: 'hourly' };
     expect(await owner.refused(addReminder, { params, body })).toMatchObject({ fields: ['repeat'] });
     const { _id } = await remind(owner, params);
-    expect(await owner.refused(changeReminder, { params: { id: _id }, body: {} })).toMatchObject({ code: 'invalid' });
+    expect(await owner.refused(changeReminder, { params: { id: _id }, body: {} })).toMatchObject({
+      code: 'invalid',
+      message: messages.reminders.nothing,
+    });
   });
 
   it('take what was chosen within the last minute', async () => {

@@ -91,6 +91,16 @@ export async function readRefusal(response: Response): Promise<Refusal> {
   };
 }
 
+/** Codes of a state that is in the way. A call names those that it refuses with, for its documentation. */
+const namedCodes: ReadonlySet<ErrorCode> = new Set(['conflict', 'exists', 'gone']);
+
+async function readRefusalOf({ conflict, refusals = [] }: Call, response: Response): Promise<Refusal> {
+  const refusal = await readRefusal(response);
+  const named: ErrorCode[] = [...refusals, ...(conflict ? (['conflict'] as const) : [])];
+  if (namedCodes.has(refusal.code)) expect(named).toContain(refusal.code);
+  return refusal;
+}
+
 async function readAnswer<C extends Call>(call: C, response: Response): Promise<AnswerOf<C>> {
   const text = await response.text();
   expect(`${response.status} ${response.ok ? '' : text}`.trim()).toBe(String(call.status ?? 200));
@@ -113,6 +123,7 @@ export function createClient(origin: string, token?: string, credentials: Record
     token,
     fetch: request,
     ok: async (call, given = {}) => readAnswer(call, await request(addressOf(call, given), initOf(call, given))),
-    refused: async (call, given = {}) => readRefusal(await request(addressOf(call, given), initOf(call, given))),
+    refused: async (call, given = {}) =>
+      readRefusalOf(call, await request(addressOf(call, given), initOf(call, given))),
   };
 }
