@@ -116,3 +116,17 @@ describe('blocks', () => {
     expect(html).not.toContain('style');
   });
 });
+
+describe('a text that is nested deeper than the limit', () => {
+  const rows = Array.from({ length: 30 }, (_, depth) => depth);
+  it.each([
+    ['lists', rows.map((depth) => `${'  '.repeat(depth)}- word${depth}.`)],
+    ['quotes', rows.map((depth) => `${'>'.repeat(depth + 1)} word${depth}.`)],
+    ['tasks', rows.map((depth) => `${'  '.repeat(depth)}- [ ] word${depth}.`)],
+    ['quotes in lists', rows.map((depth) => `${'- > '.repeat(depth)}word${depth}.`)],
+  ])('keeps all words of %s, and what follows', (_, lines) => {
+    const html = htmlOf(`${lines.join('\n')}\n\nafter the end`);
+    for (const depth of rows) expect(html).toContain(`word${depth}.`);
+    expect(html).toMatch(/<p dir="auto">after the end<\/p>$/);
+  });
+});

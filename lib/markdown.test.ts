@@ -94,3 +94,10 @@ describe('code', () => {
     expect(marked.length).toBe(Math.floor(30_000 / (11 * 90)));
   });
 });
+
+it('keeps the words of lists that are nested deeper than the limit, and what follows', () => {
+  const list = Array.from({ length: 30 }, (_, depth) => `${'  '.repeat(depth)}- word${depth}.`);
+  const html = htmlOf(`${list.join('\n')}\n\nafter the end`);
+  for (const depth of list.keys()) expect(html).toContain(`word${depth}.`);
+  expect(html).toMatch(/<p>after the end<\/p>$/);
+});

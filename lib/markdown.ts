@@ -2,7 +2,7 @@ import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 import { createHighlighter } from './highlight-code.ts';
 import { isSafeAddress, plainTextOf, secureLinks } from './markdown-links.ts';
 import { type NoteContext, renderNoteMarkdown } from './markdown-notes.ts';
-import { maxNesting } from './markdown-note-parser.ts';
+import { keepDeepText, maxNesting } from './markdown-note-parser.ts';
 import { wrapTables } from './markdown-tables.ts';
 import { slugOf } from './slug.ts';
 
@@ -31,7 +31,10 @@ function lowerTitles(state: StateCore): void {
  * CommonMark with tables and strikethrough. Raw HTML becomes text, and links keep to the allowed targets, so the output is safe by
  * construction for any input.
  */
-const parser = new MarkdownIt('commonmark', { html: false, maxNesting }).enable(['table', 'strikethrough']);
+const parser = keepDeepText(new MarkdownIt('commonmark', { html: false, maxNesting })).enable([
+  'table',
+  'strikethrough',
+]);
 parser.validateLink = isSafeAddress;
 // Links pass no ranking to search engines, and the other site cannot reach our window.
 parser.core.ruler.push('secure_links', secureLinks('nofollow ugc noopener'));

@@ -13,6 +13,11 @@ describe('tasks of a text', () => {
     ['one without words', '- [ ]\n- [x] ', ['- ', 'x ']],
     ['the source of the words, trimmed', '- [ ]   **Milk** [2](/x)  \r\n- [ ] b\r\n', ['- **Milk** [2](/x)', '- b']],
     ['one below a paragraph', 'Shop:\n- [ ] a\nmore', ['- a']],
+    [
+      'what follows a list that is nested too deep',
+      `${Array.from({ length: 20 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n')}\n\nText\n\n- [ ] a`,
+      ['- a'],
+    ],
     ['after code', '```\n- [ ] no\n```\n- [ ] a', ['- a']],
   ])('are %s', (_, source, expected) => {
     expect(seen(source)).toEqual(expected);
