@@ -115,6 +115,28 @@ test('the menu of notes inserts a link, and a click with Ctrl follows it', async
   await expect(page.getByRole('region', { name: 'Linked from' })).toContainText('By the lake');
 });
 
+test('the menu of notes tells equal titles apart, and offers a link to a title that nobody has', async ({
+  page,
+  person,
+  request,
+}) => {
+  const older = await person.addNote({ title: 'Garden plan', description: 'The older one' });
+  await person.addNote({ title: 'Garden plan', description: 'The newer one' });
+  const id = await write(page, person, 'The plan:');
+  await page.keyboard.type(' [[garden plan');
+  await expect(menu(page).getByRole('option')).toHaveText([/^Garden plan.+(?:now|ago)$/, /^Garden plan.+(?:now|ago)$/]);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' or [[garden');
+  await expect(menu(page).getByRole('option')).toHaveText([/^Garden/, /^Garden/, 'New link “garden”']);
+  await page.keyboard.type(' shed');
+  await expect(menu(page).getByRole('option')).toHaveText(['New link “garden shed”']);
+  await page.keyboard.press('Enter');
+  await expectSaved(request, person, id).toBe('The plan: [[Garden plan]] or [[garden shed]]');
+  expect((await readNote(request, person, id)).links).toEqual([{ _id: older._id, title: 'Garden plan' }]);
+});
+
 test('pasted markup becomes Markdown', async ({ page, person, request }) => {
   const id = await write(page, person, 'Pasted:');
   await page.keyboard.type(' ');

@@ -1,5 +1,4 @@
 import { limits } from '#contract/limits.ts';
-import type { LinkedNote } from '#contract/note-actions.ts';
 import { listNotes, type Note } from '#contract/notes.ts';
 import { linkKeyOf } from '#lib/note-links.ts';
 import { hasWords } from '#lib/match-search.ts';
@@ -7,6 +6,11 @@ import type { NotesBackend } from '../notes-backend.ts';
 
 /** Titles that a menu offers. */
 const offered = 8;
+
+type TitledNote = Pick<Note, '_id' | 'title' | 'date'>;
+
+/** Rank of a note that is not found by its title. */
+const lastRank = 4;
 
 /** Rank of a title for the typed text: equal, beginning with it, having a word that begins with it, or containing it. */
 function rankOf(title: string, typed: string): number {
@@ -16,15 +20,22 @@ function rankOf(title: string, typed: string): number {
   return key.includes(` ${typed}`) ? 2 : 3;
 }
 
-/** The notes whose titles have all the words, best first, and the newest of those that fit alike. */
-export function rankTitles(notes: readonly Pick<Note, '_id' | 'title'>[], words: string): LinkedNote[] {
+/** The notes with those first whose titles have all the words, best first. Notes that fit alike keep their order. */
+export function rankByTitle<Titled extends Pick<Note, 'title'>>(notes: readonly Titled[], words: string): Titled[] {
   const typed = linkKeyOf(words);
-  const found = typed === '' ? notes : notes.filter(({ title }) => hasWords(words, [title]));
-  return found
-    .map(({ _id, title }) => ({ _id, title, rank: rankOf(title, typed) }))
+  const hasTitle = ({ title }: Titled) => hasWords(words, [title]);
+  return notes
+    .map((note) => ({ note, rank: hasTitle(note) ? rankOf(note.title, typed) : lastRank }))
     .toSorted((one, other) => one.rank - other.rank)
+    .map(({ note }) => note);
+}
+
+/** The notes whose titles have all the words, best first, and the newest of those that fit alike. */
+export function rankTitles(notes: readonly TitledNote[], words: string): TitledNote[] {
+  const found = linkKeyOf(words) === '' ? notes : notes.filter(({ title }) => hasWords(words, [title]));
+  return rankByTitle(found, words)
     .slice(0, offered)
-    .map(({ _id, title }) => ({ _id, title }));
+    .map(({ _id, title, date }) => ({ _id, title, date }));
 }
 
 /** Notes to link to, by the words that were typed after `[[`; without words, the newest ones. Archived notes are among them. */
@@ -32,7 +43,7 @@ export async function findNotesByTitle(
   call: NotesBackend['call'],
   words: string,
   signal?: AbortSignal,
-): Promise<LinkedNote[]> {
+): Promise<TitledNote[]> {
   const query = {
     limit: String(limits.note.page.max),
     archived: 'any' as const,

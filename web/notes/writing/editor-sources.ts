@@ -1,8 +1,15 @@
 import { Facet } from '@codemirror/state';
 
+/** A note that a link may lead to; `date` is when it was written. */
+export interface OfferedNote {
+  _id: string;
+  title: string;
+  date: string;
+}
+
 /** Access of the editor to the notes round it. */
 export interface EditorSources {
-  findNotes: (words: string) => Promise<{ _id: string; title: string }[]>;
+  findNotes: (words: string) => Promise<OfferedNote[]>;
   findTags: (words: string) => Promise<string[]>;
   /** A note was chosen to link to: of equal titles, the link leads to this one. */
   onLink?: (note: { _id: string; title: string }) => void;

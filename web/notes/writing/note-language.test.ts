@@ -24,6 +24,11 @@ describe('the Markdown of notes', () => {
     expect(names).toEqual(expect.arrayContaining(['TaskMarker', 'Strikethrough', 'URL', 'Table']));
   });
 
+  it('takes an indented text for a text, as the renderer does', () => {
+    expect(nodesOf('a\n\n    - [ ] b').some((node) => node.startsWith('CodeBlock'))).toBe(false);
+    expect(nodesOf('a\n\n    - [ ] b')).toContain('TaskMarker [ ]');
+  });
+
   it.each([
     ['lists in one line', `${'- '.repeat(50_000)}x`],
     ['quotes in one line', `${'> '.repeat(50_000)}x`],

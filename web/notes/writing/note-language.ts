@@ -62,7 +62,8 @@ const bounds: MarkdownConfig = {
 const data = defineLanguageFacet();
 
 /**
- * Markdown as notes have it: CommonMark, tables, strikethrough, tasks, bare addresses, links to notes. Without the languages of HTML
+ * Markdown as notes have it: CommonMark, tables, strikethrough, tasks, bare addresses, links to notes. Without indented code, as the
+ * renderer (lib/markdown-note-parser.ts), and without the languages of HTML
  * and of code, which the common package brings along and which weigh more than the editor.
  */
 export const noteLanguage = new Language(
@@ -75,6 +76,7 @@ export const noteLanguage = new Language(
     Autolink,
     noteLink,
     bounds,
+    { remove: ['IndentedCode'] },
   ]),
   [],
   'markdown',

@@ -34,7 +34,26 @@ function columnShares(rows: readonly SyntaxNode[]): number[] | undefined {
   return weights.map((weight) => (weight / total) * 100);
 }
 
-function decorateRow(node: SyntaxNode, shares: readonly number[], context: MarkContext): void {
+/** Sides of the columns, as the line below the header tells them; undefined for a column that has none. */
+function columnSides(rule: string): (string | undefined)[] {
+  const cells = rule
+    .trim()
+    .replaceAll(/^\||\|$/g, '')
+    .split('|');
+  return cells.map((cell) => {
+    const text = cell.trim();
+    if (!text.endsWith(':')) return text.startsWith(':') ? 'left' : undefined;
+    return text.startsWith(':') ? 'center' : 'right';
+  });
+}
+
+interface Column {
+  /** Part of the line, in percent. */
+  share: number;
+  side: string | undefined;
+}
+
+function decorateRow(node: SyntaxNode, columns: readonly Column[], context: MarkContext): void {
   const isTouched = context.isLineTouched(node.from);
   const cells = cellsOf(node);
   for (const bar of node.getChildren('TableDelimiter')) {
@@ -42,9 +61,10 @@ function decorateRow(node: SyntaxNode, shares: readonly number[], context: MarkC
     else context.fold(bar.from, bar.to);
   }
   for (const [index, { from, to }] of cells.entries()) {
-    const share = shares[index];
-    if (share === undefined || from === to) continue;
-    const style = `width: ${share.toFixed(2)}%`;
+    const column = columns[index];
+    if (column === undefined || from === to) continue;
+    const side = column.side === undefined ? '' : `; text-align: ${column.side}`;
+    const style = `width: ${column.share.toFixed(2)}%${side}`;
     context.add(from, to, Decoration.mark({ class: 'note-table-cell', attributes: { style }, inclusive: true }));
   }
 }
@@ -56,11 +76,14 @@ export const tableMark: MarkRule = {
     const rows = [...table.getChildren('TableHeader'), ...table.getChildren('TableRow')];
     const shares = columnShares(rows);
     const isWide = shares === undefined;
+    const [line] = table.getChildren('TableDelimiter');
+    const sides = line ? columnSides(context.state.sliceDoc(line.from, line.to)) : [];
+    const columns = shares?.map((share, index) => ({ share, side: sides[index] }));
     for (const node of rows) {
       if (node.to < context.from || node.from > context.to) continue;
       context.addLine(node.from, isWide ? source : row);
       if (node.name === 'TableHeader') context.addLine(node.from, header);
-      if (shares) decorateRow(node, shares, context);
+      if (columns) decorateRow(node, columns, context);
     }
     for (const delimiter of table.getChildren('TableDelimiter')) {
       if (delimiter.to < context.from || delimiter.from > context.to) continue;
