@@ -62,6 +62,17 @@ test('what is found is opened by arrow keys and Enter', async ({ page, person, r
   }
 });
 
+test('a note of the title comes before newer ones that mention it', async ({ page, person }) => {
+  await person.addNote({ title: 'Kayak trip', description: 'Packing' });
+  for (const place of [1, 2, 3, 4, 5, 6])
+    await person.addNote({ title: `Newer note ${place}`, description: 'After the kayak' });
+  await openAs(page, person, '/about');
+  await search(page, 'kayak');
+  const notes = palette(page).getByRole('group', { name: 'Notes' }).getByRole('option');
+  await expect(notes).toHaveCount(5);
+  await expect(notes.first()).toContainText('Kayak trip');
+});
+
 test('Escape gives the focus back, and what is not there is said', async ({ page, person }) => {
   await openAs(page, person, '/notes');
   const field = page.getByRole('searchbox', { name: 'Search' }).first();

@@ -22,7 +22,7 @@ function statusOf({ isWaiting, hasFailed, count }: { isWaiting: boolean; hasFail
 /** The entries, by group. */
 function PaletteList({ onRun }: { onRun: (item: PaletteItem) => void }) {
   return (
-    <Autocomplete.List className={classes.list}>
+    <Autocomplete.List aria-label="Results" className={classes.list}>
       {({ group, items }: { group: string; items: PaletteItem[] }) => (
         <Autocomplete.Group key={group} items={items}>
           <Autocomplete.GroupLabel className={classes.group}>{group}</Autocomplete.GroupLabel>

@@ -5,6 +5,8 @@ import { limits } from '#contract/limits.ts';
 import { listNotes } from '#contract/notes.ts';
 import { searchUsers } from '#contract/users.ts';
 import { hasWords } from '#lib/match-search.ts';
+import { rankByTitle } from '#web/notes/links/find-notes-by-title.ts';
+import { useNotesBackend } from '#web/notes/notes-backend.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useRested } from '#web/ui/hooks/use-rested.ts';
 import type { PaletteItem } from './palette-items.ts';
@@ -20,13 +22,17 @@ const keyOf = (group: string, words: string) => ['palette', group, words];
 
 const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? '';
 
+/** Notes by their titles, then those that have the words in their texts. Without a network the device finds them. */
 function useFoundNotes(words: string, isSignedIn: boolean) {
+  const { call: callNotes } = useNotesBackend();
   return useQuery({
     queryKey: keyOf('notes', words),
     queryFn: async ({ signal }): Promise<PaletteItem[]> => {
-      const query = { limit: String(shown), q: words, archived: 'any' as const };
-      const { data } = await call(listNotes, { query, signal });
-      return data.map(({ _id, title, description }) => ({
+      // The note of a title is often older than five others that mention it.
+      const limit = String(words === '' ? shown : limits.note.page.max);
+      const { data } = await callNotes(listNotes, { query: { limit, q: words, archived: 'any' }, signal });
+      const best = rankByTitle(data, words).slice(0, shown);
+      return best.map(({ _id, title, description }) => ({
         id: `note ${_id}`,
         group: 'Notes',
         label: title,
