@@ -176,6 +176,13 @@ test('a note is copied with its pictures, downloaded and printed whole', async (
   expect(words).toContain('We took the ridge.');
   for (const control of ['All notes', 'Saved', 'Attach a file', 'words']) expect(words).not.toContain(control);
 
+  // As a preview of the browser's tools shows it, which prints nothing.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article').getByText('We took the ridge.')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
+
   await more('Duplicate');
   await expectAlert(page, 'success', messages.notePage.duplicated);
   await expect(noteTitle(page)).toHaveValue('By the lake (copy)');
@@ -199,7 +206,8 @@ test('former versions can be read, compared and brought back', async ({ page, pe
   await expect(history.getByRole('button', { name: 'Restore this version' })).toBeDisabled();
   await expectAccessible(page);
 
-  await versions.press('ArrowDown');
+  await expect(versions).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(versions.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
   await expect(changes).toContainText('The path is closed.');
   await history.getByRole('button', { name: 'Restore this version' }).click();

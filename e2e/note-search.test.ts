@@ -87,11 +87,13 @@ test('a search is saved under a name, opened again, and removed with Undo', asyn
   await openAs(page, person, '/notes?q=has%3Atask');
   await page.getByRole('button', { name: 'Save search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save search' });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('To do');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('To do');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expectAlert(page, 'success', messages.notes.searchSaved);
   const saved = page.getByRole('region', { name: 'Filters' }).getByRole('link', { name: 'To do' });
   await expect(saved).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('region', { name: 'Filters' }).locator(':focus')).toHaveCount(1);
   await page.getByRole('button', { name: 'All Notes' }).click();
   await searchBox(page).fill('');
   await expect(titles(page)).toHaveCount(3);
@@ -103,6 +105,7 @@ test('a search is saved under a name, opened again, and removed with Undo', asyn
   await page.getByRole('button', { name: 'Remove search To do' }).click();
   await expectAlert(page, 'success', messages.notes.searchRemoved);
   await expect(saved).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Filters' }).locator(':focus')).toHaveCount(1);
   await undoOf(page, messages.notes.searchRemoved).click();
   await expect(saved).toBeVisible();
 });

@@ -72,3 +72,17 @@ test('corrections are picked and applied', async ({ page, person }) => {
   await expect(note).toContainText('recieve');
   await expect(note).not.toContainText('adress');
 });
+
+test('the page that opens has the focus of the one that was left', async ({ page, person }) => {
+  await person.addNote({ title: 'By the lake', description: 'The path is closed.' });
+  await openAs(page, person, '/notes');
+  await page.getByRole('link', { name: 'Open By the lake' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Note text' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'All notes' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'By the lake')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});

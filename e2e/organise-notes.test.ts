@@ -120,6 +120,7 @@ test('categories by keyboard: letters, arrows, choosing, renaming and removing',
   await page.keyboard.press('Enter');
   await expectAlert(page, 'success', said.tagRenamed('work', 'job'));
   await expect(page).toHaveURL(/\?tag=job$/);
+  await expect(category(page, 'job')).toBeFocused();
   await expect(titles(page)).toHaveText(['With a client', 'At the office']);
   await expect(card(page, 'At the office').getByRole('button', { name: 'job/plans' })).toBeVisible();
   await undoOf(page, said.tagRenamed('work', 'job')).click();
@@ -132,6 +133,7 @@ test('categories by keyboard: letters, arrows, choosing, renaming and removing',
   await page.keyboard.press('Delete');
   await expectAlert(page, 'success', said.tagRemoved('work'));
   await expect(category(page, 'plans')).toHaveAttribute('aria-level', '1');
+  await expect(page.getByRole('tree', { name: 'Categories' }).locator(':focus')).toHaveRole('treeitem');
   await expect(card(page, 'At the office').getByRole('button', { name: 'plans', exact: true })).toBeVisible();
   await undoOf(page, said.tagRemoved('work')).click();
   await expectAlert(page, 'success', said.undone);
@@ -278,6 +280,11 @@ test('on a phone the filters unfold, and Select brings the checkboxes', async ({
   await expect(toolbar(page)).toContainText('1 selected');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const button of await toolbar(page).getByRole('button').all())
+      expect(await button.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThanOrEqual(width);
+  }
   await toolbar(page).getByRole('button', { name: 'Clear' }).click();
   await expect(toolbar(page)).toHaveCount(0);
 });

@@ -44,6 +44,7 @@ test('prints whole notes, all that are loaded, and nothing to press', async ({ p
     'Correct',
     'Add Note',
     'Search notes',
+    'Reminders',
     'All Notes',
     'Skip to content',
     'Refresh',

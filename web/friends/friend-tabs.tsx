@@ -1,25 +1,14 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { CountTabs, TabPanel, TabSet, type CountTab } from '#web/ui/count-tabs.tsx';
 import { FriendsPanel, RequestsPanel } from './friend-panels.tsx';
+import { useCaughtFocus } from '#web/ui/hooks/use-caught-focus.ts';
 import classes from './friend-tabs.module.css';
 import { useFriends } from './friends.queries.ts';
 
 const ids = ['friends', 'requests', 'find'];
 
-/** A row that goes takes the focus of its button along; the panel catches it, so that the keyboard goes on from there. */
-function useCaughtFocus(rows: string) {
-  const panel = useRef<HTMLDivElement>(null);
-  const last = useRef<Element>(null);
-  useEffect(() => {
-    const isLost = last.current?.isConnected === false && document.activeElement === document.body;
-    if (isLost) panel.current?.focus();
-  }, [rows]);
-  const onFocus = ({ target }: FocusEvent) => {
-    last.current = target;
-  };
-  return { ref: panel, onFocus };
-}
+const itself = (panel: HTMLDivElement) => panel;
 
 interface FriendTabsProps {
   /** The search for people, which is another domain's. */
@@ -34,7 +23,7 @@ export function FriendTabs({ find }: FriendTabsProps) {
   const setId = useId();
   const requests = list.data && list.data.incoming.length + list.data.outgoing.length;
   const friends = list.data?.friends.length;
-  const panel = useCaughtFocus(`${friends} and ${requests}`);
+  const panel = useCaughtFocus(`${friends} and ${requests}`, itself);
   const onFind = () => {
     setTab('find');
     document.getElementById(`${setId}-find`)?.focus();

@@ -3,6 +3,11 @@ import { useLocation, useMatches } from 'react-router';
 import { titleOf } from '#web/ui/page/page-title.tsx';
 import { pageHandleOf } from '../routes/page-handle.ts';
 
+/** A page that goes takes the focus along. The next one gets it, so that keys go on there and not above the navigation. */
+function catchFocus(): void {
+  if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+}
+
 /** Names the document after each change of the page, and tells screen readers, which notice no change by themselves. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
@@ -14,6 +19,7 @@ export function RouteAnnouncer() {
     previous.current = pathname;
     document.title = titleOf(title);
     setAnnounced(title);
+    catchFocus();
   }, [pathname, title]);
   return (
     <div aria-live="polite" className="visually-hidden">

@@ -44,6 +44,7 @@ export function SaveSearchDialog({ query, suggested, onClose }: SaveSearchDialog
             maxLength={limits.savedSearches.name.max}
             autoComplete="off"
             data-autofocus
+            onFocus={({ target }) => target.select()}
             onChange={(event) => {
               setName(event.target.value);
               setRefusal(undefined);

@@ -51,6 +51,10 @@ export function VersionList({ versions, chosen, onChoose, onMore }: VersionListP
   const list = useRef<HTMLDivElement>(null);
   const at = versions.findIndex(({ version }) => version === chosen);
   useEffect(() => {
+    // The dialog is open before its versions are here.
+    list.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,7 +2,8 @@ import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAd
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconTagOff from '@tabler/icons-react/dist/esm/icons/IconTagOff.mjs';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
+import { useCaughtFocus } from '#web/ui/hooks/use-caught-focus.ts';
 import { optionalComponent } from '#web/ui/optional-component.tsx';
 import type { CountedTag } from '../editor/tag-suggestions.ts';
 import { isWhole, noteSorts, type NoteFilter, type NoteSort, type NoteView } from '../list/note-lists.ts';
@@ -82,14 +83,21 @@ function Searches({ filter }: Pick<NoteFiltersProps, 'filter'>) {
   );
 }
 
+/** What takes the focus of a category or search that has gone: the tree, and where it has gone as well, the first filter. */
+const catcherIn = (area: HTMLElement) =>
+  area.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]') ?? area.querySelector('button');
+
 /** Filters of the list: beside it in a wide window, and folded to a button in a narrow one. A tag and a view replace each other. */
 export function NoteFilters({ filter, onFilter, tags, categories, onSelect }: NoteFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
+  const searches = useSavedSearches();
+  const rows = useMemo(() => [tags, searches], [tags, searches]);
+  const caught = useCaughtFocus(rows, catcherIn);
   const chooseTag = (tag: string | null) => onFilter({ ...filter, view: 'all', tag });
   const chooseView = (view: NoteView) => onFilter({ ...filter, tag: null, view: filter.view === view ? 'all' : view });
   return (
-    <section aria-label="Filters" className={classes.filters}>
+    <section {...caught} aria-label="Filters" className={classes.filters}>
       <div className={classes.line}>
         <TagFilter
           tags={tags}

@@ -106,3 +106,29 @@ describe('the page behind the dialog', () => {
     await screen.findByRole('textbox', { name: 'Before' });
   });
 });
+
+it('gives the focus to what is left around the element that had it, where that has gone meanwhile', async () => {
+  const page = (isOpen: boolean, rows: readonly string[]) => (
+    <>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <button type="button">{row}</button>
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <ModalDialog title="Open" onClose={() => undefined}>
+          Words
+        </ModalDialog>
+      )}
+    </>
+  );
+  const { rerender } = render(page(false, ['First', 'Second']));
+  screen.getByText('Second').focus();
+  rerender(page(true, ['First', 'Second']));
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  rerender(page(true, ['First']));
+  rerender(page(false, ['First']));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('First')));
+});

@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { followKeyboard } from './follow-keyboard.ts';
 import classes from './modal-layer.module.css';
 import { enterModal, isTopModal } from './open-modals.ts';
+import { rememberFocus } from './return-focus.ts';
 
 interface ModalLayerProps {
   /** The dialog's name, where no `ModalTitle` within gives it. */
@@ -20,7 +21,7 @@ interface ModalLayerProps {
 }
 
 /** Tells the page of the dialog while it is there. Within it, because the portal makes its place first and fills it then. */
-function Presence({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
+function Presence({ dialog, returnFocus }: { dialog: RefObject<HTMLElement | null>; returnFocus: () => void }) {
   useEffect(() => {
     const element = dialog.current;
     if (!element) throw new Error('A dialog is told of before it is there.');
@@ -29,8 +30,10 @@ function Presence({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
     return () => {
       leaveModal();
       leaveKeyboard();
+      // The element that had it may go in the same moment as the dialog.
+      setTimeout(returnFocus);
     };
-  }, [dialog]);
+  }, [dialog, returnFocus]);
   return null;
 }
 
@@ -41,6 +44,7 @@ function Presence({ dialog }: { dialog: RefObject<HTMLElement | null> }) {
 export function ModalLayer(props: ModalLayerProps) {
   const { label, role = 'dialog', onClose, opener, hidesPage = true, children, ...look } = props;
   const popup = useRef<HTMLDivElement>(null);
+  const [returnFocus] = useState(rememberFocus);
   return (
     <Dialog.Root
       open
@@ -63,7 +67,7 @@ export function ModalLayer(props: ModalLayerProps) {
           {...(opener && { finalFocus: opener })}
         >
           {children}
-          <Presence dialog={popup} />
+          <Presence dialog={popup} returnFocus={returnFocus} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
