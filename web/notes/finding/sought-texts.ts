@@ -1,14 +1,28 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { SoughtTexts } from '#lib/search-hits.ts';
-import { parseSearchQuery } from '#lib/search-query.ts';
+import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 
 /** Words of the search under whose results a card stands; undefined where nothing is searched for, or only by operators. */
 export const SoughtTextsContext = createContext<SoughtTexts | undefined>(undefined);
 
 export const useSoughtTexts = (): SoughtTexts | undefined => useContext(SoughtTextsContext);
 
-/** The words and phrases of a query, for marking; undefined where it has none. */
-export function soughtTextsOf(q: string): SoughtTexts | undefined {
-  const { words, phrases } = parseSearchQuery(q);
-  return words.length > 0 || phrases.length > 0 ? { words, phrases } : undefined;
+/** The words and phrases of a query, for marking; undefined where it has none. The parser comes with the first search. */
+export function useSoughtTextsOf(q: string): SoughtTexts | undefined {
+  const [sought, setSought] = useState<SoughtTexts & { q: string }>();
+  useEffect(() => {
+    if (q === '') return undefined;
+    let isCurrent = true;
+    const parse = async () => {
+      const { parseSearchQuery } = await import('#lib/search-query.ts');
+      if (isCurrent) setSought({ q, ...parseSearchQuery(q) });
+    };
+    // Without the parser the results are shown all the same.
+    void ignoreErrors(parse);
+    return () => {
+      isCurrent = false;
+    };
+  }, [q]);
+  const isMarked = sought?.q === q && (sought.words.length > 0 || sought.phrases.length > 0);
+  return isMarked ? sought : undefined;
 }

@@ -9,7 +9,7 @@ import type { OpenDialog } from '../note-dialogs.tsx';
 import { belongsTo, type NoteFilter } from './note-lists.ts';
 import { useTags } from '../notes.queries.ts';
 import { useOrganising } from '../organise/use-organising.ts';
-import { soughtTextsOf, SoughtTextsContext } from '../finding/sought-texts.ts';
+import { SoughtTextsContext, useSoughtTextsOf } from '../finding/sought-texts.ts';
 import { NotesGrid } from './notes-grid.tsx';
 import { UploadProgress } from '../attachments/upload-progress.tsx';
 import { useNoteActions } from './use-note-actions.ts';
@@ -95,7 +95,7 @@ export function NotesList({ owner, filter, onFilter, pending, onDialog, onTakeBa
     const ids = notes.map(({ _id }) => _id);
     return leaderKeys === '' ? ids : [...leaderKeys.split(','), ...ids];
   }, [notes, leaderKeys]);
-  const sought = useMemo(() => soughtTextsOf(filter.q), [filter.q]);
+  const sought = useSoughtTextsOf(filter.q);
   const { chosen, isSelecting } = organising.selection;
   const failure = list.isOnline ? sentenceOf(list.error) : messages.offline.nothingKept;
   return (
