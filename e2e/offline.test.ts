@@ -21,6 +21,22 @@ async function write(page: Page, title: string): Promise<void> {
   await form(page).getByRole('textbox', { name: 'Description' }).fill('Written on a train without a network.');
 }
 
+test('the command palette finds notes without a network', async ({ page, context, person }) => {
+  const note = await person.addNote({ title: 'Seen before', description: 'Kept for the train.' });
+  await openAs(page, person, '/notes');
+  await untilControlled(page);
+  await expect.poll(() => keptTitles(page)).toContain('Seen before');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(card(page, 'Seen before')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
+  await page.keyboard.type('train');
+  await expect(page.getByRole('option', { name: 'Seen before' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/notes/${note._id}`);
+});
+
 test('notes are read without a network, and what is written then is sent once it returns', async ({
   page,
   context,

@@ -13,6 +13,8 @@ function memoryStore(kept: Record<string, unknown> = {}): DraftStore & { kept: M
     update: async (key, change) => void map.set(key, change(map.get(key))),
     remove: async (key) => void map.delete(key),
     removeStartingWith: async () => map.clear(),
+    keysStartingWith: async () => [...map.keys()],
+    writeInPlaceOf: async () => undefined,
   };
 }
 

@@ -1,9 +1,18 @@
+import { ApiError } from '#web/platform/api-error.ts';
+
 const listeners = new Set<() => void>();
 let isTold = false;
 
+/** A change that the browser has no room to keep. Another try may find some. */
+export class DeviceFull extends ApiError {
+  constructor(sentence: string) {
+    super(sentence, { status: 413, code: 'quota' });
+  }
+}
+
 /** True for the failure of a browser that has no room left. */
 export const isDeviceFull = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
+  error instanceof DeviceFull || (error instanceof DOMException && error.name === 'QuotaExceededError');
 
 /** Runs the listener when the device has no room left for copies of notes and files. Returns the way to stop. */
 export function onDeviceFull(listener: () => void): () => void {

@@ -15,3 +15,14 @@ it('keeps the last words of a page that goes away while an older draft is still 
   vi.mocked(set).mockResolvedValueOnce();
   expect(await browserDrafts.read('me:note')).toEqual({ title: 'New' });
 });
+
+it('keeps what IndexedDB has no room for in the local storage, until it has', async () => {
+  const full = new DOMException('No room.', 'QuotaExceededError');
+  vi.mocked(set).mockRejectedValueOnce(full);
+  await browserDrafts.write('me:full', { title: 'Words' });
+  vi.mocked(set).mockRejectedValueOnce(full);
+  expect(await browserDrafts.read('me:full')).toEqual({ title: 'Words' });
+  vi.mocked(set).mockResolvedValueOnce();
+  expect(await browserDrafts.read('me:full')).toEqual({ title: 'Words' });
+  expect(localStorage.getItem('lastWords:me:full')).toBeNull();
+});

@@ -1,6 +1,7 @@
-import { createStore, del, delMany, get, keys, set, update, type UseStore } from 'idb-keyval';
+import { del, delMany, get, keys, promisifyRequest, set, update } from 'idb-keyval';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
-import { forgetLastWords, isTabOnly, lastWordsOf, namesInTab, storedInTab } from '#web/platform/storage.ts';
+import { keyValueStore } from './key-value-store.ts';
+import { isTabOnly, lastWordsOf, namesInTab, namesOfLastWords, storedInTab } from '#web/platform/storage.ts';
 
 /** Where drafts are kept; the browser's is IndexedDB, tests bring their own. */
 export interface DraftStore {
@@ -12,44 +13,67 @@ export interface DraftStore {
   update: (key: string, change: (kept: unknown) => unknown) => Promise<void>;
   remove: (key: string) => Promise<void>;
   removeStartingWith: (prefix: string) => Promise<void>;
-  /** Number of drafts whose keys begin so. */
-  countStartingWith?: (prefix: string) => Promise<number>;
+  /** Keys of the drafts that begin so. */
+  keysStartingWith: (prefix: string) => Promise<string[]>;
+  /** Writes a draft and removes another one, which is in it by now: both or neither. */
+  writeInPlaceOf: (other: string, key: string, values: unknown) => Promise<void>;
 }
 
 function indexedDbDrafts(): DraftStore {
-  // Opened on first use: there is no IndexedDB on the server.
-  let opened: UseStore | undefined;
-  const store = () => (opened ??= createStore('thoughtleaf-drafts', 'drafts'));
+  const store = keyValueStore('thoughtleaf-drafts', 'drafts');
   return {
     async read(key) {
       const last = lastWordsOf(key).get();
-      const values: unknown = await ignoreErrors(() => (last === null ? get<unknown>(key, store()) : JSON.parse(last)));
+      const values: unknown = await ignoreErrors(() => (last === null ? get<unknown>(key, store) : JSON.parse(last)));
       if (last !== null && values !== undefined) await this.write(key, values);
       return values;
     },
     async write(key, values) {
       const last = lastWordsOf(key);
       const superseded = last.get();
-      await ignoreErrors(() => set(key, values, store()));
+      let isWritten = true;
+      try {
+        await set(key, values, store);
+      } catch {
+        // A full disk, or a browser that gives pages no IndexedDB.
+        isWritten = false;
+      }
       // Words that were kept meanwhile are newer than what has just been written.
-      if (last.get() === superseded) last.remove();
+      if (last.get() !== superseded) return;
+      if (isWritten) last.remove();
+      else last.set(JSON.stringify(values));
     },
-    update: (key, change) => ignoreErrors(() => update<unknown>(key, change, store())),
+    update: (key, change) => ignoreErrors(() => update<unknown>(key, change, store)),
     writeAtOnce: (key, values) => lastWordsOf(key).set(JSON.stringify(values)),
     async remove(key) {
       lastWordsOf(key).remove();
-      await ignoreErrors(() => del(key, store()));
+      await ignoreErrors(() => del(key, store));
     },
-    async countStartingWith(prefix) {
-      const all = await ignoreErrors(() => keys<string>(store()));
-      return all?.filter((key) => key.startsWith(prefix)).length ?? 0;
+    async keysStartingWith(prefix) {
+      const all = (await ignoreErrors(() => keys<string>(store))) ?? [];
+      return [...new Set([...all.filter((key) => key.startsWith(prefix)), ...namesOfLastWords(prefix)])];
+    },
+    async writeInPlaceOf(other, key, values) {
+      const last = lastWordsOf(key);
+      const superseded = last.get();
+      const isWritten = await ignoreErrors(async () => {
+        await store('readwrite', (drafts) => {
+          drafts.put(values, key);
+          drafts.delete(other);
+          return promisifyRequest(drafts.transaction);
+        });
+        return true;
+      });
+      if (!isWritten) return this.write(key, values);
+      if (last.get() === superseded) last.remove();
+      lastWordsOf(other).remove();
     },
     async removeStartingWith(prefix) {
-      forgetLastWords(prefix);
+      for (const name of namesOfLastWords(prefix)) lastWordsOf(name).remove();
       await ignoreErrors(async () => {
-        const all = await keys<string>(store());
+        const all = await keys<string>(store);
         const owned = all.filter((key) => key.startsWith(prefix));
-        await delMany(owned, store());
+        await delMany(owned, store);
       });
     },
   };
@@ -70,7 +94,11 @@ const tabDrafts: DraftStore = {
   removeStartingWith: async (prefix) => {
     for (const name of namesInTab()) if (name.startsWith(prefix)) storedInTab(name).remove();
   },
-  countStartingWith: async (prefix) => namesInTab().filter((name) => name.startsWith(prefix)).length,
+  keysStartingWith: async (prefix) => namesInTab().filter((name) => name.startsWith(prefix)),
+  async writeInPlaceOf(other, key, values) {
+    await this.write(key, values);
+    await this.remove(other);
+  },
 };
 
 const inBrowser = indexedDbDrafts();
@@ -84,27 +112,28 @@ export const browserDrafts: DraftStore = {
   update: (key, change) => current().update(key, change),
   remove: (key) => current().remove(key),
   removeStartingWith: (prefix) => current().removeStartingWith(prefix),
-  countStartingWith: async (prefix) => (await current().countStartingWith?.(prefix)) ?? 0,
+  keysStartingWith: (prefix) => current().keysStartingWith(prefix),
+  writeInPlaceOf: (other, key, values) => current().writeInPlaceOf(other, key, values),
 };
 
 /** Drafts belong to a person, so that the next one at this machine never sees them; visitors share one set. */
 export const draftKey = (owner: string | undefined, name: string): string => `${owner ?? 'visitor'}:${name}`;
 
-/** Name of the draft of a note's page: text that is typed and not saved. It is removed once it is saved. */
-export const pageDraftOf = (noteId: string): string => `note-page-${noteId}`;
+/**
+ * Name of the draft of a note's page: text that is typed and not saved. It is removed once it is saved. Each tab has its own, so that none
+ * writes over another's; it has no tab where there are no locks, and where an earlier version of the app wrote it.
+ */
+export const pageDraftOf = (noteId: string, tab?: string): string =>
+  tab === undefined ? `note-page-${noteId}` : `note-page-${noteId}@${tab}`;
 
-/** Moves the unsaved text of a page to the id that the server has given the note, unless something was typed under that already. */
-export async function moveUnsavedText(drafts: DraftStore, owner: string, from: string, to: string): Promise<void> {
-  const [former, key] = [draftKey(owner, pageDraftOf(from)), draftKey(owner, pageDraftOf(to))];
-  const text = await drafts.read(former);
-  if (text === undefined) return;
-  await drafts.update(key, (kept) => kept ?? text);
-  await drafts.remove(former);
-}
+/** The tab of a page's draft; empty where it has none. */
+export const tabOfPageDraft = (key: string): string => key.split('@')[1] ?? '';
 
 /** Number of notes of a person with text that was typed in this browser and is not saved. */
-export const countUnsavedNotes = async (owner: string): Promise<number> =>
-  (await browserDrafts.countStartingWith?.(draftKey(owner, pageDraftOf('')))) ?? 0;
+export async function countUnsavedNotes(owner: string): Promise<number> {
+  const keys = await browserDrafts.keysStartingWith(draftKey(owner, pageDraftOf('')));
+  return new Set(keys.map((key) => key.split('@')[0])).size;
+}
 
 /** Removes every draft of a person. */
 export const clearDraftsOf = (owner: string): Promise<void> => browserDrafts.removeStartingWith(draftKey(owner, ''));

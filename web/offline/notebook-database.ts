@@ -1,9 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Note } from '#contract/notes.ts';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
-import { storedUnsent } from '#web/platform/storage.ts';
 import type { QueuedChange } from './note-change.ts';
-import { releaseObjectUrls } from './object-urls.ts';
 
 /** A note on the device. */
 export interface NoteRow {
@@ -72,16 +70,17 @@ type StoredChange = Omit<QueuedChange, 'seq'> & { seq?: number };
 export const asQueued = ({ seq, ...change }: StoredChange): QueuedChange[] =>
   seq === undefined ? [] : [{ ...change, seq }];
 
-type NotebookDatabase = IDBPDatabase<NotebookSchema>;
+export type NotebookDatabase = IDBPDatabase<NotebookSchema>;
 
-const databaseName = 'thoughtleaf-notebook';
+export const notebookName = 'thoughtleaf-notebook';
 
 // Opened on first use: there is no IndexedDB on the server.
 let opened: Promise<NotebookDatabase> | undefined;
 
-/** The database of notes and of changes that wait. Rejects where the browser keeps nothing. */
-export function openNotebook(): Promise<NotebookDatabase> {
-  opened ??= openDB<NotebookSchema>(databaseName, 2, {
+/** Opens the database. Rejects while a tab that does not answer holds an earlier version, and opens once that is gone. */
+function open(): Promise<NotebookDatabase> {
+  const blocked = Promise.withResolvers<never>();
+  const opening = openDB<NotebookSchema>(notebookName, 2, {
     upgrade(database, earlier) {
       if (earlier < 1) {
         const notes = database.createObjectStore('notes', { keyPath: ['space', 'id'] });
@@ -101,11 +100,36 @@ export function openNotebook(): Promise<NotebookDatabase> {
     terminated: () => {
       opened = undefined;
     },
-  }).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
+    blocked: () => blocked.reject(new Error('Another tab holds the database.')),
   });
-  return opened;
+  const current = Promise.race([opening, blocked.promise]);
+  const settle = (result: Promise<NotebookDatabase> | undefined) => {
+    if (opened === current) opened = result;
+  };
+  opening.then(
+    () => settle(opening),
+    () => settle(undefined),
+  );
+  return current;
+}
+
+/** False for a connection that was closed under the page: Safari tells no one. */
+function isAlive(database: NotebookDatabase): boolean {
+  try {
+    database.transaction('state').done.catch(() => undefined);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The database of notes and of changes that wait. Rejects where the browser keeps nothing. */
+export async function openNotebook(): Promise<NotebookDatabase> {
+  const current = (opened ??= open());
+  const database = await current;
+  if (isAlive(database)) return database;
+  if (opened === current) opened = undefined;
+  return (opened ??= open());
 }
 
 /** Origin of a change: this tab, or another one of this browser. */
@@ -146,27 +170,3 @@ export const listQueuedChanges = async (owner: string): Promise<QueuedChange[]> 
   ((await ignoreErrors(async () => (await openNotebook()).getAllFromIndex('outbox', 'byOwner', owner))) ?? []).flatMap(
     asQueued,
   );
-
-/** Removes the notes and files of all people from the device. Changes that wait stay for the next session of their person. */
-export async function clearNotebooks(): Promise<void> {
-  releaseObjectUrls();
-  await ignoreErrors(async () => {
-    const database = await openNotebook();
-    const transaction = database.transaction(['notes', 'state', 'files', 'fileBytes'], 'readwrite');
-    await Promise.all([...transaction.objectStoreNames].map((name) => transaction.objectStore(name).clear()));
-    await transaction.done;
-  });
-  announceNotebookChange();
-}
-
-/** Removes what waits to be sent for a person. */
-export async function clearQueuedChanges(owner: string): Promise<void> {
-  if (storedUnsent.get() === owner) storedUnsent.remove();
-  await ignoreErrors(async () => {
-    const database = await openNotebook();
-    const transaction = database.transaction('outbox', 'readwrite');
-    const keys = await transaction.store.index('byOwner').getAllKeys(owner);
-    await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
-  });
-  announceNotebookChange();
-}

@@ -1,6 +1,6 @@
 import { appVersion } from './app-version.ts';
 import { cacheNames } from '#web/offline/cache-names.ts';
-import { clearOfflineCopies } from '#web/offline/offline-copies.ts';
+import { clearOfflineCopies } from '#web/offline/clear-device.ts';
 import { clearStorage, storedAppVersion, storedCacheRefresh } from './storage.ts';
 import { clearCache } from './service-worker/worker-messages.ts';
 

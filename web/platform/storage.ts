@@ -118,13 +118,11 @@ export const lastWordsPrefix = 'lastWords:';
 /** A draft as it was when its page went away, until IndexedDB has it: nothing asynchronous is sure to end by then. */
 export const lastWordsOf = (draft: string) => storedText('localStorage', lastWordsPrefix + draft);
 
-/** Forgets the last words of all drafts whose key begins so. */
-export function forgetLastWords(prefix: string): void {
-  const names = Object.keys(areaOf('localStorage') ?? {});
-  for (const name of names) {
-    if (name.startsWith(lastWordsPrefix + prefix)) lastWordsOf(name.slice(lastWordsPrefix.length)).remove();
-  }
-}
+/** Keys of the drafts with last words that begin so. */
+export const namesOfLastWords = (prefix: string): string[] =>
+  Object.keys(areaOf('localStorage') ?? {}).flatMap((key) =>
+    key.startsWith(lastWordsPrefix + prefix) ? [key.slice(lastWordsPrefix.length)] : [],
+  );
 
 const tabPrefix = 'tab:';
 

@@ -1,7 +1,7 @@
 import { logout } from '#contract/session.ts';
 import { call } from '#web/platform/api-client.ts';
 import { clearDraftsOf } from '#web/offline/drafts.ts';
-import { clearNotebooks, clearQueuedChanges } from '#web/offline/notebook-database.ts';
+import { clearNotebooks, clearQueuedChanges } from '#web/offline/clear-device.ts';
 import { clearEarlierQueue } from '#web/offline/earlier-queue.ts';
 import { isTabOnly, storedFoldedNotes } from '#web/platform/storage.ts';
 

@@ -36,7 +36,7 @@ export const recallUserId = async (token: string | null): Promise<string | undef
 
 /** Removes the copies that are kept for times without a network, whose ever they are. */
 export async function clearOfflineCopies(): Promise<void> {
-  const loaded = await import('#web/offline/offline-copies.ts').catch(() => undefined);
+  const loaded = await import('#web/offline/clear-device.ts').catch(() => undefined);
   await loaded?.clearOfflineCopies();
 }
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
 import { browserDrafts, countUnsavedNotes, draftKey, pageDraftOf } from '#web/offline/drafts.ts';
-import { clearOfflineCopies } from '#web/offline/offline-copies.ts';
+import { clearOfflineCopies, clearQueuedChanges } from '#web/offline/clear-device.ts';
 import type { QueuedChange } from '#web/offline/note-change.ts';
-import { clearQueuedChanges, listQueuedChanges } from '#web/offline/notebook-database.ts';
+import { listQueuedChanges } from '#web/offline/notebook-database.ts';
 import { storedToken } from '#web/platform/storage.ts';
 import { fakeFetch, type FakeAnswer } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
@@ -48,10 +48,11 @@ const state = () => screen.getByTestId('state').textContent;
 vi.mock('idb-keyval', () => import('#web/testing/fake-keyval.ts'));
 // There is no IndexedDB here; the journeys of e2e/offline.test.ts have the real one.
 vi.mock('#web/offline/notebook-database.ts', () => ({
-  clearNotebooks: vi.fn<() => Promise<void>>().mockResolvedValue(),
-  clearQueuedChanges: vi.fn<(owner: string) => Promise<void>>().mockResolvedValue(),
+  openNotebook: vi.fn<() => Promise<never>>().mockRejectedValue(new Error('There is none.')),
+  announceNotebookChange: vi.fn<() => void>(),
   listQueuedChanges: vi.fn<() => Promise<QueuedChange[]>>().mockResolvedValue([]),
 }));
+vi.mock('#web/offline/clear-device.ts', { spy: true });
 
 /** True if the browser says that there is a network. */
 const setOnline = (isOnline: boolean) => vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(isOnline);

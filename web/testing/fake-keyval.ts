@@ -1,21 +1,25 @@
 /** Stands in for idb-keyval, which needs IndexedDB: `vi.mock('idb-keyval', () => import('#web/testing/fake-keyval.ts'))`. */
-type Store = Map<string, unknown>;
+type Content = Map<string, unknown>;
+type Store = <T>(mode: 'readonly' | 'readwrite', work: (content: Content) => T) => Promise<T>;
 
-const stores = new Map<string, Store>();
+const contents = new Map<string, Content>();
 
 export function createStore(database: string, name: string): Store {
   const key = `${database}/${name}`;
-  const store = stores.get(key) ?? new Map<string, unknown>();
-  stores.set(key, store);
-  return store;
+  const content = contents.get(key) ?? new Map<string, unknown>();
+  contents.set(key, content);
+  return async (_mode, work) => work(content);
 }
 
-export const get = async (key: string, store: Store): Promise<unknown> => store.get(key);
-export const set = async (key: string, value: unknown, store: Store): Promise<void> => void store.set(key, value);
-export const update = async (key: string, change: (old: unknown) => unknown, store: Store): Promise<void> =>
-  void store.set(key, change(store.get(key)));
-export const del = async (key: string, store: Store): Promise<void> => void store.delete(key);
-export const delMany = async (keys: string[], store: Store): Promise<void> => keys.forEach((key) => store.delete(key));
-export const keys = async (store: Store): Promise<string[]> => [...store.keys()];
-export const values = async (store: Store): Promise<unknown[]> => [...store.values()];
-export const clear = async (store: Store): Promise<void> => store.clear();
+export const promisifyRequest = (): Promise<void> => Promise.resolve();
+export const get = (key: string, store: Store): Promise<unknown> => store('readonly', (content) => content.get(key));
+export const set = (key: string, value: unknown, store: Store): Promise<void> =>
+  store('readwrite', (content) => void content.set(key, value));
+export const update = (key: string, change: (old: unknown) => unknown, store: Store): Promise<void> =>
+  store('readwrite', (content) => void content.set(key, change(content.get(key))));
+export const delMany = (keys: string[], store: Store): Promise<void> =>
+  store('readwrite', (content) => keys.forEach((key) => content.delete(key)));
+export const del = (key: string, store: Store): Promise<void> => delMany([key], store);
+export const keys = (store: Store): Promise<string[]> => store('readonly', (content) => [...content.keys()]);
+export const values = (store: Store): Promise<unknown[]> => store('readonly', (content) => [...content.values()]);
+export const clear = (store: Store): Promise<void> => store('readwrite', (content) => content.clear());

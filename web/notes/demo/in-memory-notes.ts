@@ -20,6 +20,11 @@ function memoryDrafts(): DraftStore {
     removeStartingWith: async (prefix) => {
       for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key);
     },
+    keysStartingWith: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+    writeInPlaceOf: async (other, key, values) => {
+      kept.delete(other);
+      kept.set(key, values);
+    },
   };
 }
 

@@ -47,8 +47,9 @@ export async function readPreviousTexts(store: DraftStore, owner: string, noteId
 export async function forgetTextsOf(store: DraftStore, owner: string, noteIds: readonly string[]): Promise<void> {
   const gone = new Set(noteIds);
   await store.update(keyOf(owner), (kept) => readList(kept, Date.now()).filter(({ noteId }) => !gone.has(noteId)));
+  // The page of a note has a draft for each tab.
   const drafts = noteIds.flatMap((id) => [editDraftOf(id), pageDraftOf(id)]);
-  await Promise.all(drafts.map((name) => store.remove(draftKey(owner, name))));
+  await Promise.all(drafts.map((name) => store.removeStartingWith(draftKey(owner, name))));
 }
 
 /** The name of the draft of a note's edit. */

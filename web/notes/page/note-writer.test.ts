@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { blankNote, type Note } from '#contract/notes.ts';
+import { DeviceFull } from '#web/offline/device-full.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { NoteConflict } from '../editor/note-conflict.ts';
-import { NoteWriter, type SentSave, type UnsavedText } from './note-writer.ts';
+import { NoteWriter, type SaveState, type SentSave, type UnsavedText } from './note-writer.ts';
+import { saveDelay } from './save-pace.ts';
 import { mergeWritten } from '../notebook/merge-written.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
 
@@ -140,6 +142,33 @@ describe('a note that is written', () => {
     expect(server.bases.slice(2)).toEqual([{ description: merged, tags: ['water'] }, undefined]);
   });
 
+  it('says that the device is full, and saves by itself once there is room', async () => {
+    const full = new DeviceFull('No room.');
+    server.refusals.push(full, full);
+    writer.change({ title: 'By the sea' });
+    const states: SaveState[] = [];
+    await vi.advanceTimersByTimeAsync(700);
+    writer.subscribe(() => states.push(state()));
+    expect(state()).toEqual({ kind: 'refused', reason: 'No room.' });
+    expect(kept.at(-1)?.text.title).toBe('By the sea');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(server.note().title).toBe('By the sea');
+    expect(state()).toEqual({ kind: 'saved' });
+    // Its tries are not read out.
+    expect(states).not.toContainEqual({ kind: 'saving' });
+  });
+
+  it('tries again at random, and not before a busy server asks for it', async () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    server.refusals.push(new ApiError('Busy.', { status: 503, retryAfter: 10_000 }));
+    writer.change({ title: 'By the sea' });
+    await vi.advanceTimersByTimeAsync(saveDelay + 10_499);
+    expect(server.calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.calls).toHaveLength(2);
+    random.mockRestore();
+  });
+
   it('waits for the network and tries again', async () => {
     server.refusals.push(new ApiError('No answer.', { status: 0 }), new ApiError('Busy.', { status: 503 }));
     writer.change({ title: 'By the sea' });
@@ -257,6 +286,25 @@ describe('a note that is written', () => {
     expect(server.note().description).toContain('and rained');
     expect(server.note().description).toContain('Theirs.');
     expect(kept.at(-1)).toBeUndefined();
+  });
+
+  it('saves a text that is restored at the very end of a save', async () => {
+    writer.change({ description: `${start.description} Mine.` });
+    const base = writer.base;
+    const saved = Promise.withResolvers<void>();
+    writer.subscribe(() => {
+      if (state().kind === 'saved') saved.resolve();
+    });
+    const other = `${start.description} Theirs.`;
+    const sent = { id: 'other', change: { description: other }, updatedAt: base.updatedAt };
+    void writer.flush();
+    await saved.promise;
+    writer.restore({ text: { ...base, description: other }, base, sent });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(server.note().description).toMatch(
+      /^The path is closed\.\nWe took the ridge\. (Mine\. Theirs|Theirs\. Mine)\.$/,
+    );
+    expect(state()).toEqual({ kind: 'saved' });
   });
 
   it('restores what an earlier visit left unsaved over a newer text', async () => {

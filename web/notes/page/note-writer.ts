@@ -1,5 +1,6 @@
 import type { Note } from '#contract/notes.ts';
 import { v7 as newSaveId } from 'uuid';
+import { isDeviceFull } from '#web/offline/device-full.ts';
 import { ApiError, failureSentence } from '#web/platform/api-error.ts';
 import { NoteConflict } from '../editor/note-conflict.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
@@ -85,6 +86,11 @@ export class NoteWriter {
     return this.#base;
   }
 
+  /** True while a save waits for its answer. */
+  get isUnanswered(): boolean {
+    return this.#sent !== undefined;
+  }
+
   /** Saves sooner after each change, or as usual. */
   hurry(isShared: boolean): void {
     this.#delay = isShared ? sharedSaveDelay : saveDelay;
@@ -99,10 +105,11 @@ export class NoteWriter {
     this.#keep(isUnsaved);
     if (hasEnded) return;
     this.#tries = 0;
-    if (isUnsaved && !this.#sending) this.#timer ??= setTimeout(() => void this.flush(), this.#delay);
+    // Also during a save: it may have looked for more to save already.
+    if (isUnsaved) this.#timer ??= setTimeout(() => void this.flush(), this.#delay);
   }
 
-  /** Puts text back that an earlier visit left unsaved. */
+  /** Puts text back that an earlier visit left unsaved. One with a save must not come while `isUnanswered`. */
   restore({ text, base, sent }: UnsavedText): void {
     if (!sent) return this.change(mergeWritten(base, text, this.#writing.text));
     // Its answer says what the server has: until then, the text goes on from where the visit ended.
@@ -173,11 +180,11 @@ export class NoteWriter {
     for (;;) {
       const { valid, reason } = partChange(changeOf(this.#writing.text, this.#base));
       this.#sent ??= this.#nextSave(valid);
-      const { text } = this.#writing;
-      this.#show(
-        text,
-        this.#sent ? { kind: 'saving' } : reason === undefined ? { kind: 'saved' } : { kind: 'refused', reason },
-      );
+      const { text, state } = this.#writing;
+      const isOver = reason === undefined ? ({ kind: 'saved' } as const) : ({ kind: 'refused', reason } as const);
+      // Another try by itself is no news: a screen reader would say so again and again.
+      const underWay = this.#tries > 0 ? state : ({ kind: 'saving' } as const);
+      this.#show(text, this.#sent ? underWay : isOver);
       this.#keep();
       if (!this.#sent) return;
       try {
@@ -220,9 +227,10 @@ export class NoteWriter {
   #fail(error: unknown): void {
     this.#keep();
     const { text } = this.#writing;
-    if (isPassing(error)) {
-      this.#show(text, { kind: 'waiting' });
-      this.#timer ??= setTimeout(() => void this.flush(), delayOfTry(this.#tries));
+    const isFull = isDeviceFull(error);
+    if (isFull || isPassing(error)) {
+      this.#show(text, isFull ? { kind: 'refused', reason: failureSentence(error) } : { kind: 'waiting' });
+      this.#timer ??= setTimeout(() => void this.flush(), delayOfTry(this.#tries, error));
       this.#tries += 1;
       return;
     }

@@ -1,4 +1,5 @@
 import { ApiError } from '#web/platform/api-error.ts';
+import { askedPauseOf, jitterOf } from '#web/platform/retry-pause.ts';
 
 /** Time from a change to its save, in milliseconds: with the call it stays below a second. */
 export const saveDelay = 600;
@@ -6,11 +7,10 @@ export const saveDelay = 600;
 /** The same while others have the note open, who see the text after the save. */
 export const sharedSaveDelay = 250;
 
-/** Pauses before another try, in milliseconds. A network that comes back ends them. */
-const retryDelays = [1000, 2000, 4000, 8000, 16_000, 30_000];
+const pauses = { first: 1000, longest: 30_000 };
 
-/** The pause after so many failed tries. */
-export const delayOfTry = (tries: number): number | undefined => retryDelays[Math.min(tries, retryDelays.length - 1)];
+/** The pause after so many failed tries, in milliseconds. A network that comes back ends it. */
+export const delayOfTry = (tries: number, error: unknown): number => askedPauseOf(error) + jitterOf(tries, pauses);
 
 /** True for a failure that another try may mend. */
 export const isPassing = (error: unknown): boolean =>

@@ -5,9 +5,20 @@ import { useNotesBackend } from '../notes-backend.ts';
 import { ChosenLinks } from './chosen-links.ts';
 import { rememberUnanswered } from '../replica/unanswered-saves.ts';
 import { useSaveWritten } from './note-page.queries.ts';
-import { NoteWriter } from './note-writer.ts';
+import { NoteWriter, type UnsavedText } from './note-writer.ts';
 import { createTypedText } from './typed-text.ts';
-import { createUnsavedTextStore, readUnsavedText } from './unsaved-texts.ts';
+import { createUnsavedTextStore } from './unsaved-texts.ts';
+
+/** Resolves when no save of a writer waits for its answer, and with the signal. */
+async function untilAnswered(writer: NoteWriter, signal: AbortSignal): Promise<void> {
+  while (writer.isUnanswered && !signal.aborted) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const leave = writer.subscribe(resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    await promise;
+    leave();
+  }
+}
 
 /** Saves and keeps what is written in an open note. The note's id and owner must not change between renders. `isGone`: it was deleted for good since. */
 export function useNoteWriter(owner: string, note: Note, isGone: boolean) {
@@ -28,18 +39,23 @@ export function useNoteWriter(owner: string, note: Note, isGone: boolean) {
   }, [isGone, writer]);
 
   useEffect(() => {
-    let isCurrent = true;
-    const restore = async () => {
-      const unsaved = await readUnsavedText(drafts, owner, note._id);
-      if (!isCurrent || !unsaved) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const restore = async (unsaved: UnsavedText) => {
+      if (unsaved.sent) await untilAnswered(writer, signal);
+      if (signal.aborted) return false;
       if (unsaved.sent) rememberUnanswered(unsaved.sent.id);
       writer.restore(unsaved);
+      return true;
     };
-    void restore();
-    return () => {
-      isCurrent = false;
+    // Also when the person comes back to this tab: they may have closed another one.
+    const takeOver = () => {
+      if (document.visibilityState === 'visible') void store.takeOver(note._id, restore);
     };
-  }, [drafts, owner, note._id, writer]);
+    document.addEventListener('visibilitychange', takeOver, { signal });
+    void store.takeOver(note._id, restore);
+    return () => controller.abort();
+  }, [store, note._id, writer]);
 
   useEffect(() => {
     const onHide = () => {

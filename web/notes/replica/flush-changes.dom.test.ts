@@ -130,6 +130,31 @@ const save = async (id: string, description: string) => {
 };
 
 describe('flushChanges', () => {
+  it('ends where the browser cannot write, and sends the same again later', async () => {
+    const id = await idOf('Newest');
+    await save(id, 'Line one.\nLine two.\nLine three.');
+    const { write } = storage;
+    const full = new DOMException('No room.', 'QuotaExceededError');
+    const failures: (DOMException | undefined)[] = [full];
+    storage = {
+      ...storage,
+      write: async (...given) => {
+        const failure = failures.shift();
+        if (failure) throw failure;
+        return write(...given);
+      },
+    };
+    expect(await flush()).toMatchObject({ isUnfinished: true, stoppedBy: full });
+    expect(server.made).toEqual([]);
+    // It is marked as tried now, and its answer cannot be kept.
+    failures.push(undefined, full);
+    expect(await flush()).toMatchObject({ sent: [], isUnfinished: true });
+    expect(await queued()).toMatchObject([{ isTried: true }]);
+    expect(await flush()).toMatchObject({ sent: [{}], isUnfinished: false });
+    expect(await queued()).toEqual([]);
+    expect((await onServer(id)).description).toBe('Line one.\nLine two.\nLine three.');
+  });
+
   it('sends all in order, and the device then says what the server says', async () => {
     const id = await idOf('Newest');
     const { data: added } = await device(addNote, { body: { title: 'On the train', description: 'Words.' } });

@@ -1,4 +1,5 @@
 import { ApiError, type FailureCode } from '#web/platform/api-error.ts';
+import { tellIfFull } from '#web/offline/device-full.ts';
 import { storedUnsent } from '#web/platform/storage.ts';
 import type { QueuedChange } from '#web/offline/note-change.ts';
 import { idsConcernedBy } from '../notebook/apply-change.ts';
@@ -63,26 +64,37 @@ async function nextChange({ owner, storage }: Sender): Promise<QueuedChange | un
   return next;
 }
 
-async function sendAll(sender: Sender): Promise<Sending> {
+/** Sends one change, and keeps what became of it. Throws where it waits on. */
+async function sendOne(sender: Sender, current: QueuedChange, sending: Sending): Promise<void> {
   const { owner, storage, send, onSent } = sender;
-  const sending: Sending = { sent: [], refused: 0, isUnfinished: false };
-  await loadTaskRules();
-  for (let change = await nextChange(sender); change; change = await nextChange(sender)) {
-    const current = change;
-    try {
-      const taken = await sendChange(send, current);
-      await storage.write(owner, (transaction) => settleChange(transaction, current, taken));
-      const sent = { ...taken, change: current };
-      sending.sent.push(sent);
-      onSent(sent);
-    } catch (error) {
-      if (!isRefusal(error)) return { ...sending, isUnfinished: true, stoppedBy: error };
-      const { message } = error;
-      await storage.write(owner, (transaction) => refuseChange(transaction, current, message));
-      sending.refused += 1;
-    }
+  let taken: Taken;
+  try {
+    taken = await sendChange(send, current);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const { message } = error;
+    await storage.write(owner, (transaction) => refuseChange(transaction, current, message));
+    sending.refused += 1;
+    return;
   }
-  return sending;
+  await storage.write(owner, (transaction) => settleChange(transaction, current, taken));
+  const sent = { ...taken, change: current };
+  sending.sent.push(sent);
+  onSent(sent);
+}
+
+async function sendAll(sender: Sender): Promise<Sending> {
+  const sending: Sending = { sent: [], refused: 0, isUnfinished: false };
+  try {
+    await loadTaskRules();
+    for (let change = await nextChange(sender); change; change = await nextChange(sender))
+      await sendOne(sender, change, sending);
+    return sending;
+  } catch (error) {
+    // No answer, or a browser that cannot write what the answer was: another try sends the same again.
+    tellIfFull(error);
+    return { ...sending, isUnfinished: true, stoppedBy: error };
+  }
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { IDBPTransaction } from 'idb';
+import { messages } from '#contract/messages.ts';
+import { DeviceFull, isDeviceFull } from '#web/offline/device-full.ts';
 import { asQueued, openNotebook, type NotebookSchema } from '#web/offline/notebook-database.ts';
 import type { ReplicaReading, ReplicaStorage, ReplicaTransaction } from './replica-storage.ts';
 
@@ -60,7 +62,7 @@ export const indexedDbStorage: ReplicaStorage = {
       // A transaction that the browser aborted knows why; its requests may not.
       const cause = transaction.error;
       await rollBack({ abort: () => transaction.abort(), done: transaction.done });
-      throw cause ?? error;
+      throw isDeviceFull(cause ?? error) ? new DeviceFull(messages.offline.deviceFull) : (cause ?? error);
     }
   },
 };

@@ -1,15 +1,21 @@
 import { onNotebookChange } from '#web/offline/notebook-database.ts';
+import { askedPauseOf, jitterOf } from '#web/platform/retry-pause.ts';
 
-/** After a vain attempt: at first so long, then twice as long each time, at most the second. */
-const pauseMs = { first: 2000, longest: 60_000 };
+const pauses = { first: 4000, longest: 60_000 };
+
+interface Attempted {
+  isUnfinished: boolean;
+  /** The failure because of which something is left. */
+  stoppedBy?: unknown;
+}
 
 /**
- * Runs `attempt` now, when the network returns and when what waits changes; again and again, ever later, while it
- * leaves something unfinished. Never two at once. Returns the way to stop.
+ * Runs `attempt` now, when the network returns and when what waits changes; again and again, after random pauses
+ * that grow, while it leaves something unfinished. Never two at once. Returns the way to stop.
  */
-export function keepTrying(attempt: () => Promise<{ isUnfinished: boolean }>): () => void {
+export function keepTrying(attempt: () => Promise<Attempted>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pause = pauseMs.first;
+  let tries = 0;
   let running: 'no' | 'yes' | 'once more' = 'no';
   let isOver = false;
   const run = async () => {
@@ -20,17 +26,20 @@ export function keepTrying(attempt: () => Promise<{ isUnfinished: boolean }>): (
       return;
     }
     running = 'yes';
-    const { isUnfinished } = await attempt();
+    const { isUnfinished, stoppedBy } = await attempt();
     const isWantedAgain = isOnceMore();
     running = 'no';
     if (isUnfinished) {
-      timer = setTimeout(() => void run(), pause);
-      pause = Math.min(pause * 2, pauseMs.longest);
-    } else if (isWantedAgain) void run();
+      timer = setTimeout(() => void run(), askedPauseOf(stoppedBy) + jitterOf(tries, pauses));
+      tries += 1;
+      return;
+    }
+    tries = 0;
+    if (isWantedAgain) void run();
   };
   const isOnceMore = () => running === 'once more';
   const onOnline = () => {
-    pause = pauseMs.first;
+    tries = 0;
     void run();
   };
   const stopListening = onNotebookChange(() => void run());

@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
 import { messages } from '#contract/messages.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
+import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { PrefilledNote } from '../editor/prefill-note.ts';
 import actionClasses from '../list/note-actions.module.css';
@@ -34,11 +35,12 @@ export function RefusedNoteCard({ note, onTakeBack }: RefusedNoteCardProps) {
     onTakeBack({ text: { title, description, tags: tags.join(', ') }, files });
     await (await loadActions()).discard(queued);
   };
+  const showFailure = useFailureAlert();
   const drop = async () => {
     const { discard, putBack } = await loadActions();
     await discard(queued);
     showAlert('success', messages.unsent.waitingDeleted, {
-      action: { label: 'Undo', onClick: () => void putBack(queued) },
+      action: { label: 'Undo', onClick: () => void putBack(queued).catch(showFailure) },
     });
   };
   return (
@@ -57,12 +59,17 @@ export function RefusedNoteCard({ note, onTakeBack }: RefusedNoteCardProps) {
             type="button"
             className={actionClasses.action}
             aria-describedby={titleId}
-            onClick={() => void takeBack()}
+            onClick={() => void takeBack().catch(showFailure)}
           >
             Put back into the form
           </button>
           <span className={actionClasses.room} />
-          <button type="button" className={actionClasses.action} aria-describedby={titleId} onClick={() => void drop()}>
+          <button
+            type="button"
+            className={actionClasses.action}
+            aria-describedby={titleId}
+            onClick={() => void drop().catch(showFailure)}
+          >
             Delete
           </button>
         </div>

@@ -1,10 +1,7 @@
 import { v7 as newId } from 'uuid';
-import { messages } from '#contract/messages.ts';
 import type { Note } from '#contract/notes.ts';
-import { isDeviceFull } from '#web/offline/device-full.ts';
 import type { NoteChange } from '#web/offline/note-change.ts';
 import { announceNotebookChange, type NotebookState } from '#web/offline/notebook-database.ts';
-import { ApiError } from '#web/platform/api-error.ts';
 import { storedUnsent } from '#web/platform/storage.ts';
 import { answerOrganising } from '../notebook/answer-organising.ts';
 import { answerReading } from '../notebook/answer-reading.ts';
@@ -20,11 +17,6 @@ interface LoadedNotes {
   space: string;
   version: number;
   notes: readonly Note[];
-}
-
-/** The failure of a browser that has no room left, or that stores nothing. */
-function asFailure(error: unknown): unknown {
-  return isDeviceFull(error) ? new ApiError(messages.offline.deviceFull, { status: 413, code: 'quota' }) : error;
 }
 
 function createNotebook(owner: string, storage: ReplicaStorage) {
@@ -56,15 +48,11 @@ function createNotebook(owner: string, storage: ReplicaStorage) {
     },
     commit: async (change: NoteChange) => {
       await loadTaskRules();
-      try {
-        // Before the write: where the tab ends after it, the next start looks into the outbox.
-        storedUnsent.set(owner);
-        const concerned = await storage.write(owner, (transaction) => commitChange(transaction, owner, change));
-        announceNotebookChange();
-        return concerned;
-      } catch (error) {
-        throw asFailure(error);
-      }
+      // Before the write: where the tab ends after it, the next start looks into the outbox.
+      storedUnsent.set(owner);
+      const concerned = await storage.write(owner, (transaction) => commitChange(transaction, owner, change));
+      announceNotebookChange();
+      return concerned;
     },
     hasSaved: async (saveId) => (await readState())?.saves?.includes(saveId) ?? false,
     nextId: newId,

@@ -22,7 +22,7 @@ export interface ReplicaTransaction extends ReplicaReading {
   deleteChange: (seq: number) => Promise<void>;
 }
 
-/** Storage of the replica: IndexedDB, or the memory of a test. A rejected write leaves nothing written. */
+/** Storage of the replica: IndexedDB, or the memory of a test. A rejected write leaves nothing written; with `DeviceFull` for want of room. */
 export interface ReplicaStorage {
   read: <T>(owner: string, work: (transaction: ReplicaReading) => Promise<T>) => Promise<T>;
   write: <T>(owner: string, work: (transaction: ReplicaTransaction) => Promise<T>) => Promise<T>;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { announceEndOf } from '#web/platform/announce-end.ts';
-import { browserDrafts, moveUnsavedText } from '#web/offline/drafts.ts';
+import { browserDrafts } from '#web/offline/drafts.ts';
 import { announceNotebookChange } from '#web/offline/notebook-database.ts';
 import type { useAlert } from '#web/ui/alerts/alerts.tsx';
 import type { ReadNote } from '../links/use-note-links.ts';
@@ -11,6 +11,7 @@ import { takeOverEarlier } from './earlier-outbox.ts';
 import { flushChanges, type Sender, type Sending, type SentChange } from './flush-changes.ts';
 import { indexedDbStorage } from './indexed-db-storage.ts';
 import { keepTrying } from './keep-trying.ts';
+import { moveUnsavedTexts } from './move-unsaved-texts.ts';
 import { sendWith } from './send-change.ts';
 
 type ShowAlert = ReturnType<typeof useAlert>;
@@ -30,7 +31,7 @@ async function showSent(client: QueryClient, { change: { change }, note }: SentC
 /** A page that was ended in the middle of a word finds it under the id that its note has now. */
 async function keepUnsavedText(owner: string, { change: { change }, note }: SentChange): Promise<void> {
   if (change.kind === 'add' && note && note._id !== change.id)
-    await moveUnsavedText(browserDrafts, owner, change.id, note._id);
+    await moveUnsavedTexts(browserDrafts, owner, change.id, note._id);
 }
 
 function sentenceOfStayed({ change: { change, title }, stayed = [] }: SentChange): string {

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { onDeviceFull } from '#web/offline/device-full.ts';
 import { listQueuedChanges, onNotebookChange } from '#web/offline/notebook-database.ts';
 import { removeCopies } from '#web/offline/offline-copies.ts';
+import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { storedToken, storedUnsent } from '#web/platform/storage.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
@@ -47,7 +48,8 @@ function useSendUnsent(owner: string | undefined): void {
       if (!isOver) stop ??= sendUnsent({ owner, token, client, showAlert });
     };
     const look = async () => {
-      await removeCopies('notes:');
+      // In another database: its failure must not keep changes from being sent.
+      await ignoreErrors(() => removeCopies('notes:'));
       if ((await listQueuedChanges(owner)).length > 0 || (await hasEarlier())) await start();
     };
     // Where the code cannot be loaded, the next change, the network's return or the next page tries again.

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { QueuedChange, WrittenText } from '#web/offline/note-change.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
+import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
@@ -18,9 +19,10 @@ const textOf = ({ change }: QueuedChange): WrittenText | undefined =>
 function useEntryActions(queued: QueuedChange) {
   const confirm = useConfirm();
   const showAlert = useAlert();
+  const showFailure = useFailureAlert();
   const text = textOf(queued);
   return {
-    retry: () => putBack(queued),
+    retry: () => putBack(queued).catch(showFailure),
     copy:
       text &&
       (async () => {
@@ -39,7 +41,7 @@ function useEntryActions(queued: QueuedChange) {
         confirmLabel: 'Discard',
         isDestructive: true,
       });
-      if (isSure) await discard(queued);
+      if (isSure) await discard(queued).catch(showFailure);
     },
   };
 }

@@ -1,27 +1,22 @@
 import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
+import { askedPauseOf, jitterOf } from '#web/platform/retry-pause.ts';
 
-/** Longest pause before the first try and before any, in milliseconds. */
 const pauses = { first: 4000, longest: 60_000 };
 
-/** Time that the server asked for, in milliseconds. */
-const askedOf = (error: unknown): number => (error instanceof ApiError ? (error.retryAfter ?? 0) : 0);
-
 /**
- * Exponential back-off with full jitter, so that all browsers do not come at once when a server is back. The network's return, or the
- * person's to the tab, ends the pause, but not the time that a busy server asked for with Retry-After. The signal ends it, too.
+ * A random pause that grows with the tries. The network's return, or the person's to the tab, ends it, but not the time that a busy server asked for with Retry-After. The signal ends it, too.
  */
 export function pauseBeforeRetry(tries: number, signal: AbortSignal, error?: unknown): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const events = new AbortController();
-  const asked = askedOf(error);
+  const asked = askedPauseOf(error);
   const startedAt = performance.now();
   const end = () => {
     clearTimeout(timer);
     events.abort();
     resolve();
   };
-  const jitter = Math.random() * Math.min(pauses.first * 2 ** tries, pauses.longest);
-  const timer = setTimeout(end, asked + jitter);
+  const timer = setTimeout(end, asked + jitterOf(tries, pauses));
   const onChance = () => {
     if (document.visibilityState === 'visible' && performance.now() - startedAt >= asked) end();
   };
