@@ -307,6 +307,19 @@ describe('a note that is written', () => {
     expect(state()).toEqual({ kind: 'saved' });
   });
 
+  it('saves at once what is typed at the very end of a save', async () => {
+    const saved = Promise.withResolvers<void>();
+    writer.subscribe(() => {
+      if (state().kind === 'saved') saved.resolve();
+    });
+    writer.change({ title: 'By the sea' });
+    void writer.flush();
+    await saved.promise;
+    writer.change({ title: 'By the ocean' });
+    await writer.flush();
+    expect(server.note().title).toBe('By the ocean');
+  });
+
   it('restores what an earlier visit left unsaved over a newer text', async () => {
     const base = { ...start, description: 'The path is closed.' };
     writer.restore({ base, text: { ...base, description: 'The north path is closed.' } });

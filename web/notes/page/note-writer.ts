@@ -143,6 +143,11 @@ export class NoteWriter {
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    if (this.#sending) {
+      await this.#sending;
+      // Words may have come when it had looked for more to save already.
+      if (this.#timer !== undefined || this.#writing.state.kind !== 'saving') return;
+    }
     this.#sending ??= this.#send().finally(() => {
       this.#sending = undefined;
     });
