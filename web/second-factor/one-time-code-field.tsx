@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useFocusOnMount } from '#web/ui/hooks/use-focus-on-mount.ts';
 import { FormField, type FormFieldProps } from '#web/forms/form-field.tsx';
 
 /** The first code of an authenticator app. Takes the focus when its step comes. */
 export function OneTimeCodeField(props: Partial<FormFieldProps>) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useFocusOnMount(input);
   return (
     <FormField
       label="Code"

@@ -72,8 +72,8 @@ async function readPage({ token, signal, keepsNotes }: Pull, since: string | und
 export async function pullChanges(pull: Pull): Promise<void> {
   const { owner, store, onChanges, onWholeRead } = pull;
   const kept = await fromStore(store.readRevision(owner));
-  // Of revision 0 the server takes a device to know nothing, and tells of no deletions.
-  let since = kept === '0' ? undefined : kept;
+  // Of revision 0 the server takes a device to know nothing, and tells of no deletions. A store without notes has none to take away.
+  let since = kept === '0' && pull.keepsNotes ? undefined : kept;
   let isWhole = since === undefined || isWithinWhole(since);
   for (;;) {
     const { page, isFirst } = await readPage(pull, since);
