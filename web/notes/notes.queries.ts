@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { listNotes, listTags, openedNotePrefix } from '#contract/notes.ts';
@@ -60,7 +60,8 @@ function useShrinking(key: ReturnType<typeof noteKeys.list>): void {
     shrink();
     void client.invalidateQueries({ queryKey: key, exact: true });
   }, [client, isKept, key, shrink]);
-  useEffect(
+  // With the screen itself: somebody who goes back at once would be at the list's own address by the time of a later effect.
+  useLayoutEffect(
     () => () => {
       if (!window.location.pathname.startsWith(openedNotePrefix)) shrink();
     },
