@@ -24,18 +24,33 @@ function watchCards(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
+/** Runs in the page: true once a whole read of the notes has ended. */
+async function isDeviceFilled(): Promise<boolean> {
+  const name = 'thoughtleaf-notebook';
+  // Opened by its name alone, a database that is not there yet would be made.
+  if (!(await indexedDB.databases()).some((known) => known.name === name)) return false;
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  const opening = indexedDB.open(name);
+  opening.addEventListener('error', () => reject(opening.error ?? new Error('The database did not open.')));
+  opening.addEventListener('success', () => {
+    const reading = opening.result.transaction('state').objectStore('state').getAll();
+    reading.addEventListener('success', () => {
+      opening.result.close();
+      resolve(reading.result.some((state: { revision?: string; staged?: unknown }) => state.revision !== undefined));
+    });
+  });
+  return promise;
+}
+
 /** Opens the notes until the device has them all. */
 async function fillDevice(page: Page, url: string): Promise<void> {
-  const isComplete = page.waitForResponse(async (answer) => {
-    if (!answer.url().includes('/api/notes/changes')) return false;
-    const body: unknown = await answer.json();
-    return typeof body === 'object' && body !== null && 'hasMore' in body && body.hasMore === false;
-  });
   await page.goto(url);
-  await isComplete;
+  // It reads them in the background, a page after the other.
+  for (let tries = 0; !(await page.evaluate(isDeviceFilled)); tries += 1) {
+    if (tries > 240) throw new Error('The device does not get its notes.');
+    await page.waitForTimeout(500);
+  }
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // Its last page is stored in a moment.
-  await page.waitForLoadState('networkidle');
 }
 
 /** Opens the notes in a new tab and answers when the first cards were there. */
