@@ -8,12 +8,20 @@ import { storedUnsent } from '#web/platform/storage.ts';
 import type { Device } from './replica-notebook.ts';
 import { forgetUnanswered, isUnanswered, rememberUnanswered } from './unanswered-saves.ts';
 
+/** Time for the first cards before the whole notebook is read, in milliseconds. */
+const firstCardsFirst = 150;
+
 let opened: { owner: string; device: Promise<Device | undefined> } | undefined;
 
 /** The notes of a person on this device, in a chunk of its own; undefined where the browser keeps nothing. */
 export function loadDevice(owner: string): Promise<Device | undefined> {
   if (opened?.owner !== owner) {
-    const load = async () => (await import('./device-notebook.ts')).openDevice(owner);
+    const load = async () => {
+      const { openDevice } = await import('./device-notebook.ts');
+      // It reads all notes at once. The first cards, which have an index of their own, are drawn before.
+      await new Promise((resolve) => setTimeout(resolve, firstCardsFirst));
+      return openDevice(owner);
+    };
     opened = { owner, device: load().catch(() => undefined) };
   }
   const { device } = opened;
