@@ -111,8 +111,11 @@ test('a journey without a network, cut in the middle, is on the server once it r
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
   await expect(card(page, 'Plan of the trip')).toContainText('travel/plans');
   // 16-19: into the bin, the bin itself, out of it.
+  const waiting = await unsent(page).innerText();
   await card(page, 'A recipe').getByRole('button', { name: 'Delete' }).click();
   await expect(card(page, 'A recipe')).toHaveCount(0);
+  // The card goes before the change is on the device.
+  await expect(unsent(page)).not.toHaveText(waiting);
   await page.goto('/recycle-bin');
   await expect(page.getByText('A recipe')).toBeVisible();
   await page.getByRole('listitem').filter({ hasText: 'Thrown away' }).getByRole('button', { name: 'Restore' }).click();
