@@ -215,6 +215,12 @@ describe('what a screen was answered', () => {
     expect((await shown()).map(([id]) => id)).toEqual(['n1', 'n2']);
   });
 
+  it('is not kept after a sign-out', async () => {
+    storedToken.remove();
+    await seen([noteOf(1)], true);
+    expect(await rows()).toEqual([]);
+  });
+
   it('comes below a change that waits', async () => {
     const note = { ...noteOf(1), description: 'One line.\nTwo lines.' };
     await store.apply(owner, page([note]), first);

@@ -4,7 +4,7 @@ import { addNote, listNotes, updateNote, uploadAttachment, type Note } from '#co
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { tellIfFull } from '#web/offline/device-full.ts';
-import { storedUnsent } from '#web/platform/storage.ts';
+import { storedToken, storedUnsent } from '#web/platform/storage.ts';
 import type { Device } from './replica-notebook.ts';
 import { forgetUnanswered, isUnanswered, rememberUnanswered } from './unanswered-saves.ts';
 
@@ -65,8 +65,13 @@ function keepAnswered(owner: string, definition: Call, answer: unknown): void {
   const answered = notesAnswered(definition, answer);
   if (!answered) return;
   const { notes, isFresh } = answered;
+  const token = storedToken.get();
   let kept: Promise<void> | undefined;
-  const store = async () => (await import('./keep-seen.ts')).keepSeen(owner, notes, isFresh);
+  const store = async () => {
+    const { keepSeen } = await import('./keep-seen.ts');
+    // Who has signed out meanwhile leaves nothing here.
+    if (storedToken.get() === token) await keepSeen(owner, notes, isFresh);
+  };
   // The answer is with the screen already. Where the browser keeps nothing, the next read tries again.
   const keep = () =>
     (kept ??= store()

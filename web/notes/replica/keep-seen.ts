@@ -1,5 +1,6 @@
 import type { Note } from '#contract/notes.ts';
 import { announceNotebookChange } from '#web/offline/notebook-database.ts';
+import { storedToken } from '#web/platform/storage.ts';
 import { indexedDbStorage } from './indexed-db-storage.ts';
 import { type Folding, loadFolding } from './load-folding.ts';
 import { rowOf, serverNoteOf } from './note-rows.ts';
@@ -15,6 +16,7 @@ interface Seen {
 
 /** Keeps the notes that are newer. False where a change waits for one of them, and `folding` is missing: nothing is written then. */
 async function keepNewer(transaction: ReplicaTransaction, { owner, notes, isFresh, folding }: Seen): Promise<boolean> {
+  if (storedToken.get() === null) return true;
   const state = await stateOf(transaction, owner);
   const { space } = state;
   const takesNew = isFresh || state.revision === undefined;
@@ -40,7 +42,7 @@ async function keepNewer(transaction: ReplicaTransaction, { owner, notes, isFres
 
 /**
  * Keeps what the server has answered, if it is newer than what the device has, below the changes that wait; new ones if no whole read has
- * told of them.
+ * told of them. Writes nothing after a sign-out.
  */
 export async function keepSeen(
   owner: string,
