@@ -8,7 +8,7 @@ import { SubscribeBox } from './subscribe-box.tsx';
 
 function LinkColumns() {
   return footerColumns.map(({ title, links }) => (
-    <nav key={title} aria-label={title} className={classes.column}>
+    <nav key={title} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       <ul className={classes.links}>
         {links.map(([path, label]) => (
@@ -25,7 +25,7 @@ function LinkColumns() {
 
 function Support() {
   return (
-    <div className={`${classes.column} ${classes.contact}`}>
+    <div className={classes.contact}>
       <h2 className={classes.title}>Support</h2>
       <address className={classes.support}>
         <a href="mailto:support@thoughtleaf.example" className={classes.link}>
