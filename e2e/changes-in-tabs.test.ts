@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { fillDevice, readChanges } from './support/device-notes.ts';
+import { openOnDevice, readChanges, unsent } from './support/device-notes.ts';
 import { expect, test } from './support/journey.ts';
 import { goToEnd, noteText, readNote, saveState } from './support/open-note.ts';
 import { openAs, type Person } from './support/people.ts';
@@ -9,15 +9,6 @@ import { untilControlled } from './support/until-controlled.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'allow' });
-
-const unsent = (page: Page) => page.getByRole('status', { name: 'Not sent yet' });
-
-async function openOnDevice(page: Page, person: Person, request: Parameters<typeof readChanges>[0]): Promise<void> {
-  await openAs(page, person, '/notes');
-  await untilControlled(page);
-  const { notes, revision } = await readChanges(request, person);
-  await fillDevice(page, person, notes, revision);
-}
 
 /** Opens a note in a tab of its own and types at its end. */
 async function typeInTab(context: BrowserContext, id: string, text: string): Promise<Page> {

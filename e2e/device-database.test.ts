@@ -1,23 +1,14 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import { fillDevice, keptTitles, readChanges } from './support/device-notes.ts';
+import { keptTitles, openOnDevice, readChanges, unsent } from './support/device-notes.ts';
 import { expect, test } from './support/journey.ts';
 import { goToEnd, readNote, saveState } from './support/open-note.ts';
-import { openAs, type Person } from './support/people.ts';
+import { openAs } from './support/people.ts';
 import { card, expectAlert } from './support/screen.ts';
 import { untilControlled } from './support/until-controlled.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'allow' });
-
-const unsent = (page: Page) => page.getByRole('status', { name: 'Not sent yet' });
-
-async function openOnDevice(page: Page, person: Person, request: Parameters<typeof readChanges>[0]): Promise<void> {
-  await openAs(page, person, '/notes');
-  await untilControlled(page);
-  const { notes, revision } = await readChanges(request, person);
-  await fillDevice(page, person, notes, revision);
-}
 
 /** Deletes the database, as settings of a browser do. */
 const deleteNotebook = (page: Page): Promise<void> =>

@@ -1,28 +1,17 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import { fillDevice, readChanges } from './support/device-notes.ts';
+import { openOnDevice, unsent } from './support/device-notes.ts';
 import { fillDisk, freeDisk, prepareFullDisk, type DiskFailure } from './support/full-disk.ts';
 import { expect, test } from './support/journey.ts';
 import { goToEnd, noteText, readNote } from './support/open-note.ts';
-import { openAs, type Person } from './support/people.ts';
 import { plainText } from './support/plain-files.ts';
 import { card, expectAlert } from './support/screen.ts';
-import { untilControlled } from './support/until-controlled.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'allow' });
 
 const form = (page: Page) => page.getByRole('region', { name: 'Add a note' });
-const unsent = (page: Page) => page.getByRole('status', { name: 'Not sent yet' });
 const writing = (page: Page) => page.getByRole('status').filter({ hasText: /^(Saved|Saving…|Waiting|Not saved)/ });
-
-/** Opens the notes with all of them on the device. */
-async function openOnDevice(page: Page, person: Person, request: Parameters<typeof readChanges>[0]): Promise<void> {
-  await openAs(page, person, '/notes');
-  await untilControlled(page);
-  const { notes, revision } = await readChanges(request, person);
-  await fillDevice(page, person, notes, revision);
-}
 
 for (const failure of ['write', 'commit'] satisfies DiskFailure[])
   test(`without a network, a full disk (${failure}) is told at each change, and what was typed stays`, async ({

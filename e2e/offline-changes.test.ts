@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import { fillDevice, keptTitles, readChanges } from './support/device-notes.ts';
+import { fillDevice, keptTitles, readChanges, unsent } from './support/device-notes.ts';
 import { expect, test } from './support/journey.ts';
 import { goToEnd, noteText, readNote, saveState } from './support/open-note.ts';
 import { openAs } from './support/people.ts';
@@ -12,7 +12,6 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'allow' });
 
 const form = (page: Page) => page.getByRole('region', { name: 'Add a note' });
-const unsent = (page: Page) => page.getByRole('status', { name: 'Not sent yet' });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search notes' });
 
 async function write(page: Page, title: string, text: string): Promise<void> {

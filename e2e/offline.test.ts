@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import { keptTitles } from './support/device-notes.ts';
+import { keptTitles, unsent } from './support/device-notes.ts';
 import { expect, test } from './support/journey.ts';
 import { logIn, openAs, tokenOf } from './support/people.ts';
 import { picture } from './support/plain-files.ts';
@@ -13,8 +13,6 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'allow' });
 
 const form = (page: Page) => page.getByRole('region', { name: 'Add a note' });
-
-const unsent = (page: Page) => page.getByRole('status', { name: 'Not sent yet' });
 
 async function write(page: Page, title: string): Promise<void> {
   await form(page).getByRole('textbox', { name: 'Title' }).fill(title);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endOtherSessions } from '#contract/devices.ts';
 import { messages } from '#contract/messages.ts';
-import { fillDevice, readChanges } from './support/device-notes.ts';
+import { fillDevice, readChanges, unsent } from './support/device-notes.ts';
 import { keptHere } from './support/kept-here.ts';
 import { expect, test } from './support/journey.ts';
 import { goToEnd, readNote, saveState } from './support/open-note.ts';
@@ -13,7 +13,6 @@ import { untilControlled } from './support/until-controlled.ts';
 test.describe.configure({ mode: 'parallel' });
 test.use({ serviceWorkers: 'allow' });
 
-const unsent = (page: Page) => page.getByRole('status', { name: 'Not sent yet' });
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Open user menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

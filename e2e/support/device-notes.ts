@@ -2,7 +2,8 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { listNoteChanges } from '#contract/note-changes.ts';
 import type { Note } from '#contract/notes.ts';
-import type { Person } from './people.ts';
+import { openAs, type Person } from './people.ts';
+import { untilControlled } from './until-controlled.ts';
 
 /** Titles of the notes that this device holds. */
 export const keptTitles = (page: Page): Promise<string[]> =>
@@ -96,3 +97,14 @@ export const keptFiles = (page: Page): Promise<string[]> =>
     );
     return (await Promise.all(names)).toSorted();
   });
+
+/** The line that counts what waits for the network, with the button that lists it. */
+export const unsent = (page: Page) => page.getByRole('status', { name: 'Not sent yet' });
+
+/** Opens the notes with all of them on the device, and a service worker that answers without a network. */
+export async function openOnDevice(page: Page, person: Person, request: APIRequestContext): Promise<void> {
+  await openAs(page, person, '/notes');
+  await untilControlled(page);
+  const { notes, revision } = await readChanges(request, person);
+  await fillDevice(page, person, notes, revision);
+}
