@@ -47,7 +47,7 @@ function addedNote({ id, text, files }: AddedNote, applying: Applying): Note {
  * The `updatedAt` of a text that the device has made: half a millisecond, where the server has whole ones, so that no text of the server
  * is taken for it.
  */
-const timeOfDevice = (ms: number): string => new Date(ms).toISOString().replace('Z', '5Z');
+export const timeOfDevice = (ms: number): string => new Date(ms).toISOString().replace('Z', '5Z');
 
 /** Two saves in one millisecond must not look like one, and a clock that is slow must not make a save look old. */
 const savedAfter = ({ updatedAt }: Note, at: string): string =>

@@ -202,6 +202,25 @@ describe('the time of a note with changes that wait', () => {
   });
 });
 
+describe('the time of another text that the server brings below a change', () => {
+  it.each([
+    ['a page of changes', later],
+    ['a whole read', first],
+  ])('is another one after %s', async (_, options) => {
+    await store.apply(owner, page([noteOf(1, { description: 'One.' })]), first);
+    const [row] = await rows();
+    await commit(saveOf(row?.note ?? noteOf(1), { description: 'One. Two.' }));
+    const [before] = await rows();
+    const saved = noteOf(1, { description: 'Zero. One.', updatedAt: '2026-01-01T00:00:00.001Z' });
+    await store.apply(owner, page([saved], { revision: '2' }), options);
+    const [after] = await rows();
+    expect(after?.note.description).toBe('Zero. One. Two.');
+    expect(after?.note.updatedAt).not.toBe(before?.note.updatedAt);
+    await store.apply(owner, page([saved], { revision: '3' }), options);
+    expect((await rows())[0]?.note.updatedAt).toBe(after?.note.updatedAt);
+  });
+});
+
 describe('what a screen was answered', () => {
   const seen = (notes: Note[], isFresh = false) => keepSeen(owner, notes, isFresh, storage);
 

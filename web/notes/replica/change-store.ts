@@ -37,8 +37,9 @@ async function applyStaged(transaction: ReplicaTransaction, state: NotebookState
   for (const note of page.data) await transaction.putRow(rowOf(staged.space, note));
   for (const id of page.removed) await transaction.deleteRow(staged.space, id);
   if (page.hasMore) return;
+  const place = { space: staged.space, formerSpace: space };
+  await folding?.refold(transaction, place, undefined, waitingOf(await transaction.changes()));
   await transaction.deleteSpace(space);
-  await folding?.refold(transaction, staged.space, undefined, waitingOf(await transaction.changes()));
   state.space = staged.space;
   state.revision = page.revision;
   delete state.staged;

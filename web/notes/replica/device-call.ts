@@ -18,7 +18,7 @@ export function loadDevice(owner: string): Promise<Device | undefined> {
   if (opened?.owner !== owner) {
     const load = async () => {
       const { openDevice } = await import('./device-notebook.ts');
-      // It reads all notes at once. The first cards, which have an index of their own, are drawn before.
+      // Its first answer, the tags with their counts, reads all notes. The first cards have an index of their own, and are drawn before.
       await new Promise((resolve) => setTimeout(resolve, firstCardsFirst));
       return openDevice(owner);
     };

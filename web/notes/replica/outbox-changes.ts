@@ -199,7 +199,7 @@ export async function settleChange(
   await transaction.putState(next);
   const concernsMore = note === undefined || (sent.change.kind === 'save' && sent.change.renamed !== undefined);
   if (concernsMore) await putTaken(transaction, state.space, changeWithout(sent.change, stayed), sent.at);
-  if (stayed.length > 0) await refold(transaction, state.space, sent.change, waitingOf(await transaction.changes()));
+  if (stayed.length > 0) await refold(transaction, state, sent.change, waitingOf(await transaction.changes()));
   if (note)
     await putServerNote(
       transaction,
@@ -223,7 +223,7 @@ export async function refuseChange(
 
 async function takeBack(transaction: ReplicaTransaction, { owner, change }: QueuedChange): Promise<void> {
   const state = await stateOf(transaction, owner);
-  await refold(transaction, state.space, change, waitingOf(await transaction.changes()));
+  await refold(transaction, state, change, waitingOf(await transaction.changes()));
   await transaction.putState(raised(state));
 }
 

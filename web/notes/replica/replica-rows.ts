@@ -1,7 +1,8 @@
 import type { Note } from '#contract/notes.ts';
 import type { QueuedChange } from '#web/offline/note-change.ts';
 import type { NoteRow } from '#web/offline/notebook-database.ts';
-import { idsConcernedBy, noteMadeBy, withNoteChange, type Applying } from '../notebook/apply-change.ts';
+import { idsConcernedBy, noteMadeBy, timeOfDevice, withNoteChange, type Applying } from '../notebook/apply-change.ts';
+import { changeOf, isEmptyChange } from '../notebook/merge-written.ts';
 import { countTasks } from '../notebook/notebook.ts';
 import { rowOf, serverNoteOf } from './note-rows.ts';
 import { urlOfWaiting } from './waiting-files.ts';
@@ -47,22 +48,39 @@ function foldedRow(
   return server ? goneRow(space, server) : undefined;
 }
 
+/** Place of a row. `formerSpace` is the copy of the notebook that was shown before, where a whole read replaces it. */
+interface Place {
+  space: string;
+  id: string;
+  formerSpace?: string | undefined;
+}
+
+/** The row with a time of its own: a page that knows another text of the note by that time would take this one for it. */
+function withOwnTime(row: NoteRow, former: NoteRow | undefined): NoteRow {
+  if (!former) return row;
+  const { updatedAt } = former.note;
+  const isSame = isEmptyChange(changeOf(row.note, former.note));
+  const earliest = isSame ? updatedAt : timeOfDevice(Date.parse(updatedAt) + 1);
+  return row.note.updatedAt >= earliest ? row : { ...row, note: { ...row.note, updatedAt: earliest } };
+}
+
 /** Writes what the server has of a note, with all that waits on top. */
 export async function putServerNote(
   transaction: ReplicaTransaction,
-  place: Pick<NoteRow, 'space' | 'id'>,
+  { space, id, formerSpace = space }: Place,
   server: Note | null,
   waiting: readonly QueuedChange[],
 ): Promise<void> {
-  const row = foldedRow(place, server, waiting);
-  if (row) await transaction.putRow(row);
-  else await transaction.deleteRow(place.space, place.id);
+  const row = foldedRow({ space, id }, server, waiting);
+  if (row?.server !== undefined) await transaction.putRow(withOwnTime(row, await transaction.row(formerSpace, id)));
+  else if (row) await transaction.putRow(row);
+  else await transaction.deleteRow(space, id);
 }
 
 /** Applies all that waits anew to the notes that a change concerns, for example after the change was refused. */
 export async function refold(
   transaction: ReplicaTransaction,
-  space: string,
+  { space, formerSpace }: Omit<Place, 'id'>,
   change: QueuedChange['change'] | undefined,
   waiting: readonly QueuedChange[],
 ): Promise<void> {
@@ -75,6 +93,6 @@ export async function refold(
     const row = known.get(id);
     // Nothing was changed here, so that there is nothing to take back.
     if (!row || row.server !== undefined || waiting.length > 0)
-      await putServerNote(transaction, { space, id }, row ? serverNoteOf(row) : null, waiting);
+      await putServerNote(transaction, { space, id, formerSpace }, row ? serverNoteOf(row) : null, waiting);
   }
 }
