@@ -10,6 +10,7 @@ export * as secondFactor from './second-factor-messages.ts';
 export * as notes from './note-messages.ts';
 export * as notePage from './note-page-messages.ts';
 export * as bin from './bin-messages.ts';
+export * as imports from './import-messages.ts';
 export * as notePeople from './note-people-messages.ts';
 export * as reminders from './reminder-messages.ts';
 export * as feed from './feed-messages.ts';
