@@ -51,6 +51,8 @@ export interface Call {
   /** A form of the web checks the body before it sends it. Browsers get no other schema of a call (tooling/browser-calls.ts). */
   isForm?: true;
   files?: FileRules;
+  /** Limit of a JSON body in bytes, where the general one does not serve. */
+  maxBodyBytes?: number;
   /** Named fields of the success body, besides `success` and `message`. */
   answer?: Shape;
   /** Named fields that a 409 carries besides the failure body. */

@@ -35,7 +35,7 @@ function readTags(given: unknown): unknown {
 }
 
 /** Tags as a list, as JSON text, or as a comma-separated text. */
-const tagsSchema = z.pipe(
+export const tagsSchema = z.pipe(
   z.union([z.array(z.unknown()), z.string()], messages.notes.tagsUnreadable),
   z.transform((given, context): string[] => {
     const result = z.safeParse(tagList, readTags(given));

@@ -2,46 +2,72 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { tagSchema } from './note-body.ts';
+import { tagsSchema } from './note-body.ts';
+import { noteRules } from './note-rules.ts';
 import { noteSchema } from './note-schema.ts';
+import { text } from './text.ts';
 
-const time = z.iso.datetime({ offset: true, error: messages.imports.badTime });
+const earliest = Date.UTC(1970, 0, 1);
+const latest = Date.UTC(2100, 0, 1);
+
+/** A time from 1970 to 2100. */
+const time = z.iso.datetime({ offset: true, error: messages.imports.badTime }).check(
+  z.refine((given) => {
+    const at = Date.parse(given);
+    return at >= earliest && at < latest;
+  }, messages.imports.timeOutOfRange),
+);
+
+const flag = (name: string) => z.optional(z.boolean(messages.imports.badFlag(name)));
+
+/** A title and a text that were saved elsewhere: either may be shorter than a new one, or empty. */
+const savedTexts = {
+  title: text({ ...noteRules.title, min: 0 }),
+  description: text({ ...noteRules.description, min: 0 }),
+  tags: z.optional(tagsSchema),
+};
 
 /** A former state of a note that comes from elsewhere. */
-const importedVersionSchema = z.object({
-  savedAt: time,
-  title: z.string().check(z.maxLength(limits.note.title.max)),
-  description: z.string().check(z.maxLength(limits.note.description.max)),
-  tags: z.array(tagSchema).check(z.maxLength(limits.note.tags)),
-});
+const importedVersionSchema = z.object({ savedAt: time, ...savedTexts });
 
 /** A note that comes from elsewhere. An empty title is made of the first words, an empty description of the title. */
-export const importedNoteSchema = z.object({
-  /** The sender's own name for the note: a UUID, or 1 to 100 characters. The same one twice adds one note. */
-  clientId: z.string().check(z.minLength(1), z.maxLength(limits.note.import.clientId)),
-  title: z.string(),
-  description: z.string(),
-  tags: z.optional(z.array(z.string())),
-  /** When it was written. */
-  date: time,
-  /** When it was last changed; `date` where it is left out. */
-  updatedAt: z.optional(time),
-  pinned: z.optional(z.boolean()),
-  archived: z.optional(z.boolean()),
-  /** Since when it is in the bin. */
-  deletedAt: z.optional(z.nullable(time)),
-  /** Former states, oldest first. */
-  versions: z.optional(z.array(importedVersionSchema).check(z.maxLength(limits.note.versions.kept))),
-});
+export const importedNoteSchema = z.object(
+  {
+    /** The sender's own name for the note, such as a UUID. The same one twice adds one note. */
+    clientId: z.string(messages.imports.badClientId).check(
+      z.minLength(1, messages.imports.badClientId),
+      z.maxLength(limits.note.import.clientId, messages.imports.badClientId),
+      z.refine((given) => given.isWellFormed() && !/\p{Cc}/u.test(given), messages.imports.badClientId),
+    ),
+    ...savedTexts,
+    /** When it was written. */
+    date: time,
+    /** When it was last changed; `date` where it is left out. */
+    updatedAt: z.optional(time),
+    pinned: flag('pinned'),
+    archived: flag('archived'),
+    /** Since when it is in the bin. */
+    deletedAt: z.optional(z.nullable(time)),
+    /** Former states, oldest first. */
+    versions: z.optional(
+      z
+        .array(importedVersionSchema, messages.imports.badVersions)
+        .check(z.maxLength(limits.note.versions.kept - 1, messages.imports.badVersions)),
+    ),
+  },
+  messages.imports.notANote,
+);
+
+export type ImportedNoteBody = z.output<typeof importedNoteSchema>;
 
 export const importNotes = defineCall({
   method: 'POST',
   path: '/api/notes/import',
   access: 'user',
   summary:
-    'Take in 1 to 100 notes with their own dates. Each stands for itself: one that is refused stops no other, and a clientId that came before is answered as the same',
+    'Take in 1 to 100 notes with their own dates. Each stands for itself: a refused one stops no other, and a clientId that came before is answered as the same',
   body: z.object({
-    /** Each as importedNoteSchema; what is not is refused by itself. */
+    /** Each as `importedNoteSchema`; any other is refused by itself. */
     notes: z
       .array(z.unknown(), messages.imports.notAList)
       .check(
@@ -51,6 +77,7 @@ export const importNotes = defineCall({
     /** The sender's own name for the whole import, by which it can be undone. */
     importId: z.optional(z.uuid(messages.imports.badImportId)),
   }),
+  maxBodyBytes: limits.note.import.bytes,
   answer: {
     /** One for each note, in their order. */
     results: z.array(
@@ -70,7 +97,7 @@ export const importAttachment = defineCall({
   path: '/api/notes/{id}/attachments/{attId}',
   access: 'user',
   summary:
-    'Attach a file to a note of one’s own under an id that the sender chose, a UUID. A file that is there already stays as it is; updatedAt of the note does not change',
+    'Attach a file to a note of one’s own under an id that the sender chose, a UUID. A file that is there already stays as it is, and updatedAt of the note does not change',
   body: z.object({
     /** Since when the file is in the bin. */
     deletedAt: z.optional(time),
@@ -87,7 +114,12 @@ export const listImports = defineCall({
   summary: 'Imports of the last 30 days that can be undone, newest first',
   answer: {
     data: z.array(
-      z.object({ _id: z.string(), createdAt: z.iso.datetime(), /** Notes of it that are there. */ notes: z.int() }),
+      z.object({
+        _id: z.string(),
+        createdAt: z.iso.datetime(),
+        /** Notes of it that are there. */
+        notes: z.int(),
+      }),
     ),
   },
 });

@@ -30,6 +30,7 @@ import { noteActionRoutes } from './notes/note-actions.routes.ts';
 import { noteListRoutes } from './notes/lists/note-lists.routes.ts';
 import { noteAdminRoutes } from './notes/admin/notes.admin.routes.ts';
 import { presenceRoutes } from './notes/presence/presence.routes.ts';
+import { importRoutes } from './notes/import/import.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { savedSearchRoutes } from './notes/lists/saved-searches.routes.ts';
 import { notePeopleRoutes } from './notes/people/note-people.routes.ts';
@@ -72,6 +73,7 @@ function bindNotes(api: Api, platform: Platform, links: AttachmentLinks): void {
   noteListRoutes(api, platform, present, links);
   savedSearchRoutes(api, platform);
   noteBinRoutes(api, platform, present);
+  importRoutes(api, platform, present);
   noteChangeRoutes(api, platform, present);
   presenceRoutes(api, platform);
   reminderRoutes(api, platform);

@@ -118,6 +118,7 @@ export async function createApi(
     (call.files ? uploads : app).route({
       method: call.method,
       ...(isEncoded && { compress: false as const }),
+      ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...guardOf(call),
       handler: async (request, reply) => {

@@ -19,6 +19,8 @@ const newAccountLimits = {
   upvotes: { max: 1500, sentence: messages.feed.tooMuch('upvotes') },
   articles: { max: 20, sentence: messages.blog.tooMuch },
   reminders: { max: 200, sentence: messages.reminders.tooMuch },
+  /** Calls, of a hundred notes each. */
+  imports: { max: 600, sentence: messages.imports.tooMuch },
   articleEdits: { max: 100, sentence: messages.blog.tooMuch },
 } as const;
 const olderFactor = 3;

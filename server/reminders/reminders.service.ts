@@ -173,5 +173,6 @@ export async function endReminder({ db, clock }: Platform, userId: string, id: s
 export const sweepReminders = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
   deleteEndedReminders(db, { doneBefore: clock.now() - doneForMs, sentBefore: clock.now() - sentForMs });
 
+export { findNotesWithReminders } from './reminders.store.ts';
 export { exportReminders } from './export-reminders.ts';
 export { sendDueReminders } from './send-reminders.ts';

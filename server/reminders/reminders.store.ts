@@ -75,6 +75,12 @@ export const findReminder = (db: Database, { userId, id }: OwnedReminder): Promi
   shownTo(db, userId).where('reminders.id', '=', id).executeTakeFirst();
 
 /** How many of a note are waiting. */
+/** Which of these notes have a reminder, done or not. */
+export async function findNotesWithReminders(db: Database, noteIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('reminders').select('note_id').distinct().where('note_id', 'in', noteIds).execute();
+  return new Set(rows.map(({ note_id }) => note_id));
+}
+
 export async function countWaiting(db: Database, noteId: string): Promise<number> {
   const { count } = await db
     .selectFrom('reminders')

@@ -108,6 +108,19 @@ interface NoteSavesTable {
   saved_at: number;
 }
 
+/** A note that came by an import which can still be undone. */
+interface NoteImportsTable {
+  note_id: string;
+  user_id: string;
+  /** The sender's name for the import, a UUID. */
+  import_id: string;
+  imported_at: number;
+  /** `updated_at` of the note as it came: another one tells of a change. */
+  note_updated_at: number;
+  /** Files that the import attached. */
+  files: Generated<number>;
+}
+
 /** Links of a note's text to other notes of its owner, one for each title that it names. */
 interface NoteLinksTable {
   note_id: string;
@@ -168,6 +181,7 @@ export interface NoteTables {
   note_people: NotePeopleTable;
   note_versions: NoteVersionsTable;
   note_saves: NoteSavesTable;
+  note_imports: NoteImportsTable;
   note_tags: NoteTagsTable;
   note_links: NoteLinksTable;
   note_search: NoteSearchTable;

@@ -34,12 +34,21 @@ import {
 } from '../people/note-access.ts';
 import type { AskedNote, SeenNote } from '../people/seen-note.ts';
 
-/** The stored name of an attachment's thumbnail. */
-export const thumbnailName = (id: string): string => `${id}.thumb`;
+/** The stored name of an attachment's thumbnail. A file whose id the sender chose is stored under another name than its id. */
+export const thumbnailName = ({ id, file_name }: Pick<AttachmentRow, 'id' | 'file_name'>): string =>
+  `${file_name.startsWith(id) ? id : file_name}.thumb`;
 
 /** The names of the files that these rows stand for. */
 export const fileNamesOf = (rows: readonly AttachmentRow[]): string[] =>
-  rows.flatMap((row) => (row.has_thumbnail ? [row.file_name, thumbnailName(row.id)] : [row.file_name]));
+  rows.flatMap((row) => (row.has_thumbnail ? [row.file_name, thumbnailName(row)] : [row.file_name]));
+
+/** Whose the files are. */
+interface FileOwner {
+  userId: string;
+  noteId: string;
+  /** The id of the one file that comes, where the sender chose it. */
+  ownId?: string;
+}
 
 interface DescribedFile {
   file: IncomingFile;
@@ -49,21 +58,22 @@ interface DescribedFile {
 /** Detects the type of each file and makes its row, for a note that may not exist yet. Throws `unsupported`. */
 async function describeFiles(
   { clock }: Platform,
-  owner: { userId: string; noteId: string },
+  { userId, noteId, ownId }: FileOwner,
   incoming: readonly IncomingFile[],
 ): Promise<DescribedFile[]> {
   const described: DescribedFile[] = [];
   for (const file of incoming) {
     const mediaType = await detectMediaType(file.path);
     if (!mediaType) throw fieldError(file.field, messages.notes.fileTypeRefused(file.originalName), 'unsupported');
-    const id = newId();
+    const storedId = newId();
     const extension = path.extname(file.originalName).toLowerCase();
     const row = {
-      id,
-      note_id: owner.noteId,
-      user_id: owner.userId,
+      id: ownId ?? storedId,
+      note_id: noteId,
+      user_id: userId,
       original_name: file.originalName,
-      file_name: id + extension.replace(/[^.a-z0-9]/g, '').slice(0, 12),
+      // Never by an id that the sender chose: it may be that of somebody else's file.
+      file_name: storedId + extension.replace(/[^.a-z0-9]/g, '').slice(0, 12),
       media_type: mediaType,
       size: file.size,
       has_thumbnail: 0,
@@ -78,7 +88,7 @@ async function describeFiles(
 async function keepThumbnail({ files }: Platform, source: string, row: AttachmentRow): Promise<void> {
   const target = { path: await files.stagingPath() };
   if (!(await writeThumbnail(source, target.path))) return;
-  await files.keep(target, thumbnailName(row.id));
+  await files.keep(target, thumbnailName(row));
   row.has_thumbnail = 1;
 }
 
@@ -88,7 +98,7 @@ async function keepThumbnail({ files }: Platform, source: string, row: Attachmen
  */
 export async function keepFiles(
   platform: Platform,
-  owner: { userId: string; noteId: string },
+  owner: FileOwner,
   incoming: readonly IncomingFile[],
 ): Promise<AttachmentRow[]> {
   const bytes = bytesOf(incoming);
@@ -110,7 +120,7 @@ export async function keepFiles(
 /** Removes kept files whose rows were not recorded. */
 export const dropFiles = ({ files }: Platform, rows: readonly AttachmentRow[]): Promise<void> =>
   // A thumbnail may be there although its row does not say so yet.
-  files.remove(rows.flatMap((row) => [row.file_name, thumbnailName(row.id)]));
+  files.remove(rows.flatMap((row) => [row.file_name, thumbnailName(row)]));
 
 /** The size of files, in bytes. */
 export const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0);

@@ -170,14 +170,19 @@ export function listAttachmentsToDelete(
 export const listAttachmentsAfter = (db: Database, after: string, limit: number): Promise<AttachmentRow[]> =>
   db.selectFrom('attachments').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
 
-/** Which of these stored names a row still names, as its file or, by `thumbnailOf` its id, as its thumbnail. */
+/** Which of these stored names a row still names, as its file or, by `thumbnailOf`, as its thumbnail. */
 export async function listKnownFileNames(
   db: Database,
   names: readonly string[],
-  thumbnailOf: (id: string) => string,
+  thumbnailOf: (row: Pick<AttachmentRow, 'id' | 'file_name'>) => string,
 ): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const ids = names.map((name) => name.split('.')[0] ?? '');
-  const rows = await db.selectFrom('attachments').select(['id', 'file_name']).where('id', 'in', ids).execute();
-  return new Set(rows.flatMap((row) => [row.file_name, thumbnailOf(row.id)]));
+  const fileNames = names.map((name) => name.replace(/\.thumb$/, ''));
+  const rows = await db
+    .selectFrom('attachments')
+    .select(['id', 'file_name'])
+    .where((where) => where.or([where('id', 'in', ids), where('file_name', 'in', fileNames)]))
+    .execute();
+  return new Set(rows.flatMap((row) => [row.file_name, thumbnailOf(row)]));
 }

@@ -45,7 +45,7 @@ export function fileRoutes(app: FastifyInstance, { readOwn, clock, files }: Plat
       links.isValid({ id, kind, expires, signature }, clock.now());
     if (!isSigned) throw new AppError('forbidden', messages.files.linkInvalid);
     const row = await readOwn((db) => requireSigned(db, id));
-    const file = await files.read(kind === 'thumbnail' ? thumbnailName(id) : row.file_name);
+    const file = await files.read(kind === 'thumbnail' ? thumbnailName(row) : row.file_name);
     if (!file) throw fileNotFound();
     const mediaType = kind === 'thumbnail' ? 'image/webp' : row.media_type;
     return reply

@@ -87,6 +87,15 @@ export async function linkNewNote(tx: Database, note: NoteRow, targets?: LinkTar
 }
 
 /**
+ * `linkNewNote` for some hundred notes of a user, after all of them were inserted: they may link to each other. To be called under
+ * `lockLinks`.
+ */
+export async function linkNewNotes(tx: Database, userId: string, notes: readonly NoteRow[]): Promise<void> {
+  await resolveLinks(tx, userId, [...new Set(notes.map(({ title_key }) => title_key))]);
+  for (const note of notes) await recordLinks(tx, note, { hadLinks: false, targets: undefined });
+}
+
+/**
  * To be called before a note is locked that may get another title. Locks it with all notes whose links follow it, and answers their ids.
  */
 export async function lockForRename(tx: Database, owned: OwnedNote, newTitle: string | undefined): Promise<string[]> {

@@ -93,6 +93,17 @@ export async function indexNote(db: Database, row: NoteRow): Promise<void> {
   await insertWords(db, 'notes', row.id, words);
 }
 
+/** `indexNote` for some hundred new notes. */
+export async function indexNotes(db: Database, rows: readonly NoteRow[]): Promise<void> {
+  const worded = rows.map((row) => ({ row, id: row.id, words: wordsOf(row) }));
+  await insertTags(db, rows);
+  await indexTexts(
+    db,
+    worded.map(({ row, words }) => textOf(row, words)),
+  );
+  await insertAllWords(db, 'notes', worded);
+}
+
 async function replaceForOwner(db: Database, row: NoteRow, words: readonly string[]): Promise<void> {
   await db.deleteFrom('note_search').where('note_id', '=', row.id).execute();
   await insertText(db, row, words);
