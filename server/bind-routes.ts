@@ -34,8 +34,12 @@ import { importRoutes } from './notes/import/import.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { savedSearchRoutes } from './notes/lists/saved-searches.routes.ts';
 import { notePeopleRoutes } from './notes/people/note-people.routes.ts';
+import { noteShareRoutes } from './notes/shares/note-shares.routes.ts';
+import { createShareCookies } from './notes/shares/share-cookies.ts';
+import { sharedPageRoutes } from './notes/shares/shared-page.routes.ts';
 import { versionRoutes } from './notes/versions/versions.routes.ts';
 import { createPresenter } from './notes/present-note.ts';
+import { isSecureOrigin } from './platform/config.ts';
 import type { Platform } from './platform/platform.ts';
 import { reportAdminRoutes } from './reports/reports.admin.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
@@ -80,6 +84,14 @@ function bindNotes(api: Api, platform: Platform, links: AttachmentLinks): void {
   calendarFeedRoutes(api, platform);
 }
 
+/** Links to notes, and the pages at them. */
+async function bindShares(http: FastifyInstance, api: Api, platform: Platform): Promise<void> {
+  const secret = await findOrInsertSecret(platform.db, 'share-cookies');
+  const cookies = createShareCookies(secret, isSecureOrigin(platform.publicUrl));
+  noteShareRoutes(api, platform, cookies);
+  sharedPageRoutes(http, platform, cookies);
+}
+
 /** Everything under /api that the contract names, and the files behind its links. */
 export async function bindRoutes(http: FastifyInstance, platform: Platform, assistant: Assistant): Promise<Api> {
   const { db, files, config } = platform;
@@ -104,6 +116,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   reportRoutes(api, platform);
   feedbackRoutes(api, platform);
   bindNotes(api, platform, links);
+  await bindShares(http, api, platform);
   liveRoutes(http, api, platform);
   assistantRoutes(api, platform, assistant);
   feedRoutes(api, platform);

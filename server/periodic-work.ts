@@ -8,6 +8,7 @@ import { eraseDeleted } from './db/sqlite/erase-deleted.ts';
 import { sweepDevices } from './devices/devices.service.ts';
 import { indexWaitingNotes, sweepRemovals, sweepSaves } from './notes/notes.service.ts';
 import { sweepImports } from './notes/import/undo-import.service.ts';
+import { sweepShares } from './notes/shares/note-shares.service.ts';
 import { sweepFiles } from './notes/attachments/sweep-files.ts';
 import type { Platform } from './platform/platform.ts';
 import { watchSweep } from './metrics/sweep-metrics.ts';
@@ -52,6 +53,7 @@ async function sweepAll(platform: Platform): Promise<void> {
   await sweepRemovals(platform);
   await sweepSaves(platform);
   await sweepImports(platform);
+  await sweepShares(platform);
   await sweepFiles(platform, knownPictures);
   await indexWaitingNotes(platform);
   // The last, as it erases what the others removed as well.

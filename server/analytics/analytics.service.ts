@@ -37,7 +37,8 @@ const maxPaths = 10_000;
 /** User-Agents of crawlers that run scripts. */
 const crawler = /bot\b|crawl|spider|slurp|lighthouse|pagespeed|pingdom|facebookexternalhit|prerender/i;
 
-const isPerson = (userAgent: string): boolean => userAgent !== '' && !crawler.test(userAgent);
+/** False for crawlers, by their User-Agent. */
+export const isPerson = (userAgent: string): boolean => userAgent !== '' && !crawler.test(userAgent);
 
 /** One page is one path, whatever slashes its address ended with. */
 const asCounted = (path: string): string => path.replace(/\/+$/, '') || '/';

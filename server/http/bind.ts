@@ -42,8 +42,8 @@ type Handler<C extends Call> = (input: Handled<C>) => Promise<AnswerOf<C> | RawA
 interface BindOptions {
   /** The handler answers an EncodedBody, which then passes no other compression and none of its hooks. */
   isEncoded?: boolean;
-  /** Headers of every success. */
-  headers?: Readonly<Record<string, string>>;
+  /** Headers of every success, of a person's own where they differ. */
+  headers?: Readonly<Record<string, string>> | ((user: SignedInUser | undefined) => Readonly<Record<string, string>>);
 }
 
 /** Binds calls of the contract to their handlers. */
@@ -107,7 +107,7 @@ export async function createApi(
     };
 
     const send = (request: FastifyRequest, reply: FastifyReply, result: AnswerOf<C> | RawAnswer) => {
-      reply.code(status).headers(headers);
+      reply.code(status).headers(typeof headers === 'function' ? headers(userOf(request)) : headers);
       if (result instanceof RawAnswer) return payloadOf(result, request, reply);
       if (status === 204) return '';
       reply.headers(jsonHeaders);

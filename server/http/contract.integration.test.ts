@@ -25,6 +25,7 @@ import * as noteChanges from '#contract/note-changes.ts';
 import { tellPresence } from '#contract/note-presence.ts';
 import * as noteImport from '#contract/note-import.ts';
 import * as notePeople from '#contract/note-people.ts';
+import * as noteShares from '#contract/note-shares.ts';
 import * as noteTags from '#contract/note-tags.ts';
 import * as noteVersions from '#contract/note-versions.ts';
 import * as savedSearches from '#contract/saved-searches.ts';
@@ -378,6 +379,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     const friend = { id: together._id, userId: second.user._id };
     await ok(notePeople.shareNote, { params: friend, body: { role: 'writer' } });
     await second.ok(notes.listNotes);
+    await ok(noteShares.listAllPeople);
     await ok(notePeople.unshareNote, { params: friend });
     await ok(friends.removeFriend, { params: { userId: second.user._id } });
     await ok(reports.addReport, { body: { contentType: 'user', contentId: first.user._id, reason: 'Spam' } });
@@ -441,6 +443,10 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(noteVersions.restoreVersion, { params: first });
     await organiseNote(ok, note._id);
     await takeNotesIn(ok);
+    const { data: link } = await ok(noteShares.addShare, { params: { id: note._id }, body: { attachments: true } });
+    await ok(noteShares.listShares, { params: { id: note._id } });
+    await ok(noteShares.listAllShares, { query: { limit: 5 } });
+    await ok(noteShares.deleteShare, { params: { id: note._id, shareId: link._id } });
     await ok(savedSearches.listSavedSearches);
     const { data: search } = await ok(savedSearches.saveSearch, { body: { name: 'Lakes', query: 'q=lake' } });
     await ok(savedSearches.deleteSavedSearch, { params: { id: search._id } });

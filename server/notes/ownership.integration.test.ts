@@ -3,6 +3,7 @@ import { summarize } from '#contract/assistant.ts';
 import * as actionCalls from '#contract/note-actions.ts';
 import { importAttachment } from '#contract/note-import.ts';
 import { shareNote, unshareNote } from '#contract/note-people.ts';
+import * as shareCalls from '#contract/note-shares.ts';
 import { tellPresence } from '#contract/note-presence.ts';
 import * as versionCalls from '#contract/note-versions.ts';
 import * as noteCalls from '#contract/notes.ts';
@@ -33,6 +34,9 @@ const callsOnNotes = [
   { call: noteCalls.permanentlyDeleteAttachment, more: {} },
   { call: shareNote, more: { body: { role: 'writer' } } },
   { call: unshareNote, more: {} },
+  { call: shareCalls.addShare, more: { body: {} } },
+  { call: shareCalls.listShares, more: {} },
+  { call: shareCalls.deleteShare, more: {} },
   { call: tellPresence, more: { body: { tab: '00000000-0000-7000-8000-000000000000', place: null } } },
   { call: listNoteReminders, more: {} },
   { call: addReminder, more: { body: { at: new Date(Date.now() + 86_400_000).toISOString(), timeZone: 'UTC' } } },
@@ -90,7 +94,7 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
     const other = await app.signUp();
     for (const id of ids) {
       for (const attId of attIds) {
-        const params = { id, attId, version: '1', index: '0', userId: other.user._id };
+        const params = { id, attId, version: '1', index: '0', userId: other.user._id, shareId: id };
         expect(await other.refused(call, { params, ...more })).toMatchObject({ status: 404 });
       }
     }
@@ -101,7 +105,14 @@ describe.each(engines)('whose a note is, on %s', (engine) => {
     const { owner, ids } = await settle();
     const [known = ''] = ids;
     for (const strange of strangeIds) {
-      const params = { id: strange, attId: strange, version: '1', index: '0', userId: owner.user._id };
+      const params = {
+        id: strange,
+        attId: strange,
+        version: '1',
+        index: '0',
+        userId: owner.user._id,
+        shareId: strange,
+      };
       expect((await owner.refused(call, { params, ...more })).status).toBe(404);
       // The sender of an imported file chooses its id.
       if (!call.path.includes('{attId}') || call === importAttachment) continue;

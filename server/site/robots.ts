@@ -7,6 +7,7 @@ const closed = [
   '/ads/',
   '/admin/',
   '/notes',
+  '/s/',
   '/profile$',
   '/recycle-bin',
   '/resources/friends',

@@ -6,8 +6,8 @@ interface Asking {
   url: string;
 }
 
-// Paths that are no pages: the frame of the ads, the interface, files of notes, probes (server/http/pages.ts).
-const noPage = /^\/(?:ads|api|files|pictures|static)(?:\/|$)|^\/(?:avatar\.svg|healthz|readyz|metrics)$|\.[a-z\d]+$/;
+// Paths that are no pages: the frame of the ads, the interface, files of notes, shared notes, probes (server/http/pages.ts).
+const noPage = /^\/(?:ads|api|files|pictures|s|static)(?:\/|$)|^\/(?:avatar\.svg|healthz|readyz|metrics)$|\.[a-z\d]+$/;
 // Profile pictures. Files of notes are kept with the notes, for their person alone (web/notes/replica/keep-file.ts).
 const picture = /^\/pictures\/|^\/avatar\.svg$/;
 

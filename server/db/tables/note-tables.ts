@@ -121,6 +121,32 @@ interface NoteImportsTable {
   files: Generated<number>;
 }
 
+/** A link by which everybody who has it can read a note. */
+export interface NoteSharesTable {
+  id: string;
+  note_id: string;
+  user_id: string;
+  token_hash: string;
+  /** Sealed for its owner, who may look at it again. */
+  token: string;
+  password_hash: string | null;
+  /** 1: shows the note's pictures and files as well. */
+  attachments: number;
+  /** 1: tells the note's title where the link is previewed. */
+  preview: number;
+  created_at: number;
+  expires_at: number | null;
+  views: Generated<number>;
+}
+
+/** Visitors of a link on one day, so that each is counted once. */
+interface ShareVisitorsTable {
+  share_id: string;
+  /** analytics/visitors.ts */
+  visitor: string;
+  day: number;
+}
+
 /** Links of a note's text to other notes of its owner, one for each title that it names. */
 interface NoteLinksTable {
   note_id: string;
@@ -182,6 +208,8 @@ export interface NoteTables {
   note_versions: NoteVersionsTable;
   note_saves: NoteSavesTable;
   note_imports: NoteImportsTable;
+  note_shares: NoteSharesTable;
+  share_visitors: ShareVisitorsTable;
   note_tags: NoteTagsTable;
   note_links: NoteLinksTable;
   note_search: NoteSearchTable;

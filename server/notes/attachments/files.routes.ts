@@ -5,19 +5,8 @@ import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { AttachmentLinks, FileKind } from './attachment-links.ts';
-import { thumbnailName } from './attachments.service.ts';
 import { findSignedAttachment } from './attachments.store.ts';
-import { isRasterImage } from './media-type.ts';
-
-/** RFC 6266 with RFC 5987's encoding, and a plain name for what does not know it. */
-const disposition = (kind: 'inline' | 'attachment', name: string): string => {
-  const plain = name.replaceAll(/[^\x20-\x7E]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
-};
+import { sendStoredFile } from './send-stored-file.ts';
 
 const fileNotFound = (): AppError => new AppError('notFound', messages.files.notFound);
 
@@ -45,21 +34,10 @@ export function fileRoutes(app: FastifyInstance, { readOwn, clock, files }: Plat
       links.isValid({ id, kind, expires, signature }, clock.now());
     if (!isSigned) throw new AppError('forbidden', messages.files.linkInvalid);
     const row = await readOwn((db) => requireSigned(db, id));
-    const file = await files.read(kind === 'thumbnail' ? thumbnailName(row) : row.file_name);
-    if (!file) throw fileNotFound();
-    const mediaType = kind === 'thumbnail' ? 'image/webp' : row.media_type;
-    return reply
-      .headers({
-        'content-type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
-        'content-length': file.size,
-        'content-disposition': disposition(isRasterImage(mediaType) ? 'inline' : 'attachment', row.original_name),
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
-        // A person whose device it is not asks for it so.
-        'cache-control': request.query['store'] === 'no' ? 'no-store' : 'private, max-age=3600, immutable',
-        'referrer-policy': 'no-referrer',
-      })
-      .send(file.stream);
+    // A person whose device it is not asks for it so.
+    const cacheControl = request.query['store'] === 'no' ? 'no-store' : 'private, max-age=3600, immutable';
+    if (!(await sendStoredFile(reply, files, { row, kind, cacheControl }))) throw fileNotFound();
+    return reply;
   };
   app.get<FileRequest>('/files/:id', { compress: false }, serve('file'));
   app.get<FileRequest>('/files/:id/thumbnail', { compress: false }, serve('thumbnail'));

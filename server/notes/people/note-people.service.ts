@@ -42,7 +42,7 @@ export const readPeople = async (db: Database, noteId: string): Promise<NotePers
   (await listPeople(db, noteId)).map(({ role, ...user }) => ({ user: presentPublicUser(user), role }));
 
 /** Locks a note of the user to share it. Throws `notFound`, `forbidden` where it is disabled or another's, `conflict` in the bin. */
-async function requireOwn(tx: Database, asked: AskedNote): Promise<NoteRow> {
+export async function requireOwnToShare(tx: Database, asked: AskedNote): Promise<NoteRow> {
   const note = isId(asked.id) ? await lockNote(tx, asked) : undefined;
   if (!note) throw await whyNotOwner(tx, asked);
   const refusal = refusalOf(note);
@@ -82,7 +82,7 @@ export async function changePerson(
     await takeTurnsOf(tx, userId, person.id);
     await takeAdvisoryLock(tx, `notes shared with ${person.id}`);
     const isActive = await isLockedActive(tx, person.id);
-    const note = await requireOwn(tx, asked);
+    const note = await requireOwnToShare(tx, asked);
     if (person.id === userId) throw fieldError('userId', messages.notePeople.self);
     if (!isActive) throw noSuchPerson();
     if (!(await friendsAmong(tx, userId, [person.id])).has(person.id))

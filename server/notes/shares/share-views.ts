@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { isPerson } from '#server/analytics/analytics.service.ts';
+import { createVisitorNames } from '#server/analytics/visitors.ts';
+import { addressOf } from '#server/http/client-address.ts';
+import { dayOf } from '#server/platform/days.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { countView, insertVisitor, type ShareRow } from './note-shares.store.ts';
+import type { ShareCookies } from './share-cookies.ts';
+
+/** A browser that loads a page before anybody asks for it says so. */
+const isAhead = ({ headers }: FastifyRequest): boolean =>
+  /prefetch|prerender/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
+
+/** Counts a visitor of a share once a day. The owner, crawlers and browsers that load ahead do not count. */
+export type CountVisit = (request: FastifyRequest, share: ShareRow) => Promise<void>;
+
+export function createCountVisit({ db, clock }: Platform, cookies: ShareCookies): CountVisit {
+  const visitorOf = createVisitorNames(db);
+  return async (request, share) => {
+    const userAgent = request.headers['user-agent'] ?? '';
+    if (request.method !== 'GET' || isAhead(request) || !isPerson(userAgent) || cookies.isOwner(request, share)) return;
+    const day = dayOf(clock.now());
+    const visitor = await visitorOf(day, { address: addressOf(request), userAgent, about: `share ${share.id}` });
+    await db.transaction().execute(async (tx) => {
+      if (await insertVisitor(tx, share.id, visitor, day)) await countView(tx, share.id);
+    });
+  };
+}
