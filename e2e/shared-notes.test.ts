@@ -40,6 +40,7 @@ test('a note is shared by keyboard, with a friend who finds it among their notes
   await page.getByRole('button', { name: 'Share', exact: true }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Share note' });
+  await dialog.getByRole('tab', { name: 'People' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Friend' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type('noo');

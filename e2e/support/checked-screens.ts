@@ -66,6 +66,7 @@ export const signedInScreens = [
   '/notes/:noteId',
   '/notes/titled',
   '/recycle-bin',
+  '/shared',
   '/profile',
   '/profile/:userId',
   '/resources/friends',

@@ -17,7 +17,7 @@ const style = `
   --text: Literata, Georgia, 'Times New Roman', serif; --ui: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; --mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, monospace; }
 * { box-sizing: border-box; }
 html { background: var(--ink); color: var(--paper); font: 1.0625rem/1.7 var(--text); -webkit-text-size-adjust: 100%; }
-body { display: grid; grid-template-rows: 1fr auto; min-height: 100vh; margin: 0; }
+body { display: grid; grid-template: 1fr auto / minmax(0, 1fr); min-height: 100vh; margin: 0; }
 main { width: 100%; max-width: 46rem; margin: 0 auto; padding: clamp(2rem, 1rem + 5vw, 5rem) clamp(1rem, 0.4rem + 2.6vw, 2.5rem) 4rem; overflow-wrap: break-word; }
 h1 { margin: 0 0 0.5rem; font-size: clamp(1.875rem, 1.5rem + 1.7vw, 2.625rem); font-weight: 500; line-height: 1.15; letter-spacing: -0.02em; text-wrap: balance; }
 .about { margin: 0 0 2.5rem; padding-bottom: 1.5rem; border-bottom: 1px solid var(--line); color: var(--faint); font: 0.8125rem/1.55 var(--ui); }

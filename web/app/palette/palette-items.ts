@@ -56,6 +56,13 @@ const signedInActions: readonly PaletteItem[] = [
     words: 'trash deleted',
   },
   {
+    id: 'shared',
+    group: 'Actions',
+    label: 'Shared by me',
+    target: { to: '/shared' },
+    words: 'links people public',
+  },
+  {
     id: 'profile',
     group: 'Actions',
     label: 'Profile settings',

@@ -26,6 +26,7 @@ const descriptions: Record<string, string> = {
   '/live-demo':
     'The notes screen itself, on sample notes and without an account. Your text stays in the memory of the page.',
   '/notes': 'Your private notes.',
+  '/shared': 'The links and the people with whom you share notes.',
   '/recycle-bin': 'Deleted notes, posts and attachments, to restore or to remove for good.',
   '/notes/:noteId': 'One of your private notes.',
   '/notes/titled': 'The note that a link leads to.',

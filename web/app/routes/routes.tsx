@@ -46,6 +46,15 @@ const signedInPages: RouteObject[] = [
     unlisted('Recycle Bin'),
   ),
   route(
+    '/shared',
+    lazyPage(
+      'shared-by-me-page',
+      () => import('#web/notes/shares/shared-by-me-page.tsx'),
+      ({ SharedByMePage }) => SharedByMePage,
+    ),
+    unlisted('Shared by me'),
+  ),
+  route(
     '/profile',
     lazyPage(
       'profile-settings-page',
