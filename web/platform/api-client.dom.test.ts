@@ -52,6 +52,20 @@ describe('call', () => {
     expect(sent).toHaveLength(0);
   });
 
+  it('takes a reply that is cut off for none', async () => {
+    storedToken.set('t');
+    const cutOff = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"success": true, "data": {"ti'));
+        controller.error(new TypeError('terminated'));
+      },
+    });
+    const headers = { 'content-type': 'application/json' };
+    vi.stubGlobal('fetch', async () => new Response(cutOff, { headers }));
+    const error = await failure(call(getUser));
+    expect(error).toMatchObject({ status: 0, code: 'unreachable', message: messages.http.unreachable });
+  });
+
   it('leaves empty query values out', async () => {
     storedToken.set('t');
     const sent = fakeFetch(() => ({ json: { success: true, data: [] } }));

@@ -102,10 +102,16 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : undefined;
 }
 
-async function replyOf(response: Response): Promise<Reply> {
+/** Reads a reply whole. One that is cut off is none: nobody knows what it would have said. */
+async function replyOf(response: Response, signal?: AbortSignal): Promise<Reply> {
   const contentType = response.headers.get('content-type') ?? '';
   const retryAfter = retryAfterOf(response);
-  return { status: response.status, contentType, text: await response.text(), retryAfter };
+  try {
+    return { status: response.status, contentType, text: await response.text(), retryAfter };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(messages.http.unreachable, { status: 0 });
+  }
 }
 
 async function exchange(definition: Call, input: PlainInput, headers: Record<string, string>): Promise<Reply> {
@@ -113,7 +119,7 @@ async function exchange(definition: Call, input: PlainInput, headers: Record<str
     const form = formOf(definition.files.field, input.body, input.files ?? []);
     return sendUpload({ method: definition.method, url: addressOf(definition, input), headers, form, ...input });
   }
-  return replyOf(await fetched(definition, input, headers));
+  return replyOf(await fetched(definition, input, headers), input.signal);
 }
 
 /** The JSON of a reply; undefined where it is none. */
@@ -166,7 +172,7 @@ async function openResponse(definition: Call, input: PlainInput): Promise<Respon
   const headers = credentialOf(definition, input.token);
   const response = await fetched(definition, input, headers);
   if (response.ok) return response;
-  const reply = await replyOf(response);
+  const reply = await replyOf(response, input.signal);
   return refuse(reply, jsonOf(reply), { headers, input });
 }
 
