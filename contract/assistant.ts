@@ -25,6 +25,7 @@ export const summarize = defineCall({
   method: 'POST',
   path: '/api/ai/summarize',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Summarize a text of at least 50 characters; with noteId the summary is saved on that note',
   body: z.object({
     text: givenText.check(
@@ -39,6 +40,7 @@ export const correct = defineCall({
   method: 'POST',
   path: '/api/ai/correct',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Propose corrections of spelling and grammar',
   body: z.object({ text: givenText }),
   answer: { correctedText: z.string(), changes: z.array(changeSchema), engine: engineSchema },

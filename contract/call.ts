@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { errorCodes } from './error-codes.ts';
 import { messages } from './messages.ts';
+import type { AccessScope } from './access-scopes.ts';
 import type { AdminArea } from './roles.ts';
 
 /** Prefix of the access of back-office calls. */
@@ -41,6 +42,11 @@ export interface Call {
   path: `/api/${string}`;
   /** There is no default: leaving it out must not compile. */
   access: Access;
+  /**
+   * The right that a personal access token needs for a call of access `user` or `reader`. Without it, the call refuses every such
+   * token: what is not opened by name stays closed.
+   */
+  scope?: AccessScope;
   /** One line for the API's documentation. */
   summary: string;
   /** 200, or 201 where something is created, or 204 without a body. */

@@ -120,6 +120,8 @@ export const limits = {
   sessions: { user: 100, admin: 20 },
   /** Sessions that the list of one's devices names. */
   listedSessions: 100,
+  /** Personal access tokens of an account, expired ones of the list included. */
+  accessTokens: { kept: 50, name: { min: 1, max: 60 } },
   pictureBytes: 5 * MB,
   fileName: { max: 255 },
 } as const;

@@ -35,6 +35,7 @@ export const listReminders = defineCall({
   method: 'GET',
   path: '/api/reminders',
   access: 'user',
+  scope: 'notes:read',
   summary:
     'One’s reminders of active notes: those that are waiting, soonest first, or those sent and not done, newest first',
   query: z.object({

@@ -27,6 +27,7 @@ export const readNote = defineCall({
   method: 'GET',
   path: '/api/notes/{id}',
   access: 'user',
+  scope: 'notes:read',
   summary: 'One note, in the bin or not, with its links, backlinks, number of versions and people',
   answer: { data: noteDetailSchema },
 });
@@ -35,6 +36,7 @@ export const changeNote = defineCall({
   method: 'PATCH',
   path: '/api/notes/{id}',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Pin or archive a note; `updatedAt` stays; 409 for a note in the bin',
   body: z
     .object({
@@ -55,6 +57,7 @@ export const tickTask = defineCall({
   method: 'PATCH',
   path: '/api/notes/{id}/tasks/{index}',
   access: 'user',
+  scope: 'notes:write',
   summary:
     'Tick or untick a task by its index in source order, from 0; 409 with the note where its text is another one',
   body: z.object({
@@ -99,6 +102,7 @@ export const changeNotes = defineCall({
   method: 'POST',
   path: '/api/notes/bulk',
   access: 'user',
+  scope: 'notes:write',
   summary:
     'One action on up to 100 notes; those that it cannot be done to are named, the others are done. `updatedAt` stays: tags are organised here, not edited',
   body: bulkChangeSchema,

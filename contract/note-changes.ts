@@ -18,6 +18,7 @@ export const listNoteChanges = defineCall({
   method: 'GET',
   path: '/api/notes/changes',
   access: 'user',
+  scope: 'notes:read',
   summary:
     'Notes that changed after a revision, in the bin or not, and the ids of those deleted for good; 410 where `since` is too old, or from the future',
   query: z.object({

@@ -64,6 +64,7 @@ export const importNotes = defineCall({
   method: 'POST',
   path: '/api/notes/import',
   access: 'user',
+  scope: 'notes:write',
   summary:
     'Take in 1 to 100 notes with their own dates. Each stands for itself: a refused one stops no other, and a clientId that came before is answered as the same',
   body: z.object({
@@ -96,6 +97,7 @@ export const importAttachment = defineCall({
   method: 'PUT',
   path: '/api/notes/{id}/attachments/{attId}',
   access: 'user',
+  scope: 'notes:write',
   summary:
     'Attach a file to a note of one’s own under an id that the sender chose, a UUID. A file that is there already stays as it is, and updatedAt of the note does not change',
   body: z.object({
@@ -111,6 +113,7 @@ export const listImports = defineCall({
   method: 'GET',
   path: '/api/notes/imports',
   access: 'user',
+  scope: 'notes:read',
   summary: 'Imports of the last 30 days that can be undone, newest first',
   answer: {
     data: z.array(
@@ -128,6 +131,7 @@ export const undoImport = defineCall({
   method: 'DELETE',
   path: '/api/notes/imports/{importId}',
   access: 'user',
+  scope: 'notes:write',
   summary:
     'Undo an import, up to 500 notes a call: notes that nobody changed since are deleted for good, changed ones move to the bin. Call it again while hasMore is true',
   answer: { deleted: z.int(), binned: z.int(), hasMore: z.boolean() },

@@ -28,6 +28,7 @@ export const renameTag = defineCall({
   method: 'PUT',
   path: '/api/notes/tags/{tag}',
   access: 'user',
+  scope: 'notes:write',
   summary:
     'Rename a tag and those below it; to the name of another tag, both become one. `updatedAt` stays; a disabled note keeps its tags',
   body: z.object({ name: tagSchema }),
@@ -38,6 +39,7 @@ export const removeTag = defineCall({
   method: 'DELETE',
   path: '/api/notes/tags/{tag}',
   access: 'user',
+  scope: 'notes:write',
   summary:
     'Take a tag off all notes; those below it move up one level. `updatedAt` stays; a disabled note keeps its tags',
   answer: tagChange,

@@ -21,6 +21,7 @@ export const listVersions = defineCall({
   method: 'GET',
   path: '/api/notes/{id}/versions',
   access: 'user',
+  scope: 'notes:read',
   summary: 'The versions of a note that is not disabled, newest first, the current one included',
   query: z.object(pageQuery(limits.note.versions.page)),
   answer: { data: z.array(versionSchema), nextCursor: z.nullable(z.string()) },
@@ -30,6 +31,7 @@ export const readVersion = defineCall({
   method: 'GET',
   path: '/api/notes/{id}/versions/{version}',
   access: 'user',
+  scope: 'notes:read',
   summary: 'One version of a note, whole',
   answer: {
     data: z.object({
@@ -46,6 +48,7 @@ export const restoreVersion = defineCall({
   method: 'PUT',
   path: '/api/notes/{id}/versions/{version}/restore',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Bring back the title, text and tags of a version, as a new version; 409 for a note in the bin',
   answer: { data: noteSchema },
   refusals: ['conflict'],

@@ -30,6 +30,7 @@ export const listNotes = defineCall({
   method: 'GET',
   path: '/api/notes/fetchallnotes',
   access: 'user',
+  scope: 'notes:read',
   summary: 'One’s active notes, newest first: all of them, or a page where one of the query’s fields is given',
   query: z.object({
     ...pageQuery(limits.note.page),
@@ -58,6 +59,7 @@ export const listTags = defineCall({
   method: 'GET',
   path: '/api/notes/tags',
   access: 'user',
+  scope: 'notes:read',
   summary: 'The tags of one’s active notes, sorted, with how many notes carry each or one below it',
   answer: { data: z.array(z.object({ tag: z.string(), count: z.int() })) },
 });
@@ -68,6 +70,7 @@ export const listDeletedNotes = defineCall({
   method: 'GET',
   path: '/api/notes/fetchdeletednotes',
   access: 'user',
+  scope: 'notes:read',
   summary: 'One’s notes in the bin, last deleted first',
   query: binQuery,
   answer: { data: z.array(noteSchema), nextCursor: z.nullable(z.string()), total: z.int() },
@@ -77,6 +80,7 @@ export const listDeletedAttachments = defineCall({
   method: 'GET',
   path: '/api/notes/fetchdeletedattachments',
   access: 'user',
+  scope: 'notes:read',
   summary: 'One’s attachments in the bin, last deleted first',
   query: binQuery,
   answer: { data: z.array(deletedAttachmentSchema), nextCursor: z.nullable(z.string()), total: z.int() },
@@ -86,6 +90,7 @@ export const addNote = defineCall({
   method: 'POST',
   path: '/api/notes/addnote',
   access: 'user',
+  scope: 'notes:write',
   summary:
     'Add a note with its files; a bad file refuses the whole call. Sent again with the same clientId, it answers the note there is',
   status: 201,
@@ -103,6 +108,7 @@ export const updateNote = defineCall({
   method: 'PUT',
   path: '/api/notes/updatenote/{id}',
   access: 'user',
+  scope: 'notes:write',
   summary:
     'Change a note that is not disabled; with updatedAt, only if nobody saved it since, or merged with what was saved where the base is given. A save that comes again with its saveId changes nothing, and is answered with the note as it is now',
   body: changedNoteSchema,
@@ -114,6 +120,7 @@ export const removeSummary = defineCall({
   method: 'DELETE',
   path: '/api/notes/{id}/summary',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Remove the summary of a note that is not disabled',
   answer: { data: noteSchema },
 });
@@ -122,6 +129,7 @@ export const deleteNote = defineCall({
   method: 'DELETE',
   path: '/api/notes/deletenote/{id}',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Move a note to the bin',
   answer: { data: noteSchema },
 });
@@ -130,6 +138,7 @@ export const restoreNote = defineCall({
   method: 'PUT',
   path: '/api/notes/restorenote/{id}',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Take a note out of the bin',
   answer: { data: noteSchema },
   refusals: ['conflict'],
@@ -139,6 +148,7 @@ export const permanentlyDeleteNote = defineCall({
   method: 'DELETE',
   path: '/api/notes/permanentdeletenote/{id}',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Delete a note in the bin for good, with its files',
   answer: { data: noteSchema },
   refusals: ['conflict'],
@@ -148,6 +158,7 @@ export const uploadAttachment = defineCall({
   method: 'POST',
   path: '/api/notes/{id}/upload',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Attach a file to a note',
   status: 201,
   files: { field: 'attachment', max: 1, maxBytes: limits.note.attachmentBytes, areKept: true },
@@ -158,6 +169,7 @@ export const deleteAttachment = defineCall({
   method: 'DELETE',
   path: '/api/notes/{id}/attachments/{attId}',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Move an attachment to the bin; answers those that remain',
   answer: { data: z.array(attachmentSchema) },
 });
@@ -166,6 +178,7 @@ export const restoreAttachment = defineCall({
   method: 'PUT',
   path: '/api/notes/{id}/attachments/restore/{attId}',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Take an attachment out of the bin',
   answer: { data: noteSchema },
   refusals: ['conflict'],
@@ -175,6 +188,7 @@ export const permanentlyDeleteAttachment = defineCall({
   method: 'DELETE',
   path: '/api/notes/{id}/attachments/permanentdelete/{attId}',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Delete an attachment in the bin for good, with its file',
   answer: { data: noteSchema },
   refusals: ['conflict'],
@@ -184,5 +198,6 @@ export const emptyBin = defineCall({
   method: 'DELETE',
   path: '/api/notes/emptyrecyclebin',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Delete all notes and attachments in the bin for good',
 });

@@ -17,6 +17,7 @@ export const listNoteReminders = defineCall({
   method: 'GET',
   path: '/api/notes/{id}/reminders',
   access: 'user',
+  scope: 'notes:read',
   summary: 'The reminders of a note that are not done, soonest first',
   answer: { data: z.array(reminderSchema) },
 });
@@ -25,6 +26,7 @@ export const addReminder = defineCall({
   method: 'POST',
   path: '/api/notes/{id}/reminders',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Remind of a note or of an open task of it; 409 past 20 waiting ones',
   status: 201,
   body: z.object({
@@ -42,6 +44,7 @@ export const changeReminder = defineCall({
   method: 'PUT',
   path: '/api/reminders/{id}',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Reschedule, snooze or finish a reminder; `done` of one that repeats skips to its next time',
   body: z
     .object({
@@ -61,6 +64,7 @@ export const deleteReminder = defineCall({
   method: 'DELETE',
   path: '/api/reminders/{id}',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Remove a reminder',
   answer: { data: reminderSchema },
   refusals: ['conflict'],

@@ -12,6 +12,7 @@ export const listSavedSearches = defineCall({
   method: 'GET',
   path: '/api/notes/searches',
   access: 'user',
+  scope: 'notes:read',
   summary: 'One’s saved searches, sorted by name',
   answer: { data: z.array(savedSearchSchema) },
 });
@@ -20,6 +21,7 @@ export const saveSearch = defineCall({
   method: 'POST',
   path: '/api/notes/searches',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Save a search under a name; a search of that name is replaced, and the 51st is a 409',
   status: 201,
   body: z.object({
@@ -34,6 +36,7 @@ export const deleteSavedSearch = defineCall({
   method: 'DELETE',
   path: '/api/notes/searches/{id}',
   access: 'user',
+  scope: 'notes:write',
   summary: 'Remove a saved search; the notes stay',
   answer: { data: savedSearchSchema },
 });

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { accessTokenRoutes } from './access-tokens/access-tokens.routes.ts';
+import { createIdentifyByAccessToken } from './access-tokens/access-tokens.service.ts';
 import { createIdentifyAdmin } from './admins/admin-session.service.ts';
 import { ownSessionAdminRoutes } from './admins/own-sessions.admin.routes.ts';
 import { adminRoutes } from './admins/admins.routes.ts';
@@ -97,6 +99,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   const { db, files, config } = platform;
   const api = await createApi(http, {
     identifyUser: createIdentifyUser(platform),
+    identifyByAccessToken: createIdentifyByAccessToken(platform),
     identifyAdmin: createIdentifyAdmin(platform),
     files,
     requireRoom: (userId, bytes) => requireRoom(platform, userId, bytes),
@@ -107,6 +110,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
 
   sessionRoutes(api, platform, { knownDevices, signUpGate });
   ownSessionRoutes(api, platform);
+  accessTokenRoutes(api, platform);
   secondFactorRoutes(api, platform);
   userRoutes(api, platform);
   accountRoutes(api, platform);

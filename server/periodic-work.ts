@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sweepAccessTokens } from './access-tokens/access-tokens.service.ts';
 import { sweepAdminSessions } from './admins/admin-session.service.ts';
 import { sweepSearches } from './admins/audit.service.ts';
 import { sweepActivePeople } from './analytics/active-people.service.ts';
@@ -43,6 +44,7 @@ export interface PeriodicWork {
 
 async function sweepAll(platform: Platform): Promise<void> {
   await sweepSessions(platform);
+  await sweepAccessTokens(platform);
   await sweepAdminSessions(platform);
   await sweepDevices(platform);
   await sweepNotifications(platform);

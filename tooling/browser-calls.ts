@@ -5,6 +5,7 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
  * with the contract.
  */
 const ofServer: ReadonlySet<string> = new Set([
+  'scope',
   'summary',
   'status',
   'query',

@@ -6,6 +6,7 @@ export * as names from './name-messages.ts';
 export * as profile from './profile-messages.ts';
 export * as storage from './storage-messages.ts';
 export * as devices from './device-messages.ts';
+export * as accessTokens from './access-token-messages.ts';
 export * as secondFactor from './second-factor-messages.ts';
 export * as notes from './note-messages.ts';
 export * as notePage from './note-page-messages.ts';

@@ -25,6 +25,7 @@ import { up as shareNotes } from './migrations/0023-note-people.ts';
 import { up as rememberEndedSessions } from './migrations/0024-ended-sessions.ts';
 import { up as recordImports } from './migrations/0025-note-imports.ts';
 import { up as linkToNotes } from './migrations/0026-note-shares.ts';
+import { up as addAccessTokens } from './migrations/0027-access-tokens.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '0024-ended-sessions': { up: rememberEndedSessions },
   '0025-note-imports': { up: recordImports },
   '0026-note-shares': { up: linkToNotes },
+  '0027-access-tokens': { up: addAccessTokens },
 };
 
 /**

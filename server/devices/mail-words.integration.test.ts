@@ -41,6 +41,7 @@ it('all notices greet alike, and hold one link: ours', () => {
     { kind: 'secondFactorRemoved' },
     { kind: 'recoveryCodeUsed', left: 3 },
     { kind: 'recoveryCodesRenewed' },
+    { kind: 'accessTokenMade' },
   ];
   const recipients: Recipient[] = [
     { kind: 'user', email: 'mara@example.com' },

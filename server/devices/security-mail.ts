@@ -8,7 +8,8 @@ export type SecurityNotice =
   | { kind: 'secondFactorOff' }
   | { kind: 'secondFactorRemoved' }
   | { kind: 'recoveryCodeUsed'; left: number }
-  | { kind: 'recoveryCodesRenewed' };
+  | { kind: 'recoveryCodesRenewed' }
+  | { kind: 'accessTokenMade' };
 
 /** Recipient. */
 export interface Recipient {
@@ -24,6 +25,7 @@ const subjects: Record<SecurityNotice['kind'], string> = {
   secondFactorRemoved: 'Two-step sign-in was switched off for you',
   recoveryCodeUsed: 'A recovery code of your Thoughtleaf account was used',
   recoveryCodesRenewed: 'Your Thoughtleaf account has new recovery codes',
+  accessTokenMade: 'A new access token for your Thoughtleaf account',
 };
 
 function happening(notice: SecurityNotice, account: string): string {
@@ -42,6 +44,8 @@ function happening(notice: SecurityNotice, account: string): string {
       return `a recovery code was used in place of a code from your authenticator app. Recovery codes left: ${notice.left}.`;
     case 'recoveryCodesRenewed':
       return `the recovery codes of your ${account} were made anew. The old ones no longer work.`;
+    case 'accessTokenMade':
+      return `an access token was made for your ${account}. A program that has it can act for you, within the permissions that it was given.`;
   }
 }
 

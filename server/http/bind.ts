@@ -12,8 +12,8 @@ import {
 } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
 import type { FileStore } from '#server/files/files.ts';
-import { createGuards } from './guards.ts';
-import type { IdentifyAdmin, IdentifyUser, SignedInAdmin, SignedInUser } from './identity.ts';
+import { createGuards, type Identification } from './guards.ts';
+import type { SignedInAdmin, SignedInUser } from './identity.ts';
 import type { IncomingFile } from './multipart.ts';
 import { jsonHeaders, payloadOf, RawAnswer } from './raw-answer.ts';
 import { parse, queryReader, readInput, readParams, type RequireRoom } from './read-input.ts';
@@ -53,9 +53,7 @@ export interface Api {
   readonly calls: readonly Call[];
 }
 
-interface ApiParts {
-  identifyUser: IdentifyUser;
-  identifyAdmin: IdentifyAdmin;
+interface ApiParts extends Identification {
   files: FileStore;
   requireRoom: RequireRoom;
 }
@@ -76,10 +74,10 @@ async function withFiles(app: FastifyInstance): Promise<{ uploads: FastifyInstan
 /** Connects a Fastify instance with the contract: access first, then the input, then the handler, then the answer's schema. */
 export async function createApi(
   app: FastifyInstance,
-  { identifyUser, identifyAdmin, files: store, requireRoom }: ApiParts,
+  { files: store, requireRoom, ...identification }: ApiParts,
 ): Promise<Api> {
   const { uploads } = await withFiles(app);
-  const { guardOf, userOf, adminOf } = createGuards(identifyUser, identifyAdmin);
+  const { guardOf, userOf, adminOf } = createGuards(identification);
   const calls: Call[] = [];
 
   function bind<const C extends Call>(

@@ -4,6 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import * as accessTokens from '#contract/access-tokens.ts';
 import * as admins from '#contract/admins.ts';
 import * as academy from '#contract/academy.ts';
 import * as analyticsAdmin from '#contract/analytics.admin.ts';
@@ -244,6 +245,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(users.changePassword, { body: { currentPassword: 'another password', newPassword: 'a third password' } });
     const signInAgain = () => visit(session.login, { body: { ...account, password: 'a third password' } });
     await lookAfterDevices(ok, 'a third password', signInAgain);
+    await useAccessTokens(ok, 'a third password');
     await useSecondFactor(ok, 'a third password');
     await ok(users.deleteMe, { body: { password: 'a third password' } });
     const { user: barred } = await visit(session.createUser, { body: account });
@@ -258,6 +260,14 @@ describe.each(engines)('the contract on %s', (engine) => {
     const id = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '';
     await ok(devices.endSession, { params: { id }, body: { password } });
     await ok(devices.endOtherSessions, { body: { password } });
+  }
+
+  async function useAccessTokens(ok: Person['ok'], password: string): Promise<void> {
+    const { data } = await ok(accessTokens.createAccessToken, {
+      body: { name: 'Shell', scopes: ['notes:read'], password },
+    });
+    expect(await ok(accessTokens.listAccessTokens)).toMatchObject({ data: [data] });
+    await ok(accessTokens.revokeAccessToken, { params: { id: data._id } });
   }
 
   /** An authenticator app shows another code after this. */

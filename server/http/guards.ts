@@ -1,11 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { adminAreaOf, type Call } from '#contract/call.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { IdentifyAdmin, IdentifyUser, SignedInAdmin, SignedInUser } from './identity.ts';
+import { isAccessToken } from '#server/platform/secret-tokens.ts';
+import type { IdentifyAdmin, IdentifyByAccessToken, IdentifyUser, SignedInAdmin, SignedInUser } from './identity.ts';
 
-/** The token of an admin call, as RFC 6750 2.1 writes it. */
+/** The token in the header Authorization, as RFC 6750 2.1 writes it. */
 const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +([\w.~+/-]+=*)$/i.exec(headers.authorization ?? '')?.[1];
+
+/**
+ * The credential of a person: a session's token or an access token in auth-token, or an access token in Authorization. A session's
+ * token there is none, as that header belongs to the back office.
+ */
+function personalToken(request: FastifyRequest): string | undefined {
+  const token = request.headers['auth-token'];
+  if (typeof token === 'string') return token;
+  if (request.headers.authorization === undefined) return undefined;
+  const bearer = bearerToken(request);
+  return bearer !== undefined && isAccessToken(bearer) ? bearer : undefined;
+}
 
 type Guard = (request: FastifyRequest, reply: FastifyReply, done: () => void) => Promise<void> | undefined;
 
@@ -19,37 +32,49 @@ export interface Guards {
   adminOf: (request: FastifyRequest) => SignedInAdmin | undefined;
 }
 
-export function createGuards(identifyUser: IdentifyUser, identifyAdmin: IdentifyAdmin): Guards {
+/** Ways from a token to the one behind it. */
+export interface Identification {
+  identifyUser: IdentifyUser;
+  identifyByAccessToken: IdentifyByAccessToken;
+  identifyAdmin: IdentifyAdmin;
+}
+
+export function createGuards({ identifyUser, identifyByAccessToken, identifyAdmin }: Identification): Guards {
   const users = new WeakMap<FastifyRequest, SignedInUser>();
   const admins = new WeakMap<FastifyRequest, SignedInAdmin>();
 
-  const requireUser = async (request: FastifyRequest): Promise<void> => {
-    const token = request.headers['auth-token'];
+  const requireUser = async (request: FastifyRequest, { scope }: Call): Promise<void> => {
+    const token = personalToken(request);
     const purpose = request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'change';
-    users.set(request, await identifyUser(typeof token === 'string' ? token : undefined, purpose));
+    const isByAccessToken = token !== undefined && isAccessToken(token);
+    const finding = isByAccessToken ? identifyByAccessToken(token, scope, purpose) : identifyUser(token, purpose);
+    users.set(request, await finding);
   };
 
-  /** Treats a missing, ended or banned session as a visitor. */
-  const recogniseUser = async (request: FastifyRequest): Promise<void> => {
+  /** Treats a missing, ended or banned session as a visitor. An access token out of its scope is refused: a program has to hear of it. */
+  const recogniseUser = async (request: FastifyRequest, call: Call): Promise<void> => {
     try {
-      await requireUser(request);
+      await requireUser(request, call);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError) || error.code === 'forbidden') throw error;
     }
   };
 
   /** Most readers send no token, and a promise would cost them. */
-  const recogniseReader: Guard = (request, _reply, done) => {
-    if (request.headers['auth-token'] !== undefined) return recogniseUser(request);
-    done();
-    return undefined;
-  };
+  const recogniseReader =
+    (call: Call): Guard =>
+    (request, _reply, done) => {
+      if (personalToken(request) !== undefined) return recogniseUser(request, call);
+      done();
+      return undefined;
+    };
 
   return {
-    guardOf({ access }) {
+    guardOf(call) {
+      const { access } = call;
       if (access === 'public') return {};
-      if (access === 'user') return { onRequest: requireUser };
-      if (access === 'reader') return { onRequest: recogniseReader };
+      if (access === 'user') return { onRequest: (request) => requireUser(request, call) };
+      if (access === 'reader') return { onRequest: recogniseReader(call) };
       const area = adminAreaOf(access);
       return {
         onRequest: async (request) => {

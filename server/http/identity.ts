@@ -1,3 +1,4 @@
+import type { AccessScope } from '#contract/access-scopes.ts';
 import type { AdminArea, AdminRole } from '#contract/roles.ts';
 
 /** The person behind a valid token. */
@@ -5,7 +6,7 @@ export interface SignedInUser {
   id: string;
   /** Time of the account's creation, in milliseconds. */
   createdAt: number;
-  /** Names the session that the call came with, so that it can outlive the others. */
+  /** Names the session that the call came with, so that it can outlive the others; with an access token, names that. */
   sessionHash: string;
 }
 
@@ -21,8 +22,20 @@ export interface SignedInAdmin {
 /** Finds the admin of a token. Throws `sessionEnded` where there is none, `forbidden` if their role may not enter the area. */
 export type IdentifyAdmin = (token: string | undefined, area: AdminArea) => Promise<SignedInAdmin>;
 
+/** A read may be answered by a replica while the primary is away. */
+export type Purpose = 'read' | 'change';
+
 /**
- * Finds the person of a token. Throws `sessionEnded` or `banned` where there is none who may act. For a read, a replica answers
- * too while the primary is away.
+ * Finds the person of a session's token. Throws `sessionEnded` or `banned` where there is none who may act.
  */
-export type IdentifyUser = (token: string | undefined, purpose: 'read' | 'change') => Promise<SignedInUser>;
+export type IdentifyUser = (token: string | undefined, purpose: Purpose) => Promise<SignedInUser>;
+
+/**
+ * Finds the person of a personal access token. Throws `sessionEnded` or `banned` as for a session, and `forbidden` where the token
+ * lacks the scope, or the call takes no access token at all.
+ */
+export type IdentifyByAccessToken = (
+  token: string,
+  scope: AccessScope | undefined,
+  purpose: Purpose,
+) => Promise<SignedInUser>;

@@ -34,7 +34,12 @@ export async function versionedJson(
   read: () => Promise<Buffer | EncodedBody>,
 ): Promise<RawAnswer> {
   const etag = etagOf(version);
-  const headers = { ...jsonHeaders, etag, 'cache-control': 'private, no-cache', vary: 'auth-token, accept-encoding' };
+  const headers = {
+    ...jsonHeaders,
+    etag,
+    'cache-control': 'private, no-cache',
+    vary: 'auth-token, authorization, accept-encoding',
+  };
   const known = request.headers['if-none-match']?.split(',').map((name) => name.trim()) ?? [];
   const isCurrent = known.includes(etag) || known.includes(`"${version}"`);
   return isCurrent ? new RawAnswer(null, headers) : new RawAnswer(await read(), headers);

@@ -3,6 +3,7 @@ import { signedOutReason } from '#contract/error-codes.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { login } from '#contract/session.ts';
+import { deleteAccessTokensOf, expireAccessTokensOf } from '#server/access-tokens/access-tokens.service.ts';
 import { noteActivity } from '#server/analytics/active-people.service.ts';
 import { deleteExpiredRateLimits } from '#server/rate-limits/rate-limiter.store.ts';
 import { lockAccount } from '#server/db/lock-account.ts';
@@ -199,7 +200,7 @@ export const verifyBanned = (
 ): Promise<VerifiedUser> => verify(platform, credentials, entrance, 'banned');
 
 /**
- * Sets a password by a mailed token and ends every session. Throws `invalid` where the token is unknown, used or expired, and for a
+ * Sets a password by a mailed token and ends every session and access token. Throws `invalid` where the token is unknown, used or expired, and for a
  * password that is too common, which leaves the token as it is.
  */
 export async function resetPassword(platform: Platform, token: string, password: string): Promise<void> {
@@ -219,6 +220,7 @@ export async function resetPassword(platform: Platform, token: string, password:
     if (!(await takePasswordReset(tx, tokenHash))) throw new AppError('invalid', messages.accounts.resetLinkInvalid);
     await setPasswordHash(tx, reset.user_id, passwordHash);
     await deletePasswordResetsOf(tx, reset.user_id);
+    await deleteAccessTokensOf(tx, reset.user_id);
     await deleteSessionsOf(tx, reset.user_id);
   });
   sendSecurityNotice(platform, { kind: 'user', email }, { kind: 'passwordChanged' });
@@ -238,9 +240,10 @@ export const exportSessions = async (platform: Pick<Platform, 'db' | 'clock'>, u
     lastUsedAt: asTime(last_used_at),
   }));
 
-/** Ends a person's other sessions after a change of their password, and the links that were mailed to reset the old one. */
+/** Ends a person's other sessions and their access tokens after a change of their password, and the links that were mailed to reset the old one. */
 export async function endOtherAccess(tx: Database, userId: string, sessionHash: string): Promise<void> {
   await deletePasswordResetsOf(tx, userId);
+  await deleteAccessTokensOf(tx, userId);
   await deleteSessionsOf(tx, userId, sessionHash);
 }
 
@@ -258,11 +261,12 @@ export async function keepOnlySession(
 }
 
 /**
- * Shuts a banned person out: all sessions end, and so do the links to reset the password that were mailed to them. A session that
+ * Shuts a banned person out: all sessions and access tokens end, and so do the links to reset the password that were mailed to them. A session that
  * ended so says as long as the ban lasts that there is one, and does not come back with its end.
  */
 export async function endAllAccess(tx: Database, userId: string, now: number): Promise<void> {
   await deletePasswordResetsOf(tx, userId);
+  await expireAccessTokensOf(tx, userId, now);
   await expireSessionsOf(tx, userId, now);
 }
 

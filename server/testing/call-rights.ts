@@ -1,3 +1,5 @@
+import type { AccessScope } from '#contract/access-scopes.ts';
+
 /** Callers that a call allows; every other caller is refused. */
 export type Audience = 'everybody' | 'people' | 'moderators' | 'editors' | 'superAdmins';
 
@@ -109,6 +111,9 @@ export const callRights: Record<string, readonly [Audience, number]> = {
   'PUT /api/users/me/second-factor': ['people', 400],
   'DELETE /api/users/me/second-factor': ['people', 400],
   'POST /api/users/me/second-factor/recovery-codes': ['people', 400],
+  'GET /api/users/me/tokens': ['people', 200],
+  'POST /api/users/me/tokens': ['people', 400],
+  'DELETE /api/users/me/tokens/{id}': ['people', 404],
   'GET /api/users/me/sessions': ['people', 200],
   'DELETE /api/users/me/sessions': ['people', 400],
   'DELETE /api/users/me/sessions/{id}': ['people', 400],
@@ -161,4 +166,59 @@ export const callRights: Record<string, readonly [Audience, number]> = {
   'GET /api/admin/users': ['editors', 200],
   'PATCH /api/admin/users/{id}/ban': ['editors', 400],
   'DELETE /api/admin/users/{id}/second-factor': ['superAdmins', 400],
+};
+
+/**
+ * Every call that takes a personal access token, with the scope that it demands, said again as above. Calls of a person that stand here
+ * under no scope are for sessions alone.
+ */
+export const callScopes: Record<string, AccessScope> = {
+  'GET /api/feed/deleted-posts': 'feed:read',
+  'GET /api/feed/posts': 'feed:read',
+  'GET /api/feed/posts/{id}': 'feed:read',
+  'GET /api/users/{id}/posts': 'feed:read',
+  'DELETE /api/feed/permanent-delete-post/all': 'feed:write',
+  'DELETE /api/feed/permanent-delete-post/{id}': 'feed:write',
+  'POST /api/feed/posts': 'feed:write',
+  'DELETE /api/feed/posts/{id}': 'feed:write',
+  'PUT /api/feed/posts/{id}': 'feed:write',
+  'POST /api/feed/posts/{id}/comment': 'feed:write',
+  'DELETE /api/feed/posts/{id}/comment/{commentId}': 'feed:write',
+  'PUT /api/feed/posts/{id}/upvote': 'feed:write',
+  'PUT /api/feed/restore-post/{id}': 'feed:write',
+  'GET /api/notes/changes': 'notes:read',
+  'GET /api/notes/fetchallnotes': 'notes:read',
+  'GET /api/notes/fetchdeletedattachments': 'notes:read',
+  'GET /api/notes/fetchdeletednotes': 'notes:read',
+  'GET /api/notes/searches': 'notes:read',
+  'GET /api/notes/tags': 'notes:read',
+  'GET /api/notes/{id}': 'notes:read',
+  'GET /api/notes/{id}/reminders': 'notes:read',
+  'GET /api/notes/{id}/versions': 'notes:read',
+  'GET /api/notes/{id}/versions/{version}': 'notes:read',
+  'GET /api/reminders': 'notes:read',
+  'POST /api/ai/correct': 'notes:write',
+  'POST /api/ai/summarize': 'notes:write',
+  'POST /api/notes/addnote': 'notes:write',
+  'POST /api/notes/bulk': 'notes:write',
+  'DELETE /api/notes/deletenote/{id}': 'notes:write',
+  'DELETE /api/notes/emptyrecyclebin': 'notes:write',
+  'DELETE /api/notes/permanentdeletenote/{id}': 'notes:write',
+  'PUT /api/notes/restorenote/{id}': 'notes:write',
+  'POST /api/notes/searches': 'notes:write',
+  'DELETE /api/notes/searches/{id}': 'notes:write',
+  'DELETE /api/notes/tags/{tag}': 'notes:write',
+  'PUT /api/notes/tags/{tag}': 'notes:write',
+  'PUT /api/notes/updatenote/{id}': 'notes:write',
+  'PATCH /api/notes/{id}': 'notes:write',
+  'DELETE /api/notes/{id}/attachments/permanentdelete/{attId}': 'notes:write',
+  'PUT /api/notes/{id}/attachments/restore/{attId}': 'notes:write',
+  'DELETE /api/notes/{id}/attachments/{attId}': 'notes:write',
+  'POST /api/notes/{id}/reminders': 'notes:write',
+  'DELETE /api/notes/{id}/summary': 'notes:write',
+  'PATCH /api/notes/{id}/tasks/{index}': 'notes:write',
+  'POST /api/notes/{id}/upload': 'notes:write',
+  'PUT /api/notes/{id}/versions/{version}/restore': 'notes:write',
+  'DELETE /api/reminders/{id}': 'notes:write',
+  'PUT /api/reminders/{id}': 'notes:write',
 };

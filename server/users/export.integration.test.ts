@@ -40,6 +40,7 @@ const tables: Record<string, { key: string } | { reason: string }> = {
   reports: { key: 'reports' },
   saved_searches: { key: 'savedSearches' },
   second_factors: { key: 'secondFactor' },
+  access_tokens: { key: 'accessTokens' },
   sessions: { key: 'sessions' },
   stored_bytes: { reason: 'a count of the bytes of their files' },
   user_names: { reason: 'made of the name, to find people by it' },

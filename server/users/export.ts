@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { readAccessTokens } from '#server/access-tokens/access-tokens.service.ts';
 import { exportArticles, type ExportedArticle } from '#server/blog/blog.service.ts';
 import { exportDevices } from '#server/devices/devices.service.ts';
 import { exportComments, exportPosts, exportUpvotes } from '#server/feed/feed.service.ts';
@@ -155,6 +156,7 @@ async function exportAccount(platform: Platform, userId: string): Promise<Readab
     reports: await exportReports(platform.db, userId),
     feedback: await exportFeedback(platform.db, userId),
     sessions: await exportSessions(platform, userId),
+    accessTokens: await readAccessTokens(platform.db, userId),
     secondFactor: await readSecondFactor(platform.db, { kind: 'user', id: userId }),
     knownDevices: await exportDevices(platform.db, userId),
   };

@@ -15,22 +15,29 @@ const sentences = {
 /** Fields in which a user repeats their current password. */
 export type OwnPasswordField = keyof typeof sentences;
 
+/** How a call refuses a wrong password. */
+interface PasswordRefusal {
+  field?: OwnPasswordField;
+  code?: 'invalid' | 'wrongCredentials';
+}
+
 /** The refusal of one that is not right. */
-export const wrongPassword = (field: OwnPasswordField): AppError => fieldError(field, sentences[field]);
+export const wrongPassword = (field: OwnPasswordField, code: PasswordRefusal['code'] = 'invalid'): AppError =>
+  fieldError(field, sentences[field], code);
 
 /**
- * Verifies a signed-in user by their password. Guessing it with a stolen token is limited like a login. Throws `invalid` at the
- * field, and `tooMany`.
+ * Verifies a signed-in user by their password. Guessing it with a stolen token is limited like a login. Throws the code, which is
+ * `invalid` by default, at the field, and `tooMany`.
  */
 export async function requireOwnPassword(
   platform: Platform,
   userId: string,
   password: string,
-  field: OwnPasswordField = 'password',
+  { field = 'password', code }: PasswordRefusal = {},
 ): Promise<UserRow> {
   await limitPasswordChecks(platform, userId);
   const row = await requireUser(platform.db, userId);
-  if (!(await isPassword(password, row.password_hash))) throw wrongPassword(field);
+  if (!(await isPassword(password, row.password_hash))) throw wrongPassword(field, code);
   return row;
 }
 

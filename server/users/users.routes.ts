@@ -71,12 +71,9 @@ export function userRoutes(api: Api, platform: Platform): void {
 export function accountRoutes(api: Api, platform: Platform): void {
   api.bind(changePassword, async ({ body, user }) => {
     const { currentPassword } = body;
-    const { name, email, password_hash } = await requireOwnPassword(
-      platform,
-      user.id,
-      currentPassword,
-      'currentPassword',
-    );
+    const { name, email, password_hash } = await requireOwnPassword(platform, user.id, currentPassword, {
+      field: 'currentPassword',
+    });
     await requireUncommonPassword(body.newPassword, { name, email, field: 'newPassword' });
     const passwordHash = await hashPassword(body.newPassword);
     await platform.db.transaction().execute(async (tx) => {

@@ -41,6 +41,21 @@ export interface EndedSessionsTable {
   ended_at: number;
 }
 
+/** A personal access token, by which a program acts for its person. */
+export interface AccessTokensTable {
+  id: string;
+  /** SHA-256 of the token, hex. The token itself is stored nowhere. */
+  token_hash: string;
+  user_id: string;
+  name: string;
+  /** The scopes of contract/access-scopes.ts, with spaces between them. */
+  scopes: string;
+  created_at: number;
+  /** To the minute; null for one that was never used. */
+  last_used_at: number | null;
+  expires_at: number | null;
+}
+
 export interface PasswordResetsTable {
   token_hash: string;
   user_id: string;
@@ -86,6 +101,7 @@ export interface AccountTables {
   user_names: UserNamesTable;
   sessions: SessionsTable;
   ended_sessions: EndedSessionsTable;
+  access_tokens: AccessTokensTable;
   password_resets: PasswordResetsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
