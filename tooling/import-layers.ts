@@ -16,6 +16,7 @@ const bareFiles = new Set([
   'contract/organise-messages.ts',
   'contract/shell-messages.ts',
   'contract/error-codes.ts',
+  'contract/access-scopes.ts',
 ]);
 
 /** True for such a file. */

@@ -1,4 +1,5 @@
 import { page as account } from '#content/help/account.md';
+import { page as automation } from '#content/help/automation.md';
 import { page as blog } from '#content/help/blog-and-articles.md';
 import { page as community } from '#content/help/community.md';
 import { page as gettingStarted } from '#content/help/getting-started.md';
@@ -26,6 +27,7 @@ export interface HelpTopic {
 
 const files: Record<string, MarkdownPage> = {
   account,
+  automation,
   'blog-and-articles': blog,
   community,
   'getting-started': gettingStarted,

@@ -1,3 +1,4 @@
+import { AccessTokensSection } from '#web/access-tokens/access-tokens-section.tsx';
 import { DevicesSection } from '#web/devices/devices-section.tsx';
 import { NotificationSettings } from '#web/push/notification-settings.tsx';
 import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
@@ -11,5 +12,5 @@ export function ProfileSettingsPage() {
       <SecondFactorSection />
     </>
   );
-  return <ProfilePage safety={safety} notifications={<NotificationSettings />} />;
+  return <ProfilePage safety={safety} notifications={<NotificationSettings />} automation={<AccessTokensSection />} />;
 }

@@ -20,9 +20,11 @@ interface OtherSections {
   /** How the account is kept safe: devices and the second step of signing in. */
   safety: ReactNode;
   notifications: ReactNode;
+  /** Ways in for the person's own programs. */
+  automation: ReactNode;
 }
 
-function Settings({ user, safety, notifications }: OtherSections & { user: User }) {
+function Settings({ user, safety, notifications, automation }: OtherSections & { user: User }) {
   const unsaved = useUnsavedChanges();
   return (
     <>
@@ -33,6 +35,7 @@ function Settings({ user, safety, notifications }: OtherSections & { user: User 
       <PasswordSection email={user.email} save={(body) => call(changePassword, { body })} onUnsaved={unsaved.report} />
       {safety}
       {notifications}
+      {automation}
       <ProfileSection title="Your data" about="Your texts belong to you. Take them with you whenever you like.">
         <StorageMeter />
         <ExportData onUnsaved={unsaved.report} />
