@@ -45,6 +45,10 @@ export const tagsSchema = z.pipe(
     return z.NEVER;
   }),
 );
+tagsSchema.register(z.globalRegistry, {
+  description: 'A list; in a form its JSON text, or words with commas between them.',
+  anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }],
+});
 
 const linkTargets = z
   .array(z.object({ title: z.string().check(z.maxLength(2 * limits.note.title.max)), id: z.uuid() }))

@@ -70,7 +70,10 @@ export const importNotes = defineCall({
   body: z.object({
     /** Each as `importedNoteSchema`; any other is refused by itself. */
     notes: z
-      .array(z.unknown(), messages.imports.notAList)
+      .array(
+        z.unknown().register(z.globalRegistry, { $ref: '#/components/schemas/ImportedNote' }),
+        messages.imports.notAList,
+      )
       .check(
         z.minLength(1, messages.imports.badCount),
         z.maxLength(limits.note.import.each, messages.imports.badCount),

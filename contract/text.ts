@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { normalizeNewlines, refusalOf, tidyText, type TextRules } from './text-rules.ts';
 
 function checkedText(rules: TextRules, prepare: (text: string) => string) {
-  return z
+  const checked = z
     .pipe(
       z.string({
         error: (issue) =>
@@ -16,6 +16,8 @@ function checkedText(rules: TextRules, prepare: (text: string) => string) {
       const refusal = refusalOf(context.value, rules);
       if (refusal) context.issues.push({ code: 'custom', message: refusal, input: context.value });
     });
+  // For the API's document, which would not know the lengths otherwise. JSON Schema counts code points as well.
+  return checked.register(z.globalRegistry, { ...(rules.min && { minLength: rules.min }), maxLength: rules.max });
 }
 
 /** A title, name or body: trimmed, CR LF as LF, no control characters but newline and tab, bounded in code points. */

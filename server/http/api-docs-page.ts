@@ -7,6 +7,7 @@ import { schemaLines } from './schema-lines.ts';
 export interface ApiDescription {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
 }
 
 interface Content {
@@ -14,11 +15,13 @@ interface Content {
 }
 
 export interface Operation {
+  operationId?: string;
   summary: string;
-  tags: (string | undefined)[];
+  tags: string[];
   parameters: { name: string; in: string; required: boolean; schema: object | boolean }[];
   requestBody?: Content;
-  security: object[];
+  /** Ways in: the scopes of each scheme, and none for everybody. */
+  security: Record<string, string[]>[];
   responses: Record<string, (Content & { description: string }) | { $ref: string; content?: never }>;
 }
 
@@ -66,11 +69,17 @@ const block = (title: string, lines: readonly string[]): string =>
 
 const codeLines = Object.entries(statusOf).map(([code, status]) => `${status} ${code}`);
 
-function credentialOf({ security: [scheme] }: Operation): string {
-  if (!scheme) return 'Open to everybody.';
-  return 'user' in scheme
-    ? 'Needs a person’s token in the header auth-token.'
-    : 'Needs an admin’s token in the header Authorization: Bearer.';
+/** Who may make the call, and with what. */
+function credentialOf({ security }: Operation): string {
+  if (security.length === 0) return 'Open to everybody.';
+  if (security.some((way) => 'admin' in way)) return 'Needs an admin’s token in the header Authorization: Bearer.';
+  const scopes = security.flatMap(({ accessToken = [] }) => accessToken);
+  const isOpen = security.some((way) => Object.keys(way).length === 0);
+  const first = isOpen
+    ? 'Open to everybody; a person’s token in the header auth-token names the reader.'
+    : 'Needs a person’s token in the header auth-token.';
+  const second = scopes.length === 0 ? 'No access token may do this.' : `An access token needs ${scopes.join(', ')}.`;
+  return `${first} ${second}`;
 }
 
 const contentBlocks = (title: string, { content = {} }: Content): string =>
@@ -94,7 +103,7 @@ ${block('Parameters', parameters)}${contentBlocks('Body', operation.requestBody 
 }
 
 /** The description of the API for people, as one page without scripts. */
-export function apiDocsPage({ info, paths }: ApiDescription): string {
+export function apiDocsPage({ info, paths, components }: ApiDescription): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -105,6 +114,7 @@ export function apiDocsPage({ info, paths }: ApiDescription): string {
     ([tag, members]) => `<section aria-labelledby="${idOf(tag)}"><h2 id="${idOf(tag)}">${escapeHtml(tag)}</h2>
 ${members.map(({ path, method, operation }) => operationHtml(path, method, operation)).join('\n')}</section>`,
   );
+  const types = Object.entries(components.schemas).map(([name, schema]) => block(name, schemaLines(schema)));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -120,11 +130,16 @@ ${members.map(({ path, method, operation }) => operationHtml(path, method, opera
 <h1>The API of ${escapeHtml(info.title)}</h1>
 <p>Every call that the screens make, open to your own programs. For programs it is described at <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
 A failure answers <code>{ success: false, code, message, error, errors: [{ msg, path? }] }</code> with a status from 400 up.
+Programs of your own come in with an access token, which a person makes in their profile settings with the permissions that it needs.
 Decide by <code>code</code>, a word that keeps its meaning; the sentences are for people and may change. An answer without one comes from
 something between you and us: go by its status.</p>
 ${block('Codes', codeLines)}
-<nav aria-label="Parts of the API"><ul>${links.join('')}</ul></nav>
+<nav aria-label="Parts of the API"><ul>${links.join('')}<li><a href="#types">Types</a></li></ul></nav>
 ${sections.join('\n')}
+<section aria-labelledby="types"><h2 id="types">Types</h2>
+<p>Parts of answers that have a name above.</p>
+${types.join('\n')}
+</section>
 </main>
 </body>
 </html>`;

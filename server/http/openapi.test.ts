@@ -1,12 +1,19 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { listAdmins } from '#contract/admins.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { listPosts } from '#contract/feed.ts';
 import { changeNote } from '#contract/note-actions.ts';
 import { listNoteChanges } from '#contract/note-changes.ts';
+import { importNotes } from '#contract/note-import.ts';
+import { limits } from '#contract/limits.ts';
 import { addNote, updateNote } from '#contract/notes.ts';
+import { getUser } from '#contract/own-account.ts';
+import { login } from '#contract/session.ts';
 import { statusOf } from './failures.ts';
 import { registerDocumentation } from './openapi.ts';
+
+const lengthsOf = ({ min, max }: { min: number; max: number }) => ({ minLength: min, maxLength: max });
 
 it('describes what a conflict carries besides the failure', async () => {
   const app = Fastify();
@@ -42,7 +49,7 @@ it('lists the codes of failures: all of them, and those of each status that a ca
     500: ['failed'],
     503: ['maintenance', 'unavailable'],
   });
-  expect(Object.keys(paths[listPosts.path].get.responses)).toEqual(['200', '400', '500', '503', 'default']);
+  expect(Object.keys(paths[listPosts.path].get.responses)).toEqual(['200', '400', '403', '500', '503', 'default']);
   for (const code of errorCodes) expect(page).toContain(`${statusOf[code]} ${code}`);
 });
 
@@ -53,6 +60,42 @@ it('names the refusals of a state that is in the way', async () => {
   await app.close();
   expect(paths[changeNote.path].patch.responses).toHaveProperty('409');
   expect(paths[listNoteChanges.path].get.responses).toHaveProperty('410');
+});
+
+it('names calls and the shapes of answers, and says how long a text may be', async () => {
+  const app = Fastify();
+  registerDocumentation(app, [addNote, importNotes], 'https://notes.example');
+  const { paths, components } = (await app.inject('/api/openapi.json')).json();
+  const page = (await app.inject('/api/docs')).body;
+  await app.close();
+  const { operationId, requestBody, responses } = paths[addNote.path].post;
+  expect(operationId).toBe('addNote');
+  expect(responses['201'].content['application/json'].schema.properties.data).toEqual({
+    $ref: '#/components/schemas/Note',
+  });
+  const { title, tags, attachments } = requestBody.content['multipart/form-data'].schema.properties;
+  expect(title).toEqual({ type: 'string', ...lengthsOf(limits.note.title) });
+  expect(tags.anyOf).toEqual([{ type: 'array', items: { type: 'string' } }, { type: 'string' }]);
+  expect(attachments).toEqual({ type: 'array', items: { type: 'string', format: 'binary' }, maxItems: 10 });
+  expect(Object.keys(requestBody.content)).toEqual(['multipart/form-data', 'application/json']);
+  expect(Object.keys(components.schemas)).toEqual(['Attachment', 'Failure', 'ImportedNote', 'Note', 'PublicUser']);
+  expect(components.schemas.Note.properties.date).toEqual({ type: 'string', format: 'date-time' });
+  // A later version may answer more.
+  expect(components.schemas.Note).not.toHaveProperty('additionalProperties');
+  for (const name of Object.keys(components.schemas)) expect(page).toContain(`<h4>${name}</h4>`);
+});
+
+it('tells what each call takes: a session, an access token with its scope, or nothing', async () => {
+  const app = Fastify();
+  registerDocumentation(app, [addNote, listPosts, getUser, login, listAdmins], 'https://notes.example');
+  const { paths, components } = (await app.inject('/api/openapi.json')).json();
+  await app.close();
+  expect(paths[addNote.path].post.security).toEqual([{ user: [] }, { accessToken: ['notes:write'] }]);
+  expect(paths[listPosts.path].get.security).toEqual([{}, { user: [] }, { accessToken: ['feed:read'] }]);
+  expect(paths[getUser.path].get.security).toEqual([{ user: [] }]);
+  expect(paths[login.path].post.security).toEqual([]);
+  expect(paths[listAdmins.path].get.security).toEqual([{ admin: [] }]);
+  expect(Object.keys(components.securitySchemes)).toEqual(['user', 'accessToken', 'admin']);
 });
 
 it('shows every call on a page that runs nothing', async () => {

@@ -1,16 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { accessScopes } from '#contract/access-scopes.ts';
 import { type Call, failureSchema, successSchema } from '#contract/call.ts';
 import { type ErrorCode, errorCodes, signedOutReason } from '#contract/error-codes.ts';
 import { apiDocsPage, apiDocsPolicy, type Operation } from './api-docs-page.ts';
+import { readContractNames } from './contract-names.ts';
 import { statusOf } from './failures.ts';
-
-type JsonSchema = z.core.JSONSchema.BaseSchema;
-
-const asJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-};
+import { createSchemaWriter, type SchemaWriter } from './json-schemas.ts';
 
 const pathParameters = (call: Call) =>
   [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
@@ -20,35 +16,45 @@ const pathParameters = (call: Call) =>
     schema: { type: 'string' },
   }));
 
-function queryParameters(call: Call) {
-  const schema = call.query && asJsonSchema(call.query, 'input');
+/** Fields of a query that are numbers in digits. */
+const counts: ReadonlySet<string> = new Set(['limit', 'page']);
+
+function queryParameters(call: Call, write: SchemaWriter) {
+  const schema = call.query && write.input(call.query);
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
     in: 'query',
     required: schema?.required?.includes(name) ?? false,
-    schema: property,
+    schema: counts.has(name) ? { type: 'integer', minimum: 1 } : property,
   }));
 }
 
-function requestBody(call: Call) {
-  const fields = call.body && asJsonSchema(call.body, 'input');
+/** A form with files. A call that also goes without one takes the same fields as JSON. */
+function requestBody(call: Call, write: SchemaWriter) {
+  const fields = call.body && write.input(call.body);
   if (!call.files) return fields ? { required: true, content: { 'application/json': { schema: fields } } } : undefined;
+  const { field, max } = call.files;
   const file = { type: 'string', format: 'binary' };
+  const isNeeded = max === 1;
   const schema = {
     ...(fields ?? { type: 'object' }),
-    properties: {
-      ...fields?.properties,
-      [call.files.field]: call.files.max === 1 ? file : { type: 'array', items: file, maxItems: call.files.max },
+    properties: { ...fields?.properties, [field]: isNeeded ? file : { type: 'array', items: file, maxItems: max } },
+    ...(isNeeded && { required: [...(fields?.required ?? []), field] }),
+  };
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': { schema },
+      ...(fields && !isNeeded && { 'application/json': { schema: fields } }),
     },
   };
-  return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
 /** Schema of a success; none with a 204. */
-function successContent(call: Call) {
+function successContent(call: Call, write: SchemaWriter) {
   if (call.status === 204) return {};
   if (call.produces) return { content: { [call.produces]: { schema: { type: 'string', format: 'binary' } } } };
-  return { content: { 'application/json': { schema: asJsonSchema(successSchema(call), 'output') } } };
+  return { content: { 'application/json': { schema: write.output(successSchema(call)) } } };
 }
 
 const failureContent = (schema: object) => ({ content: { 'application/json': { schema } } });
@@ -63,23 +69,30 @@ const failureSchemaOf = (status: number) =>
     ...(status === 401 && { reason: z.optional(z.literal(signedOutReason)) }),
   });
 
+/** Statuses that may say when to come again. */
+const mayWait: ReadonlySet<number> = new Set([429, 503]);
+const retryAfter = {
+  'Retry-After': { description: 'Seconds until another try has a chance.', schema: { type: 'integer', minimum: 0 } },
+};
+
 /** Shared responses of the failures, one for each status, to which all calls refer. */
-const failureResponses = () =>
+const failureResponses = (write: SchemaWriter) =>
   Object.fromEntries(
     [...new Set(Object.values(statusOf))].map((status) => [
       `Failure${status}`,
       {
         description: codesOf(status).join(', '),
-        ...failureContent(asJsonSchema(failureSchemaOf(status), 'output')),
+        ...(mayWait.has(status) && { headers: retryAfter }),
+        ...failureContent(write.output(failureSchemaOf(status))),
       },
     ]),
   );
 
 /** A 409 of a call that lets the caller see what is in the way. */
-function conflictOf({ conflict }: Call) {
+function conflictOf({ conflict }: Call, write: SchemaWriter) {
   if (!conflict) return {};
   const schema = z.extend(failureSchemaOf(409), z.partial(z.object(conflict)).shape);
-  return { 409: { description: 'Conflict', ...failureContent(asJsonSchema(schema, 'output')) } };
+  return { 409: { description: 'Conflict', ...failureContent(write.output(schema)) } };
 }
 
 /** The statuses of failures that follow from how the call is declared, and those that it names. Limits of calls are in `default`. */
@@ -87,7 +100,9 @@ function failureStatuses({ access, path, query, body, files, refusals = [] }: Ca
   const isOpen = access === 'public' || access === 'reader';
   return [
     ...(query || body || files ? [400] : []),
-    ...(isOpen ? [] : [401, 403]),
+    ...(isOpen ? [] : [401]),
+    // For a reader, of an access token that may not make the call.
+    ...(access === 'public' ? [] : [403]),
     ...(path.includes('{') ? [404] : []),
     ...refusals.map((code) => statusOf[code]),
     ...(body || files ? [413, 415] : []),
@@ -101,44 +116,75 @@ const failuresOf = (call: Call) =>
     failureStatuses(call).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
   );
 
-function securityOf({ access }: Call) {
-  if (access === 'user') return [{ user: [] }];
-  return access === 'public' || access === 'reader' ? [] : [{ admin: [] }];
+function securityOf({ access, scope }: Call) {
+  if (access === 'public') return [];
+  if (access !== 'user' && access !== 'reader') return [{ admin: [] }];
+  return [...(access === 'reader' ? [{}] : []), { user: [] }, ...(scope ? [{ accessToken: [scope] }] : [])];
 }
 
-function operation(call: Call): Operation {
-  const body = requestBody(call);
+const tagOf = ({ path }: Call): string => path.split('/')[2] ?? '';
+
+interface Writers {
+  write: SchemaWriter;
+  names: ReadonlyMap<unknown, string>;
+}
+
+function operation(call: Call, { write, names }: Writers): Operation {
+  const body = requestBody(call, write);
+  const name = names.get(call);
   return {
+    ...(name !== undefined && { operationId: name }),
     summary: call.summary,
-    tags: [call.path.split('/')[2]],
-    parameters: [...pathParameters(call), ...queryParameters(call)],
+    tags: [tagOf(call)],
+    parameters: [...pathParameters(call), ...queryParameters(call, write)],
     ...(body ? { requestBody: body } : {}),
     security: securityOf(call),
     responses: {
-      [call.status ?? 200]: { description: 'Success', ...successContent(call) },
+      [call.status ?? 200]: { description: 'Success', ...successContent(call, write) },
       ...failuresOf(call),
-      ...conflictOf(call),
-      default: { description: 'Failure', ...failureContent({ $ref: '#/components/schemas/Failure' }) },
+      ...conflictOf(call, write),
+      default: { description: 'Failure', ...failureContent(write.output(failureSchema)) },
     },
   };
 }
 
+const securitySchemes = {
+  user: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'auth-token',
+    description: 'The token of a session, as signing in answers it, or a personal access token.',
+  },
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `A personal access token, which begins with tl_. It may have the scopes ${accessScopes.join(', ')}.`,
+  },
+  admin: { type: 'http', scheme: 'bearer', description: 'The token of a session in the back office.' },
+};
+
 /** The OpenAPI 3.1 document of the calls. */
-function describeCalls(calls: readonly Call[], publicUrl: string) {
+async function describeCalls(calls: readonly Call[], publicUrl: string) {
+  const { calls: names, schemas } = await readContractNames();
+  const write = createSchemaWriter(schemas);
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, { write, names });
+  const responses = failureResponses(write);
   return {
     openapi: '3.1.0',
-    info: { title: 'Thoughtleaf', version: '1.0.0', description: 'Private notes. Public thoughts.' },
+    info: {
+      title: 'Thoughtleaf',
+      version: '1.0.0',
+      description: 'Private notes. Public thoughts.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: publicUrl }],
+    tags: [...new Set(calls.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Failure: asJsonSchema(failureSchema, 'output') },
-      responses: failureResponses(),
-      securitySchemes: {
-        user: { type: 'apiKey', in: 'header', name: 'auth-token' },
-        admin: { type: 'http', scheme: 'bearer' },
-      },
+      schemas: write.components(),
+      responses,
+      securitySchemes,
     },
   };
 }
@@ -147,13 +193,13 @@ function describeCalls(calls: readonly Call[], publicUrl: string) {
 export function registerDocumentation(app: FastifyInstance, calls: readonly Call[], publicUrl: string): void {
   let document: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(describeCalls(calls, publicUrl));
+    document ??= JSON.stringify(await describeCalls(calls, publicUrl));
     return reply.type('application/json; charset=utf-8').send(document);
   });
 
   let page: string | undefined;
   const view = async (_request: FastifyRequest, reply: FastifyReply) => {
-    page ??= apiDocsPage(describeCalls(calls, publicUrl));
+    page ??= apiDocsPage(await describeCalls(calls, publicUrl));
     return reply
       .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': apiDocsPolicy })
       .send(page);
