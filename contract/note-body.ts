@@ -65,6 +65,21 @@ const linkTargetsSchema = z.pipe(
   }),
 );
 
+linkTargetsSchema.register(z.globalRegistry, {
+  description: 'A list; in a form its JSON text.',
+  anyOf: [
+    {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { title: { type: 'string' }, id: { type: 'string', format: 'uuid' } },
+        required: ['title', 'id'],
+      },
+    },
+    { type: 'string' },
+  ],
+});
+
 /** The fields that a note's writer gives. */
 const writtenFields = {
   title: text(noteRules.title),

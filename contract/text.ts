@@ -17,7 +17,11 @@ function checkedText(rules: TextRules, prepare: (text: string) => string) {
       if (refusal) context.issues.push({ code: 'custom', message: refusal, input: context.value });
     });
   // For the API's document, which would not know the lengths otherwise. JSON Schema counts code points as well.
-  return checked.register(z.globalRegistry, { ...(rules.min && { minLength: rules.min }), maxLength: rules.max });
+  return checked.register(z.globalRegistry, {
+    type: 'string',
+    ...(rules.min && { minLength: rules.min }),
+    maxLength: rules.max,
+  });
 }
 
 /** A title, name or body: trimmed, CR LF as LF, no control characters but newline and tab, bounded in code points. */

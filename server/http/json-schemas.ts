@@ -8,8 +8,15 @@ const componentPath = '#/components/schemas/';
  * Takes out of a schema what helps no reader: patterns beside a format that says the same, bounds of every safe integer, and that an
  * object has no further fields, because a later version may answer more.
  */
-function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
+  // What the contract says of a schema itself, which answers with names of their own would not show.
+  Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  // Generators of clients take this constant for none, and lose by what an answer and a failure are told apart.
+  if (jsonSchema.const === false) {
+    delete jsonSchema.const;
+    jsonSchema.enum = [false];
+  }
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
