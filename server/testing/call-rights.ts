@@ -65,7 +65,7 @@ export const callRights: Record<string, readonly [Audience, number]> = {
   'PUT /api/notes/restorenote/{id}': ['people', 404],
   'POST /api/notes/import': ['people', 400],
   'GET /api/notes/imports': ['people', 200],
-  'DELETE /api/notes/imports/{importId}': ['people', 200],
+  'DELETE /api/notes/imports/{importId}': ['people', 404],
   'PUT /api/notes/{id}/attachments/{attId}': ['people', 400],
   'GET /api/notes/shares': ['people', 200],
   'GET /api/notes/people': ['people', 200],
