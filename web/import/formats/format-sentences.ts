@@ -1,0 +1,7 @@
+/** What happens to a file, or to a part of a note, as people read it. */
+export const formatSentences = {
+  notNamed: 'No note shows or names this file.',
+  brokenLetters: 'Some letters could not be read. They are shown as �.',
+  brokenMatter: 'The block at its top is no readable front matter. It stays in the text.',
+  notOurs: (name: string) => `“${name}” holds no notes that this page can read.`,
+};
