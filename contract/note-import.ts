@@ -30,15 +30,19 @@ const savedTexts = {
 /** A former state of a note that comes from elsewhere. */
 const importedVersionSchema = z.object({ savedAt: time, ...savedTexts });
 
+/** The sender's own name for a note, such as a UUID. The same one twice adds one note. */
+const clientId = z
+  .string(messages.imports.badClientId)
+  .check(
+    z.minLength(1, messages.imports.badClientId),
+    z.maxLength(limits.note.import.clientId, messages.imports.badClientId),
+    z.refine((given) => given.isWellFormed() && !/\p{Cc}/u.test(given), messages.imports.badClientId),
+  );
+
 /** A note that comes from elsewhere. An empty title is made of the first words, an empty description of the title. */
 export const importedNoteSchema = z.object(
   {
-    /** The sender's own name for the note, such as a UUID. The same one twice adds one note. */
-    clientId: z.string(messages.imports.badClientId).check(
-      z.minLength(1, messages.imports.badClientId),
-      z.maxLength(limits.note.import.clientId, messages.imports.badClientId),
-      z.refine((given) => given.isWellFormed() && !/\p{Cc}/u.test(given), messages.imports.badClientId),
-    ),
+    clientId,
     ...savedTexts,
     /** When it was written. */
     date: time,
@@ -110,6 +114,23 @@ export const importAttachment = defineCall({
   files: { field: 'attachment', max: 1, maxBytes: limits.note.attachmentBytes, areKept: true },
   answer: { data: noteSchema },
   refusals: ['conflict'],
+});
+
+export const findImported = defineCall({
+  method: 'POST',
+  path: '/api/notes/imports/known',
+  access: 'user',
+  summary: 'Which of 1 to 1,000 names of notes came in before, and would therefore be answered as the same',
+  body: z.object({
+    clientIds: z
+      .array(clientId, messages.imports.badClientIds)
+      .check(
+        z.minLength(1, messages.imports.badClientIds),
+        z.maxLength(limits.note.import.asked, messages.imports.badClientIds),
+      ),
+  }),
+  changesNothing: true,
+  answer: { known: z.array(z.string()) },
 });
 
 export const listImports = defineCall({

@@ -6,6 +6,7 @@ export const notAList = 'notes must be a list.';
 export const notANote = 'Each note must be an object.';
 export const badCount = `An import takes 1 to ${limits.note.import.each} notes a call.`;
 export const badClientId = `clientId must be a text of 1 to ${limits.note.import.clientId} characters.`;
+export const badClientIds = `clientIds must be a list of 1 to ${limits.note.import.asked.toLocaleString('en-US')} texts.`;
 export const badFlag = (name: string) => `${name} must be true or false.`;
 export const badVersions = `versions must be a list of at most ${limits.note.versions.kept - 1} former states.`;
 export const badImportId = 'importId must be a UUID.';

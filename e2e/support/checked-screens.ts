@@ -67,6 +67,7 @@ export const signedInScreens = [
   '/notes/titled',
   '/recycle-bin',
   '/shared',
+  '/import',
   '/profile',
   '/profile/:userId',
   '/resources/friends',

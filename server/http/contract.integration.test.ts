@@ -436,6 +436,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     const { results } = await ok(noteImport.importNotes, { body: { notes: [given], importId } });
     const params = { id: results[0]?._id ?? '', attId: randomUUID() };
     await ok(noteImport.importAttachment, { params, body: {}, files: [textFile()] });
+    expect(await ok(noteImport.findImported, { body: { clientIds: ['a', 'b'] } })).toMatchObject({ known: ['a'] });
     await ok(noteImport.listImports);
     await ok(noteImport.undoImport, { params: { importId } });
   }

@@ -8,7 +8,7 @@ import { fitFiles } from './tool-session.ts';
 import type { Tool } from '../runner/tool.ts';
 import { ErrorLine } from './error-line.tsx';
 import { ToolTextInput } from './text-input.tsx';
-import { usePageDrop } from './use-page-drop.ts';
+import { usePageDrop } from '../../web/ui/hooks/use-page-drop.ts';
 import { useToolOptions } from './use-tool-options.ts';
 import { useToolSession } from './use-tool-session.ts';
 import classes from './workbench.module.css';

@@ -2,6 +2,7 @@ import { openDB } from 'idb';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { isTabOnly, storedUnsent } from '#web/platform/storage.ts';
 import { cacheNames } from './cache-names.ts';
+import { clearImports } from './kept-imports.ts';
 import {
   announceNotebookChange,
   type NotebookDatabase,
@@ -22,9 +23,10 @@ async function openAnyVersion(): Promise<NotebookDatabase> {
   }
 }
 
-/** Removes the notes and files of all people from the device. Changes that wait stay for the next session of their person. */
+/** Removes the notes, files and imports of all people from the device. Changes that wait stay for the next session of their person. */
 export async function clearNotebooks(): Promise<void> {
   releaseObjectUrls();
+  await clearImports();
   await ignoreErrors(async () => {
     const database = await openAnyVersion();
     const names = [...database.objectStoreNames].filter((name) => name !== 'outbox');

@@ -142,3 +142,8 @@ export async function importNotes(
     return { clientId, _id, status };
   });
 }
+
+/** Those of the client ids that a note of the user has, in the bin or not. */
+export async function findImported({ db }: Platform, userId: string, clientIds: readonly string[]): Promise<string[]> {
+  return [...(await findByClientIds(db, userId, clientIds)).keys()];
+}

@@ -1,4 +1,4 @@
-import { importAttachment, importNotes, listImports, undoImport } from '#contract/note-import.ts';
+import { findImported, importAttachment, importNotes, listImports, undoImport } from '#contract/note-import.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -19,6 +19,10 @@ export function importRoutes(api: Api, platform: Platform, present: Presenter): 
       data: present.note(await attachments.importAttachment(platform, file, files)),
     };
   });
+
+  api.bind(findImported, async ({ body, user }) => ({
+    known: await imports.findImported(platform, user.id, body.clientIds),
+  }));
 
   api.bind(listImports, async ({ user }) => ({ data: await undo.listImports(platform, user.id) }));
 

@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { type ReactNode, useId } from 'react';
 import { saveFile } from '#web/platform/save-file.ts';
-import { csvOf } from './chart-csv.ts';
+import { chartAsCsv } from './chart-csv.ts';
 import type { ChartValue } from './chart-values.ts';
 import classes from './chart-figure.module.css';
 
@@ -54,7 +54,7 @@ export function ChartFigure({ title, level = 2, headers, values, children }: Cha
   const hasValues = values.some(({ value }) => value > 0);
   const save = () =>
     saveFile(
-      new Blob([byteOrderMark, csvOf(headers, values)], { type: 'text/csv;charset=utf-8' }),
+      new Blob([byteOrderMark, chartAsCsv(headers, values)], { type: 'text/csv;charset=utf-8' }),
       `${title.toLowerCase().replaceAll(' ', '-')}.csv`,
     );
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from './chart-csv.ts';
+import { chartAsCsv } from './chart-csv.ts';
 import { shortDate, topBlogs, topNotes, weeklyUsers } from './chart-values.ts';
 
 const labelsOf = (values: { label: string }[]) => values.map(({ label }) => label);
@@ -42,7 +42,7 @@ describe('the labels of the charts', () => {
 
 describe('the file of a chart', () => {
   const rowsOf = (...labels: string[]) =>
-    csvOf(
+    chartAsCsv(
       ['Blog', 'Views'],
       labels.map((label, at) => ({ label, value: at })),
     ).split('\r\n');

@@ -55,6 +55,15 @@ const signedInPages: RouteObject[] = [
     unlisted('Shared by me'),
   ),
   route(
+    '/import',
+    lazyPage(
+      'import-page',
+      () => import('#web/import/import-page.tsx'),
+      ({ ImportPage }) => ImportPage,
+    ),
+    unlisted('Import'),
+  ),
+  route(
     '/profile',
     lazyPage(
       'profile-settings-page',

@@ -1,16 +1,11 @@
 import { ImportError } from '../imported-note.ts';
 import type { ImportSource, SourceFile } from '../import-source.ts';
+import { type ChosenFile, nameOfChoice } from './chosen-files.ts';
 import { EntryList, mostFiles } from './entry-list.ts';
 import { sourceSentences } from './source-sentences.ts';
 import { blobFile } from './stream-file.ts';
 import { openTar } from './tar-source.ts';
 import { openZip } from './zip-source.ts';
-
-/** A file that a person chose, with its path below the chosen folder where it is of one. */
-export interface ChosenFile {
-  path: string;
-  file: File;
-}
 
 const zipStarts = [
   [0x50, 0x4b, 0x03, 0x04],
@@ -88,15 +83,6 @@ async function openInner(source: ImportSource): Promise<ImportSource> {
 async function openArchive({ path, file }: ChosenFile): Promise<ImportSource | undefined> {
   if (isTarName(path)) return openTar(path, file);
   return (await isZip({ path, file })) ? openInner(await openZip(path, file)) : undefined;
-}
-
-/** The name that a person knows the choice by. */
-export function nameOfChoice(chosen: readonly { path: string }[]): string {
-  const [first] = chosen;
-  if (!first) return '';
-  const [folder = '', ...rest] = first.path.split('/');
-  if (rest.length > 0 && chosen.every(({ path }) => path.startsWith(`${folder}/`))) return folder;
-  return chosen.length === 1 ? first.path : `${chosen.length.toLocaleString('en-US')} files`;
 }
 
 /**

@@ -13,8 +13,11 @@ interface PasteEvent extends TransferEvent {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
+/** `dropped` holds the folders of a drop, and can be read in the event alone. */
+export type OnFiles = (files: File[], dropped?: DataTransfer | null) => void;
+
 /** Takes dropped and pasted files; says while files are held over the place. */
-export function useFileDrop(onFiles: (files: File[]) => void) {
+export function useFileDrop(onFiles: OnFiles) {
   const [isOver, setOver] = useState(false);
   // Entering a child counts before the parent is left.
   const depth = useRef(0);
@@ -43,7 +46,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
         if (!hasFiles(event)) return;
         event.preventDefault();
         rest();
-        onFiles([...(event.dataTransfer?.files ?? [])]);
+        onFiles([...(event.dataTransfer?.files ?? [])], event.dataTransfer);
       },
       onPaste: (event: PasteEvent) => {
         const files = [...(event.clipboardData?.files ?? [])];

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useFileDrop } from '../../web/ui/hooks/use-file-drop.ts';
+import { type OnFiles, useFileDrop } from './use-file-drop.ts';
 
 interface PageDropProps {
   /** Files are held over the page. */
   onNear: () => void;
-  onFiles: (files: File[]) => void;
+  onFiles: OnFiles;
 }
 
 /** Accepts files that are dropped or pasted anywhere on the page. Returns true while files are dragged over it. */

@@ -1,0 +1,103 @@
+import { leavingChannel } from '#web/offline/kept-imports.ts';
+import { findFormat } from './formats/formats.ts';
+import { ImportError } from './imported-note.ts';
+import { look } from './running/look.ts';
+import { Gate } from './running/gate.ts';
+import { runImport } from './running/run-import.ts';
+import { workerSentences } from './running/worker-sentences.ts';
+import type { ChosenFile } from './sources/chosen-files.ts';
+import { openSource } from './sources/open-source.ts';
+import type { ImportCounts, ImportOrder, PageMessage, WorkerMessage } from './worker-protocol.ts';
+
+/** Interval of messages about progress: each one draws the page anew. */
+const progressEveryMs = 150;
+
+const gate = new Gate();
+const stopping = new AbortController();
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+const post = (message: WorkerMessage) => self.postMessage(message);
+
+async function open(files: readonly ChosenFile[]) {
+  const source = await openSource(files);
+  const format = await findFormat(source);
+  post({ kind: 'opened', name: source.name, format: format.name });
+  return { source, format };
+}
+
+async function lookAt(files: readonly ChosenFile[], token: string): Promise<void> {
+  const { source, format } = await open(files);
+  const isAsked = await look(source, format, { token, onRows: (rows) => post({ kind: 'rows', rows }) });
+  post({ kind: 'looked', isAsked });
+}
+
+/** Passes on now and then one of many counts; the last one always comes with the end. */
+function thinned(): (counts: ImportCounts) => void {
+  let reportedAt = -Infinity;
+  return (counts) => {
+    const now = performance.now();
+    if (now - reportedAt < progressEveryMs) return;
+    reportedAt = now;
+    post({ kind: 'counts', counts });
+  };
+}
+
+async function runAlone(order: ImportOrder): Promise<void> {
+  const { source, format } = await open(order.files);
+  let last: ImportCounts | undefined;
+  const onCounts = thinned();
+  await runImport(source, format, order, {
+    patience: {
+      gate,
+      signal: stopping.signal,
+      onWaiting: (until, sentence) => post({ kind: 'waiting', until, sentence }),
+      onHalt: (sentence) => post({ kind: 'halted', sentence }),
+    },
+    onCounts: (counts) => {
+      last = counts;
+      onCounts(counts);
+    },
+    onLines: (lines) => post({ kind: 'lines', lines }),
+  });
+  if (last) post({ kind: 'counts', counts: last });
+  post({ kind: 'ended', isStopped: false });
+}
+
+/** Runs an import while no other tab of the browser runs one for the person. Without locks, outside of https, it runs anyway. */
+async function run(order: ImportOrder): Promise<void> {
+  if (!('locks' in navigator)) return runAlone(order);
+  await navigator.locks.request(`thoughtleaf-import:${order.owner}`, { ifAvailable: true }, async (lock) => {
+    if (lock) await runAlone(order);
+    else post({ kind: 'busy' });
+  });
+}
+
+async function answer(message: PageMessage): Promise<void> {
+  try {
+    if (message.kind === 'look') await lookAt(message.files, message.token);
+    else if (message.kind === 'import') await run(message);
+    else if (message.kind === 'pause') gate.close();
+    else if (message.kind === 'resume') gate.open();
+    else {
+      stopping.abort();
+      gate.open();
+    }
+  } catch (error) {
+    if (stopping.signal.aborted) post({ kind: 'ended', isStopped: true });
+    else if (error instanceof ImportError) post({ kind: 'failed', sentence: error.message });
+    else {
+      post({ kind: 'failed', sentence: workerSentences.fault });
+      throw error;
+    }
+  }
+}
+
+/** What comes after the person has left the device is not theirs to see, and not kept. */
+const leaving = new BroadcastChannel(leavingChannel);
+leaving.addEventListener('message', () => {
+  stopping.abort();
+  gate.open();
+});
+
+self.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => void answer(data));
+post({ kind: 'ready' });

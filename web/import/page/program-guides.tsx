@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import classes from './program-guides.module.css';
+
+interface Program {
+  name: string;
+  /** How its export comes about, in a line. */
+  way: string;
+}
+
+const programs: readonly Program[] = [
+  { name: 'Obsidian', way: 'Choose the folder of your vault, or a zip of it. Links, embeds and properties come along.' },
+  { name: 'Markdown and text', way: 'Any folder or zip of .md and .txt files. Folders become nested tags.' },
+  { name: 'Thoughtleaf', way: 'The zip of “Export my data”, from this or another installation.' },
+];
+
+/** How to get an export out of each program. */
+export function ProgramGuides() {
+  return (
+    <section aria-labelledby="programs" className={classes.section}>
+      <h2 id="programs" className={classes.title}>
+        Where your notes are now
+      </h2>
+      <ul className={classes.list}>
+        {programs.map(({ name, way }) => (
+          <li key={name} className={classes.program}>
+            <h3 className={classes.name}>{name}</h3>
+            <p className={classes.way}>{way}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.way}>
+        <Link to="/help">The help</Link> has each way step by step.
+      </p>
+    </section>
+  );
+}
