@@ -35,24 +35,30 @@ class WindowReader extends Reader<BlobWindow> {
 
 /** Unpacks an entry. Errors the stream with an ImportError where it is damaged, or longer than the directory says. */
 function unpack(entry: FileEntry): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const reader = readable.getReader();
   let left = entry.uncompressedSize;
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      left -= chunk.length;
-      if (left < 0) controller.error(new ImportError(sourceSentences.longerThanSaid));
-      else controller.enqueue(chunk);
+  // Its failure ends the stream, by which the reader hears of it.
+  entry.getData(writable).catch(() => undefined);
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          left -= value?.length ?? 0;
+          if (left < 0) throw new ImportError(sourceSentences.longerThanSaid);
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (cause) {
+          const isOurs = cause instanceof ImportError;
+          controller.error(isOurs ? cause : new ImportError(sourceSentences.damaged, { cause }));
+          void reader.cancel().catch(() => undefined);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
     },
-  });
-  const run = async () => {
-    try {
-      await entry.getData(writable);
-    } catch (cause) {
-      // Where the reader has cancelled it, there is nothing left to abort.
-      await writable.abort(new ImportError(sourceSentences.damaged, { cause })).catch(() => undefined);
-    }
-  };
-  void run();
-  return readable;
+    { highWaterMark: 0 },
+  );
 }
 
 const fileOf =
