@@ -63,6 +63,13 @@ const signedInActions: readonly PaletteItem[] = [
     words: 'links people public',
   },
   {
+    id: 'import',
+    group: 'Actions',
+    label: 'Import notes',
+    target: { to: '/import' },
+    words: 'keep evernote notion obsidian joplin markdown move in upload',
+  },
+  {
     id: 'profile',
     group: 'Actions',
     label: 'Profile settings',

@@ -29,7 +29,7 @@ export function ProgramGuides() {
         ))}
       </ul>
       <p className={classes.way}>
-        <Link to="/help">The help</Link> has each way step by step.
+        <Link to="/help#topic-import">The help</Link> has each way step by step.
       </p>
     </section>
   );

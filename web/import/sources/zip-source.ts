@@ -11,7 +11,8 @@ import type { ImportSource, SourceFile } from '../import-source.ts';
 import { BlobWindow } from './blob-window.ts';
 import { EntryList } from './entry-list.ts';
 import { sourceSentences } from './source-sentences.ts';
-import { streamFile } from './stream-file.ts';
+import { streamFile, withBytes } from './stream-file.ts';
+import { isSmall, unpackSmall } from './unpack-small.ts';
 
 /** No text or picture unpacks to so many times its size; a bomb does. Below a size of it, nothing is at risk. */
 const bomb = { ratio: 250, bytes: 1_073_741_824 };
@@ -62,18 +63,19 @@ function unpack(entry: FileEntry): ReadableStream<Uint8Array> {
 }
 
 const fileOf =
-  (entry: FileEntry) =>
+  (window: BlobWindow, entry: FileEntry) =>
   (path: string): SourceFile => {
     const time = entry.lastModDate.getTime();
     const modifiedAt = Number.isNaN(time) ? undefined : time;
-    return streamFile({ path, size: entry.uncompressedSize, modifiedAt }, () => unpack(entry));
+    const file = streamFile({ path, size: entry.uncompressedSize, modifiedAt }, () => unpack(entry));
+    return isSmall(entry) ? withBytes(file, () => unpackSmall(window, entry)) : file;
   };
 
-function addEntry(list: EntryList, entry: Entry): void {
+function addEntry(list: EntryList, window: BlobWindow, entry: Entry): void {
   if (entry.directory) return;
   if (entry.symlink) list.refuse(entry.filename, sourceSentences.link);
   else if (entry.encrypted) list.refuse(entry.filename, sourceSentences.encrypted);
-  else list.add(entry.filename, fileOf(entry));
+  else list.add(entry.filename, fileOf(window, entry));
 }
 
 function explain(name: string, cause: unknown): ImportError {
@@ -85,7 +87,8 @@ function explain(name: string, cause: unknown): ImportError {
 /** Reads the directory of a zip; its files are read later, from their places. Throws an ImportError where it is none. */
 export async function openZip(name: string, blob: Blob): Promise<ImportSource> {
   const list = new EntryList(name);
-  const reader = new ZipReader(new WindowReader(new BlobWindow(blob)), {
+  const window = new BlobWindow(blob);
+  const reader = new ZipReader(new WindowReader(window), {
     strictness: 'tolerant',
     // We look at the names ourselves, so that one of them refuses no other.
     filenameValidation: 'tolerant',
@@ -94,7 +97,7 @@ export async function openZip(name: string, blob: Blob): Promise<ImportSource> {
   let encrypted = 0;
   try {
     for await (const entry of reader.getEntriesGenerator()) {
-      addEntry(list, entry);
+      addEntry(list, window, entry);
       if (entry.encrypted) encrypted += 1;
       unpacked += entry.uncompressedSize;
     }

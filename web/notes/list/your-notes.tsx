@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { ErrorState } from '#web/ui/lists/error-state.tsx';
@@ -97,7 +97,7 @@ function NothingFound({ filter, onFilter, suggestion }: NothingFoundProps) {
     );
   }
   return (
-    <EmptyState level={3} title="No notes found">
+    <EmptyState level={3} title="No notes found" action={<ButtonLink to="/import" variant="default">Import notes</ButtonLink>}>
       Create your first note using the form above.
     </EmptyState>
   );

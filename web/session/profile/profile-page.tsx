@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/own-account.ts';
 import { changePassword } from '#contract/users.ts';
 import { call } from '#web/platform/api-client.ts';
@@ -39,6 +40,9 @@ function Settings({ user, safety, notifications, automation }: OtherSections & {
       <ProfileSection title="Your data" about="Your texts belong to you. Take them with you whenever you like.">
         <StorageMeter />
         <ExportData onUnsaved={unsaved.report} />
+        <p>
+          Notes from another program come in by <Link to="/import">Import</Link>.
+        </p>
       </ProfileSection>
       <ProfileSection title="Delete account" about="For when you are done here.">
         <DeleteAccount user={user} onDeleted={unsaved.forget} />

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { FormField } from '#web/forms/form-field.tsx';
+import { useOnline } from '#web/offline/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cancelLook, startImport } from '../session/import-session.ts';
+import type { Choices } from './look-rows.ts';
+import classes from './looked-panel.module.css';
+
+interface SwitchProps {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Switch({ label, isOn, onChange }: SwitchProps) {
+  return (
+    <label className={classes.choice}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        checked={isOn}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+interface LookChoicesProps {
+  choices: Choices;
+  onChange: (choices: Choices) => void;
+  /** Notes of each group, and those that come. */
+  counts: { trashed: number; archived: number; coming: number };
+}
+
+/** What shall come, the tag that all of it gets, and the way on. */
+export function LookChoices({ choices, onChange, counts }: LookChoicesProps) {
+  const [tag, setTag] = useState('');
+  const isOnline = useOnline();
+  const { trashed, archived, coming } = counts;
+  return (
+    <form
+      className={classes.options}
+      onSubmit={(event) => {
+        event.preventDefault();
+        startImport({ ...choices, leftOut: [...choices.leftOut], tag: tag.trim() });
+      }}
+    >
+      <FormField
+        label="Tag for all of them"
+        description="Optional, such as imported/keep."
+        maxLength={limits.note.tag.max}
+        value={tag}
+        onChange={({ currentTarget }) => setTag(currentTarget.value)}
+      />
+      {(trashed > 0 || archived > 0) && (
+        <div className={classes.choices}>
+          {archived > 0 && (
+            <Switch
+              label={`Archived ones as well (${archived.toLocaleString('en-US')})`}
+              isOn={choices.withArchived}
+              onChange={(withArchived) => onChange({ ...choices, withArchived })}
+            />
+          )}
+          {trashed > 0 && (
+            <Switch
+              label={`The trash as well (${trashed.toLocaleString('en-US')})`}
+              isOn={choices.withTrash}
+              onChange={(withTrash) => onChange({ ...choices, withTrash })}
+            />
+          )}
+        </div>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" disabled={!isOnline || coming === 0}>
+          Import
+        </Button>
+        <Button variant="subtle" color="plain" onClick={cancelLook}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}
