@@ -76,7 +76,10 @@ describe('a note that comes from elsewhere', () => {
 
 describe('files of a note', () => {
   it('have ids that the text names, the same each time', () => {
-    const given = { description: '![a](attachment:a) and [b](attachment:b)', files: [fileOf('a'), fileOf('b'), fileOf('c')] };
+    const given = {
+      description: '![a](attachment:a) and [b](attachment:b)',
+      files: [fileOf('a'), fileOf('b'), fileOf('c')],
+    };
     const [note] = fitted(given);
     const [a, b, c] = note?.files ?? [];
     expect(note?.body.description).toBe(`![a](attachment:${a?.id}) and [b](attachment:${b?.id})`);

@@ -15,7 +15,11 @@ export const fits = (text: string, max: number): boolean => text.length <= max |
 
 /** The first `max` code points. */
 export const cut = (text: string, max: number): string =>
-  fits(text, max) ? text : Array.from(text.slice(0, max * 2)).slice(0, max).join('');
+  fits(text, max)
+    ? text
+    : Array.from(text.slice(0, max * 2))
+        .slice(0, max)
+        .join('');
 
 /** Places to part a text at, from the best one on. */
 const seams = ['\n\n', '\n', ' '];

@@ -6,5 +6,16 @@ export const formatSentences = {
   fileMissing: (name: string) => `The file “${name}” is not in the archive.`,
   notANote: 'This entry of the list is no note.',
   brokenList: 'The list of notes is damaged. Export it again.',
+  wasShared: 'Other people had it as well. They are not asked to come along.',
+  encryptedPart: 'A part of it is encrypted and could not be read.',
+  encryptedNote: 'It is encrypted. Turn encryption off, wait until all is decrypted, and export again.',
+  encryptedBackup:
+    'This backup is encrypted. In Standard Notes open Preferences, Backups, and choose “Decrypted” before you download it.',
+  damagedFrom: (line: number) =>
+    `The file is damaged from line ${line.toLocaleString('en-US')} on. What came before it is here.`,
+  damagedFile: (name: string) => `The file “${name}” is damaged.`,
+  asCode: (kind: string) => `It is ${kind}, which is no text. Its content is kept as code.`,
+  reminderLost: 'Its reminder does not come along.',
+  plainWordsOnly: 'It was too large or too deep to convert: its words are kept, without their form.',
   notOurs: (name: string) => `“${name}” holds no notes that this page can read.`,
 };

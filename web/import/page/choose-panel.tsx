@@ -104,7 +104,9 @@ export function ChoosePanel() {
         <div className={classes.words}>
           <p className={classes.call}>{isOver ? 'Let go to add them' : 'Drop an export here'}</p>
           <p className={classes.hint}>
-            {isReading ? 'Reading the folder…' : 'A .zip, an .enex, a .jex, notes as .md, .txt or .html, or a whole folder.'}
+            {isReading
+              ? 'Reading the folder…'
+              : 'A .zip, an .enex, a .jex, notes as .md, .txt or .html, or a whole folder.'}
           </p>
         </div>
         <div className={classes.actions}>

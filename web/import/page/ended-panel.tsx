@@ -72,11 +72,7 @@ function Report({ lines }: { lines: readonly ReportLine[] }) {
   const tab = chosen ?? shown[0]?.id;
   if (tab === undefined) return null;
   return (
-    <TabSet
-      chosen={tab}
-      onChoose={(id) => setChosen(tabs.find((each) => each.id === id)?.id)}
-      className={looks.list}
-    >
+    <TabSet chosen={tab} onChoose={(id) => setChosen(tabs.find((each) => each.id === id)?.id)} className={looks.list}>
       <CountTabs
         label="Entries by what became of them"
         setId="report"

@@ -8,7 +8,10 @@ interface Program {
 }
 
 const programs: readonly Program[] = [
-  { name: 'Obsidian', way: 'Choose the folder of your vault, or a zip of it. Links, embeds and properties come along.' },
+  {
+    name: 'Obsidian',
+    way: 'Choose the folder of your vault, or a zip of it. Links, embeds and properties come along.',
+  },
   { name: 'Markdown and text', way: 'Any folder or zip of .md and .txt files. Folders become nested tags.' },
   { name: 'Thoughtleaf', way: 'The zip of “Export my data”, from this or another installation.' },
 ];

@@ -10,7 +10,7 @@ import { plural } from './count-words.ts';
 /** Undoes an import call by call. Answers how many notes were deleted and how many moved to the bin. */
 async function undoAll(importId: string): Promise<{ deleted: number; binned: number }> {
   const sum = { deleted: 0, binned: 0 };
-  for (let hasMore = true; hasMore; ) {
+  for (let hasMore = true; hasMore;) {
     const answer = await call(undoImport, { params: { importId } });
     sum.deleted += answer.deleted;
     sum.binned += answer.binned;
@@ -29,7 +29,8 @@ export function useUndoImport() {
   const undo = async (importId: string): Promise<boolean> => {
     const isSure = await confirm({
       title: 'Undo this import?',
-      message: 'Notes that you have not changed since are deleted for good. Those that you have changed move to the bin.',
+      message:
+        'Notes that you have not changed since are deleted for good. Those that you have changed move to the bin.',
       confirmLabel: 'Undo import',
       isDestructive: true,
     });

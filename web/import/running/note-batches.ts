@@ -32,9 +32,7 @@ export async function* readFitted(
     for (const note of notes) {
       const isRepeated = seen.has(note.body.clientId);
       seen.add(note.body.clientId);
-      yield isRepeated
-        ? { kind: 'refused', source: note.source, reason: fitSentences.twice }
-        : { kind: 'note', note };
+      yield isRepeated ? { kind: 'refused', source: note.source, reason: fitSentences.twice } : { kind: 'note', note };
     }
   }
 }

@@ -11,12 +11,7 @@ const patience = 5;
 /** The same call may well succeed a little later. */
 const passing = new Set<FailureCode>(['unreachable', 'unavailable', 'maintenance', 'tooMany']);
 /** No further call succeeds before the person has done something. */
-const final = new Set<FailureCode>([
-  'quota',
-  'sessionEnded',
-  'tokenMissing',
-  'banned',
-]);
+const final = new Set<FailureCode>(['quota', 'sessionEnded', 'tokenMissing', 'banned']);
 
 /** How calls of an import are held up, and told of. */
 export interface Patience {

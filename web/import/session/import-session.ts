@@ -73,8 +73,7 @@ const grownTotal = (lines: readonly ReportLine[]): number => Math.max(state.tota
 function onMessage(message: WorkerMessage): void {
   if (message.kind === 'opened') change({ name: message.name, format: message.format });
   else if (message.kind === 'rows') change({ rows: [...state.rows, ...message.rows] });
-  else if (message.kind === 'looked')
-    change({ step: 'looked', isAsked: message.isAsked, total: state.rows.length });
+  else if (message.kind === 'looked') change({ step: 'looked', isAsked: message.isAsked, total: state.rows.length });
   else if (message.kind === 'counts') change({ counts: message.counts });
   else if (message.kind === 'lines') {
     const lines = [...state.lines, ...message.lines];

@@ -22,7 +22,8 @@ export class BlobWindow {
     const first = Math.floor(offset / windowBytes);
     const last = Math.floor((end - 1) / windowBytes);
     if (last - first >= windowsKept) return this.#readNow(offset, end);
-    if (first === last) return (await this.#windowAt(first)).slice(offset - first * windowBytes, end - first * windowBytes);
+    if (first === last)
+      return (await this.#windowAt(first)).slice(offset - first * windowBytes, end - first * windowBytes);
     const bytes = new Uint8Array(end - offset);
     for (let at = first; at <= last; at += 1) {
       const start = at * windowBytes;

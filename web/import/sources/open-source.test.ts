@@ -141,7 +141,10 @@ describe('what was chosen', () => {
   });
 
   it('is several archives as one', async () => {
-    const source = await openSource([zipFile('takeout-1.zip', { 'K/a.json': '1' }), zipFile('takeout-2.zip', { 'K/b.png': '2' })]);
+    const source = await openSource([
+      zipFile('takeout-1.zip', { 'K/a.json': '1' }),
+      zipFile('takeout-2.zip', { 'K/b.png': '2' }),
+    ]);
     expect(source.files.map(({ path }) => path)).toEqual(['K/a.json', 'K/b.png']);
     expect(source.name).toBe('2 files');
   });

@@ -56,8 +56,7 @@ function merge(name: string, sources: readonly ImportSource[]): ImportSource {
     return apart;
   });
   const files = merged.flatMap((source) => source.files);
-  if (files.length > mostFiles)
-    throw new ImportError(sourceSentences.tooMany(name, mostFiles.toLocaleString('en-US')));
+  if (files.length > mostFiles) throw new ImportError(sourceSentences.tooMany(name, mostFiles.toLocaleString('en-US')));
   return { name, files, refused: merged.flatMap(({ refused }) => refused) };
 }
 

@@ -19,5 +19,6 @@ export const sourceSentences = {
   notATar: (name: string) => `“${name}” is no complete archive. Export it again.`,
   tooMany: (name: string, most: string) =>
     `“${name}” holds more than ${most} files. Import it in smaller parts, such as a folder at a time.`,
-  bomb: (name: string) => `“${name}” unpacks to many times its size. It is not read, because it could fill this device.`,
+  bomb: (name: string) =>
+    `“${name}” unpacks to many times its size. It is not read, because it could fill this device.`,
 };

@@ -55,7 +55,7 @@ function readHeader(header: Uint8Array): TarHeader | undefined {
 /** Attributes of POSIX, each as "LENGTH NAME=VALUE\n"; the length counts bytes, itself included. */
 function readAttributes(bytes: Uint8Array): Map<string, string> {
   const attributes = new Map<string, string>();
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const space = bytes.indexOf(32, at);
     const length = Number(decoder.decode(bytes.subarray(at, space)));
     if (space < 0 || !Number.isSafeInteger(length) || length <= space - at) break;

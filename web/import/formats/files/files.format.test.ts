@@ -101,12 +101,15 @@ describe('front matter', () => {
     expect(Other).toMatchObject({ description: '```yaml\nrating: 5\n```\n\ntext', isPinned: true });
   });
 
-  it.each(['a: [b', '- only\n- a list', 'just words', '*nowhere: x'])('stays text where it is none: %s', async (matter) => {
-    const text = `---\n${matter}\n---\ntext`;
-    const note = (await read({ 'Name.md': text }))['Name'];
-    expect(note?.description).toBe(text);
-    expect(note?.warnings).toEqual([formatSentences.brokenMatter]);
-  });
+  it.each(['a: [b', '- only\n- a list', 'just words', '*nowhere: x'])(
+    'stays text where it is none: %s',
+    async (matter) => {
+      const text = `---\n${matter}\n---\ntext`;
+      const note = (await read({ 'Name.md': text }))['Name'];
+      expect(note?.description).toBe(text);
+      expect(note?.warnings).toEqual([formatSentences.brokenMatter]);
+    },
+  );
 
   it('takes no line of a text for its end', async () => {
     expect((await read({ 'Name.md': 'a\n---\nb\n---\nc' }))['Name']?.description).toBe('a\n---\nb\n---\nc');

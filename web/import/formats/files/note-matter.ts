@@ -26,7 +26,17 @@ const fields = {
   title: ['title'],
   aliases: ['aliases', 'alias'],
   tags: ['tags', 'tag', 'keywords', 'categories', 'category'],
-  createdAt: ['created', 'createdat', 'createdon', 'creationdate', 'datecreated', 'createddate', 'createtime', 'ctime', 'date'],
+  createdAt: [
+    'created',
+    'createdat',
+    'createdon',
+    'creationdate',
+    'datecreated',
+    'createddate',
+    'createtime',
+    'ctime',
+    'date',
+  ],
   updatedAt: [
     'updated',
     'updatedat',

@@ -53,7 +53,8 @@ export class Vault {
 
   addTitle(file: SourceFile, title: string, aliases: readonly string[]): void {
     this.#titles.set(file, title);
-    for (const alias of aliases) if (!this.#aliases.has(alias.toLowerCase())) this.#aliases.set(alias.toLowerCase(), file);
+    for (const alias of aliases)
+      if (!this.#aliases.has(alias.toLowerCase())) this.#aliases.set(alias.toLowerCase(), file);
   }
 
   /** The title of a file that is a note; undefined for any other one. */

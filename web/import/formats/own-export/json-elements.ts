@@ -68,7 +68,8 @@ class ElementCutter {
     const depth = this.#nesting.length;
     this.#nesting.push(sign);
     if (this.#isInList) return depth === this.#depth;
-    if (sign === bracket && depth === this.#depth - 1) this.#isInList = this.#field === undefined || this.#word === this.#field;
+    if (sign === bracket && depth === this.#depth - 1)
+      this.#isInList = this.#field === undefined || this.#word === this.#field;
     return false;
   }
 

@@ -53,7 +53,13 @@ describe('our own export', () => {
       title,
       isDeleted: false,
       summary: null,
-      attachments: names.map((name) => ({ filename: `${name}-id.png`, originalname: 'P.png', fileType: 'x', size: 1, deletedAt: null })),
+      attachments: names.map((name) => ({
+        filename: `${name}-id.png`,
+        originalname: 'P.png',
+        fileType: 'x',
+        size: 1,
+        deletedAt: null,
+      })),
     });
     const everything = {
       exportedAt: 'now',

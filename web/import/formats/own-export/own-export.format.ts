@@ -56,7 +56,7 @@ const listNames = ['notes.json', 'thoughtleaf.json'] as const;
 /** The list of the notes, and the folder that it stands in, which is that of the archive where somebody unpacked it. */
 function findList({ files }: ImportSource): { file: SourceFile; folder: string } | undefined {
   for (const name of listNames) {
-    const file = files.find(({ path }) => path === name || /^[^/]+\/[^/]+$/.test(path) && path.endsWith(`/${name}`));
+    const file = files.find(({ path }) => path === name || (/^[^/]+\/[^/]+$/.test(path) && path.endsWith(`/${name}`)));
     if (file) return { file, folder: file.path.slice(0, -name.length) };
   }
   return undefined;

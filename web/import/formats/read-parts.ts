@@ -1,0 +1,103 @@
+import { v5 as uuidOf } from 'uuid';
+import * as z from 'zod/mini';
+import type { ImportedFile, ImportedNote } from '../imported-note.ts';
+import type { SourceFile } from '../import-source.ts';
+
+/** Parts that the readers of several programs share. */
+
+/** A text of more is no note of a person. */
+export const mostTextBytes = 10_485_760;
+
+/** A note without anything; a format fills in what its program has. */
+export const emptyNote = (source: string, clientId: string): ImportedNote => ({
+  source,
+  clientId,
+  title: '',
+  description: '',
+  tags: [],
+  date: undefined,
+  updatedAt: undefined,
+  isPinned: false,
+  isArchived: false,
+  deletedAt: undefined,
+  files: [],
+  versions: [],
+  warnings: [],
+});
+
+/** Names notes by what their program knows them by: the same words make the same name. */
+export function createNames(namespace: string): (...words: readonly string[]) => string {
+  const given = new Map<string, number>();
+  return (...words) => {
+    const name = words.join('\n');
+    // Two notes that nothing tells apart are two notes still.
+    const times = given.get(name) ?? 0;
+    given.set(name, times + 1);
+    return uuidOf(times === 0 ? name : `${name}\n${times}`, namespace);
+  };
+}
+
+/** A time in milliseconds as ISO 8601; undefined where it is none. */
+export function timeOf(at: number | null | undefined): string | undefined {
+  if (at === null || at === undefined || !Number.isFinite(at) || Math.abs(at) > 8.64e15) return undefined;
+  return new Date(at).toISOString();
+}
+
+/** A time in words, as ISO 8601; undefined where it is none. */
+export const timeIn = (words: string | undefined): string | undefined =>
+  words === undefined || words.trim() === '' ? undefined : timeOf(Date.parse(words));
+
+/** A file of the source as one of a note. */
+export const asNoteFile = (
+  file: SourceFile,
+  key: string,
+  name = file.path.slice(file.path.lastIndexOf('/') + 1),
+): ImportedFile => ({
+  key,
+  name,
+  size: file.size,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- streams of files are never of shared memory, which alone a Response refuses
+  read: () => new Response(file.stream() as ReadableStream<Uint8Array<ArrayBuffer>>).blob(),
+});
+
+/** The files that a text names, by keys that are numbered as they come. */
+export class NoteFiles {
+  readonly #keys = new Map<SourceFile, string>();
+
+  /** The address of a file in the text. */
+  addressOf(file: SourceFile): string {
+    const key = this.#keys.get(file) ?? `file-${this.#keys.size + 1}`;
+    this.#keys.set(file, key);
+    return `attachment:${key}`;
+  }
+
+  get all(): ImportedFile[] {
+    return [...this.#keys].map(([file, key]) => asNoteFile(file, key));
+  }
+}
+
+/** Parses JSON and checks it; undefined where it is none, or of another shape. */
+export function parseAs<Schema extends z.ZodMiniType>(schema: Schema, json: string): z.output<Schema> | undefined {
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(json));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Signs that would mark words up, in pairs round them. */
+const paired = /(?<![\w\\])([*_`]|~~)(?=\S)(.*?\S)\1(?!\w)/g;
+
+/** Plain words as Markdown that looks as they did. Lists and tasks stay what they look like. */
+export const escapePlain = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/^(\s{0,3})(#{1,6}(?=\s|$)|>|={3,}\s*$|-{3,}\s*$|`{3,}|~{3,})/, String.raw`$1\$2`)
+        .replaceAll(paired, (whole, sign: string) => whole.replaceAll(sign, sign.replaceAll(/./g, String.raw`\$&`)))
+        .replaceAll(/\[\[(?=[^[\]\n]+\]\])/g, String.raw`\[[`),
+    )
+    .join('\n');
