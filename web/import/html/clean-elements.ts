@@ -87,6 +87,15 @@ function link(anchor: Element, { fileAddress, noteTitle }: HtmlSource): ElementC
   return isLink ? [elementOf('a', anchor.children, { href: address })] : anchor.children;
 }
 
+/** Evernote writes code as a block of lines. */
+const isCodeBlock = (element: Element): boolean =>
+  ['-en-codeblock', '--en-codeblock'].some((name) => styleOf(element, name) === 'true');
+
+function codeBlock({ children }: Element): ElementContent[] {
+  const lines = children.filter((node) => !isBlank(node)).map((node) => wordsOf(node).replaceAll('\u00A0', ' '));
+  return [elementOf('pre', [elementOf('code', [textOf(lines.join('\n'))])])];
+}
+
 function summary({ children }: Element): ElementContent[] {
   return [
     elementOf('p', [
@@ -109,6 +118,7 @@ export function cleanElement(element: Element, source: HtmlSource): ElementConte
     return propertyOf(element, 'type') === 'checkbox'
       ? [checkbox(element.properties['checked'] !== undefined && element.properties['checked'] !== false)]
       : [];
+  if (tagName === 'div' && isCodeBlock(element)) return codeBlock(element);
   if (tagName === 'div' && hasClass(element, 'checkbox')) return [checkbox(hasClass(element, 'checkbox-on'))];
   if (tagName === 'span' || tagName === 'font') return withMarks(element);
   if (tagName === 'table') return [withHeader(element)];
