@@ -16,6 +16,7 @@ export const formatSentences = {
   damagedFile: (name: string) => `The file “${name}” is damaged.`,
   asCode: (kind: string) => `It is ${kind}, which is no text. Its content is kept as code.`,
   reminderLost: 'Its reminder does not come along.',
+  tableTooLarge: 'This table is empty, or it has more than 20,000 cells.',
   plainWordsOnly: 'It was too large or too deep to convert: its words are kept, without their form.',
   notOurs: (name: string) => `“${name}” holds no notes that this page can read.`,
 };

@@ -64,11 +64,23 @@ function joinLines(children: readonly ElementContent[]): ElementContent[] {
   return joined;
 }
 
-/** Joins the lines of every block that has some. The items of lists and the cells of tables stay as they are. */
+/** Lists of one kind that follow each other are one list: some programs write a list for each item. */
+function joinLists(children: readonly ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = [];
+  for (const node of children) {
+    const before = joined.findLast((each) => !isBlank(each));
+    if (isElement(node, 'ul', 'ol') && isElement(before, node.tagName)) before.children.push(...node.children);
+    else joined.push(node);
+  }
+  return joined;
+}
+
+/** Joins the lines and lists of every block that has some. The lines of list items and table cells stay as they are. */
 export function joinAllLines(parent: Parents): void {
   const children = contentOf(parent);
   for (const node of children) if (node.type === 'element') joinAllLines(node);
-  if (parent.type === 'element' && ['li', 'td', 'th'].includes(parent.tagName)) return;
+  const isCell = parent.type === 'element' && ['li', 'td', 'th'].includes(parent.tagName);
   const isTask = (node: ElementContent) => isElement(node, 'p') && taskOf(node) !== undefined;
-  if (children.some((node) => isLine(node) || isTask(node))) parent.children = joinLines(children);
+  const hasLines = !isCell && children.some((node) => isLine(node) || isTask(node));
+  parent.children = joinLists(hasLines ? joinLines(children) : children);
 }
