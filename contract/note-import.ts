@@ -31,13 +31,11 @@ const savedTexts = {
 const importedVersionSchema = z.object({ savedAt: time, ...savedTexts });
 
 /** The sender's own name for a note, such as a UUID. The same one twice adds one note. */
-const clientId = z
-  .string(messages.imports.badClientId)
-  .check(
-    z.minLength(1, messages.imports.badClientId),
-    z.maxLength(limits.note.import.clientId, messages.imports.badClientId),
-    z.refine((given) => given.isWellFormed() && !/\p{Cc}/u.test(given), messages.imports.badClientId),
-  );
+const clientId = z.string(messages.imports.badClientId).check(
+  z.minLength(1, messages.imports.badClientId),
+  z.maxLength(limits.note.import.clientId, messages.imports.badClientId),
+  z.refine((given) => given.isWellFormed() && !/\p{Cc}/u.test(given), messages.imports.badClientId),
+);
 
 /** A note that comes from elsewhere. An empty title is made of the first words, an empty description of the title. */
 export const importedNoteSchema = z.object(

@@ -81,7 +81,11 @@ test('a folder of Markdown comes in with its pictures and links, once, and goes 
 const manyNotes = (count: number) =>
   zipFile('many.zip', Object.fromEntries(Array.from({ length: count }, (_, n) => [`Note ${n}.md`, `Text ${n}.`])));
 
-test('an import is paused, goes on after a reload, and ends with every note once', async ({ page, person, request }) => {
+test('an import is paused, goes on after a reload, and ends with every note once', async ({
+  page,
+  person,
+  request,
+}) => {
   await openAs(page, person, '/import');
   await chooseFiles(page, manyNotes(450));
   let answered = 0;
@@ -133,7 +137,11 @@ test('a second tab runs no import beside the first one', async ({ page, person, 
 
 test('hostile archives are lines of the report, or sentences', async ({ page, person }) => {
   await openAs(page, person, '/import');
-  await chooseFiles(page, { name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004nothing') });
+  await chooseFiles(page, {
+    name: 'broken.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('PK\u0003\u0004nothing'),
+  });
   await lookFirst(page);
   await expect(page.getByRole('alert').filter({ hasText: '“broken.zip” is no complete zip.' })).toBeVisible();
   await expectAccessible(page);

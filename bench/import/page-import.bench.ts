@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type CDPSession, type Page } from '@playwright/test';
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import * as z from 'zod/mini';
 import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 import type { FreshServer } from '#testing/fresh-server.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
@@ -25,6 +26,8 @@ export interface PageImport {
 }
 
 const day = 86_400_000;
+
+const seenSchema = z.object({ task: z.number(), frame: z.number() });
 
 /** A vault of Markdown files with front matter, tags and a link each. */
 export function markdownZip(notes: number): Uint8Array {
@@ -117,15 +120,15 @@ export async function measurePageImport(
     await page.getByRole('button', { name: 'Undo import' }).first().waitFor({ timeout: 600_000 });
     const importSeconds = secondsSince(importFrom);
     stopping.abort();
-    const seen = await page.evaluate(() => ('seen' in window ? (window.seen as { task: number; frame: number }) : null));
+    const seen = z.parse(seenSchema, await page.evaluate(() => ('seen' in window ? window.seen : null)));
     return {
       what,
       notes,
       megabytes: zip.length / 1_048_576,
       lookSeconds,
       importSeconds,
-      longestTask: seen?.task ?? Infinity,
-      longestFrame: seen?.frame ?? Infinity,
+      longestTask: seen.task,
+      longestFrame: seen.frame,
       memory: (await memory) - before,
     };
   } finally {

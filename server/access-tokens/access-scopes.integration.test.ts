@@ -43,28 +43,27 @@ describe.each(engines)('the scopes of access tokens on %s', (engine) => {
     }
   });
 
-  it.each(accessScopes.flatMap((scope) => (['auth-token', 'authorization'] as const).map((header) => [scope, header])))(
-    'open their own calls alone: %s, sent as %s',
-    async (scope, header) => {
-      const body = { name: 'Walk', scopes: [scope as AccessScope], password: mara.password };
-      const { token } = await mara.ok(createAccessToken, { body });
-      const headers = { [header]: header === 'authorization' ? `Bearer ${token}` : token };
-      const answered: Record<string, string> = {};
-      const expected: Record<string, string> = {};
-      for (const call of app.calls) {
-        const response = await app.visitor.fetch(addressOf(call), { method: call.method, headers });
-        expected[nameOf(call)] = expectedOf(call, scope as AccessScope);
-        if (response.status === 401 || response.status === 403) {
-          const { status, code, message } = await readRefusal(response);
-          answered[nameOf(call)] = `${status} ${code}`;
-          if (status === 403)
-            expect({ call: nameOf(call), message }).toEqual({ call: nameOf(call), message: refusalOf(call) });
-        } else {
-          await response.arrayBuffer();
-          answered[nameOf(call)] = String(response.status);
-        }
+  it.each(
+    accessScopes.flatMap((scope) => (['auth-token', 'authorization'] as const).map((header) => ({ scope, header }))),
+  )('open their own calls alone: $scope, sent as $header', async ({ scope, header }) => {
+    const body = { name: 'Walk', scopes: [scope], password: mara.password };
+    const { token } = await mara.ok(createAccessToken, { body });
+    const headers = { [header]: header === 'authorization' ? `Bearer ${token}` : token };
+    const answered: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const call of app.calls) {
+      const response = await app.visitor.fetch(addressOf(call), { method: call.method, headers });
+      expected[nameOf(call)] = expectedOf(call, scope);
+      if (response.status === 401 || response.status === 403) {
+        const { status, code, message } = await readRefusal(response);
+        answered[nameOf(call)] = `${status} ${code}`;
+        if (status === 403)
+          expect({ call: nameOf(call), message }).toEqual({ call: nameOf(call), message: refusalOf(call) });
+      } else {
+        await response.arrayBuffer();
+        answered[nameOf(call)] = String(response.status);
       }
-      expect(answered).toEqual(expected);
-    },
-  );
+    }
+    expect(answered).toEqual(expected);
+  });
 });

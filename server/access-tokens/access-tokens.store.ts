@@ -37,7 +37,7 @@ export async function countAccessTokensOf(db: Database, userId: string): Promise
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Notes a token's use, unless it was noted since `before`. */

@@ -19,6 +19,8 @@ import {
 import { trafficSourceOf } from './traffic-source.ts';
 import { createVisitorNames, forgetKeys } from './visitors.ts';
 
+export { createVisitorNames } from './visitors.ts';
+
 /** A view of a page, as the browser tells it. */
 interface PageView {
   path: string;

@@ -7,7 +7,7 @@ export interface SourceFile {
   /** In milliseconds; undefined where the source has none. */
   modifiedAt: number | undefined;
   /** The bytes, as a stream. Throws an ImportError where they are damaged or more than `size`. */
-  stream(): ReadableStream<Uint8Array>;
+  stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
   /** All bytes, at most `limit`. Throws an ImportError above it. */
   bytes(limit: number): Promise<Uint8Array>;
   /** UTF-8 text, at most `limit` bytes; broken sequences become U+FFFD. */

@@ -5,9 +5,9 @@ import { look } from './running/look.ts';
 import { Gate } from './running/gate.ts';
 import { runImport } from './running/run-import.ts';
 import { workerSentences } from './running/worker-sentences.ts';
-import type { ChosenFile } from './sources/chosen-files.ts';
+import type { ChosenFile } from './sources/chosen-sources.ts';
 import { openSource } from './sources/open-source.ts';
-import type { ImportCounts, ImportOrder, PageMessage, WorkerMessage } from './worker-protocol.ts';
+import type { ImportCounts, ImportOrder, PageMessage, WorkerMessage } from './import-messages.ts';
 
 /** Interval of messages about progress: each one draws the page anew. */
 const progressEveryMs = 150;

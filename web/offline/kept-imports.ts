@@ -83,6 +83,7 @@ export async function forgetImport(owner: string): Promise<void> {
 export async function clearImports(): Promise<void> {
   await ignoreErrors(async () => {
     const channel = new BroadcastChannel(leavingChannel);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     channel.postMessage(undefined);
     channel.close();
     await closeImports();

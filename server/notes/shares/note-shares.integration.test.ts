@@ -31,11 +31,14 @@ describe.each(engines)('links to notes on %s', (engine) => {
   const share = async (who: Person, id: string, body: object = {}): Promise<NoteShare> =>
     (await who.ok(addShare, { params: { id }, body })).data;
   const pathOf = ({ url }: NoteShare) => new URL(url ?? '').pathname;
-  const visit = (path: string, init: RequestInit = {}) =>
+  const visit = (
+    path: string,
+    { headers = {}, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ) =>
     fetch(`${app.origin}${path}`, {
       redirect: 'manual',
       ...init,
-      headers: { 'user-agent': 'Mozilla', ...init.headers },
+      headers: { 'user-agent': 'Mozilla', ...headers },
     });
   const post = (path: string, given: string, headers: Record<string, string> = {}) =>
     visit(path, { method: 'POST', body: new URLSearchParams({ password: given }), headers });

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isPerson } from '#server/analytics/analytics.service.ts';
-import { createVisitorNames } from '#server/analytics/visitors.ts';
+import { createVisitorNames, isPerson } from '#server/analytics/analytics.service.ts';
 import { addressOf } from '#server/http/client-address.ts';
 import { dayOf } from '#server/platform/days.ts';
 import type { Platform } from '#server/platform/platform.ts';

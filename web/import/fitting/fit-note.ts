@@ -4,7 +4,7 @@ import { titleOfText } from '#lib/title-of-text.ts';
 import type { ImportedFile, ImportedNote, ImportedVersion } from '../imported-note.ts';
 import { fitSentences } from './fit-sentences.ts';
 import { fitTags } from './fit-tags.ts';
-import { cleanText, cut, fits, splitText } from './fit-text.ts';
+import { cleanText, cut, fits, splitText } from './fit-words.ts';
 
 /** A note in the body of the call. */
 interface NoteBody {
@@ -58,14 +58,14 @@ function reasonAgainst({ name, size }: ImportedFile): string | undefined {
 }
 
 /** The files that can come, each once, under ids that the server takes. */
-function fitFiles({ clientId, files }: ImportedNote, warnings: string[]): Map<string, FittedFile> {
+function fitFiles({ clientId, files }: ImportedNote, owner: string, warnings: string[]): Map<string, FittedFile> {
   const fitted = new Map<string, FittedFile>();
   for (const file of files) {
     const reason = reasonAgainst(file);
     const deletedAt = fitTime(file.deletedAt);
     const name = cut(cleanText(file.name).text, limits.fileName.max);
     if (reason === undefined) {
-      const id = uuidOf(`${clientId}\n${file.key}`, namespace);
+      const id = uuidOf([owner, clientId, file.key].join('\n'), namespace);
       fitted.set(file.key, { ...file, id, name, deletedAt });
     } else warnings.push(reason);
   }
@@ -136,6 +136,8 @@ function fitTexts(note: ImportedNote, files: readonly FittedFile[], warnings: st
 export interface FitOptions {
   /** For all notes; empty for none. */
   tag: string;
+  /** Whose notes they become: two people may take in the same files, and the ids of files are unique on the server. */
+  owner: string;
   /** In milliseconds: the date of a note without one. */
   now: number;
 }
@@ -154,10 +156,10 @@ function timesOf(note: ImportedNote, now: number, warnings: string[]) {
 }
 
 /** The notes that an imported note comes as: several where its text is too long for one; none where it is empty. */
-export function fitNote(note: ImportedNote, { tag, now }: FitOptions): FittedNote[] {
+export function fitNote(note: ImportedNote, { tag, owner, now }: FitOptions): FittedNote[] {
   const warnings = [...note.warnings];
   const known = new Set(note.files.map(({ key }) => key));
-  const files = fitFiles(note, warnings);
+  const files = fitFiles(note, owner, warnings);
   const { title, text } = fitTexts(note, [...files.values()], warnings);
   if (title === '' && text.trim() === '') return [];
   const deletedAt = fitTime(note.deletedAt) ?? (note.deletedAt === undefined ? undefined : new Date(now).toISOString());

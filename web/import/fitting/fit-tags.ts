@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { cleanText, cut, fits } from './fit-text.ts';
+import { cleanText, cut, fits } from './fit-words.ts';
 import { fitSentences } from './fit-sentences.ts';
 
 /** A tag without what would part it in two, its levels trimmed. */

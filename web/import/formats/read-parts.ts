@@ -56,13 +56,23 @@ export const asNoteFile = (
   key,
   name,
   size: file.size,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- streams of files are never of shared memory, which alone a Response refuses
-  read: () => new Response(file.stream() as ReadableStream<Uint8Array<ArrayBuffer>>).blob(),
+  read: () => new Response(file.stream()).blob(),
 });
+
+/** The bytes of base64 letters; undefined where they are none. */
+function blobOfLetters(letters: string, type: string): Blob | undefined {
+  try {
+    const bytes = atob(letters.replaceAll(/\s|%0[ad]/gi, ''));
+    return new Blob([Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))], { type });
+  } catch {
+    return undefined;
+  }
+}
 
 /** The files that a text names, by keys that are numbered as they come. */
 export class NoteFiles {
   readonly #keys = new Map<SourceFile, string>();
+  readonly #made: ImportedFile[] = [];
 
   /** The address of a file in the text. */
   addressOf(file: SourceFile): string {
@@ -71,8 +81,20 @@ export class NoteFiles {
     return `attachment:${key}`;
   }
 
+  /** The address of a picture that stands in the text itself; undefined for other data. */
+  addressOfData(address: string): string | undefined {
+    const [, mediaType = '', kind = '', letters = ''] =
+      /^data:(image\/([a-z]+)[^;,]*);base64,([\w+/=\s%-]+)$/i.exec(address) ?? [];
+    const blob = letters === '' ? undefined : blobOfLetters(letters, mediaType);
+    if (!blob) return undefined;
+    const key = `data-${this.#made.length + 1}`;
+    const name = `picture ${this.#made.length + 1}.${kind === 'jpeg' ? 'jpg' : kind}`;
+    this.#made.push({ key, name, size: blob.size, read: async () => blob });
+    return `attachment:${key}`;
+  }
+
   get all(): ImportedFile[] {
-    return [...this.#keys].map(([file, key]) => asNoteFile(file, key));
+    return [...[...this.#keys].map(([file, key]) => asNoteFile(file, key)), ...this.#made];
   }
 }
 

@@ -19,7 +19,7 @@ const unseen = new Set(
 
 const isTicked = (value: string): boolean => /^(?:true|checked|yes|1)?$/i.test(value);
 
-export const checkbox = (isChecked: boolean): Element =>
+const checkbox = (isChecked: boolean): Element =>
   elementOf('input', [], { type: 'checkbox', ...(isChecked && { checked: true }) });
 
 /** The box that a list item stands for, by the marks of several programs; undefined where it is a plain item. */

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { usePageDrop } from '#web/ui/hooks/use-page-drop.ts';
 import { chooseFiles, lookFirst, startImport, startOver, useImport } from '../session/import-session.ts';
 import { noOptions } from '../session/import-state.ts';
-import { chosenFrom, chosenFromDrop } from '../sources/chosen-files.ts';
+import { chosenFrom, chosenFromDrop } from '../sources/chosen-sources.ts';
 import classes from './choose-panel.module.css';
 
 /** Files that are offered; a folder and a drop take any. */

@@ -3,7 +3,7 @@ import { ProgressLine } from '#web/ui/page/progress-line.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { pauseImport, resumeImport, stopImport, useImport } from '../session/import-session.ts';
 import type { ImportState } from '../session/import-state.ts';
-import { countWords } from './count-words.ts';
+import { countWords } from './count-sentences.ts';
 import classes from './running-panel.module.css';
 
 function sentenceOf({ hold, sentence, counts, total }: ImportState): string {

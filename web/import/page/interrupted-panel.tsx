@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { chooseFiles, continueImport, startOver, useImport } from '../session/import-session.ts';
-import { chosenFrom } from '../sources/chosen-files.ts';
+import { chosenFrom } from '../sources/chosen-sources.ts';
 import classes from './running-panel.module.css';
 
 /** An import of an earlier visit, which goes on once it has its files again. */

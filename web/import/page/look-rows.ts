@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { LookRow } from '../worker-protocol.ts';
-import { plural } from './count-words.ts';
+import type { LookRow } from '../import-messages.ts';
+import { plural } from './count-sentences.ts';
 import type { ItemRow } from './item-table.tsx';
 
 /** What a person chose to come. */

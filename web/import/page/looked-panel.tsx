@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { CountTabs, TabSet } from '#web/ui/count-tabs.tsx';
 import { useImport } from '../session/import-session.ts';
-import { plural } from './count-words.ts';
+import { plural } from './count-sentences.ts';
 import { ItemTable } from './item-table.tsx';
 import { LookChoices } from './look-choices.tsx';
 import { firstChoices, useLookGroups } from './look-rows.ts';

@@ -5,7 +5,7 @@ import { useOnline } from '#web/offline/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { startOver, useImport } from '../session/import-session.ts';
-import { plural } from './count-words.ts';
+import { plural } from './count-sentences.ts';
 import classes from './past-imports.module.css';
 import { useUndoImport } from './use-undo-import.ts';
 

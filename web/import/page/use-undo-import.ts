@@ -5,7 +5,7 @@ import { call } from '#web/platform/api-client.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
-import { plural } from './count-words.ts';
+import { plural } from './count-sentences.ts';
 
 /** Undoes an import call by call. Answers how many notes were deleted and how many moved to the bin. */
 async function undoAll(importId: string): Promise<{ deleted: number; binned: number }> {

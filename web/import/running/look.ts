@@ -4,7 +4,7 @@ import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { ImportSource } from '../import-source.ts';
-import type { LookRow } from '../worker-protocol.ts';
+import type { LookRow } from '../import-messages.ts';
 import { type FittedItem, readFitted } from './note-batches.ts';
 
 /** Rows of a message: enough to be few, few enough to be shown soon. */
@@ -60,7 +60,7 @@ export async function look(
     onRows(rows);
     rows = [];
   };
-  for await (const item of readFitted(source, format, { tag: '', now: Date.now() })) {
+  for await (const item of readFitted(source, format, { tag: '', owner: '', now: Date.now() })) {
     rows.push(rowOf(item));
     if (rows.length === Math.min(rowsAtOnce, limits.note.import.asked)) await flush();
   }

@@ -5,7 +5,7 @@ import type { FittedNote } from '../fitting/fit-note.ts';
 import { fitSentences } from '../fitting/fit-sentences.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { ImportSource } from '../import-source.ts';
-import type { ImportCounts, ImportOrder, ReportLine } from '../worker-protocol.ts';
+import type { ImportCounts, ImportOrder, ReportLine } from '../import-messages.ts';
 import { inBatches, readFitted } from './note-batches.ts';
 import type { Patience } from './patient-call.ts';
 import { lineOf, type Sender, sendNotes } from './send-notes.ts';
@@ -93,7 +93,7 @@ export async function runImport(
   const refuse = (source: string, reason: string) => {
     if (!done.has(source)) aside.push({ id: source, source, title: '', state: 'refused', reasons: [reason] });
   };
-  const items = readFitted(source, format, { tag: order.options.tag, now: Date.now() });
+  const items = readFitted(source, format, { tag: order.options.tag, owner: order.owner, now: Date.now() });
   const batches = inBatches(items, comes, refuse);
   const sender: Sender = {
     importId: order.importId,

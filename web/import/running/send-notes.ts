@@ -6,7 +6,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 import type { FittedFile, FittedNote } from '../fitting/fit-note.ts';
 import { fitSentences } from '../fitting/fit-sentences.ts';
 import { ImportError } from '../imported-note.ts';
-import type { ReportLine } from '../worker-protocol.ts';
+import type { ReportLine } from '../import-messages.ts';
 import { callPatiently, type Patience } from './patient-call.ts';
 import { sendSentences } from './send-sentences.ts';
 
@@ -103,7 +103,7 @@ async function sendFiles(sender: Sender, note: FittedNote, line: ReportLine): Pr
 export async function sendNotes(sender: Sender, notes: readonly FittedNote[]): Promise<ReportLine[]> {
   const lines = await sendTexts(sender, notes);
   return Promise.all(
-    lines.map((line, index) => {
+    lines.map(async (line, index) => {
       const note = notes[index];
       return note ? sendFiles(sender, note, line) : line;
     }),

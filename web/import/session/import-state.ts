@@ -1,5 +1,5 @@
-import type { ChosenFile } from '../sources/chosen-files.ts';
-import type { ImportCounts, ImportOptions, LookRow, ReportLine } from '../worker-protocol.ts';
+import type { ChosenFile } from '../sources/chosen-sources.ts';
+import type { ImportCounts, ImportOptions, LookRow, ReportLine } from '../import-messages.ts';
 
 /** The import of this tab, from the choice of its files to its report. */
 export interface ImportState {

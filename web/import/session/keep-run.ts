@@ -1,8 +1,8 @@
 import { forgetImport, keepImport, readImport, readLines } from '#web/offline/kept-imports.ts';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { isTabOnly } from '#web/platform/storage.ts';
-import type { ChosenFile } from '../sources/chosen-files.ts';
-import type { ReportLine } from '../worker-protocol.ts';
+import type { ChosenFile } from '../sources/chosen-sources.ts';
+import type { ReportLine } from '../import-messages.ts';
 import { isKeptRun, type ImportState, type KeptRun } from './import-state.ts';
 
 /** Files that the device keeps of one import: a copy of them all. */
@@ -25,7 +25,7 @@ const runOf = ({ name, format, total, options, isStopped }: ImportState, state: 
 });
 
 /** True where this device may keep an import at all. */
-export const mayKeep = (): boolean => !isTabOnly() && typeof indexedDB !== 'undefined';
+const mayKeep = (): boolean => !isTabOnly() && typeof indexedDB !== 'undefined';
 
 /** Keeps an import that begins or changes; its files where there is room for them. Answers if they are kept. */
 export async function keepRun(owner: string, state: ImportState, run: KeptRun['state']): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { PageMessage, WorkerMessage } from '../worker-protocol.ts';
+import type { PageMessage, WorkerMessage } from '../import-messages.ts';
 
 /** A worker of the import, which lives until it is ended. */
 export interface ImportWorker {
@@ -18,11 +18,13 @@ export function startWorker(
     if (data.kind !== 'ready') return onMessage(data);
     hasStarted = true;
     // A message before the worker listens would be lost.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     for (const message of waiting.splice(0)) worker.postMessage(message);
   });
   worker.addEventListener('error', () => onDeath(hasStarted));
   return {
     send: (message) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       if (hasStarted) worker.postMessage(message);
       else waiting.push(message);
     },

@@ -1,6 +1,6 @@
 import { ImportError } from '../imported-note.ts';
 import type { ImportSource, SourceFile } from '../import-source.ts';
-import { type ChosenFile, nameOfChoice } from './chosen-files.ts';
+import { type ChosenFile, nameOfChoice } from './chosen-sources.ts';
 import { EntryList, mostFiles } from './entry-list.ts';
 import { sourceSentences } from './source-sentences.ts';
 import { blobFile } from './stream-file.ts';
@@ -36,7 +36,7 @@ function folderSource(name: string, chosen: readonly ChosenFile[]): ImportSource
 
 /** Unpacks a zip of a zip to a file of its own; browsers keep a large one on the disk. */
 async function blobOf(file: SourceFile): Promise<Blob> {
-  return new Response(file.stream() as ReadableStream<Uint8Array<ArrayBuffer>>).blob();
+  return new Response(file.stream()).blob();
 }
 
 const inside = (source: ImportSource, folder: string): ImportSource => ({

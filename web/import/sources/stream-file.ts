@@ -8,7 +8,7 @@ type FileFacts = Pick<SourceFile, 'path' | 'size' | 'modifiedAt'>;
 
 const decoder = new TextDecoder();
 
-async function collect(stream: ReadableStream<Uint8Array>, size: number): Promise<Uint8Array> {
+async function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>, size: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(size);
   let length = 0;
   // Safari has no asynchronous iteration of streams.
@@ -25,7 +25,7 @@ async function collect(stream: ReadableStream<Uint8Array>, size: number): Promis
 }
 
 /** A file of a source that is read by a stream of its bytes. */
-export function streamFile(facts: FileFacts, open: () => ReadableStream<Uint8Array>): SourceFile {
+export function streamFile(facts: FileFacts, open: () => ReadableStream<Uint8Array<ArrayBuffer>>): SourceFile {
   const bytes = async (limit: number) => {
     if (facts.size > limit) throw new ImportError(sourceSentences.tooLarge(formatSize(limit)));
     return collect(open(), facts.size);

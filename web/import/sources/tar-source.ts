@@ -98,7 +98,7 @@ export async function openTar(name: string, blob: Blob): Promise<ImportSource> {
     const start = at + blockBytes;
     const isAhead = header.kind === 'L' || header.kind === 'x';
     const size = isAhead ? header.size : (ahead.size ?? header.size);
-    if (isAhead) ahead = { ...ahead, ...(await readAhead(window, start, header)) };
+    if (isAhead) Object.assign(ahead, await readAhead(window, start, header));
     else {
       const raw = ahead.name ?? header.name;
       ahead = {};

@@ -35,8 +35,8 @@ class WindowReader extends Reader<BlobWindow> {
 }
 
 /** Unpacks an entry. Errors the stream with an ImportError where it is damaged, or longer than the directory says. */
-function unpack(entry: FileEntry): ReadableStream<Uint8Array> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+function unpack(entry: FileEntry): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
   const reader = readable.getReader();
   let left = entry.uncompressedSize;
   // Its failure ends the stream, by which the reader hears of it.

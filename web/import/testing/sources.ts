@@ -3,7 +3,7 @@ import { fitNote } from '../fitting/fit-note.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { ImportItem, ImportedNote } from '../imported-note.ts';
 import type { ImportSource, SourceFile } from '../import-source.ts';
-import type { ChosenFile } from '../sources/chosen-files.ts';
+import type { ChosenFile } from '../sources/chosen-sources.ts';
 import { blobFile } from '../sources/stream-file.ts';
 
 type Contents = Record<string, string | Uint8Array>;
@@ -46,7 +46,7 @@ export async function notesOf(format: ImportFormat, source: ImportSource): Promi
 }
 
 /** A note with the fields that a test is about. */
-export const noteOf = (given: Partial<ImportedNote>): ImportedNote => ({
+const noteOf = (given: Partial<ImportedNote>): ImportedNote => ({
   source: 'note.md',
   clientId: 'one',
   title: 'A title',
@@ -65,4 +65,4 @@ export const noteOf = (given: Partial<ImportedNote>): ImportedNote => ({
 
 /** A note after it was fitted. */
 export const fitted = (given: Partial<ImportedNote>, tag = '') =>
-  fitNote(noteOf(given), { tag, now: Date.UTC(2026, 0, 1) });
+  fitNote(noteOf(given), { tag, owner: 'ada', now: Date.UTC(2026, 0, 1) });

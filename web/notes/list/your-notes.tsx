@@ -97,7 +97,15 @@ function NothingFound({ filter, onFilter, suggestion }: NothingFoundProps) {
     );
   }
   return (
-    <EmptyState level={3} title="No notes found" action={<ButtonLink to="/import" variant="default">Import notes</ButtonLink>}>
+    <EmptyState
+      level={3}
+      title="No notes found"
+      action={
+        <ButtonLink to="/import" variant="default">
+          Import notes
+        </ButtonLink>
+      }
+    >
       Create your first note using the form above.
     </EmptyState>
   );

@@ -156,3 +156,18 @@ describe('a folder of notes', () => {
     expect((await notesOf(filesFormat, sourceOf({ 'w.txt': bytes })))['w']?.description).toBe('Hi');
   });
 });
+
+it('reads HTML files, with their titles, links and pictures', async () => {
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+  const notes = await notesOf(
+    filesFormat,
+    sourceOf({
+      'a.html': `<html><head><title>By the sea</title></head><body><p>See <a href="b.html">that</a> <img src="data:image/png;base64,${pixel}"> <img src="files/x.png" alt="x"></p></body></html>`,
+      'b.html': '<div>one</div><div>two</div>',
+      'files/x.png': 'p',
+    }),
+  );
+  expect(notes['By the sea']?.description).toBe('See [[b|that]] ![](attachment:data-1) ![x](attachment:file-1)');
+  expect(notes['By the sea']?.files.map(({ name }) => name)).toEqual(['x.png', 'picture 1.png']);
+  expect(notes['b']?.description).toBe('one\ntwo');
+});

@@ -3,6 +3,8 @@ import type { ImportFormat } from '../../import-format.ts';
 import { ImportError, type ImportItem, type ImportedFile, type ImportedNote } from '../../imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { formatSentences } from '../format-sentences.ts';
+import { documentToMarkdown } from '../../html/document-to-markdown.ts';
+import { NoteFiles, timeIn } from '../read-parts.ts';
 import { readMatter } from './note-matter.ts';
 import { rewriteText } from './rewrite-text.ts';
 import { bareNameOf, fileNameOf, Vault } from './vault.ts';
@@ -23,7 +25,8 @@ const namesItself = /^\u{FEFF}?---[^]*?\b(?:title|alias(?:es)?)\b/iu;
 
 const isMarkdown = ({ path }: SourceFile): boolean => /\.(?:md|markdown|mdown|mkd)$/i.test(path);
 const isPlain = ({ path }: SourceFile): boolean => /\.(?:txt|text)$/i.test(path);
-const isNote = (file: SourceFile): boolean => isMarkdown(file) || isPlain(file);
+const isPage = ({ path }: SourceFile): boolean => /\.html?$/i.test(path);
+const isNote = (file: SourceFile): boolean => isMarkdown(file) || isPlain(file) || isPage(file);
 
 /** `.obsidian`, `.trash` and all else that a program hides. */
 const isHidden = ({ path }: SourceFile): boolean => path.split('/').some((part) => part.startsWith('.'));
@@ -59,7 +62,7 @@ const asFile = ([file, key]: [SourceFile, string]): ImportedFile => ({
   key,
   name: fileNameOf(file),
   size: file.size,
-  read: async () => new Response(file.stream() as ReadableStream<Uint8Array<ArrayBuffer>>).blob(),
+  read: () => new Response(file.stream()).blob(),
 });
 
 const timeOf = (modifiedAt: number | undefined): string | undefined =>
@@ -74,7 +77,7 @@ class FolderReader {
   constructor(source: ImportSource) {
     const files = source.files.filter((file) => !isHidden(file));
     const root = rootOf(files).length;
-    this.#files = files.map((file) => ({ ...file, path: file.path.slice(root) }));
+    this.#files = files.map((file) => Object.assign({}, file, { path: file.path.slice(root) }));
     this.#vault = new Vault(this.#files);
   }
 
@@ -93,6 +96,12 @@ class FolderReader {
   async #readTitles(): Promise<void> {
     for (const file of this.#files.filter(isNote)) {
       const head = isMarkdown(file) ? await readHead(file).catch(() => '') : '';
+      if (isPage(file)) {
+        const head = await readHead(file).catch(() => '');
+        const { title } = documentToMarkdown(/<title\b[^>]*>[^<]*<\/title>/i.exec(head)?.[0] ?? '');
+        this.#vault.addTitle(file, title === '' ? bareNameOf(file) : title, []);
+        continue;
+      }
       // YAML takes half a millisecond, and most notes are named by their files.
       const { title, aliases } = namesItself.test(head) ? readMatter(head) : { title: undefined, aliases: [] };
       this.#vault.addTitle(file, title ?? bareNameOf(file), aliases);
@@ -102,6 +111,7 @@ class FolderReader {
   async #readNote(file: SourceFile): Promise<ImportItem> {
     try {
       const text = await readText(file);
+      if (isPage(file)) return { kind: 'note', note: this.#pageNote(file, text) };
       return { kind: 'note', note: isPlain(file) ? this.#plainNote(file, text) : this.#markdownNote(file, text) };
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
@@ -135,6 +145,32 @@ class FolderReader {
       isArchived: false,
       deletedAt: undefined,
       files: [],
+    };
+  }
+
+  #pageNote(file: SourceFile, text: string): ImportedNote {
+    const files = new NoteFiles();
+    const { markdown, title, meta, isWhole } = documentToMarkdown(text, {
+      fileAddress: (address) => {
+        if (address.startsWith('data:')) return files.addressOfData(address);
+        const found = this.#vault.byAddress(file, address);
+        if (!found || isNote(found)) return undefined;
+        this.#shown.add(found);
+        return files.addressOf(found);
+      },
+      noteTitle: (address) => {
+        const found = this.#vault.byAddress(file, address);
+        return found && this.#vault.titleOf(found);
+      },
+    });
+    const facts = this.#facts(file, text);
+    return {
+      ...this.#plainNote(file, text),
+      title: title === '' ? bareNameOf(file) : title,
+      description: markdown,
+      date: timeIn(meta.get('created') ?? meta.get('date')) ?? facts.date,
+      files: files.all,
+      warnings: [...facts.warnings, ...(isWhole ? [] : [formatSentences.plainWordsOnly])],
     };
   }
 

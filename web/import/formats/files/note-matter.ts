@@ -71,7 +71,7 @@ const isNumber = (given: unknown): given is number => typeof given === 'number' 
 const epochOf = (given: number): Date => new Date(Math.abs(given) < 100_000_000_000 ? given * 1000 : given);
 
 /** A time in any usual spelling, in ISO 8601; a day alone is its noon, which is that day nearly everywhere. */
-export function timeOf(given: unknown): string | undefined {
+function timeOf(given: unknown): string | undefined {
   const text = typeof given === 'string' ? given.trim().replace(/^\[\[(.*)\]\]$/, '$1') : given;
   if (text instanceof Date) return Number.isNaN(text.getTime()) ? undefined : text.toISOString();
   if (typeof text === 'string' && /^\d{10}(?:\d{3})?$/.test(text)) return timeOf(Number(text));

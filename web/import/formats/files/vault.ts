@@ -1,11 +1,5 @@
 import type { SourceFile } from '../../import-source.ts';
 
-/** A note of the vault, as links find it. */
-export interface VaultNote {
-  file: SourceFile;
-  title: string;
-}
-
 const isNotePath = (path: string): boolean => /\.(?:md|markdown|mdown|mkd|txt|text|html?)$/i.test(path);
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -97,7 +97,7 @@ class ElementCutter {
 }
 
 /** Objects of a list in JSON, one after the other: the whole of it need not fit into the memory. Throws a SyntaxError for what is none. */
-export async function* readJsonElements(stream: ReadableStream<Uint8Array>, place: Place): AsyncGenerator<unknown> {
+export async function* readJsonElements(stream: ReadableStream<Uint8Array<ArrayBuffer>>, place: Place): AsyncGenerator {
   const cutter = new ElementCutter(place);
   const decoder = new TextDecoder();
   const reader = stream.getReader();

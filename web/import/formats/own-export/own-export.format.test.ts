@@ -76,7 +76,7 @@ describe('our own export', () => {
     expect(await ownExportFormat.matches(source)).toBe(true);
     const notes = await notesOf(ownExportFormat, source);
     const contents = async (title: string) =>
-      Promise.all((notes[title]?.files ?? []).map(async ({ key, read }) => [key, await (await read()).text()]));
+      Promise.all((notes[title]?.files ?? []).map(async (file) => [file.key, await (await file.read()).text()]));
     expect(await contents('one')).toEqual([
       ['a-id', '1'],
       ['b-id', '2'],
@@ -102,7 +102,7 @@ describe('a list in JSON', () => {
     const list = [{ a: 'x"]}\\' }, { b: [{ c: '😀' }, []] }, {}];
     const bytes = new TextEncoder().encode(JSON.stringify({ first: [[]], notes: list, last: [{ d: 1 }] }));
     for (let size = 1; size < 12; size += 1) {
-      const stream = new ReadableStream<Uint8Array>({
+      const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
         start(controller) {
           for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.subarray(at, at + size));
           controller.close();

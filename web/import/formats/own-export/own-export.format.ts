@@ -105,7 +105,7 @@ function filesOf(note: ExportedNote, finder: FileFinder, warnings: string[]): Im
       name,
       size: file.size,
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript's bodies take no bytes of shared memory, which ours are not
-      read: () => new Response(file.stream() as ReadableStream<Uint8Array<ArrayBuffer>>).blob(),
+      read: () => new Response(file.stream()).blob(),
       deletedAt: about.deletedAt ?? undefined,
     };
   });
@@ -132,7 +132,12 @@ function itemOf(given: unknown, finder: FileFinder, place: number): ImportItem {
       isArchived: note.archived ?? false,
       deletedAt: note.deletedAt ?? undefined,
       files,
-      versions: (note.versions ?? []).map((version) => ({ ...version, tags: version.tags ?? [] })),
+      versions: (note.versions ?? []).map(({ savedAt, tags: former = [], ...words }) => ({
+        savedAt,
+        title: words.title,
+        description: words.description,
+        tags: former,
+      })),
       warnings,
     },
   };

@@ -13,6 +13,7 @@ const mostBackupBytes = 512 * 1_048_576;
 const text = z.optional(z.nullable(z.string()));
 const flag = z.optional(z.nullable(z.boolean()));
 
+// oxlint-disable-next-line promise/valid-params -- zod's, which gives a value in place of what it cannot read
 const appData = z.catch(
   z.optional(
     z.object({
@@ -38,6 +39,7 @@ const item = z.object({
       noteType: text,
       trashed: flag,
       preview_plain: text,
+      // oxlint-disable-next-line promise/valid-params -- as above
       references: z.catch(z.optional(z.array(z.object({ uuid: z.string(), content_type: text }))), []),
       appData,
     }),

@@ -1,4 +1,4 @@
-import type { ImportCounts } from '../worker-protocol.ts';
+import type { ImportCounts } from '../import-messages.ts';
 
 const number = (count: number): string => count.toLocaleString('en-US');
 

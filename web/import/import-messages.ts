@@ -1,4 +1,4 @@
-import type { ChosenFile } from './sources/chosen-files.ts';
+import type { ChosenFile } from './sources/chosen-sources.ts';
 
 /** A note, or a file, as the look shows it. */
 export interface LookRow {
