@@ -1,5 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { callbackify, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -347,6 +348,9 @@ const unusedParts = {
   `,
 };
 
+/** The form of the package without a document. */
+const entityDecoder = fileURLToPath(import.meta.resolve('decode-named-character-reference'));
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'web/public',
@@ -367,6 +371,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     ...(isSsrBuild ? server : client),
   },
+  // Its form for browsers asks the document for the letters of entities, and workers have none.
+  resolve: { alias: { 'decode-named-character-reference': entityDecoder } },
   // A tool's worker loads parts of its own when they are used, which only modules can.
   worker: { format: 'es', rolldownOptions: { output: scriptNames } },
   // Both import CSS or thousands of icon modules, which Node alone cannot or should not load.

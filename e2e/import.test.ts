@@ -88,18 +88,28 @@ test('an import is paused, goes on after a reload, and ends with every note once
 }) => {
   await openAs(page, person, '/import');
   await chooseFiles(page, manyNotes(450));
-  let answered = 0;
+  let calls = 0;
+  const twoAnswered = Promise.withResolvers<void>();
   await page.route('**/api/notes/import', async (route) => {
-    answered += 1;
-    // Two calls come through, and then the network is gone.
-    if (answered > 2) await route.abort();
-    else await route.continue();
+    calls += 1;
+    const call = calls;
+    if (call > 2) {
+      // Two calls come through, and then the network is gone.
+      await twoAnswered.promise;
+      return route.abort();
+    }
+    await route.fulfill({ response: await route.fetch() });
+    if (call === 2) twoAnswered.resolve();
   });
+  await lookFirst(page);
+  await expect(page.getByRole('heading', { name: '450 notes will come' })).toBeVisible();
   await importNow(page);
   await expect(page.getByRole('status').filter({ hasText: 'It is tried again by itself.' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Paused at 200 of 450')).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Importing your notes' })).toHaveAttribute('aria-valuenow', '44');
+  // The second answer may be on its way still.
+  await expect(page.getByText(/^Paused at [12]00 of 450$/)).toBeVisible();
+  const progress = page.getByRole('progressbar', { name: 'Importing your notes' });
+  await expect(progress).toHaveAttribute('aria-valuenow', /^(?:22|44)$/);
   await expectAccessible(page);
 
   await page.reload();
@@ -109,13 +119,14 @@ test('an import is paused, goes on after a reload, and ends with every note once
   // One that runs goes on by itself.
   await page.unroute('**/api/notes/import');
   await page.reload();
-  await expect(page.getByRole('heading', { name: '450 notes of many.zip came in' })).toBeVisible();
+  // Notes whose answer the reload cut off are there already.
+  await expect(page.getByRole('heading', { name: /^(?:350|450) notes of many\.zip came in$/ })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download report' }).click();
   const report = await (await download).createReadStream();
   const lines = (await report.toArray()).join('').split('\r\n');
   expect(lines).toHaveLength(452);
-  expect(lines.filter((line) => line.includes(',Added,'))).toHaveLength(450);
+  expect(lines.filter((line) => /,(?:Added|Already here),/.test(line))).toHaveLength(450);
   const answer = await request.get('/api/notes/fetchallnotes?limit=1', { headers: { 'auth-token': person.token } });
   expect(await answer.json()).toMatchObject({ total: 450 });
 });
@@ -130,8 +141,9 @@ test('a second tab runs no import beside the first one', async ({ page, person, 
   await other.goto('/import');
   await expect(other.getByText('Another tab of this browser is importing.')).toBeVisible();
   await page.close();
-  await context.unroute('**/api/notes/import');
   await other.getByRole('button', { name: 'Resume' }).click();
+  await expect(other.getByRole('status').filter({ hasText: 'It is tried again by itself.' })).toBeVisible();
+  await context.unroute('**/api/notes/import');
   await expect(other.getByRole('heading', { name: '3 notes of many.zip came in' })).toBeVisible();
 });
 
@@ -164,9 +176,10 @@ test('hostile archives are lines of the report, or sentences', async ({ page, pe
   await lookFirst(page);
   await expect(row(page, /passwd/)).toContainText('Its name leads out of the folder that it stands in.');
   await expect(row(page, /Windows/)).toContainText('Its name has a backslash.');
-  await expect(row(page, /Empty/)).toContainText('It is empty.');
+  // A note that others link to may be a title alone.
+  await expect(row(page, /Empty/)).toContainText('Will come');
   await importNow(page);
-  await expect(page.getByRole('heading', { name: '6 notes of hostile.zip came in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '7 notes of hostile.zip came in' })).toBeVisible();
   await page.getByRole('tab', { name: /With remarks/ }).click();
   await expect(row(page, /Long \(1 of 2\)/)).toContainText('comes as 2 notes');
   await expect(row(page, /Big\.md/)).toContainText('The file “big.png” is larger than 20 MB and was left out.');

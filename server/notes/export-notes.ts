@@ -15,7 +15,7 @@ interface ExportedVersion {
   tags: string[];
 }
 
-type ExportedFile = Pick<Attachment, 'filename' | 'originalname' | 'fileType' | 'size' | 'deletedAt'>;
+type ExportedFile = Pick<Attachment, '_id' | 'filename' | 'originalname' | 'fileType' | 'size' | 'deletedAt'>;
 
 /**
  * A note as it is exported: without links, which would soon expire. Attachments in the bin are included, and a disabled note is
@@ -49,6 +49,7 @@ export async function* exportNotes({ db }: Platform, userId: string): AsyncGener
         attachments: attachments
           .filter((file) => file.note_id === row.id)
           .map((file) => ({
+            _id: file.id,
             filename: file.file_name,
             originalname: file.original_name,
             fileType: file.media_type,

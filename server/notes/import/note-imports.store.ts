@@ -10,19 +10,25 @@ export interface ImportOf {
   importId: string;
 }
 
-/** The user's notes with these client ids, in the bin or not, by client id. */
+/** The user's notes with these client ids, in the bin or not, by client id. An id of our own is known as well: exports name notes by it. */
 export async function findByClientIds(
   db: Database,
   userId: string,
   clientIds: readonly string[],
 ): Promise<Map<string, string>> {
+  const names = JSON.stringify(clientIds);
   const rows = await db
     .selectFrom('notes')
     .select(['id', 'client_id'])
     .where('user_id', '=', userId)
-    .where(isAmongIds(db, sql.ref('client_id'), JSON.stringify(clientIds)))
+    .where((where) => where.or([isAmongIds(db, sql.ref('client_id'), names), isAmongIds(db, sql.ref('id'), names)]))
     .execute();
-  return new Map(rows.map(({ id, client_id }) => [client_id ?? '', id]));
+  const wanted = new Set(clientIds);
+  return new Map(
+    rows.flatMap(({ id, client_id }) =>
+      [client_id, id].flatMap((name): [string, string][] => (name !== null && wanted.has(name) ? [[name, id]] : [])),
+    ),
+  );
 }
 
 export async function insertImportedNotes(db: Database, rows: readonly NoteRow[]): Promise<void> {

@@ -29,6 +29,9 @@ import {
 
 const day = 24 * 60 * 60_000;
 
+/** Links of an export: twenty each of five thousand notes. */
+const exportedAtMost = 100_000;
+
 /** An expired link is shown for this long, so that its owner sees why it no longer works. */
 const keepExpiredMs = 30 * day;
 
@@ -151,6 +154,20 @@ export async function listAllPeople(
   return Promise.all(
     notes.map(async ({ id, title }) => ({ note: { _id: id, title }, people: await readPeople(db, id) })),
   );
+}
+
+/** The links of a user as they are exported: without their addresses, which work for everybody. */
+export async function exportShares(db: Database, userId: string) {
+  const rows = await listSharesOfUser(db, userId, { limit: exportedAtMost });
+  return rows.map((row) => ({
+    noteId: row.note_id,
+    createdAt: asTime(row.created_at),
+    expiresAt: asTimeOrNull(row.expires_at),
+    hasPassword: row.password_hash !== null,
+    attachments: row.attachments === 1,
+    preview: row.preview === 1,
+    views: row.views,
+  }));
 }
 
 /** Forgets visitors of former days, and links that expired long ago. */

@@ -37,6 +37,8 @@ const exportedNote = z.object({
   archived: z.optional(z.boolean()),
   deletedAt: text,
   attachments: z.optional(z.array(exportedFile)),
+  /** The same files with the ids that the text names. */
+  files: z.optional(z.array(exportedFile)),
   versions: z.optional(
     z.array(
       z.object({
@@ -91,7 +93,7 @@ class FileFinder {
 const bareName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 function filesOf(note: ExportedNote, finder: FileFinder, warnings: string[]): ImportedFile[] {
-  return (note.attachments ?? []).flatMap((given, index) => {
+  return (note.files ?? note.attachments ?? []).flatMap((given, index) => {
     const about = typeof given === 'string' ? { path: given } : given;
     const file = finder.find(about.path);
     const name = about.name ?? about.originalname ?? bareName(file?.path ?? about.path ?? '');
@@ -104,7 +106,6 @@ function filesOf(note: ExportedNote, finder: FileFinder, warnings: string[]): Im
       key,
       name,
       size: file.size,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript's bodies take no bytes of shared memory, which ours are not
       read: () => new Response(file.stream()).blob(),
       deletedAt: about.deletedAt ?? undefined,
     };
