@@ -35,7 +35,7 @@ function exportedNoteOf(row: NoteRow): ExportedNote['note'] {
 }
 
 /** All notes of a person, in the bin or not, oldest first. */
-export async function* exportNotes({ db }: Platform, userId: string): AsyncGenerator<ExportedNote> {
+export async function* exportNotes({ db }: Pick<Platform, 'db'>, userId: string): AsyncGenerator<ExportedNote> {
   let after = '';
   for (;;) {
     const rows = await listNotesAfter(db, userId, after, batchSize);
@@ -65,7 +65,7 @@ export async function* exportNotes({ db }: Platform, userId: string): AsyncGener
 }
 
 /** The former versions of a note, oldest first. */
-export async function exportVersions({ db }: Platform, noteId: string): Promise<ExportedVersion[]> {
+export async function exportVersions({ db }: Pick<Platform, 'db'>, noteId: string): Promise<ExportedVersion[]> {
   const rows = await listWholeVersions(db, noteId);
   return rows.map((row) => ({
     version: row.version,

@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { FileStore } from '#server/files/files.ts';
 import type { Platform } from '#server/platform/platform.ts';
+
+/** What an export reads of an installation. */
+export type ExportSource = Pick<Platform, 'db' | 'clock' | 'log' | 'publicUrl'> & { files: Pick<FileStore, 'read'> };
 
 /** File systems take 255 bytes; a code point takes four, and the ending and a number have to fit as well. */
 const maxNameLength = 56;
@@ -36,7 +40,7 @@ export function createFileNames() {
 }
 
 /** One file that is gone must not keep a person from all the others. */
-async function openFile({ files, log }: Platform, name: string): Promise<Readable> {
+async function openFile({ files, log }: ExportSource, name: string): Promise<Readable> {
   const found = await files.read(name);
   if (!found) log.error({ name }, 'A file of an export is missing');
   return found?.stream ?? Readable.from([]);
@@ -60,7 +64,7 @@ export function createArchive(): Archive {
 }
 
 /** Opened only when its turn comes: a thousand files must not be open at once. */
-export function addFile(archive: Archive, platform: Platform, stored: string, name: string): void {
+export function addFile(archive: Archive, platform: ExportSource, stored: string, name: string): void {
   archive.zip.addReadStreamLazy(name, { compress: false }, (ready) => {
     openFile(platform, stored).then(
       (stream) => {

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { type ExportedNote, exportNotes, exportVersions } from '#server/notes/notes.service.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { addFile, type Archive, createFileNames } from './export-archive.ts';
+import { addFile, type Archive, createFileNames, type ExportSource } from './export-archive.ts';
 import { noteAsMarkdown } from './export-markdown.ts';
 
 /** A note in an archive, with the paths of its files there, in their order. */
@@ -21,7 +20,7 @@ const filesInOrder = (one: ExportedNote['attachments'][number], other: ExportedN
   compare(one.deletedAt ?? '', other.deletedAt ?? '');
 
 /** Adds all notes of a person to an archive: Markdown, their files, and `notes.json`, which /import takes. */
-export async function addNotes(archive: Archive, platform: Platform, userId: string): Promise<ArchivedNote[]> {
+export async function addNotes(archive: Archive, platform: ExportSource, userId: string): Promise<ArchivedNote[]> {
   const exported = await Array.fromAsync(exportNotes(platform, userId));
   const noteName = createFileNames();
   const attachmentName = createFileNames();
@@ -52,7 +51,7 @@ async function* writeList(
     yield `${place === 0 ? '' : ','}\n${JSON.stringify(await read(archived), null, 2)}`;
 }
 
-async function* writeNotes(platform: Platform, notes: readonly ArchivedNote[]): AsyncGenerator<string> {
+async function* writeNotes(platform: ExportSource, notes: readonly ArchivedNote[]): AsyncGenerator<string> {
   yield '[';
   yield* writeList(notes, async ({ note, attachments, paths }) => {
     const { _id, title, description, tags, date, updatedAt, pinned, archived, deletedAt } = note;
@@ -88,7 +87,7 @@ async function* writeNotes(platform: Platform, notes: readonly ArchivedNote[]): 
 
 /** All data of a person as JSON, with their notes at its end. */
 export async function* writeEverything(
-  platform: Platform,
+  platform: ExportSource,
   everything: object,
   notes: readonly ArchivedNote[],
 ): AsyncGenerator<string> {

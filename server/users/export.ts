@@ -15,12 +15,12 @@ import { exportReminders } from '#server/reminders/reminders.service.ts';
 import { exportReports } from '#server/reports/reports.service.ts';
 import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { exportSessions } from '#server/session/session.service.ts';
-import { addFile, createArchive, createFileNames } from './export-archive.ts';
+import { addFile, createArchive, createFileNames, type ExportSource } from './export-archive.ts';
 import { articleAsMarkdown } from './export-markdown.ts';
 import { addNotes, writeEverything } from './export-note-files.ts';
 import { presentUser, requireUser } from './users.service.ts';
 
-async function addArticles(zip: ZipFile, { db }: Platform, userId: string, all: ExportedArticle[]): Promise<void> {
+async function addArticles(zip: ZipFile, { db }: ExportSource, userId: string, all: ExportedArticle[]): Promise<void> {
   const articleName = createFileNames();
   for await (const article of exportArticles(db, userId)) {
     all.push(article);
@@ -28,8 +28,8 @@ async function addArticles(zip: ZipFile, { db }: Platform, userId: string, all: 
   }
 }
 
-/** Everything of a person as a zip that is written while it is sent. */
-async function exportAccount(platform: Platform, userId: string): Promise<Readable> {
+/** Everything of a person as a zip that is written while it is read. */
+export async function exportAccount(platform: ExportSource, userId: string): Promise<Readable> {
   const archive = createArchive();
   const row = await requireUser(platform.db, userId);
   const notes = await addNotes(archive, platform, userId);

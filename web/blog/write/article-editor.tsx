@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
+import type { HandedOnText } from '#web/platform/handed-on-text.ts';
 import { CountTabs, TabSet } from '#web/ui/count-tabs.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,8 @@ import { ArticlePreview } from './article-preview.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import type { ArticleFormValues } from './article-form-values.ts';
-import { useArticleForm } from './use-article-form.ts';
+import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
+import { useArticleForm, type ArticleForm } from './use-article-form.ts';
 
 interface ArticleEditorProps {
   /** The draft's name, and the person whose it is. */
@@ -20,6 +22,9 @@ interface ArticleEditorProps {
   /** Sends the article; throws where that failed. */
   onSend: (typed: ArticleFormValues) => Promise<unknown>;
   onSent: () => void;
+  /** A text of a note to begin with; `onTaken` follows once the form has it, or its person has kept their draft. */
+  handedOn?: HandedOnText | undefined;
+  onTaken?: () => void;
   /** A version that was saved elsewhere since; settled once the person has chosen a text. */
   newer?: { typed: ArticleFormValues; onSettle: () => void } | undefined;
 }
@@ -35,8 +40,41 @@ function follow(text: HTMLElement, pane: HTMLElement | null): void {
   if (pane && room > 0) pane.scrollTop = (text.scrollTop / room) * (pane.scrollHeight - pane.clientHeight);
 }
 
+/** Fills the form with the text of a note once the draft has been looked for. A draft that is there is replaced only after a question. */
+function useTextOfNote(form: ArticleForm, handedOn: HandedOnText | undefined, onTaken?: () => void): void {
+  const confirm = useConfirm();
+  const latest = useRef({ form, confirm, onTaken });
+  useEffect(() => {
+    latest.current = { form, confirm, onTaken };
+  });
+  const { isDraftRead } = form;
+  useEffect(() => {
+    if (!isDraftRead || !handedOn) return;
+    const take = async () => {
+      const { form: now, confirm: ask, onTaken: onEnd } = latest.current;
+      const isBlank = now.values.title.trim() === '' && now.values.content.trim() === '';
+      const mayReplace =
+        isBlank ||
+        (await ask({
+          title: 'Replace your unfinished article?',
+          message: `You were writing an article already. The text of “${handedOn.noteTitle}” would take its place.`,
+          confirmLabel: 'Replace',
+          cancelLabel: 'Keep mine',
+          isDestructive: true,
+        }));
+      if (mayReplace) {
+        now.change('title', handedOn.noteTitle);
+        now.change('tags', handedOn.tags.join(', '));
+        now.change('content', handedOn.content);
+      }
+      onEnd?.();
+    };
+    void take();
+  }, [handedOn, isDraftRead]);
+}
+
 /** Where an article is written: its text beside what becomes of it, on phones one behind the other. */
-export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, newer }: ArticleEditorProps) {
+export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, newer, ...note }: ArticleEditorProps) {
   const sheet = useRef<HTMLFormElement>(null);
   const preview = useRef<HTMLElement>(null);
   const panelId = useId();
@@ -53,6 +91,7 @@ export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, n
       requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
     },
   });
+  useTextOfNote(form, note.handedOn, note.onTaken);
   const take = ({ title, tags, content }: ArticleFormValues) => {
     form.change('title', title);
     form.change('tags', tags);

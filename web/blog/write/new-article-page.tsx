@@ -1,3 +1,4 @@
+import { useHandedOnText } from '#web/platform/handed-on-text.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import { BlogShell } from '../blog-shell.tsx';
@@ -10,6 +11,7 @@ const submit = { label: 'Submit', busy: 'Submitting...' };
 export function NewArticlePage() {
   const { user } = useSession();
   const onSent = useArticleSent('submitted');
+  const { text, take } = useHandedOnText();
   return (
     <BlogShell title="New article">
       {user && (
@@ -17,6 +19,8 @@ export function NewArticlePage() {
           draft="add-article"
           owner={user._id}
           initial={blankArticle}
+          handedOn={text}
+          onTaken={take}
           submit={submit}
           onSend={submitArticle}
           onSent={onSent}

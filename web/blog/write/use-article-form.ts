@@ -51,6 +51,8 @@ export function useArticleForm(options: ArticleFormOptions) {
     change: form.change,
     submit,
     isSending,
+    /** True once the draft has been looked for. */
+    isDraftRead: draft.isRead,
     /** True if the values come from a draft. */
     isRestored,
     /** Restores the initial values, which deletes the draft. */

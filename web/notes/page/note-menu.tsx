@@ -1,9 +1,11 @@
+import IconArticle from '@tabler/icons-react/dist/esm/icons/IconArticle.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs';
 import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Dropdown } from '#web/ui/dropdown.tsx';
@@ -34,6 +36,12 @@ export function NoteMenu({ commands, isOwn }: { commands: NoteCommands; isOwn: b
       <Item icon={IconDownload} label="Download" onClick={commands.download} />
       <Item icon={IconFileTypePdf} label="Download as PDF" onClick={() => void commands.downloadPdf()} />
       <Item icon={IconPrinter} label="Print" onClick={commands.print} />
+      {isOwn && (
+        <>
+          <Item icon={IconMessage} label="Post as a thought" onClick={() => void commands.postAsThought()} />
+          <Item icon={IconArticle} label="Turn into an article" onClick={() => void commands.turnIntoArticle()} />
+        </>
+      )}
       {isOwn ? (
         <Item icon={IconTrash} label="Move to bin" onClick={() => void commands.moveToBin()} />
       ) : (

@@ -11,6 +11,7 @@ import { noteAsHtml } from './note-as-html.ts';
 import { fileNameOf, noteAsMarkdown } from './note-as-markdown.ts';
 import { useAddCopy, useShowSaved } from './note-page.queries.ts';
 import type { NoteWriter } from './note-writer.ts';
+import { useHandingOn } from './use-handing-on.ts';
 
 /** Makes a PDF of an HTML document; throws an error whose message is a sentence for the person. */
 export type MakePdf = (html: string, name: string) => Promise<{ pdf: Blob; notes: readonly string[] }>;
@@ -49,6 +50,7 @@ export function useNoteCommands({ userId, note, writer, toPdf }: CommandsOptions
   const changeState = useChangeNoteState();
   const showSaved = useShowSaved();
   const partings = usePartings({ userId, note, writer });
+  const handingOn = useHandingOn({ note, writer });
   const addCopy = useAddCopy();
   // Saved or not, and the last key may not be rendered yet.
   const textNow = () => writer.read().text;
@@ -99,6 +101,7 @@ export function useNoteCommands({ userId, note, writer, toPdf }: CommandsOptions
       }
     },
     print: () => window.print(),
+    ...handingOn,
     ...partings,
   };
 }

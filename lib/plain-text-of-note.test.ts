@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { beginningOf, markdownForOthers, plainTextOfNote } from './plain-text-of-note.ts';
+
+it('makes plain text of a note', () => {
+  const source =
+    '# Plan\n\nWe *leave* on [[Monday|that day]].\n\n![sea](attachment:1)\n\n- [x] Pack\n\n```js\nlet a;\n```\n\n---';
+  expect(plainTextOfNote(source)).toBe('Plan\n\nWe leave on that day.\n\nPack\n\nlet a;');
+});
+
+it('cuts between words', () => {
+  expect(beginningOf('one two three', 13)).toBe('one two three');
+  expect(beginningOf('one two three', 10)).toBe('one two…');
+  expect(beginningOf('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`);
+});
+
+it('leaves out what belongs to notes alone', () => {
+  expect(markdownForOthers('See [[A|b]] and [[C]].\n\n![p](attachment:1)\n\n[paper](attachment:2) **bold**')).toBe(
+    'See b and C.\n\npaper **bold**',
+  );
+});

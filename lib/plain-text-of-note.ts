@@ -1,0 +1,31 @@
+import { plainLineOf } from './title-of-text.ts';
+
+/** A note's Markdown as plain text, line by line, without marks and pictures. */
+export const plainTextOfNote = (source: string): string =>
+  source
+    .split('\n')
+    .filter((line) => !/^\s*(?:`{3,}|~{3,}|\|?[\s:|-]*-{3,}[\s:|-]*$)/.test(line))
+    .map(plainLineOf)
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** The beginning of a text, at most `max` code points, cut between words, with an ellipsis where something is left out. */
+export function beginningOf(text: string, max: number): string {
+  const points = Array.from(text);
+  if (points.length <= max) return text;
+  const cut = points.slice(0, max - 1).join('');
+  const atWord = cut.replace(/\s+\S*$/, '');
+  return `${atWord === '' ? cut : atWord}…`;
+}
+
+const fileMark = /(!?)\[((?:[^[\]\\\n]|\\.)*)\]\(<?attachment:[^)\n]*\)/g;
+const noteLink = /\[\[(?:[^[\]|\n]*\|)?([^[\]|\n]+)\]\]/g;
+
+/** A note's Markdown without what belongs to notes alone: links to notes and to files are words, and pictures go. */
+export const markdownForOthers = (source: string): string =>
+  source
+    .replaceAll(fileMark, (_whole, mark: string, words: string) => (mark === '!' ? '' : words))
+    .replaceAll(noteLink, '$1')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
