@@ -46,7 +46,7 @@ test('an export becomes the same notes in another account, and the same export a
   await person.addNote({ title: 'Market list', description: '- [x] bread\n- [ ] milk' });
   const pinned = await person.addNote({ title: 'Pinned one', description: 'Up there', tags: ['a', 'b'] });
   const archived = await person.addNote({ title: 'Archived one', description: 'Put away' });
-  const binned = await person.addNote({ title: 'Binned one', description: 'Gone' }, [plainText('letter.txt', 'Another')]);
+  const binned = await person.addNote({ title: 'Binned one', description: 'Gone away' }, [plainText('letter.txt', 'Another')]);
   await request.patch(`/api/notes/${pinned._id}`, { headers, data: { pinned: true } });
   await request.patch(`/api/notes/${archived._id}`, { headers, data: { archived: true } });
   await person.deleteNote(binned._id);

@@ -21,6 +21,7 @@ import { feedbackAdminRoutes } from './feedback/feedback.admin.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { friendRoutes } from './friends/friends.routes.ts';
 import { type Api, createApi } from './http/bind.ts';
+import { forgetCache } from './http/raw-answer.ts';
 import { registerDocumentation } from './http/openapi.ts';
 import { type AttachmentLinks, createAttachmentLinks } from './notes/attachments/attachment-links.ts';
 import { attachmentRoutes } from './notes/attachments/attachments.routes.ts';
@@ -37,7 +38,7 @@ import { noteRoutes } from './notes/notes.routes.ts';
 import { savedSearchRoutes } from './notes/lists/saved-searches.routes.ts';
 import { notePeopleRoutes } from './notes/people/note-people.routes.ts';
 import { noteShareRoutes } from './notes/shares/note-shares.routes.ts';
-import { createShareCookies } from './notes/shares/share-cookies.ts';
+import { createShareCookies, type ShareCookies } from './notes/shares/share-cookies.ts';
 import { sharedPageRoutes } from './notes/shares/shared-page.routes.ts';
 import { versionRoutes } from './notes/versions/versions.routes.ts';
 import { createPresenter } from './notes/present-note.ts';
@@ -86,10 +87,11 @@ function bindNotes(api: Api, platform: Platform, links: AttachmentLinks): void {
   calendarFeedRoutes(api, platform);
 }
 
+const makeShareCookies = async ({ db, publicUrl }: Platform): Promise<ShareCookies> =>
+  createShareCookies(await findOrInsertSecret(db, 'share-cookies'), isSecureOrigin(publicUrl));
+
 /** Links to notes, and the pages at them. */
-async function bindShares(http: FastifyInstance, api: Api, platform: Platform): Promise<void> {
-  const secret = await findOrInsertSecret(platform.db, 'share-cookies');
-  const cookies = createShareCookies(secret, isSecureOrigin(platform.publicUrl));
+function bindShares(http: FastifyInstance, api: Api, platform: Platform, cookies: ShareCookies): void {
   noteShareRoutes(api, platform, cookies);
   sharedPageRoutes(http, platform, cookies);
 }
@@ -108,7 +110,10 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   const signUpGate = createSignUpGate(platform, await findOrInsertSecret(db, 'sign-up-work'));
   const knownDevices = createKnownDevices(await findOrInsertSecret(db, 'known-devices'));
 
-  sessionRoutes(api, platform, { knownDevices, signUpGate });
+  const shareCookies = await makeShareCookies(platform);
+  const leave = { ...forgetCache, 'set-cookie': shareCookies.forgetOwner };
+
+  sessionRoutes(api, platform, { knownDevices, signUpGate, leave });
   ownSessionRoutes(api, platform);
   accessTokenRoutes(api, platform);
   secondFactorRoutes(api, platform);
@@ -120,7 +125,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   reportRoutes(api, platform);
   feedbackRoutes(api, platform);
   bindNotes(api, platform, links);
-  await bindShares(http, api, platform);
+  bindShares(http, api, platform, shareCookies);
   liveRoutes(http, api, platform);
   assistantRoutes(api, platform, assistant);
   feedRoutes(api, platform);

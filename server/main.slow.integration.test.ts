@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addShare } from '#contract/note-shares.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
 import { createUser, login } from '#contract/session.ts';
 import { getUser } from '#contract/own-account.ts';
@@ -155,6 +156,12 @@ describe('a running server', () => {
       headers: { 'content-type': 'application/json' },
       body: '{"peony',
     });
+    const { data: note } = await mara.ok(addNote, { body: { title: 'A shared one', description: 'Some words' } });
+    const { data: link } = await mara.ok(addShare, { params: { id: note._id }, body: { password: 'anemone word' } });
+    const path = new URL(link.url ?? '').pathname;
+    for (const address of [path, `/${path}`, `${path}/files/x`, path.replace('/s/', '/S/')])
+      await mara.fetch(address, { method: 'POST', body: new URLSearchParams({ password: 'wallflower' }) });
+    for (const address of [path, `${path}?word=camellia`, `${path}/%ff`]) await mara.fetch(address);
     const client = createClient(origin, 'a-token-of-snapdragon');
     await client.refused(getUser);
     await client.refused(login, { body: { email: mara.user.email, password: 'hydrangea word' } });
@@ -163,6 +170,9 @@ describe('a running server', () => {
     const log = output();
     expect(log).toMatch(/"reqId":"[\da-f-]{36}".*"route":"\/api\/notes\/addnote","status":201/);
     const secrets = [
+      path.slice('/s/'.length),
+      'anemone',
+      'wallflower',
       mara.token,
       mara.password,
       mara.user.email,

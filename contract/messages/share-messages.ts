@@ -14,3 +14,4 @@ export const badFlag = (name: string) => `${name} must be true or false.`;
 export const wrongPassword = 'This password is not right. Please try again.';
 export const tooManyTries = 'Too many tries. Please wait a quarter of an hour and try again.';
 export const busy = 'Very many people are opening this link just now. Please try again in a moment.';
+export const fromElsewhere = 'This form was sent from another site. Please open the link itself.';

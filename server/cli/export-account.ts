@@ -29,7 +29,13 @@ await runCommand(async () => {
     const user = await findUserByEmail(db, email);
     if (!user) throw new BackupError(`There is no account with the address ${email}.`);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    const source = { db, files, log, clock: systemClock, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` };
+    const source = {
+      db,
+      files,
+      log,
+      clock: systemClock,
+      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    };
     // Fails where the file is there: nobody loses an earlier export.
     const output = createWriteStream(target, { flags: 'wx', mode: 0o600 });
     try {

@@ -6,6 +6,7 @@ import * as actions from '#contract/note-actions.ts';
 import { listNoteChanges } from '#contract/note-changes.ts';
 import * as noteTags from '#contract/note-tags.ts';
 import * as people from '#contract/note-people.ts';
+import * as shares from '#contract/note-shares.ts';
 import * as versions from '#contract/note-versions.ts';
 import * as notes from '#contract/notes.ts';
 import { listNotifications, readNotifications } from '#contract/push.ts';
@@ -81,6 +82,20 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     await mara.ok(people.shareNote, { params: person, body: { role: 'reader' } });
   }
 
+  /** A link to a note of Mara's, from its making to its end. */
+  async function linkTo(id: string, cursor: string): Promise<void> {
+    const { data: link } = await mara.ok(shares.addShare, { params: { id }, body: { attachments: true } });
+    const path = new URL(link.url ?? '').pathname;
+    for (const address of [path, `${path}/files/${id}`])
+      await app.visitor.fetch(address, { headers: { 'user-agent': 'Mozilla' } });
+    await mara.ok(shares.listShares, { params: { id } });
+    for (const query of [{}, { cursor }]) {
+      await mara.ok(shares.listAllShares, { query });
+      await mara.ok(shares.listAllPeople, { query });
+    }
+    await mara.ok(shares.deleteShare, { params: { id, shareId: link._id } });
+  }
+
   const plansOf = async (): Promise<Map<string, string[]>> => findScans(app.db, recorder.statements());
 
   it('tells of a query that reads through a table', async () => {
@@ -131,6 +146,7 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     await mara.ok(notes.listTags);
     for (const query of [{}, { since: '1' }, { since: `1${'2'.padStart(15, '0')}` }])
       await mara.ok(listNoteChanges, { query });
+    await linkTo(note._id, cursor);
     const body = { at: new Date(app.clock.now()).toISOString(), timeZone: 'UTC' };
     const { data: reminder } = await mara.ok(reminders.addReminder, { params: { id: note._id }, body });
     for (const query of [{}, { state: 'sent' }, { cursor: `1~${cursor}` }, { state: 'sent', cursor: `1~${cursor}` }])

@@ -43,7 +43,9 @@ interface BindOptions {
   /** The handler answers an EncodedBody, which then passes no other compression and none of its hooks. */
   isEncoded?: boolean;
   /** Headers of every success, of a person's own where they differ. */
-  headers?: Readonly<Record<string, string>> | ((user: SignedInUser | undefined) => Readonly<Record<string, string>>);
+  headers?:
+    | Readonly<Record<string, string>>
+    | ((request: FastifyRequest, user: SignedInUser | undefined) => Readonly<Record<string, string>>);
 }
 
 /** Binds calls of the contract to their handlers. */
@@ -105,7 +107,7 @@ export async function createApi(
     };
 
     const send = (request: FastifyRequest, reply: FastifyReply, result: AnswerOf<C> | RawAnswer) => {
-      reply.code(status).headers(typeof headers === 'function' ? headers(userOf(request)) : headers);
+      reply.code(status).headers(typeof headers === 'function' ? headers(request, userOf(request)) : headers);
       if (result instanceof RawAnswer) return payloadOf(result, request, reply);
       if (status === 204) return '';
       reply.headers(jsonHeaders);

@@ -71,15 +71,21 @@ export const failureBody = (code: ErrorCode, sentence: string, fields: readonly 
 const isOurs = (status: number, { cause }: AppError): boolean =>
   status === 500 || (status > 500 && cause !== undefined);
 
-/** The answer to any error: its status and the failure body. Faults of ours are logged. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Begins the answer to any error with its status and the time to come back. Faults of ours are logged. Answers what to say. */
+export function beginFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const refusal = asAppError(error);
   const status = statusOf[refusal.code];
   if (isOurs(status, refusal)) request.log.error({ reqId: request.id, err: refusal.cause ?? refusal }, refusal.message);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   else if (status === 503) reply.header('retry-after', String(unavailableForSeconds));
+  reply.code(status);
+  return refusal;
+}
+
+/** The answer to any error: its status and the failure body. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = beginFailure(error, request, reply);
   return reply
-    .code(status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ ...failureBody(refusal.code, refusal.message, refusal.fields), ...refusal.extra }));
 }

@@ -14,6 +14,7 @@ import type { Log } from '#server/platform/log.ts';
 import { asFastifyTrust } from '#server/platform/trusted-proxies.ts';
 import { brotliParams, compressedFrom, encodings } from './encoded-body.ts';
 import { failureBody, handleFailures, sendFailure } from './failures.ts';
+import { asShareAddress } from './share-address.ts';
 
 /** The longest article in the widest JSON escapes (12 bytes a code point), with room for the rest. */
 const maxJsonBytes = 3 * 1_048_576;
@@ -143,6 +144,7 @@ export async function createHttpServer(config: Config, log: Log): Promise<Fastif
     trustProxy: asFastifyTrust(config.trustProxy),
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBadBytes,
+    rewriteUrl: ({ url = '/' }) => asShareAddress(url),
     // No hook sees a request that the router refuses.
     frameworkErrors: (error, request, reply) => sendFailure(error, request, markAnswer(request, reply)),
   });

@@ -4,7 +4,6 @@ import { getUser } from '#contract/own-account.ts';
 import { deviceOf, type KnownDevices } from '#server/devices/devices.service.ts';
 import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';
 import type { Api } from '#server/http/bind.ts';
-import { forgetCache } from '#server/http/raw-answer.ts';
 import { addressOf } from '#server/http/client-address.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { requireUncommonPassword } from '#server/users/new-password.service.ts';
@@ -14,11 +13,14 @@ import { resetPassword as resetPasswordByToken, signIn, startSession } from './s
 import type { SignUpGate } from './sign-up-gate.ts';
 import { deleteSession } from './session.store.ts';
 
-export function sessionRoutes(
-  api: Api,
-  platform: Platform,
-  { knownDevices, signUpGate }: { knownDevices: KnownDevices; signUpGate: SignUpGate },
-): void {
+interface SessionParts {
+  knownDevices: KnownDevices;
+  signUpGate: SignUpGate;
+  /** Headers by which a browser forgets who signs out. */
+  leave: Readonly<Record<string, string>>;
+}
+
+export function sessionRoutes(api: Api, platform: Platform, { knownDevices, signUpGate, leave }: SessionParts): void {
   const { db, readOwn } = platform;
   const requestReset = createRequestReset(platform, knownDevices);
 
@@ -47,7 +49,7 @@ export function sessionRoutes(
       await deleteSession(db, user.sessionHash);
       return { message: messages.session.loggedOut };
     },
-    { headers: forgetCache },
+    { headers: leave },
   );
 
   api.bind(getUser, async ({ user }) => ({

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeNote } from '#contract/note-actions.ts';
+import { addShare } from '#contract/note-shares.ts';
 import { addNote } from '#contract/notes.ts';
 import { addComment, addPost, upvotePost } from '#contract/feed.ts';
 import { updateNotificationSettings } from '#contract/push.ts';
@@ -24,9 +25,11 @@ const tables: Record<string, { key: string } | { reason: string }> = {
   known_devices: { key: 'knownDevices' },
   muted_kinds: { key: 'settings' },
   notebooks: { reason: 'a revision and totals of the notes' },
+  note_imports: { reason: 'a list of what was taken in, for its undo' },
   note_changes: { reason: 'revisions of the notes, for devices' },
   note_imports: { reason: 'which notes came by an import, kept for a month to undo it' },
   note_links: { key: 'notes' },
+  note_shares: { key: 'shares' },
   note_people: { reason: 'the place of notes of others, which their owners export' },
   note_shares: { key: 'shares' },
   note_tags: { key: 'notes' },
@@ -93,6 +96,22 @@ describe.each(engines)('the export on %s', (engine) => {
     const files = [...zip].filter(([name]) => name.endsWith('.md')).map(([, content]) => content.toString());
     expect(files.filter((text) => text.includes('pinned: true\narchived: true\n'))).toHaveLength(1);
     expect(files.filter((text) => /pinned|archived/.test(text))).toHaveLength(1);
+  });
+
+  it('tells of links to notes, without their addresses', async () => {
+    const mara = await app.signUp();
+    const { data: note } = await mara.ok(addNote, { body: { title: 'A list', description: 'Some words' } });
+    const params = { id: note._id };
+    const { data: first } = await mara.ok(addShare, { params, body: { password: 'harbour lights' } });
+    const { data: second } = await mara.ok(addShare, { params, body: { attachments: true } });
+    const exported = await exportOf(mara);
+    const shown = [second, first].map(({ url: _, ...share }) => Object.assign(share, { noteId: note._id }));
+    expect(exported['shares']).toEqual(shown);
+    for (const { url } of [first, second]) {
+      const token = new URL(url ?? '').pathname.slice('/s/'.length);
+      expect(JSON.stringify(exported)).not.toContain(token);
+    }
+    expect(JSON.stringify(exported)).not.toContain('argon2');
   });
 
   // Where the system tells which files a process has open.

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { addShare, deleteShare, listAllPeople, listAllShares, listShares } from '#contract/note-shares.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -10,8 +11,9 @@ import type { ShareCookies } from './share-cookies.ts';
 
 /** Calls for the links to one's notes. Their answers let the pages at the links know the owner's browser. */
 export function noteShareRoutes(api: Api, platform: Platform, cookies: ShareCookies): void {
-  const headers = (user: SignedInUser | undefined): Record<string, string> =>
-    user ? { 'set-cookie': cookies.nameOwner(user.id) } : {};
+  // A person whose device it is not asks so that the browser keeps nothing (web/platform/api-client.ts).
+  const headers = (request: FastifyRequest, user: SignedInUser | undefined): Record<string, string> =>
+    user && request.headers.pragma !== 'no-cache' ? { 'set-cookie': cookies.nameOwner(user.id) } : {};
   const pageSize = limits.note.shares.page.default;
 
   api.bind(

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { addShare as addShareCall, listAllPeople as listAllPeopleCall, NoteShare } from '#contract/note-shares.ts';
+import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
@@ -11,6 +12,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { dayOf } from '#server/platform/days.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
 import { hashPassword } from '#server/users/users.service.ts';
+import type { NoteRow } from '../note-row.ts';
 import { findNote } from '../notes.store.ts';
 import { readPeople, requireOwnToShare } from '../people/note-people.service.ts';
 import { whyNotOwner } from '../people/note-access.ts';
@@ -29,9 +31,6 @@ import {
 
 const day = 24 * 60 * 60_000;
 
-/** Links of an export: twenty each of five thousand notes. */
-const exportedAtMost = 100_000;
-
 /** An expired link is shown for this long, so that its owner sees why it no longer works. */
 const keepExpiredMs = 30 * day;
 
@@ -43,18 +42,22 @@ type Presented = Pick<Platform, 'secretBox' | 'publicUrl'>;
 /** The path of a shared note. */
 export const sharePath = (token: string): string => `/s/${token}`;
 
+/** A link without its address. */
+const describeShare = (row: ShareRow): Omit<NoteShare, 'url'> => ({
+  _id: row.id,
+  createdAt: asTime(row.created_at),
+  expiresAt: asTimeOrNull(row.expires_at),
+  hasPassword: row.password_hash !== null,
+  attachments: row.attachments === 1,
+  preview: row.preview === 1,
+  views: row.views,
+});
+
 function presentShare({ secretBox, publicUrl }: Presented, row: ShareRow): NoteShare {
   const token = secretBox.open(row.token, row.user_id);
-  return {
-    _id: row.id,
+  return Object.assign(describeShare(row), {
     url: token === undefined ? null : `${publicUrl}${sharePath(token)}`,
-    createdAt: asTime(row.created_at),
-    expiresAt: asTimeOrNull(row.expires_at),
-    hasPassword: row.password_hash !== null,
-    attachments: row.attachments === 1,
-    preview: row.preview === 1,
-    views: row.views,
-  };
+  });
 }
 
 /** The time of an expiry, in milliseconds. Throws `invalid` where it is over, or more than ten years ahead. */
@@ -65,6 +68,14 @@ function readExpiry(given: string | null | undefined, now: number): number | nul
   const { years } = limits.note.shares;
   if (at > now + years * 366 * day) throw fieldError('expiresAt', messages.shares.tooFar);
   return at;
+}
+
+/** Locks a note of the user's own that takes one more link. Throws as `createShare`. */
+async function requireRoom(tx: Database, asked: AskedNote): Promise<NoteRow> {
+  const note = await requireOwnToShare(tx, asked);
+  if ((await countShares(tx, note.id)) >= limits.note.shares.each)
+    throw new AppError('conflict', messages.shares.tooMany);
+  return note;
 }
 
 /**
@@ -79,13 +90,12 @@ export async function createShare(
   const { db, clock, secretBox } = platform;
   const now = clock.now();
   const expires_at = readExpiry(expiresAt, now);
-  // Before the slow hash, and again under the lock.
-  if ((await countShares(db, asked.id)) >= limits.note.shares.each) await refuseFull(db, asked);
+  // Before the slow hash, where the lock ends at once; the one of the transaction decides.
+  await requireRoom(db, asked);
   const password_hash = password ? await hashing(() => hashPassword(password)) : null;
   const token = newToken();
   const row = await db.transaction().execute(async (tx) => {
-    const note = await requireOwnToShare(tx, asked);
-    if ((await countShares(tx, note.id)) >= limits.note.shares.each) await refuseFull(tx, asked);
+    const note = await requireRoom(tx, asked);
     const share: ShareRow = {
       id: newId(),
       note_id: note.id,
@@ -103,12 +113,6 @@ export async function createShare(
     return share;
   });
   return presentShare(platform, row);
-}
-
-/** Throws `conflict`; or, where the note is not the user's, what tells nothing of its links. */
-async function refuseFull(db: Database, asked: AskedNote): Promise<never> {
-  if (!(await findNote(db, asked.userId, asked.id))) throw await whyNotOwner(db, asked);
-  throw new AppError('conflict', messages.shares.tooMany);
 }
 
 /** The links to a note of the user's own, in the bin or not. Throws `notFound`, and `forbidden` for another's. */
@@ -144,6 +148,19 @@ export async function listAllShares(
   });
 }
 
+/** A link as it is exported: without its address, so that an export in wrong hands opens nothing. */
+type ExportedShare = Omit<NoteShare, 'url'> & { noteId: string };
+
+/** The links to all notes of a user for their export, newest first. */
+export async function exportShares(db: Database, userId: string): Promise<ExportedShare[]> {
+  const shares: ExportedShare[] = [];
+  const read = (last: string, limit: number) =>
+    listSharesOfUser(db, userId, { before: last === '' ? undefined : last, limit });
+  for await (const rows of everyPage(read))
+    shares.push(...rows.map((row) => Object.assign(describeShare(row), { noteId: row.note_id })));
+  return shares;
+}
+
 /** A page of the notes of a user that are shared with people, below an id. */
 export async function listAllPeople(
   db: Database,
@@ -154,20 +171,6 @@ export async function listAllPeople(
   return Promise.all(
     notes.map(async ({ id, title }) => ({ note: { _id: id, title }, people: await readPeople(db, id) })),
   );
-}
-
-/** The links of a user as they are exported: without their addresses, which work for everybody. */
-export async function exportShares(db: Database, userId: string) {
-  const rows = await listSharesOfUser(db, userId, { limit: exportedAtMost });
-  return rows.map((row) => ({
-    noteId: row.note_id,
-    createdAt: asTime(row.created_at),
-    expiresAt: asTimeOrNull(row.expires_at),
-    hasPassword: row.password_hash !== null,
-    attachments: row.attachments === 1,
-    preview: row.preview === 1,
-    views: row.views,
-  }));
 }
 
 /** Forgets visitors of former days, and links that expired long ago. */

@@ -96,6 +96,10 @@ export async function findOpenShare(db: Database, tokenHash: string, now: number
       'notes.updated_at as note_updated_at',
     ])
     .where('note_shares.token_hash', '=', tokenHash)
+    // Or PostgreSQL may merge the one share with all notes.
+    .where('notes.id', '=', (select) =>
+      select.selectFrom('note_shares').select('note_id').where('token_hash', '=', tokenHash),
+    )
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .where('notes.deleted_at', 'is', null)
     .where('notes.disabled', '=', 0)

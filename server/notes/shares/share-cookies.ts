@@ -4,10 +4,10 @@ import type { ShareRow } from './note-shares.store.ts';
 
 const hour = 60 * 60_000;
 
-/** Whoever has given a password need not give it again for this long. */
+/** A visitor who has given the password need not give it again for this long. */
 const openMs = 12 * hour;
-/** The owner's browser is known as theirs for this long after it showed the links. */
-const ownerSeconds = 365 * 24 * 60 * 60;
+/** The owner's browser is known as theirs for this long after it showed the links, or until they sign out there. */
+const ownerSeconds = 30 * 24 * 60 * 60;
 
 const openName = 'share';
 const ownerName = 'share-owner';
@@ -26,11 +26,16 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Cookies of the pages at links. They reach no other page, and no script. */
+/**
+ * Cookies of the pages at links. They reach no other page, and no script. Lax and not Strict: a link in a mail or a chat would ask for its
+ * password anew, and count its owner.
+ */
 export interface ShareCookies {
   /** Header that lets a browser past the password of a share, until it or the password ends. */
   openShare(share: ShareRow, path: string, now: number): string;
   isOpen(request: FastifyRequest, share: ShareRow, now: number): boolean;
+  /** Header that ends the next one, for who signs out. */
+  forgetOwner: string;
   /** Header by which an owner's own visits are told from those of others. */
   nameOwner(userId: string): string;
   isOwner(request: FastifyRequest, share: ShareRow): boolean;
@@ -43,6 +48,7 @@ export function createShareCookies(secret: string, isSecure: boolean): ShareCook
   const header = (name: string, value: string, path: string, seconds: number) =>
     `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return {
+    forgetOwner: header(ownerName, '', '/s/', 0),
     openShare(share, path, now) {
       const until = String(now + openMs);
       return header(openName, `${until}.${signOpen(share, until)}`, path, openMs / 1000);

@@ -6,9 +6,14 @@ import type { Platform } from '#server/platform/platform.ts';
 import { countView, insertVisitor, type ShareRow } from './note-shares.store.ts';
 import type { ShareCookies } from './share-cookies.ts';
 
-/** A browser that loads a page before anybody asks for it says so. */
+/** A browser that loads a page before anybody asks for it says so, in one of these headers. */
 const isAhead = ({ headers }: FastifyRequest): boolean =>
-  /prefetch|prerender/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
+  );
+
+/** User-Agents of programs that fetch a link to show what it leads to, and do not call themselves a bot. */
+const previewer = /whatsapp|viber|preview|embedly|iframely|vkshare|mattermost/i;
 
 /** Counts a visitor of a share once a day. The owner, crawlers and browsers that load ahead do not count. */
 export type CountVisit = (request: FastifyRequest, share: ShareRow) => Promise<void>;
@@ -17,7 +22,8 @@ export function createCountVisit({ db, clock }: Platform, cookies: ShareCookies)
   const visitorOf = createVisitorNames(db);
   return async (request, share) => {
     const userAgent = request.headers['user-agent'] ?? '';
-    if (request.method !== 'GET' || isAhead(request) || !isPerson(userAgent) || cookies.isOwner(request, share)) return;
+    const isVisit = request.method === 'GET' && !isAhead(request) && isPerson(userAgent) && !previewer.test(userAgent);
+    if (!isVisit || cookies.isOwner(request, share)) return;
     const day = dayOf(clock.now());
     const visitor = await visitorOf(day, { address: addressOf(request), userAgent, about: `share ${share.id}` });
     await db.transaction().execute(async (tx) => {

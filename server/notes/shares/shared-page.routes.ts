@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '#contract/messages.ts';
 import { renderNoteMarkdown } from '#lib/markdown-notes.ts';
 import { writeBestEffort } from '#server/db/best-effort-write.ts';
 import type { Database } from '#server/db/tables.ts';
+import { beginFailure } from '#server/http/failures.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken } from '#server/platform/secret-tokens.ts';
@@ -12,7 +15,14 @@ import { findOpenShare, type OpenShare } from './note-shares.store.ts';
 import type { ShareCookies } from './share-cookies.ts';
 import { refusePassword } from './share-password.ts';
 import { createCountVisit } from './share-views.ts';
-import { noSharePage, passwordPage, sharedNotePage, sharedPageHeaders } from './shared-page.ts';
+import {
+  failedSharePage,
+  noRobots,
+  noSharePage,
+  passwordPage,
+  sharedNotePage,
+  sharedPageHeaders,
+} from './shared-page.ts';
 
 /** A form with one password is shorter. */
 const maxFormBytes = 4096;
@@ -49,34 +59,38 @@ async function renderPage(
   return sharedNotePage({ title: note.title, html, changedAt: note.updated_at, files, preview });
 }
 
+/** True for a form that another site sends: it would use up the tries of the visitor's network. Old browsers do not tell. */
+const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
+
 /** The form of a link's password, for browsers without scripts as well. */
 function passwordForm(app: FastifyInstance, platform: Platform, cookies: ShareCookies): void {
-  void app.register(async (forms) => {
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: maxFormBytes },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
-    forms.post<ShareRequest>('/s/:token', async (request, reply) => {
-      const { token } = request.params;
-      const found = await findShare(platform, token);
-      if (!found) return sendNothing(reply);
-      const { share } = found;
-      reply.headers(sharedPageHeaders);
-      if (share.password_hash !== null) {
-        const password = request.body instanceof URLSearchParams ? (request.body.get('password') ?? '') : '';
-        const refusal = await refusePassword(platform, request, share, password);
-        if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-        if (refusal) return reply.code(refusal.status).send(passwordPage(refusal.sentence));
-        reply.header('set-cookie', cookies.openShare(share, sharePath(token), platform.clock.now()));
-      }
-      return reply.redirect(sharePath(token), 303);
-    });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: maxFormBytes },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  app.post<ShareRequest>('/s/:token', async (request, reply) => {
+    if (isFromElsewhere(request)) throw new AppError('forbidden', messages.shares.fromElsewhere);
+    const { token } = request.params;
+    const found = await findShare(platform, token);
+    if (!found) return sendNothing(reply);
+    const { share } = found;
+    reply.headers(sharedPageHeaders);
+    if (share.password_hash !== null) {
+      const password = request.body instanceof URLSearchParams ? (request.body.get('password') ?? '') : '';
+      const refusal = await refusePassword(platform, request, share, password);
+      if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+      if (refusal) return reply.code(refusal.status).send(passwordPage(refusal.sentence));
+      reply.header('set-cookie', cookies.openShare(share, sharePath(token), platform.clock.now()));
+    }
+    return reply.redirect(sharePath(token), 303);
   });
 }
 
-/** Pages at the links to notes. The logs name the route, never the link. */
-export function sharedPageRoutes(app: FastifyInstance, platform: Platform, cookies: ShareCookies): void {
+/** Pages and files at the links to notes. */
+function sharedNotes(app: FastifyInstance, platform: Platform, cookies: ShareCookies): void {
   const { db, clock, publicUrl, files, log } = platform;
   const countVisit = createCountVisit(platform, cookies);
   const isOpen = (request: FastifyRequest, { share }: OpenShare): boolean =>
@@ -106,6 +120,7 @@ export function sharedPageRoutes(app: FastifyInstance, platform: Platform, cooki
 
   const serveFile = async (request: FastifyRequest<FileRequest>, reply: FastifyReply, kind: 'file' | 'thumbnail') => {
     const row = await findFile(request);
+    reply.header('x-robots-tag', noRobots);
     const isSent = row && (await sendStoredFile(reply, files, { row, kind, cacheControl: 'private, no-store' }));
     return isSent ? reply : sendNothing(reply);
   };
@@ -115,5 +130,16 @@ export function sharedPageRoutes(app: FastifyInstance, platform: Platform, cooki
   app.get<FileRequest>('/s/:token/files/:id/thumbnail', { compress: false }, (request, reply) =>
     serveFile(request, reply, 'thumbnail'),
   );
-  passwordForm(app, platform, cookies);
+}
+
+/** All that is at a link to a note, failures included, is a page. The logs name the route, never the link (http/share-address.ts). */
+export function sharedPageRoutes(app: FastifyInstance, platform: Platform, cookies: ShareCookies): void {
+  void app.register(async (pages) => {
+    pages.setErrorHandler((error, request, reply) => {
+      const { message } = beginFailure(error, request, reply);
+      return reply.headers(sharedPageHeaders).send(failedSharePage(message));
+    });
+    sharedNotes(pages, platform, cookies);
+    passwordForm(pages, platform, cookies);
+  });
 }
