@@ -26,6 +26,9 @@ export type NoteShare = z.output<typeof noteShareSchema>;
 
 const titledNote = z.object({ _id: z.string(), title: z.string() });
 
+/** `isShown` is false while the note is in the bin or disabled: its links rest. */
+const linkedNote = z.extend(titledNote, { isShown: z.boolean() });
+
 const flag = (name: string) => z.optional(z.boolean(messages.shares.badFlag(name)));
 
 export const addShare = defineCall({
@@ -67,7 +70,7 @@ export const listAllShares = defineCall({
   summary: 'The links to all of one’s notes, newest first',
   query: z.object(pageQuery(limits.note.shares.page)),
   answer: {
-    data: z.array(z.extend(noteShareSchema, { note: titledNote })),
+    data: z.array(z.extend(noteShareSchema, { note: linkedNote })),
     nextCursor: z.nullable(z.string()),
   },
 });

@@ -10,6 +10,7 @@ import type { IncomingFile } from '#server/http/multipart.ts';
 import { changeNoteState } from '#server/notes/note-actions.service.ts';
 import { createNote, moveToBin, saveSummary } from '#server/notes/notes.service.ts';
 import { changePerson } from '#server/notes/people/note-people.service.ts';
+import { createShare } from '#server/notes/shares/note-shares.service.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { addReminder } from '#server/reminders/reminders.service.ts';
@@ -44,6 +45,14 @@ const noteSchema = z.object({
   archived: z.optional(z.boolean()),
   /** What the first friends may do with it. */
   shared: z.optional(noteRoleSchema),
+  /** By which everybody can read it. */
+  link: z.optional(
+    z.object({
+      password: z.optional(z.string()),
+      attachments: z.optional(z.boolean()),
+      days: z.optional(z.number()),
+    }),
+  ),
   /** Set from now on, so that it still waits. */
   reminder: z.optional(z.object({ daysAhead: z.number(), task: z.optional(z.string()) })),
 });
@@ -86,6 +95,15 @@ async function shareWithFriends(
   for (const { _id: id } of friends.slice(0, friendsEach)) await changePerson(platform, asked, { id, role });
 }
 
+async function addLink(
+  platform: Platform,
+  asked: { userId: string; id: string },
+  { days, ...link }: NonNullable<SeedNote['link']>,
+): Promise<void> {
+  const expiresAt = days === undefined ? null : new Date(platform.clock.now() + days * day).toISOString();
+  await createShare(platform, asked, { ...link, expiresAt });
+}
+
 /** A user's actions on their notes between signing up and now. */
 function noteEvents(
   platform: Platform,
@@ -110,9 +128,10 @@ function noteEvents(
         if (pinned || archived) await changeNoteState(platform, { userId: userId(), id: noteId }, { pinned, archived });
       },
     });
-    const { reminder, shared } = note;
+    const { reminder, shared, link } = note;
     if (shared)
       events.push({ at: until, happen: () => shareWithFriends(platform, { userId: userId(), id: noteId }, shared) });
+    if (link) events.push({ at: until, happen: () => addLink(platform, { userId: userId(), id: noteId }, link) });
     if (reminder)
       events.push({
         at: until,
@@ -122,7 +141,7 @@ function noteEvents(
           await addReminder(platform, { id: userId(), createdAt: from }, noteId, given);
         },
       });
-    if (isBinned && !reminder && !shared) {
+    if (isBinned && !reminder && !shared && !link) {
       events.push({
         at: at + chance() * (until - at),
         happen: async () => void (await moveToBin(platform, userId(), noteId)),

@@ -78,7 +78,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
     const [first, second] = [await share(ada, id), await share(ada, id)];
     expect((await ada.ok(listShares, { params: { id } })).data).toEqual([second, first]);
     const page = await ada.ok(listAllShares, { query: { limit: 1 } });
-    expect(page.data).toEqual([{ ...second, note: { _id: id, title: 'Harbour walk' } }]);
+    expect(page.data).toEqual([{ ...second, note: { _id: id, title: 'Harbour walk', isShown: true } }]);
     const next = await ada.ok(listAllShares, { query: { cursor: page.nextCursor ?? '' } });
     expect(next).toMatchObject({ data: [{ _id: first._id }], nextCursor: null });
   });
@@ -141,6 +141,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
       const path = pathOf(await share(ada, id));
       await ada.ok(deleteNote, { params: { id } });
       expect(await isGone(path)).toBe(true);
+      expect(await ada.ok(listAllShares)).toMatchObject({ data: [{ note: { isShown: false } }] });
       expect(await ada.refused(addShare, { params: { id }, body: {} })).toMatchObject({ status: 409 });
       await ada.ok(restoreNote, { params: { id } });
       expect(await isShown(path)).toBe(true);

@@ -2,7 +2,12 @@ import pLimit from 'p-limit';
 import type { AnswerOf, BodyOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { addShare as addShareCall, listAllPeople as listAllPeopleCall, NoteShare } from '#contract/note-shares.ts';
+import type {
+  addShare as addShareCall,
+  listAllPeople as listAllPeopleCall,
+  listAllShares as listAllSharesCall,
+  NoteShare,
+} from '#contract/note-shares.ts';
 import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
@@ -140,10 +145,10 @@ export async function listAllShares(
   db: Database,
   userId: string,
   page: { before?: string | undefined; limit: number },
-): Promise<(NoteShare & { note: { _id: string; title: string } })[]> {
+): Promise<AnswerOf<typeof listAllSharesCall>['data']> {
   const rows = await listSharesOfUser(db, userId, page);
   return rows.map((row) => {
-    const note = { _id: row.note_id, title: row.note_title };
+    const note = { _id: row.note_id, title: row.note_title, isShown: row.deleted_at === null && row.disabled === 0 };
     return Object.assign(presentShare(platform, row), { note });
   });
 }

@@ -19,12 +19,12 @@ export async function listSharesOfUser(
   db: Database,
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
-): Promise<(ShareRow & { note_title: string })[]> {
+): Promise<(ShareRow & { note_title: string; deleted_at: number | null; disabled: number })[]> {
   let query = db
     .selectFrom('note_shares')
     .innerJoin('notes', 'notes.id', 'note_shares.note_id')
     .selectAll('note_shares')
-    .select('notes.title as note_title')
+    .select(['notes.title as note_title', 'notes.deleted_at', 'notes.disabled'])
     .where('note_shares.user_id', '=', userId);
   if (before !== undefined) query = query.where('note_shares.id', '<', before);
   return query.orderBy('note_shares.id', 'desc').limit(limit).execute();

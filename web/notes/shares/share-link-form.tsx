@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { refusalOf } from '#contract/text-rules.ts';
 import { Field, NativeSelect, TextInput } from '#web/forms/field.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { makePassword } from './make-password.ts';
 import { useAddShare } from './note-shares.queries.ts';
 import classes from './share-links.module.css';
 
@@ -55,7 +56,7 @@ function useShareForm(noteId: string) {
   const [span, setSpan] = useState<Span>('never');
   const [day, setDay] = useState('');
   const [password, setPassword] = useState('');
-  const [attachments, setAttachments] = useState(true);
+  const [attachments, setAttachments] = useState(false);
   const [preview, setPreview] = useState(false);
   const [refused, setRefused] = useState<{ password?: string | undefined; day?: string | undefined }>({});
   const { add, isAdding } = useAddShare(noteId);
@@ -87,8 +88,43 @@ function useShareForm(noteId: string) {
   };
 }
 
+interface PasswordFieldProps {
+  value: string;
+  refusal: string | undefined;
+  onChange: (password: string) => void;
+}
+
+/** Readable while it is typed: the person passes it on. */
+const PasswordField = ({ value, refusal, onChange }: PasswordFieldProps) => (
+  <Field
+    label="Password"
+    refusal={refusal}
+    aside={
+      <button type="button" className={classes.make} onClick={() => onChange(makePassword())}>
+        Make one
+      </button>
+    }
+  >
+    <TextInput
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder="None"
+      maxLength={limits.note.shares.password.max}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  </Field>
+);
+
+interface ShareLinkFormProps {
+  noteId: string;
+  /** Links are made on the server alone. */
+  isOnline: boolean;
+}
+
 /** Makes a link to a note, with what it shows and how long it works. */
-export function ShareLinkForm({ noteId }: { noteId: string }) {
+export function ShareLinkForm({ noteId, isOnline }: ShareLinkFormProps) {
   const form = useShareForm(noteId);
   return (
     <form
@@ -114,16 +150,7 @@ export function ShareLinkForm({ noteId }: { noteId: string }) {
             ))}
           </NativeSelect>
         </Field>
-        <Field label="Password" refusal={form.refused.password}>
-          <TextInput
-            type="text"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="None"
-            value={form.password}
-            onChange={({ currentTarget }) => form.setPassword(currentTarget.value)}
-          />
-        </Field>
+        <PasswordField value={form.password} refusal={form.refused.password} onChange={form.setPassword} />
         {form.span === 'date' && (
           <Field label="Last day" refusal={form.refused.day}>
             <TextInput
@@ -138,9 +165,9 @@ export function ShareLinkForm({ noteId }: { noteId: string }) {
         Show pictures and files
       </Choice>
       <Choice isChecked={form.preview} onChange={form.setPreview}>
-        Show the title where the link is previewed
+        Show title in previews
       </Choice>
-      <Button type="submit" loading={form.isAdding} className={classes.create}>
+      <Button type="submit" loading={form.isAdding} disabled={!isOnline} className={classes.create}>
         Create link
       </Button>
     </form>

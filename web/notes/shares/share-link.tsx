@@ -16,17 +16,19 @@ const viewsOf = ({ views }: NoteShare): string => {
   return views === 1 ? 'Opened once' : `Opened ${views.toLocaleString('en-US')} times`;
 };
 
-const validityOf = (share: NoteShare): string => {
+const validityOf = (share: NoteShare, isNoteShown: boolean): string => {
+  if (!isNoteShown && !isExpired(share)) return 'Rests while the note is in the bin or disabled';
   if (share.expiresAt === null) return 'Works until you revoke it';
   return `${isExpired(share) ? 'Ended' : 'Works until'} ${dateOf(share.expiresAt)}`;
 };
 
 /** What a link is, in a few words each. */
-const factsOf = (share: NoteShare): string[] => [
+const factsOf = (share: NoteShare, isNoteShown: boolean): string[] => [
   viewsOf(share),
-  validityOf(share),
+  validityOf(share, isNoteShown),
   ...(share.hasPassword ? ['Password'] : []),
   ...(share.attachments ? ['Pictures and files'] : []),
+  ...(share.preview ? ['Title in previews'] : []),
 ];
 
 interface ShareLinkProps {
@@ -34,15 +36,17 @@ interface ShareLinkProps {
   share: NoteShare;
   /** Tells links of one list apart for who hears them. */
   name: string;
+  /** False while the note is in the bin or disabled. */
+  isNoteShown?: boolean;
 }
 
 /** A link to a note: its address, what it shows, and the ways to copy and to end it. */
-export function ShareLink({ noteId, share, name }: ShareLinkProps) {
+export function ShareLink({ noteId, share, name, isNoteShown = true }: ShareLinkProps) {
   const copy = useCopyLink();
   const revoke = useRevokeShare();
   const { url } = share;
   return (
-    <li className={classes.link} data-ended={isExpired(share) || undefined}>
+    <li className={classes.link} data-ended={isExpired(share) || !isNoteShown || undefined}>
       {url === null ? (
         <p className={classes.facts}>The key of this link is lost. It works on, until you revoke it.</p>
       ) : (
@@ -54,7 +58,7 @@ export function ShareLink({ noteId, share, name }: ShareLinkProps) {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
-      <p className={classes.facts}>{factsOf(share).join(' · ')}</p>
+      <p className={classes.facts}>{factsOf(share, isNoteShown).join(' · ')}</p>
       <div className={classes.actions}>
         {url !== null && (
           <Button

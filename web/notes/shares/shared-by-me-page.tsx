@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import { useOnline } from '#web/offline/use-online.ts';
 import { PageHead } from '#web/ui/page/page-head.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { NextPage, PagedList } from '#web/ui/lists/paged-list.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { NotePeople } from '../people/note-people.tsx';
 import { useAllPeople, useAllShares } from './note-shares.queries.ts';
+import { WhileOffline } from './share-links.tsx';
 import { ShareLink } from './share-link.tsx';
 import classes from './share-links.module.css';
 
@@ -37,7 +39,12 @@ function AllLinks() {
             <li key={share._id} className={classes.note}>
               <NoteLink note={note} />
               <ul className={classes.list}>
-                <ShareLink noteId={note._id} share={share} name={`the link to ${note.title}`} />
+                <ShareLink
+                  noteId={note._id}
+                  share={share}
+                  name={`the link to ${note.title}`}
+                  isNoteShown={note.isShown}
+                />
               </ul>
             </li>
           ))}
@@ -81,10 +88,19 @@ function AllPeople() {
 }
 
 /** All that a person shares: links, and notes with friends. */
-export const SharedByMePage = () => (
-  <div className={classes.page}>
-    <PageHead title="Shared by me" lead="Every note that others can read, and the way to end it." />
-    <AllLinks />
-    <AllPeople />
-  </div>
-);
+export function SharedByMePage() {
+  const isOnline = useOnline();
+  return (
+    <div className={classes.page}>
+      <PageHead title="Shared by me" lead="Every note that others can read, and the way to end it." />
+      {isOnline ? (
+        <>
+          <AllLinks />
+          <AllPeople />
+        </>
+      ) : (
+        <WhileOffline />
+      )}
+    </div>
+  );
+}
