@@ -10,13 +10,17 @@ import { text } from './text.ts';
 const earliest = Date.UTC(1970, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
-/** A time from 1970 to 2100. */
-const time = z.iso.datetime({ offset: true, error: messages.imports.badTime }).check(
-  z.refine((given) => {
-    const at = Date.parse(given);
-    return at >= earliest && at < latest;
-  }, messages.imports.timeOutOfRange),
-);
+/**
+ * A time from 1970 to 2100, in the past or not. Others are refused: 1601 and 9999 stand for "no date" elsewhere, and the sender knows
+ * what to put there. `updatedAt` may lie before `date`, as files have it that were copied.
+ */
+const time = (name: string) =>
+  z.iso.datetime({ offset: true, error: messages.imports.badTime(name) }).check(
+    z.refine((given) => {
+      const at = Date.parse(given);
+      return at >= earliest && at < latest;
+    }, messages.imports.timeOutOfRange(name)),
+  );
 
 const flag = (name: string) => z.optional(z.boolean(messages.imports.badFlag(name)));
 
@@ -28,7 +32,7 @@ const savedTexts = {
 };
 
 /** A former state of a note that comes from elsewhere. */
-const importedVersionSchema = z.object({ savedAt: time, ...savedTexts });
+const importedVersionSchema = z.object({ savedAt: time('savedAt'), ...savedTexts }, messages.imports.badVersion);
 
 /** The sender's own name for a note, such as a UUID. The same one twice adds one note. */
 const clientId = z.string(messages.imports.badClientId).check(
@@ -43,13 +47,13 @@ export const importedNoteSchema = z.object(
     clientId,
     ...savedTexts,
     /** When it was written. */
-    date: time,
+    date: time('date'),
     /** When it was last changed; `date` where it is left out. */
-    updatedAt: z.optional(time),
+    updatedAt: z.optional(time('updatedAt')),
     pinned: flag('pinned'),
     archived: flag('archived'),
     /** Since when it is in the bin. */
-    deletedAt: z.optional(z.nullable(time)),
+    deletedAt: z.optional(z.nullable(time('deletedAt'))),
     /** Former states, oldest first. */
     versions: z.optional(
       z
@@ -107,7 +111,7 @@ export const importAttachment = defineCall({
     'Attach a file to a note of one’s own under an id that the sender chose, a UUID. A file that is there already stays as it is, and updatedAt of the note does not change',
   body: z.object({
     /** Since when the file is in the bin. */
-    deletedAt: z.optional(time),
+    deletedAt: z.optional(time('deletedAt')),
   }),
   files: { field: 'attachment', max: 1, maxBytes: limits.note.attachmentBytes, areKept: true },
   answer: { data: noteSchema },

@@ -74,13 +74,14 @@ export const listRemindersAfter = (
 export const findReminder = (db: Database, { userId, id }: OwnedReminder): Promise<ShownReminderRow | undefined> =>
   shownTo(db, userId).where('reminders.id', '=', id).executeTakeFirst();
 
-/** How many of a note are waiting. */
 /** Which of these notes have a reminder, done or not. */
 export async function findNotesWithReminders(db: Database, noteIds: readonly string[]): Promise<Set<string>> {
+  if (noteIds.length === 0) return new Set();
   const rows = await db.selectFrom('reminders').select('note_id').distinct().where('note_id', 'in', noteIds).execute();
   return new Set(rows.map(({ note_id }) => note_id));
 }
 
+/** How many of a note are waiting. */
 export async function countWaiting(db: Database, noteId: string): Promise<number> {
   const { count } = await db
     .selectFrom('reminders')

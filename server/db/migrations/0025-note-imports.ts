@@ -9,8 +9,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('import_id', 'text', (column) => column.notNull())
     .addColumn('imported_at', 'bigint', (column) => column.notNull())
-    .addColumn('note_updated_at', 'bigint', (column) => column.notNull())
-    .addColumn('files', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('revision', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema
     .createIndex('note_imports_import')

@@ -115,10 +115,8 @@ interface NoteImportsTable {
   /** The sender's name for the import, a UUID. */
   import_id: string;
   imported_at: number;
-  /** `updated_at` of the note as it came: another one tells of a change. */
-  note_updated_at: number;
-  /** Files that the import attached. */
-  files: Generated<number>;
+  /** The note's revision in its notebook, as it came: another one tells of a change. */
+  revision: number;
 }
 
 /** A link by which everybody who has it can read a note. */

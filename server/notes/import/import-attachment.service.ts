@@ -12,7 +12,7 @@ import { raiseNotebooks } from '../changes/raise-notebooks.ts';
 import type { NoteRow } from '../note-row.ts';
 import { findNote, lockNote } from '../notes.store.ts';
 import { noSuchNote, refuseDisabled, whyNotOwner } from '../people/note-access.ts';
-import { countImportedFile } from './note-imports.store.ts';
+import { findAsImported, keepAsImported } from './note-imports.store.ts';
 
 /** A file for a note of the user, under an id of their own. */
 interface FileOfNote {
@@ -63,8 +63,9 @@ export async function importAttachment(
         tx,
         rows.map((row) => ({ ...row, deleted_at: deletedAt })),
       );
-      await countImportedFile(tx, noteId);
+      const isAsImported = (await findAsImported(tx, [noteId])).size > 0;
       await raiseNotebooks(tx, userId, { notes: [note] });
+      if (isAsImported) await keepAsImported(tx, noteId);
       await requireRecordedRoom(platform, tx, userId, bytesOf(rows));
       return withFiles(tx, note);
     });

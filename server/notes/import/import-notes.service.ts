@@ -11,6 +11,7 @@ import { lockLinks } from '../links/note-links.store.ts';
 import { indexNotes } from '../lists/note-index.store.ts';
 import { columnsOf, newNoteRow, type NoteRow } from '../note-row.ts';
 import { countedAs } from '../notes.store.ts';
+import { versionLength } from '../versions/version-rules.ts';
 import { insertVersions, type VersionRow } from '../versions/versions.store.ts';
 import { findByClientIds, insertImportedNotes, insertImports } from './note-imports.store.ts';
 import { readImportedNote, type ReadNote } from './read-imported-note.ts';
@@ -26,7 +27,7 @@ interface NewNote {
   versions: VersionRow[];
 }
 
-function newNoteOf(userId: string, given: ImportedNoteBody): NewNote {
+function newNoteOf(userId: string, given: ImportedNoteBody, now: number): NewNote {
   const createdAt = Date.parse(given.date);
   const updatedAt = given.updatedAt === undefined ? createdAt : Date.parse(given.updatedAt);
   const former = given.versions ?? [];
@@ -44,7 +45,8 @@ function newNoteOf(userId: string, given: ImportedNoteBody): NewNote {
     pinned: Number(given.pinned ?? false),
     archived: Number(given.archived ?? false),
     version: former.length + 1,
-    version_started_at: updatedAt,
+    // An import ends the version that it brings: the next save begins another one.
+    version_started_at: Math.min(updatedAt, now - versionLength),
   });
   const versions = former.map((version, place) => ({
     note_id: row.id,
@@ -88,16 +90,16 @@ async function insertGroup(
   await lockLinks(tx, userId);
   const clientIds = notes.map(({ clientId }) => clientId);
   const known = await findByClientIds(tx, userId, clientIds);
-  const fresh = notes.filter(({ clientId }) => !known.has(clientId)).map((note) => newNoteOf(userId, note));
+  const fresh = notes.filter(({ clientId }) => !known.has(clientId)).map((note) => newNoteOf(userId, note, now));
   const rows = fresh.map(({ row }) => row);
   if (rows.length > 0) {
     await insertImportedNotes(tx, rows);
     for (const { versions } of fresh) await insertVersions(tx, versions);
     await indexNotes(tx, rows);
     await linkNewNotes(tx, userId, rows);
-    if (importId !== undefined) await insertImports(tx, { userId, importId }, rows, now);
-    const addedActive = rows.reduce((sum, row) => sum + countedAs(row), 0);
-    await updateNotebook(tx, userId, { changed: rows.map(({ id }) => id), addedActive });
+    const changed = rows.map(({ id }) => id);
+    await updateNotebook(tx, userId, { changed, addedActive: rows.reduce((sum, row) => sum + countedAs(row), 0) });
+    if (importId !== undefined) await insertImports(tx, { userId, importId }, changed, now);
   }
   const ids = new Map([...known, ...rows.map(({ client_id, id }): [string, string] => [client_id ?? '', id])]);
   return { ids, added: new Set(rows.map(({ client_id }) => client_id ?? '')) };

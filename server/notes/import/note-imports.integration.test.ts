@@ -4,15 +4,21 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { readNote } from '#contract/note-actions.ts';
 import { listNoteChanges } from '#contract/note-changes.ts';
-import { importAttachment, importNotes, listImports, undoImport } from '#contract/note-import.ts';
+import { importAttachment, importNotes } from '#contract/note-import.ts';
 import { listVersions, readVersion } from '#contract/note-versions.ts';
 import * as notes from '#contract/notes.ts';
+import { disableNote } from '#contract/notes.admin.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { addFriends, addShared } from '#server/testing/share-notes.ts';
+import { addAdminTo } from '#server/testing/test-admins.ts';
+import type { Client } from '#server/testing/test-client.ts';
 import { pngFile, textFile } from '#server/testing/test-files.ts';
+import { addPerson } from '#server/testing/test-people.ts';
 
 const date = '2019-03-04T05:06:07.000Z';
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 
 /** An imported note that would be fine. */
 const given = (more: object = {}) => ({
@@ -23,6 +29,11 @@ const given = (more: object = {}) => ({
   ...more,
 });
 
+/** A former state that would be fine. */
+const version = { savedAt: date, title: 'Before', description: 'Other words', tags: [] };
+
+const deep = '['.repeat(5000) + ']'.repeat(5000);
+
 describe.each(engines)('the import of notes on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
@@ -30,7 +41,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const send = async (who: Person, all: readonly unknown[], importId?: string) =>
+  const send = async (who: Client, all: readonly unknown[], importId?: string) =>
     (await who.ok(importNotes, { body: { notes: [...all], ...(importId !== undefined && { importId }) } })).results;
   const titlesOf = async (who: Person, query = {}) =>
     (await who.ok(notes.listNotes, { query })).data.map(({ title }) => title);
@@ -146,10 +157,23 @@ describe.each(engines)('the import of notes on %s', (engine) => {
     ],
     ['a long tag', given({ tags: ['x'.repeat(41)] }), 'A tag must be at most 40 characters long.'],
     ['a number for a tag', given({ tags: [7] }), 'A tag must be a text.'],
-    ['no date', { ...given(), date: undefined }, messages.imports.badTime],
-    ['words for a date', given({ date: 'yesterday' }), messages.imports.badTime],
-    ['a date of 1601', given({ date: '1601-01-01T00:00:00Z' }), messages.imports.timeOutOfRange],
-    ['a date of 9999', given({ date: '9999-12-31T23:59:59Z' }), messages.imports.timeOutOfRange],
+    ['no date', { ...given(), date: undefined }, messages.imports.badTime('date')],
+    ['words for a date', given({ date: 'yesterday' }), messages.imports.badTime('date')],
+    ['a date of 1601', given({ date: '1601-01-01T00:00:00Z' }), messages.imports.timeOutOfRange('date')],
+    ['a date of 9999', given({ updatedAt: '9999-12-31T23:59:59Z' }), messages.imports.timeOutOfRange('updatedAt')],
+    ['a number for a time', given({ deletedAt: 5 }), messages.imports.badTime('deletedAt')],
+    ['a list for tags', given({ tags: { first: 'a' } }), messages.notes.tagsUnreadable],
+    ['one bad version', given({ versions: [version, null] }), 'Version 2: Each of the versions must be an object.'],
+    [
+      'a version without its time',
+      given({ versions: [{ ...version, savedAt: 1 }] }),
+      `Version 1: ${messages.imports.badTime('savedAt')}`,
+    ],
+    [
+      'too many versions',
+      given({ versions: Array.from({ length: 200 }, () => version) }),
+      messages.imports.badVersions,
+    ],
     ['a word for a flag', given({ pinned: 'yes' }), messages.imports.badFlag('pinned')],
   ])('refuses %s by itself', async (_what, bad, message) => {
     const ada = await app.signUp();
@@ -168,6 +192,36 @@ describe.each(engines)('the import of notes on %s', (engine) => {
     const ada = await app.signUp();
     expect(await ada.refused(importNotes, { body })).toMatchObject({ status: 400, message });
     expect(await titlesOf(ada)).toEqual([]);
+  });
+
+  it('refuses a body that plays with prototypes, and reads no further than it must', async () => {
+    const ada = await app.signUp();
+    const headers = { 'content-type': 'application/json' };
+    const post = (body: string) => ada.fetch(importNotes.path, { method: 'POST', headers, body });
+    const note = JSON.stringify(given());
+    expect((await post(`{"notes":[${note.slice(0, -1)},"__proto__":{"pinned":true}}]}`)).status).toBe(400);
+    expect((await post(`{"notes":[${note.slice(0, -1)},"constructor":{"prototype":{}}}]}`)).status).toBe(400);
+    expect((await post(`{"notes":[${note}],"importId":${deep}}`)).status).toBe(400);
+    expect((await post(`{"notes":[${note}`)).status).toBe(400);
+    const deepNote = await post(`{"notes":[{"description":${deep}}]}`);
+    expect(await deepNote.json()).toMatchObject({ results: [{ clientId: null, status: 'refused' }] });
+    expect((await post('')).status).toBe(400);
+    expect(await titlesOf(ada)).toEqual([]);
+    const unknown = await send(ada, [given({ isDisabled: true, user_id: 'x', _id: 'x', summary: 'x' })]);
+    expect(await noteOf(ada, unknown[0]?._id)).toMatchObject({ summary: null, disabled: false });
+  });
+
+  it('bounds the calls of an hour, whatever is in them', async () => {
+    const person = await addPerson(app);
+    const one = await send(person, [given()]);
+    await app.db.updateTable('attempts').set({ count: 1_000_000 }).where('key', '=', `imports:${person.id}`).execute();
+    const refusal = await person.refused(importNotes, { body: { notes: [given()] } });
+    expect(refusal).toMatchObject({ status: 429, code: 'tooMany', message: messages.imports.tooMuch });
+    expect(refusal.retryAfter).toBeGreaterThan(0);
+    // Notes that are written by hand have no part in it.
+    await person.ok(notes.addNote, { body: { title: 'By hand', description: 'Some words' } });
+    app.clock.advance(hour + 1);
+    expect((await send(person, [given()]))[0]?._id).not.toBe(one[0]?._id);
   });
 
   it('takes a hundred long notes, and no call over 20 MB', async () => {
@@ -216,6 +270,31 @@ describe.each(engines)('the import of notes on %s', (engine) => {
       [1, former.savedAt, 'First'],
     ]);
     expect((await ada.ok(readVersion, { params: { id, version: '1' } })).data).toMatchObject(former);
+  });
+
+  it('begins a new version with the next save, however late the import says it was saved', async () => {
+    const ada = await app.signUp();
+    for (const ahead of [0, 400 * day]) {
+      const updatedAt = new Date(app.clock.now() + ahead).toISOString();
+      const id = await addOne(ada, { versions: [version], updatedAt });
+      const saved = await ada.ok(notes.updateNote, { params: { id }, body: { description: 'Words that came then' } });
+      expect(Date.parse(saved.data.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
+      const { data } = await ada.ok(listVersions, { params: { id } });
+      expect(data.map((each) => each.version)).toEqual([3, 2, 1]);
+      expect((await ada.ok(readVersion, { params: { id, version: '2' } })).data.description).toBe('Some words of it');
+    }
+  });
+
+  it.each([
+    ['the first moment', { date: '1970-01-01T00:00:00.000Z' }],
+    ['the last moment', { date: '2099-12-31T23:59:59.999Z' }],
+    ['a change before the note', { date, updatedAt: '2001-01-01T00:00:00.000Z' }],
+  ])('keeps %s', async (_what, times) => {
+    const ada = await app.signUp();
+    const id = await addOne(ada, times);
+    expect(await noteOf(ada, id)).toMatchObject(times);
+    const inOrder = ada.ok(notes.listNotes, { query: { sort: 'updated', limit: 1 } });
+    expect(await inOrder).toMatchObject({ data: [{ _id: id, ...times }] });
   });
 
   it('tells other devices of what came', async () => {
@@ -278,6 +357,20 @@ describe.each(engines)('the import of notes on %s', (engine) => {
       expect(await refusal(grace, randomUUID(), { files })).toMatchObject({ status: 404 });
     });
 
+    it('takes none for a disabled note, a note shared with the sender', async () => {
+      const [ada, grace] = await addFriends(app, 2);
+      if (!grace) throw new Error('One is missing.');
+      const { _id: shared } = await addShared(ada, [[grace, 'writer']]);
+      const put = (who: Client, id: string) =>
+        who.refused(importAttachment, { params: { id, attId: randomUUID() }, files: [textFile()] });
+      expect(await put(grace, shared)).toMatchObject({ status: 403, message: messages.notePeople.ownerOnly });
+      const before = await app.storedFiles();
+      const admin = await addAdminTo(app, 'superAdmin');
+      await admin.ok(disableNote, { params: { id: shared }, body: {} });
+      expect(await put(ada, shared)).toMatchObject({ status: 403, message: messages.notes.disabled });
+      expect(await app.storedFiles()).toEqual(before);
+    });
+
     it('takes one for a note in the bin, and one that is in the bin itself', async () => {
       const ada = await app.signUp();
       const id = await addOne(ada, { deletedAt: date });
@@ -285,59 +378,6 @@ describe.each(engines)('the import of notes on %s', (engine) => {
       const binned = { params: { id, attId: randomUUID() }, body: { deletedAt: date }, files: [textFile()] };
       await ada.ok(importAttachment, binned);
       expect((await ada.ok(notes.listDeletedAttachments)).data).toMatchObject([{ deletedAt: date }]);
-    });
-  });
-
-  describe('undone', () => {
-    it('deletes what nobody changed for good, and moves the rest to the bin', async () => {
-      const ada = await app.signUp();
-      await ada.ok(notes.addNote, { body: { title: 'My own', description: 'Stays here' } });
-      const importId = randomUUID();
-      const plain = await addOne(ada, { title: 'Plain', tags: ['a'] }, importId);
-      await ada.ok(importAttachment, { params: { id: plain, attId: randomUUID() }, body: {}, files: [textFile()] });
-      const edited = await addOne(ada, { title: 'Edited' }, importId);
-      await ada.ok(notes.updateNote, { params: { id: edited }, body: { description: 'Other words' } });
-      const filed = await addOne(ada, { title: 'Filed' }, importId);
-      await ada.ok(notes.uploadAttachment, { params: { id: filed }, files: [textFile()] });
-      expect((await ada.ok(listImports)).data).toMatchObject([{ _id: importId, notes: 3 }]);
-      const before = await app.storedFiles();
-      const answer = await ada.ok(undoImport, { params: { importId } });
-      expect(answer).toMatchObject({ deleted: 1, binned: 2, hasMore: false });
-      expect(await titlesOf(ada)).toEqual(['My own']);
-      expect(await ada.ok(notes.listNotes)).toMatchObject({ total: 1 });
-      expect((await ada.ok(notes.listDeletedNotes)).data.map(({ _id }) => _id).sort()).toEqual([edited, filed].sort());
-      expect(await app.storedFiles()).toHaveLength(before.length - 1);
-      expect((await ada.ok(listImports)).data).toEqual([]);
-      expect(await ada.refused(undoImport, { params: { importId } })).toMatchObject({ status: 404 });
-    });
-
-    it('is the person’s own affair, and ends after 30 days', async () => {
-      const [ada, grace] = [await app.signUp(), await app.signUp()];
-      const importId = randomUUID();
-      await addOne(ada, {}, importId);
-      for (const wrong of [importId, 'x', randomUUID()])
-        expect(await grace.refused(undoImport, { params: { importId: wrong } })).toMatchObject({ status: 404 });
-      app.clock.advance(31 * day);
-      expect(await ada.refused(undoImport, { params: { importId } })).toMatchObject({ status: 404 });
-      await app.sweep();
-      expect(await app.db.selectFrom('note_imports').selectAll().where('import_id', '=', importId).execute()).toEqual(
-        [],
-      );
-      expect(await titlesOf(ada)).toHaveLength(1);
-    });
-
-    it('goes on where it was cut off, 500 notes a call', async () => {
-      const ada = await app.signUp();
-      const importId = randomUUID();
-      for (let call = 0; call < 6; call += 1)
-        await send(
-          ada,
-          Array.from({ length: 100 }, () => given()),
-          importId,
-        );
-      expect(await ada.ok(undoImport, { params: { importId } })).toMatchObject({ deleted: 500, hasMore: true });
-      expect(await ada.ok(undoImport, { params: { importId } })).toMatchObject({ deleted: 100, hasMore: false });
-      expect(await ada.ok(notes.listNotes)).toMatchObject({ total: 0 });
     });
   });
 });

@@ -1,6 +1,5 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isAmongIds } from '#server/db/dialect.ts';
-import type { NoteTables } from '#server/db/tables/note-tables.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { NoteRow } from '../note-row.ts';
 
@@ -31,39 +30,61 @@ export async function findByClientIds(
   );
 }
 
+/**
+ * Inserts the notes of one call, in one statement: on PostgreSQL each statement adds to a total that is picked by chance
+ * (totals.ts), and two transactions that add to several could wait for each other. Both engines take the 2,500 values.
+ */
 export async function insertImportedNotes(db: Database, rows: readonly NoteRow[]): Promise<void> {
-  // Of 25 columns each: both engines take some thousand values a statement.
-  for (let start = 0; start < rows.length; start += 50)
-    await db
-      .insertInto('notes')
-      .values(rows.slice(start, start + 50))
-      .execute();
+  await db.insertInto('notes').values(rows).execute();
 }
 
+/** Records that notes came by an import. To be called once their notebook was raised, whose revisions it keeps. */
 export async function insertImports(
-  db: Database,
+  tx: Database,
   { userId, importId }: ImportOf,
-  rows: readonly NoteRow[],
+  noteIds: readonly string[],
   now: number,
 ): Promise<void> {
-  const values = rows.map(({ id, updated_at }) => ({
-    note_id: id,
-    user_id: userId,
-    import_id: importId,
-    imported_at: now,
-    note_updated_at: updated_at,
-    files: 0,
-  }));
-  await db.insertInto('note_imports').values(values).execute();
+  await tx
+    .insertInto('note_imports')
+    .columns(['note_id', 'user_id', 'import_id', 'imported_at', 'revision'])
+    .expression(
+      tx
+        .selectFrom('note_changes')
+        .select([
+          'note_id',
+          'user_id',
+          sql<string>`cast(${importId} as text)`.as('import_id'),
+          sql<number>`cast(${now} as bigint)`.as('imported_at'),
+          'revision',
+        ])
+        .where('user_id', '=', userId)
+        .where(isAmongIds(tx, sql.ref('note_id'), JSON.stringify(noteIds))),
+    )
+    .execute();
 }
 
-/** Counts a file that an import attached, where the note came by one. */
-export async function countImportedFile(db: Database, noteId: string): Promise<void> {
-  await db
-    .updateTable('note_imports')
-    .set((select) => ({ files: select('files', '+', 1) }))
-    .where('note_id', '=', noteId)
+/** Which of these notes are as an import brought them: nobody has changed what devices show of them. */
+export async function findAsImported(db: Database, noteIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('note_imports')
+    .innerJoin('note_changes', (join) =>
+      join
+        .onRef('note_changes.user_id', '=', 'note_imports.user_id')
+        .onRef('note_changes.note_id', '=', 'note_imports.note_id')
+        .onRef('note_changes.revision', '=', 'note_imports.revision'),
+    )
+    .select('note_imports.note_id')
+    .where(isAmongIds(db, sql.ref('note_imports.note_id'), JSON.stringify(noteIds)))
     .execute();
+  return new Set(rows.map(({ note_id }) => note_id));
+}
+
+/** Counts the last change of a note as part of its import. */
+export async function keepAsImported(tx: Database, noteId: string): Promise<void> {
+  const latest = sql<number>`(select note_changes.revision from note_changes
+    where note_changes.user_id = note_imports.user_id and note_changes.note_id = note_imports.note_id)`;
+  await tx.updateTable('note_imports').set({ revision: latest }).where('note_id', '=', noteId).execute();
 }
 
 /** Imports since a time with the number of their notes, newest first. */
@@ -86,34 +107,22 @@ export const listImportsSince = (
     .limit(100)
     .execute();
 
-/** A note as it came by an import. */
-export type ImportedRow = Selectable<NoteTables['note_imports']>;
-
-/** The first notes of an import, in the order of their ids. */
-export const listImported = (
+/** The ids of the first notes of an import, in their order. */
+export async function listImported(
   db: Database,
   { userId, importId }: ImportOf,
   { since, limit }: { since: number; limit: number },
-): Promise<ImportedRow[]> =>
-  db
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('note_imports')
-    .selectAll()
+    .select('note_id')
     .where('user_id', '=', userId)
     .where('import_id', '=', importId)
     .where('imported_at', '>=', since)
     .orderBy('note_id')
     .limit(limit)
     .execute();
-
-/** Attachments of each of these notes, in the bin or not. */
-export async function countFiles(db: Database, noteIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('attachments')
-    .select((select) => ['note_id', select.fn.countAll<number>().as('count')])
-    .where('note_id', 'in', noteIds)
-    .groupBy('note_id')
-    .execute();
-  return new Map(rows.map(({ note_id, count }) => [note_id, count]));
+  return rows.map(({ note_id }) => note_id);
 }
 
 /** Deletes notes for good, wherever they are. Their attachments' rows go with them. */

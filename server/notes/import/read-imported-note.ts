@@ -16,14 +16,22 @@ function withBoth(note: ImportedNoteBody): ImportedNoteBody {
   return { ...note, title, description: note.description === '' ? title : note.description };
 }
 
+/** The first issue as a sentence, with the place of the version that it concerns, from 1 up. */
+function sentenceOf([issue]: readonly z.core.$ZodIssue[]): string {
+  if (!issue) return messages.imports.notANote;
+  const [field, place] = issue.path;
+  return field === 'versions' && typeof place === 'number'
+    ? messages.imports.ofVersion(place + 1, issue.message)
+    : issue.message;
+}
+
 export function readImportedNote(given: unknown): ReadNote {
   const parsed = z.safeParse(importedNoteSchema, given);
   if (parsed.success) return { kind: 'note', clientId: parsed.data.clientId, note: withBoth(parsed.data) };
   const named = z.safeParse(namedClient, given);
-  const [issue] = parsed.error.issues;
   return {
     kind: 'refused',
-    clientId: named.success ? named.data.clientId.toWellFormed().slice(0, 1000) : null,
-    message: issue?.message ?? messages.imports.notANote,
+    clientId: named.success ? named.data.clientId.slice(0, 1000).toWellFormed() : null,
+    message: sentenceOf(parsed.error.issues),
   };
 }

@@ -14,12 +14,12 @@ import { lockLinks, resolveLinks } from '../links/note-links.store.ts';
 import { moveTags } from '../lists/note-index.store.ts';
 import type { NoteRow } from '../note-row.ts';
 import { countedAs, lockNotes, updateNoteRows } from '../notes.store.ts';
+import { findNotesWithShares } from '../shares/note-shares.store.ts';
 import {
-  countFiles,
   deleteImports,
   deleteImportsBefore,
   deleteNotes,
-  type ImportedRow,
+  findAsImported,
   type ImportOf,
   listImported,
   listImportsSince,
@@ -44,27 +44,16 @@ export async function listImports(
   }));
 }
 
-/** Which of these notes nobody has changed since they came: their texts, their files, their people, their reminders. */
-async function findUnchanged(
-  tx: Database,
-  imported: readonly ImportedRow[],
-  notes: readonly NoteRow[],
-): Promise<Set<string>> {
-  const ids = notes.map(({ id }) => id);
-  const came = new Map(imported.map((row) => [row.note_id, row]));
-  const files = await countFiles(tx, ids);
-  const reminded = await findNotesWithReminders(tx, ids);
-  const unchanged = notes.filter((note) => {
-    const row = came.get(note.id);
-    const hasOwnState = note.summary !== null || note.shared_with > 0 || note.disabled !== 0 || reminded.has(note.id);
-    return (
-      row !== undefined &&
-      row.note_updated_at === note.updated_at &&
-      row.files === (files.get(note.id) ?? 0) &&
-      !hasOwnState
-    );
-  });
-  return new Set(unchanged.map(({ id }) => id));
+/**
+ * Which of these notes nobody has changed since they came. Texts, tags, pins, files, people, a summary and the bin all raise a note's
+ * revision; reminders and links by which it is shared do not, and an admin's mark is no change of the person's.
+ */
+async function findUnchanged(tx: Database, notes: readonly NoteRow[]): Promise<Set<string>> {
+  const ids = notes.filter(({ disabled, shared_with }) => disabled === 0 && shared_with === 0).map(({ id }) => id);
+  const unchanged = await findAsImported(tx, ids);
+  const reminded = await findNotesWithReminders(tx, [...unchanged]);
+  const shared = await findNotesWithShares(tx, [...unchanged]);
+  return unchanged.difference(reminded).difference(shared);
 }
 
 /** Moves notes to the bin that are not there yet. */
@@ -105,10 +94,9 @@ export async function undoImport(
     const now = clock.now();
     const found = await listImported(tx, of, { since: now - undoMs, limit: notesAtOnce + 1 });
     if (found.length === 0) throw new AppError('notFound', messages.imports.notFound);
-    const imported = found.slice(0, notesAtOnce);
-    const ids = imported.map(({ note_id }) => note_id);
+    const ids = found.slice(0, notesAtOnce);
     const notes = await lockNotes(tx, of.userId, ids);
-    const unchanged = await findUnchanged(tx, imported, notes);
+    const unchanged = await findUnchanged(tx, notes);
     const toDelete = notes.filter(({ id }) => unchanged.has(id));
     const toBin = notes.filter(({ id }) => !unchanged.has(id));
     const toRemove = fileNamesOf(await listAllAttachmentsOf(tx, [...unchanged]));

@@ -55,6 +55,18 @@ export async function countShares(db: Database, noteId: string): Promise<number>
   return count;
 }
 
+/** Which of these notes have a share, ended or not. */
+export async function findNotesWithShares(db: Database, noteIds: readonly string[]): Promise<Set<string>> {
+  if (noteIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('note_shares')
+    .select('note_id')
+    .distinct()
+    .where('note_id', 'in', noteIds)
+    .execute();
+  return new Set(rows.map(({ note_id }) => note_id));
+}
+
 export async function insertShare(db: Database, row: ShareRow): Promise<void> {
   await db.insertInto('note_shares').values(row).execute();
 }
