@@ -44,7 +44,8 @@ it('a link to a file holds for what it was made for and for nothing else', () =>
   const links = createAttachmentLinks('a secret of this test');
   const now = Date.now();
   const id = newId();
-  const link = new URL(links.link(id, 'file', now), 'https://notes.example');
+  const file = { id, file_name: `${id}.png` };
+  const link = new URL(links.link(file, 'file', now), 'https://notes.example');
   const [expires, signature] = [link.searchParams.get('expires') ?? '', link.searchParams.get('signature') ?? ''];
   expect(links.isValid({ id, kind: 'file', expires, signature }, now)).toBe(true);
   const changed = (sound: string) =>
@@ -58,7 +59,7 @@ it('a link to a file holds for what it was made for and for nothing else', () =>
   const holdsAlone = fc.property(asked, (given) => {
     const isSound =
       given.id === id && given.kind === 'file' && given.expires === expires && given.signature === signature;
-    expect(links.isValid(given, now)).toBe(isSound);
+    expect(links.isValid(given, now) && links.isFor(file, given)).toBe(isSound);
   });
   fc.assert(holdsAlone, fuzzRuns(500));
 });

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { AttachmentRow } from './attachments.store.ts';
 
 const hour = 60 * 60_000;
 
@@ -15,28 +16,50 @@ interface RequestedLink {
   signature: string;
 }
 
+/** A file that a link may be for. */
+type LinkedFile = Pick<AttachmentRow, 'id' | 'file_name'>;
+
 /** Makes and checks links to attachments. An <img> sends no header, so the link itself is the credential. */
 export interface AttachmentLinks {
-  link(id: string, kind: FileKind, now: number): string;
+  link(file: LinkedFile, kind: FileKind, now: number): string;
+  /** True for a link that was made here and has not ended. Asks no database, so that forged ones cost nothing. */
   isValid(requested: RequestedLink, now: number): boolean;
+  /**
+   * True where a valid link was made for this very file. The sender of an imported file chooses its id, which another file may have
+   * had before.
+   */
+  isFor(file: LinkedFile, requested: RequestedLink): boolean;
   /** Time from which new links differ from the current ones, in milliseconds. */
   renewedAt(now: number): number;
 }
 
+/** Bytes of each half of a signature. */
+const halfBytes = 16;
+
+function areEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** A signature has two halves: one of the id, and one of the name under which the file is stored, which only the server chooses. */
 export function createAttachmentLinks(secret: string): AttachmentLinks {
-  const sign = (id: string, kind: FileKind, expires: string) =>
-    createHmac('sha256', secret).update(`${kind}:${id}:${expires}`).digest('base64url');
+  const sign = (named: string, kind: FileKind, expires: string) =>
+    createHmac('sha256', secret).update(`${kind}:${named}:${expires}`).digest().subarray(0, halfBytes);
+  const halves = (signature: string) => {
+    const bytes = Buffer.from(signature, 'base64url');
+    return { ofId: bytes.subarray(0, halfBytes), ofFile: bytes.subarray(halfBytes) };
+  };
+
   return {
-    link(id, kind, now) {
+    link({ id, file_name }, kind, now) {
       const expires = String(expiryOf(now));
       const path = kind === 'thumbnail' ? `/files/${id}/thumbnail` : `/files/${id}`;
-      return `${path}?expires=${expires}&signature=${sign(id, kind, expires)}`;
+      const signature = Buffer.concat([sign(id, kind, expires), sign(file_name, kind, expires)]).toString('base64url');
+      return `${path}?expires=${expires}&signature=${signature}`;
     },
-    isValid({ id, kind, expires, signature }, now) {
-      const expected = Buffer.from(sign(id, kind, expires));
-      const given = Buffer.from(signature);
-      return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) > now;
-    },
+    isValid: ({ id, kind, expires, signature }, now) =>
+      areEqual(halves(signature).ofId, sign(id, kind, expires)) && Number(expires) > now,
+    isFor: ({ file_name }, { kind, expires, signature }) =>
+      areEqual(halves(signature).ofFile, sign(file_name, kind, expires)),
     renewedAt: (now) => (Math.floor(now / hour) + 1) * hour,
   };
 }

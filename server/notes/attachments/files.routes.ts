@@ -10,11 +10,13 @@ import { sendStoredFile } from './send-stored-file.ts';
 
 const fileNotFound = (): AppError => new AppError('notFound', messages.files.notFound);
 
+const linkInvalid = (): AppError => new AppError('forbidden', messages.files.linkInvalid);
+
 /** Finds the file of a valid link. Throws `notFound`, and `forbidden` if its note was disabled or its owner banned meanwhile. */
 async function requireSigned(db: Database, id: string) {
   const row = await findSignedAttachment(db, id);
   if (!row) throw fileNotFound();
-  if (row.disabled || row.banned) throw new AppError('forbidden', messages.files.linkInvalid);
+  if (row.disabled || row.banned) throw linkInvalid();
   return row;
 }
 
@@ -28,12 +30,11 @@ export function fileRoutes(app: FastifyInstance, { readOwn, clock, files }: Plat
   const serve = (kind: FileKind) => async (request: FastifyRequest<FileRequest>, reply: FastifyReply) => {
     const { id } = request.params;
     const { expires, signature } = request.query;
-    const isSigned =
-      typeof expires === 'string' &&
-      typeof signature === 'string' &&
-      links.isValid({ id, kind, expires, signature }, clock.now());
-    if (!isSigned) throw new AppError('forbidden', messages.files.linkInvalid);
+    if (typeof expires !== 'string' || typeof signature !== 'string') throw linkInvalid();
+    const link = { id, kind, expires, signature };
+    if (!links.isValid(link, clock.now())) throw linkInvalid();
     const row = await readOwn((db) => requireSigned(db, id));
+    if (!links.isFor(row, link)) throw linkInvalid();
     // A person whose device it is not asks for it so.
     const cacheControl = request.query['store'] === 'no' ? 'no-store' : 'private, max-age=3600, immutable';
     if (!(await sendStoredFile(reply, files, { row, kind, cacheControl }))) throw fileNotFound();

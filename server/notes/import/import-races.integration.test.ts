@@ -40,12 +40,12 @@ describe.each(engines)('imports at the same time, on %s', (engine) => {
   const totalOf = async (who: Client) => (await who.ok(notes.listNotes, { query: { limit: 1 } })).total;
 
   it('of many people wait for each other nowhere for ever', async () => {
-    const people = await addPeople(app, 12);
-    for (let round = 0; round < 3; round += 1) {
+    const people = await addPeople(app, 8);
+    for (let round = 0; round < 2; round += 1) {
       const done = await Promise.all(people.map((who) => statesOf(who, batchOf(100))));
       expect(new Set(done.flat())).toEqual(new Set(['added']));
     }
-    for (const who of people) expect(await totalOf(who)).toBe(300);
+    for (const who of people) expect(await totalOf(who)).toBe(200);
   });
 
   it.skipIf(engine === 'sqlite')(

@@ -357,6 +357,27 @@ describe.each(engines)('the import of notes on %s', (engine) => {
       expect(await refusal(grace, randomUUID(), { files })).toMatchObject({ status: 404 });
     });
 
+    it('opens no file by a link to another one that had its id before', async () => {
+      const [ada, grace] = [await app.signUp(), await app.signUp()];
+      const [id, other] = [await addOne(ada), await addOne(grace)];
+      const attId = randomUUID();
+      const put = async (who: Person, noteId: string) => {
+        const given = { params: { id: noteId, attId }, body: {}, files: [await pngFile()] };
+        const [attachment] = (await who.ok(importAttachment, given)).data.attachments;
+        return [attachment?.url ?? '', attachment?.thumbnailUrl ?? ''];
+      };
+      const statusesOf = (links: string[]) =>
+        Promise.all(links.map(async (link) => (await fetch(`${app.origin}${link}`)).status));
+      const former = await put(ada, id);
+      expect(await statusesOf(former)).toEqual([200, 200]);
+      await ada.ok(notes.deleteAttachment, { params: { id, attId } });
+      await ada.ok(notes.permanentlyDeleteAttachment, { params: { id, attId } });
+      expect(await statusesOf(former)).toEqual([404, 404]);
+      const present = await put(grace, other);
+      expect(await statusesOf(former)).toEqual([403, 403]);
+      expect(await statusesOf(present)).toEqual([200, 200]);
+    });
+
     it('takes none for a disabled note, a note shared with the sender', async () => {
       const [ada, grace] = await addFriends(app, 2);
       if (!grace) throw new Error('One is missing.');
@@ -366,7 +387,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
       expect(await put(grace, shared)).toMatchObject({ status: 403, message: messages.notePeople.ownerOnly });
       const before = await app.storedFiles();
       const admin = await addAdminTo(app, 'superAdmin');
-      await admin.ok(disableNote, { params: { id: shared }, body: {} });
+      await admin.ok(disableNote, { params: { id: shared }, body: { disabled: true } });
       expect(await put(ada, shared)).toMatchObject({ status: 403, message: messages.notes.disabled });
       expect(await app.storedFiles()).toEqual(before);
     });

@@ -107,7 +107,7 @@ describe.each(engines)('an import that is undone, on %s', (engine) => {
     });
     await undo(ada, importId);
     expect((await ada.ok(readNote, { params: { id: from._id } })).data.links).toEqual([
-      { _id: mine._id, title: 'Plan' },
+      { _id: mine._id, title: 'The plan' },
     ]);
   });
 
