@@ -24,10 +24,11 @@ async function exportOf(request: APIRequestContext, { token }: Person) {
 
 /** Notes without their ids, which an import makes anew, also in the texts. */
 function withoutIds(notes: readonly z.output<typeof exportedNote>[]): unknown {
-  return notes.map(({ _id: _, files, ...note }) => {
-    const names = new Map(files.map(({ _id }, place) => [_id, `file-${place}`]));
-    const text = JSON.stringify({ ...note, files: files.map(({ _id: id, ...file }) => ({ ...file, place: names.get(id) })) });
-    return JSON.parse([...names].reduce((all, [id, name]) => all.replaceAll(id, name), text));
+  return notes.map((note) => {
+    const files = note.files.map((file, place) => ({ ...file, _id: `file-${place}` }));
+    let text = JSON.stringify({ ...note, _id: 'note', files });
+    for (const [place, { _id }] of note.files.entries()) text = text.replaceAll(_id, `file-${place}`);
+    return JSON.parse(text);
   });
 }
 
@@ -37,16 +38,18 @@ test('an export becomes the same notes in another account, and the same export a
   request,
 }) => {
   const headers = { 'auth-token': person.token };
-  const first = await person.addNote({ title: 'Harbour walk', description: 'See [[Market list]].', tags: ['sea/deep'] }, [
-    picture('harbour.png'),
-    plainText('letter.txt', 'Dear harbour master'),
-  ]);
+  const first = await person.addNote(
+    { title: 'Harbour walk', description: 'See [[Market list]].', tags: ['sea/deep'] },
+    [picture('harbour.png'), plainText('letter.txt', 'Dear harbour master')],
+  );
   const shown = `![sea](attachment:${first.attachments[0]?._id})\n\nSee [[Market list]].`;
   await person.updateNote(first._id, { description: shown });
   await person.addNote({ title: 'Market list', description: '- [x] bread\n- [ ] milk' });
   const pinned = await person.addNote({ title: 'Pinned one', description: 'Up there', tags: ['a', 'b'] });
   const archived = await person.addNote({ title: 'Archived one', description: 'Put away' });
-  const binned = await person.addNote({ title: 'Binned one', description: 'Gone away' }, [plainText('letter.txt', 'Another')]);
+  const binned = await person.addNote({ title: 'Binned one', description: 'Gone away' }, [
+    plainText('letter.txt', 'Another'),
+  ]);
   await request.patch(`/api/notes/${pinned._id}`, { headers, data: { pinned: true } });
   await request.patch(`/api/notes/${archived._id}`, { headers, data: { archived: true } });
   await person.deleteNote(binned._id);
