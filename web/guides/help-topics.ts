@@ -3,6 +3,7 @@ import { page as automation } from '#content/help/automation.md';
 import { page as blog } from '#content/help/blog-and-articles.md';
 import { page as community } from '#content/help/community.md';
 import { page as gettingStarted } from '#content/help/getting-started.md';
+import { page as importing } from '#content/help/import.md';
 import { page as notes } from '#content/help/notes.md';
 import { page as offline } from '#content/help/offline-and-app.md';
 import { page as privacy } from '#content/help/privacy-and-data.md';
@@ -31,6 +32,7 @@ const files: Record<string, MarkdownPage> = {
   'blog-and-articles': blog,
   community,
   'getting-started': gettingStarted,
+  import: importing,
   notes,
   'offline-and-app': offline,
   'privacy-and-data': privacy,

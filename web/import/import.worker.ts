@@ -7,7 +7,7 @@ import { runImport } from './running/run-import.ts';
 import { workerSentences } from './running/worker-sentences.ts';
 import type { ChosenFile } from './sources/chosen-sources.ts';
 import { openSource } from './sources/open-source.ts';
-import type { ImportCounts, ImportOrder, PageMessage, WorkerMessage } from './import-messages.ts';
+import type { ImportCounts, ImportOrder, PageMessage, WorkerMessage } from './import-worker-messages.ts';
 
 /** Interval of messages about progress: each one draws the page anew. */
 const progressEveryMs = 150;

@@ -1,4 +1,4 @@
-import type { ImportCounts } from '../import-messages.ts';
+import type { ImportCounts } from '../import-worker-messages.ts';
 
 const number = (count: number): string => count.toLocaleString('en-US');
 

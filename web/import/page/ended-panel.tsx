@@ -4,7 +4,7 @@ import { saveFile } from '#web/platform/save-file.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CountTabs, TabSet } from '#web/ui/count-tabs.tsx';
 import { startOver, useImport } from '../session/import-session.ts';
-import type { ReportLine } from '../import-messages.ts';
+import type { ReportLine } from '../import-worker-messages.ts';
 import { countWords, plural } from './count-sentences.ts';
 import { ItemTable, type ItemRow } from './item-table.tsx';
 import looks from './looked-panel.module.css';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { LookRow } from '../import-messages.ts';
+import type { LookRow } from '../import-worker-messages.ts';
 import { plural } from './count-sentences.ts';
 import type { ItemRow } from './item-table.tsx';
 

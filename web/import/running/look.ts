@@ -4,7 +4,7 @@ import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { ImportSource } from '../import-source.ts';
-import type { LookRow } from '../import-messages.ts';
+import type { LookRow } from '../import-worker-messages.ts';
 import { type FittedItem, readFitted } from './note-batches.ts';
 
 /** Rows of a message: enough to be few, few enough to be shown soon. */

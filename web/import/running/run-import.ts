@@ -5,7 +5,7 @@ import type { FittedNote } from '../fitting/fit-note.ts';
 import { fitSentences } from '../fitting/fit-sentences.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { ImportSource } from '../import-source.ts';
-import type { ImportCounts, ImportOrder, ReportLine } from '../import-messages.ts';
+import type { ImportCounts, ImportOrder, ReportLine } from '../import-worker-messages.ts';
 import { inBatches, readFitted } from './note-batches.ts';
 import type { Patience } from './patient-call.ts';
 import { lineOf, type Sender, sendNotes } from './send-notes.ts';

@@ -6,7 +6,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 import type { FittedFile, FittedNote } from '../fitting/fit-note.ts';
 import { fitSentences } from '../fitting/fit-sentences.ts';
 import { ImportError } from '../imported-note.ts';
-import type { ReportLine } from '../import-messages.ts';
+import type { ReportLine } from '../import-worker-messages.ts';
 import { callPatiently, type Patience } from './patient-call.ts';
 import { sendSentences } from './send-sentences.ts';
 

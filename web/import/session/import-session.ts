@@ -4,7 +4,7 @@ import { storedToken } from '#web/platform/storage.ts';
 import { holdUnsaved } from '#web/platform/unsaved-work.ts';
 import { workerSentences } from '../running/worker-sentences.ts';
 import { type ChosenFile, nameOfChoice } from '../sources/chosen-sources.ts';
-import type { ImportOptions, ReportLine, WorkerMessage } from '../import-messages.ts';
+import type { ImportOptions, ReportLine, WorkerMessage } from '../import-worker-messages.ts';
 import { firstState, type ImportState, noCounts } from './import-state.ts';
 import { forgetRun, keepRun, readFormer } from './keep-run.ts';
 import { type ImportWorker, startWorker } from './start-worker.ts';

@@ -1,5 +1,5 @@
 import type { ChosenFile } from '../sources/chosen-sources.ts';
-import type { ImportCounts, ImportOptions, LookRow, ReportLine } from '../import-messages.ts';
+import type { ImportCounts, ImportOptions, LookRow, ReportLine } from '../import-worker-messages.ts';
 
 /** The import of this tab, from the choice of its files to its report. */
 export interface ImportState {

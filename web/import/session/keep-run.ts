@@ -2,7 +2,7 @@ import { forgetImport, keepImport, readImport, readLines } from '#web/offline/ke
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { isTabOnly } from '#web/platform/storage.ts';
 import type { ChosenFile } from '../sources/chosen-sources.ts';
-import type { ReportLine } from '../import-messages.ts';
+import type { ReportLine } from '../import-worker-messages.ts';
 import { isKeptRun, type ImportState, type KeptRun } from './import-state.ts';
 
 /** Files that the device keeps of one import: a copy of them all. */

@@ -1,4 +1,4 @@
-import type { PageMessage, WorkerMessage } from '../import-messages.ts';
+import type { PageMessage, WorkerMessage } from '../import-worker-messages.ts';
 
 /** A worker of the import, which lives until it is ended. */
 export interface ImportWorker {
