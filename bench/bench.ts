@@ -14,6 +14,7 @@ import {
   measureOtherReads,
   measureThoughts,
 } from './feed.bench.ts';
+import { measureImport } from './import/import.bench.ts';
 import { measureLive } from './live.bench.ts';
 import { measureDeviceStart } from './device-start.bench.ts';
 import { measureLongList } from './long-list.bench.ts';
@@ -152,6 +153,27 @@ async function benchSync(): Promise<void> {
   }
 }
 
+/** Notes a second that an import takes at least, and the time of a call of 100 in milliseconds. */
+const importTargets = { rate: 300, call: 150 };
+
+async function benchImport(): Promise<void> {
+  const server = await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error' });
+  try {
+    const { rate, bare, p50, p95, others } = await measureImport(server);
+    console.log(
+      `${verdict(rate >= importTargets.rate)} imported notes: ${rate.toFixed(0)}/s of ${bare.toFixed(0)}/s bare = ${(rate / bare).toFixed(3)} (target ${importTargets.rate}/s)`,
+    );
+    console.log(
+      `${verdict(p95 <= importTargets.call)} 100 notes in a call: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (target ${importTargets.call})`,
+    );
+    console.log(
+      `info   a new note of somebody else meanwhile: p50 ${others.p50.toFixed(0)} ms, p95 ${others.p95.toFixed(0)} ms`,
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
 async function printLive(how: string, server: Pick<FreshServer, 'baseURL' | 'stop'>): Promise<void> {
   try {
     for (const { where, p50, p95 } of await measureLive(server)) {
@@ -225,6 +247,7 @@ const parts: Record<string, () => Promise<void>> = {
   'scale-sqlite': () => benchScale('sqlite', isShort),
   'scale-postgres': () => benchScale('postgres', isShort),
   sync: benchSync,
+  import: benchImport,
   'device-start': benchDeviceStart,
   live: benchLive,
   'writers-sqlite': () => benchWriters('sqlite'),

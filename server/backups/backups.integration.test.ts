@@ -1,8 +1,10 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addComment, addPost, listPosts } from '#contract/feed.ts';
 import { requestFriendship } from '#contract/friends.ts';
+import { importAttachment, importNotes, listImports, undoImport } from '#contract/note-import.ts';
 import { addNote, deleteNote, listNotes } from '#contract/notes.ts';
 import { getStorage, setPicture } from '#contract/users.ts';
 import * as adminNotes from '#contract/notes.admin.ts';
@@ -17,6 +19,8 @@ import { backupFormat, type Manifest } from './backup-format.ts';
 
 const otherOf = { sqlite: 'postgres', postgres: 'sqlite' } as const;
 
+const importId = randomUUID();
+
 /** Something of everything that is found in a way of its own. */
 async function live(mara: Person, noor: Person): Promise<void> {
   const { data: note } = await mara.ok(addNote, {
@@ -30,6 +34,15 @@ async function live(mara: Person, noor: Person): Promise<void> {
   await noor.ok(addComment, { params: { id: post._id }, body: { content: 'A comment' } });
   await noor.ok(requestFriendship, { body: { userId: mara.user._id } });
   expect(note.attachments).toHaveLength(2);
+  const imported = {
+    clientId: randomUUID(),
+    title: 'From elsewhere',
+    description: 'Words',
+    date: '2019-01-01T00:00:00Z',
+  };
+  const { results } = await mara.ok(importNotes, { body: { notes: [imported], importId } });
+  const params = { id: results[0]?._id ?? '', attId: randomUUID() };
+  await mara.ok(importAttachment, { params, body: {}, files: [await pngFile('imported.png', 7)] });
 }
 
 /** The public view of the site, as it is sent. */
@@ -52,6 +65,7 @@ async function answersOf(origin: string, mara: Client, noor: Client, admin: Test
     `${listNotes.path}?tag=sea`,
     '/api/friends',
     getStorage.path,
+    listImports.path,
     '/api/notifications',
     ...links,
   ];
@@ -101,7 +115,7 @@ describe.each(engines)('a backup of a server on %s', (engine) => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(path.dirname(file))).toEqual(['backup.tar']);
     expect(manifest).toMatchObject({ format: backupFormat, engine, migrations: await appliedMigrations(app.db) });
-    expect(manifest.files).toMatchObject({ count: 4, missing: 0 });
+    expect(manifest.files).toMatchObject({ count: 6, missing: 0 });
   });
 
   it('becomes the same installation on the other engine, byte for byte', async () => {
@@ -120,9 +134,13 @@ describe.each(engines)('a backup of a server on %s', (engine) => {
         count: manifest.files.count,
         bytes: manifest.files.bytes,
       });
-      expect(await readTotal(restored.db, ['notes'])).toBe(2);
+      expect(await readTotal(restored.db, ['notes'])).toBe(3);
       // Last: some of the calls are written down themselves.
       expect(await answersOf(restored.origin, mara, noor, admin)).toEqual(before);
+      // Nobody has touched what was imported, so all of it goes.
+      const undone = await createClient(restored.origin, mara.token).ok(undoImport, { params: { importId } });
+      expect(undone).toMatchObject({ deleted: 1, binned: 0 });
+      expect((await backUp(restored)).manifest.files).toMatchObject({ count: files.count - 2, missing: 0 });
     } finally {
       await restored.close();
     }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as blog from '#contract/blog.ts';
 import * as feed from '#contract/feed.ts';
 import * as friends from '#contract/friends.ts';
 import * as actions from '#contract/note-actions.ts';
 import { listNoteChanges } from '#contract/note-changes.ts';
+import * as imports from '#contract/note-import.ts';
 import * as noteTags from '#contract/note-tags.ts';
 import * as people from '#contract/note-people.ts';
 import * as shares from '#contract/note-shares.ts';
@@ -16,9 +18,12 @@ import { login } from '#contract/session.ts';
 import { deleteMe, getProfile, searchUsers, updateMe } from '#contract/users.ts';
 import { indexAuthor } from '#server/blog/article-index.store.ts';
 import { listPublicArticles } from '#server/blog/article-lists.store.ts';
+import { thumbnailName } from '#server/notes/attachments/attachments.service.ts';
+import { listKnownFileNames } from '#server/notes/attachments/attachments.store.ts';
 import { updateNotebook } from '#server/notes/changes/notebook.store.ts';
 import { findScans, recordStatements, sqliteSteps, type StatementRecorder } from '#server/testing/query-plans.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { textFile } from '#server/testing/test-files.ts';
 
 /** Every order and filter of the notes' lists, from the start and from a cursor. */
 const everyList = (id: string) =>
@@ -175,6 +180,24 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     for (const query of [{}, { cursor }]) await mara.ok(listNotifications, { query });
     await mara.ok(readNotifications);
     expect(recorder.statements().size).toBeGreaterThan(50);
+    expect(await plansOf()).toEqual(new Map());
+  });
+
+  it('look everything up that an import asks for, and its undoing', async () => {
+    recorder.forget();
+    const importId = randomUUID();
+    const date = '2019-01-01T00:00:00.000Z';
+    const given = (title: string) => ({ clientId: randomUUID(), title, description: `[[${title} too]]`, date });
+    const all = ['Kept', 'Undone', 'Undone too'].map((title) => ({ ...given(title), tags: ['sea'] }));
+    const { results } = await mara.ok(imports.importNotes, { body: { notes: all, importId } });
+    const [id, attId] = [results[0]?._id ?? '', randomUUID()];
+    await mara.ok(imports.findImported, { body: { clientIds: all.map(({ clientId }) => clientId) } });
+    await mara.ok(imports.importAttachment, { params: { id, attId }, body: {}, files: [textFile()] });
+    await mara.ok(notes.deleteAttachment, { params: { id, attId } });
+    await listKnownFileNames(app.db, ['a.txt', 'b.thumb'], thumbnailName);
+    await mara.ok(imports.listImports);
+    expect(await mara.ok(imports.undoImport, { params: { importId } })).toMatchObject({ deleted: 2, binned: 1 });
+    expect(recorder.statements().size).toBeGreaterThan(15);
     expect(await plansOf()).toEqual(new Map());
   });
 
