@@ -32,10 +32,6 @@ export const limits = {
     changes: { page: { default: 100, max: 500 } },
     /** People of one note, and notes of others that one person has. */
     people: { each: 100, notes: 200 },
-    /** Links to a note, expired ones included. */
-    shares: { each: 20, password: { min: 8, max: 128 }, years: 10, page: { default: 30, max: 100 } },
-    /** Notes of one import call, the bytes of its body, the length of a sender's own name for a note, and such names of one question. */
-    import: { each: 100, bytes: 20 * MB, clientId: 100, asked: 1000 },
   },
   savedSearches: {
     kept: 50,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
+import { importLimits } from './import-limits.ts';
 import { messages } from './messages.ts';
 import { tagsSchema } from './note-body.ts';
 import { noteRules } from './note-rules.ts';
@@ -37,7 +38,7 @@ const importedVersionSchema = z.object({ savedAt: time('savedAt'), ...savedTexts
 /** The sender's own name for a note, such as a UUID. The same one twice adds one note. */
 const clientId = z.string(messages.imports.badClientId).check(
   z.minLength(1, messages.imports.badClientId),
-  z.maxLength(limits.note.import.clientId, messages.imports.badClientId),
+  z.maxLength(importLimits.clientId, messages.imports.badClientId),
   z.refine((given) => given.isWellFormed() && !/\p{Cc}/u.test(given), messages.imports.badClientId),
 );
 
@@ -80,14 +81,11 @@ export const importNotes = defineCall({
         z.unknown().register(z.globalRegistry, { $ref: '#/components/schemas/ImportedNote' }),
         messages.imports.notAList,
       )
-      .check(
-        z.minLength(1, messages.imports.badCount),
-        z.maxLength(limits.note.import.each, messages.imports.badCount),
-      ),
+      .check(z.minLength(1, messages.imports.badCount), z.maxLength(importLimits.each, messages.imports.badCount)),
     /** The sender's own name for the whole import, by which it can be undone. */
     importId: z.optional(z.uuid(messages.imports.badImportId)),
   }),
-  maxBodyBytes: limits.note.import.bytes,
+  maxBodyBytes: importLimits.bytes,
   answer: {
     /** One for each note, in their order. */
     results: z.array(
@@ -128,7 +126,7 @@ export const findImported = defineCall({
       .array(clientId, messages.imports.badClientIds)
       .check(
         z.minLength(1, messages.imports.badClientIds),
-        z.maxLength(limits.note.import.asked, messages.imports.badClientIds),
+        z.maxLength(importLimits.asked, messages.imports.badClientIds),
       ),
   }),
   changesNothing: true,

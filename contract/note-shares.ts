@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, pageQuery } from './call.ts';
 import { limits } from './limits.ts';
+import { shareLimits } from './share-limits.ts';
 import { messages } from './messages.ts';
 import { notePersonSchema } from './note-people.ts';
 import { exactText } from './text.ts';
@@ -40,7 +41,7 @@ export const addShare = defineCall({
   status: 201,
   body: z.object({
     expiresAt: z.optional(z.nullable(z.iso.datetime({ offset: true, error: messages.shares.badTime }))),
-    password: z.optional(z.nullable(exactText({ label: 'Password', ...limits.note.shares.password }))),
+    password: z.optional(z.nullable(exactText({ label: 'Password', ...shareLimits.password }))),
     attachments: flag('attachments'),
     preview: flag('preview'),
   }),
@@ -68,7 +69,7 @@ export const listAllShares = defineCall({
   path: '/api/notes/shares',
   access: 'user',
   summary: 'The links to all of one’s notes, newest first',
-  query: z.object(pageQuery(limits.note.shares.page)),
+  query: z.object(pageQuery(shareLimits.page)),
   answer: {
     data: z.array(z.extend(noteShareSchema, { note: linkedNote })),
     nextCursor: z.nullable(z.string()),
@@ -80,7 +81,7 @@ export const listAllPeople = defineCall({
   path: '/api/notes/people',
   access: 'user',
   summary: 'The people with whom one shares notes, note by note, newest note first',
-  query: z.object(pageQuery(limits.note.shares.page)),
+  query: z.object(pageQuery(shareLimits.page)),
   answer: {
     data: z.array(z.object({ note: titledNote, people: z.array(notePersonSchema) })),
     nextCursor: z.nullable(z.string()),

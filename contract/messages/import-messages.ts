@@ -1,12 +1,13 @@
 import { limits } from '../limits.ts';
+import { importLimits } from '../import-limits.ts';
 
 export const badTime = (name: string) => `${name} must be a time in ISO 8601, such as 2024-05-01T09:30:00Z.`;
 export const timeOutOfRange = (name: string) => `${name} must lie between the years 1970 and 2100.`;
 export const notAList = 'notes must be a list.';
 export const notANote = 'Each note must be an object.';
-export const badCount = `An import takes 1 to ${limits.note.import.each} notes a call.`;
-export const badClientId = `clientId must be a text of 1 to ${limits.note.import.clientId} characters.`;
-export const badClientIds = `clientIds must be a list of 1 to ${limits.note.import.asked.toLocaleString('en-US')} texts.`;
+export const badCount = `An import takes 1 to ${importLimits.each} notes a call.`;
+export const badClientId = `clientId must be a text of 1 to ${importLimits.clientId} characters.`;
+export const badClientIds = `clientIds must be a list of 1 to ${importLimits.asked.toLocaleString('en-US')} texts.`;
 export const badFlag = (name: string) => `${name} must be true or false.`;
 export const badVersion = 'Each of the versions must be an object.';
 export const ofVersion = (place: number, sentence: string) => `Version ${place}: ${sentence}`;

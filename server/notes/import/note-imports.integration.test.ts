@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { importLimits } from '#contract/import-limits.ts';
 import { messages } from '#contract/messages.ts';
 import { readNote } from '#contract/note-actions.ts';
 import { listNoteChanges } from '#contract/note-changes.ts';
@@ -186,7 +187,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
     [{}, messages.imports.notAList],
     [{ notes: 'x' }, messages.imports.notAList],
     [{ notes: [] }, messages.imports.badCount],
-    [{ notes: Array.from({ length: limits.note.import.each + 1 }, () => given()) }, messages.imports.badCount],
+    [{ notes: Array.from({ length: importLimits.each + 1 }, () => given()) }, messages.imports.badCount],
     [{ notes: [given()], importId: 'x' }, messages.imports.badImportId],
   ])('refuses a call that is none, whole', async (body, message) => {
     const ada = await app.signUp();
@@ -233,7 +234,7 @@ describe.each(engines)('the import of notes on %s', (engine) => {
     );
     expect(results.every(({ status }) => status === 'added')).toBe(true);
     expect(await ada.ok(notes.listNotes, { query: { limit: 1 } })).toMatchObject({ total: 100 });
-    const body = { notes: [given({ description: 'x'.repeat(limits.note.import.bytes) })] };
+    const body = { notes: [given({ description: 'x'.repeat(importLimits.bytes) })] };
     expect(await ada.refused(importNotes, { body })).toMatchObject({ status: 413, code: 'tooLarge' });
   });
 

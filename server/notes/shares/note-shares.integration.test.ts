@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { shareLimits } from '#contract/share-limits.ts';
 import { messages } from '#contract/messages.ts';
 import {
   addShare,
@@ -183,7 +184,7 @@ describe.each(engines)('links to notes on %s', (engine) => {
       ),
     );
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(limits.note.shares.each);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(shareLimits.each);
     expect(statuses.filter((status) => status === 409)).toHaveLength(5);
     expect(await ada.refused(addShare, { params: { id }, body: {} })).toMatchObject({
       status: 409,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { addShare, deleteShare, listAllPeople, listAllShares, listShares } from '#contract/note-shares.ts';
 import { limits } from '#contract/limits.ts';
+import { shareLimits } from '#contract/share-limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { SignedInUser } from '#server/http/identity.ts';
@@ -14,7 +15,7 @@ export function noteShareRoutes(api: Api, platform: Platform, cookies: ShareCook
   // A person whose device it is not asks so that the browser keeps nothing (web/platform/api-client.ts).
   const headers = (request: FastifyRequest, user: SignedInUser | undefined): Record<string, string> =>
     user && request.headers.pragma !== 'no-cache' ? { 'set-cookie': cookies.nameOwner(user.id) } : {};
-  const pageSize = limits.note.shares.page.default;
+  const pageSize = shareLimits.page.default;
 
   api.bind(
     addShare,

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { AnswerOf, BodyOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
+import { shareLimits } from '#contract/share-limits.ts';
 import { messages } from '#contract/messages.ts';
 import type {
   addShare as addShareCall,
@@ -70,7 +71,7 @@ function readExpiry(given: string | null | undefined, now: number): number | nul
   if (given === null || given === undefined) return null;
   const at = Date.parse(given);
   if (at <= now) throw fieldError('expiresAt', messages.shares.past);
-  const { years } = limits.note.shares;
+  const { years } = shareLimits;
   if (at > now + years * 366 * day) throw fieldError('expiresAt', messages.shares.tooFar);
   return at;
 }
@@ -78,8 +79,7 @@ function readExpiry(given: string | null | undefined, now: number): number | nul
 /** Locks a note of the user's own that takes one more link. Throws as `createShare`. */
 async function requireRoom(tx: Database, asked: AskedNote): Promise<NoteRow> {
   const note = await requireOwnToShare(tx, asked);
-  if ((await countShares(tx, note.id)) >= limits.note.shares.each)
-    throw new AppError('conflict', messages.shares.tooMany);
+  if ((await countShares(tx, note.id)) >= shareLimits.each) throw new AppError('conflict', messages.shares.tooMany);
   return note;
 }
 

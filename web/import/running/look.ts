@@ -1,5 +1,6 @@
 import { findImported } from '#contract/note-import.ts';
 import { limits } from '#contract/limits.ts';
+import { importLimits } from '#contract/import-limits.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import type { ImportFormat } from '../import-format.ts';
@@ -62,7 +63,7 @@ export async function look(
   };
   for await (const item of readFitted(source, format, { tag: '', owner: '', now: Date.now() })) {
     rows.push(rowOf(item));
-    if (rows.length === Math.min(rowsAtOnce, limits.note.import.asked)) await flush();
+    if (rows.length === Math.min(rowsAtOnce, importLimits.asked)) await flush();
   }
   await flush();
   return isAsked;

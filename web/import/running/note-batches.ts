@@ -4,6 +4,7 @@ import { fitSentences } from '../fitting/fit-sentences.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { ImportSource } from '../import-source.ts';
 import { limits } from '#contract/limits.ts';
+import { importLimits } from '#contract/import-limits.ts';
 
 /** A note that fits, or a line on something that cannot come. */
 export type FittedItem = { kind: 'note'; note: FittedNote } | { kind: 'refused'; source: string; reason: string };
@@ -49,7 +50,7 @@ export async function* inBatches(
     if (item.kind === 'refused') onRefused(item.source, item.reason);
     else if (onNote(item.note)) {
       const units = unitsOf(item.note);
-      if (batch.length > 0 && (units > room || batch.length === limits.note.import.each)) {
+      if (batch.length > 0 && (units > room || batch.length === importLimits.each)) {
         yield batch;
         batch = [];
         room = batchUnits;

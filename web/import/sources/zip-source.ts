@@ -80,7 +80,9 @@ function addEntry(list: EntryList, window: BlobWindow, entry: Entry): void {
 
 function explain(name: string, cause: unknown): ImportError {
   if (cause instanceof ImportError) return cause;
-  const isSplit = cause instanceof Error && cause.message === ERR_SPLIT_ZIP_FILE;
+  // The library's constants stand for codes, which it does not have.
+  const fault = cause instanceof Error ? cause.message : undefined;
+  const isSplit = fault === ERR_SPLIT_ZIP_FILE;
   return new ImportError(isSplit ? sourceSentences.split(name) : sourceSentences.notAZip(name), { cause });
 }
 

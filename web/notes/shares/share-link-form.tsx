@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
+import { shareLimits } from '#contract/share-limits.ts';
 import { refusalOf } from '#contract/text-rules.ts';
 import { Field, NativeSelect, TextInput } from '#web/forms/field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +30,7 @@ function endOf(span: Span, day: string): string | null | undefined {
   return Number.isNaN(end.getTime()) ? undefined : end.toISOString();
 }
 
-const passwordRules = { label: 'Password', ...limits.note.shares.password };
+const passwordRules = { label: 'Password', ...shareLimits.password };
 
 const passwordRefusal = (password: string): string | undefined =>
   password === '' ? undefined : refusalOf(password, passwordRules);
@@ -110,7 +111,7 @@ const PasswordField = ({ value, refusal, onChange }: PasswordFieldProps) => (
       autoComplete="off"
       spellCheck={false}
       placeholder="None"
-      maxLength={limits.note.shares.password.max}
+      maxLength={shareLimits.password.max}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

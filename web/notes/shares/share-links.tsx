@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { limits } from '#contract/limits.ts';
+import { shareLimits } from '#contract/share-limits.ts';
 import { messages } from '#contract/messages.ts';
 import { useOnline } from '#web/offline/use-online.ts';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
@@ -34,12 +35,10 @@ export function ShareLinks({ noteId }: { noteId: string }) {
           ))}
         </ul>
       )}
-      {shares.length < limits.note.shares.each ? (
+      {shares.length < shareLimits.each ? (
         <ShareLinkForm noteId={noteId} isOnline={isOnline} />
       ) : (
-        <p className={classes.lead}>
-          A note takes at most {limits.note.shares.each} links. Revoke one to make another.
-        </p>
+        <p className={classes.lead}>A note takes at most {shareLimits.each} links. Revoke one to make another.</p>
       )}
       <p className={classes.lead}>
         <Link to="/shared">All that you share</Link>
