@@ -16,7 +16,7 @@ import { blogSorts, blogStates, listBlogMeta, listBlogs } from '#contract/blog.a
 import type { Call } from '#contract/call.ts';
 import { commentSorts, commentStates, listAdminComments, listReportedComments } from '#contract/feed.admin.ts';
 import { feedbackPriorities, feedbackSorts, feedbackStatuses, listFeedback } from '#contract/feedback.admin.ts';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import { adminNoteSorts, adminNoteStates, listAdminNotes, listFlaggedNotes } from '#contract/notes.admin.ts';
 import { listReports, reportSorts, reportStates, reportTypes } from '#contract/reports.admin.ts';
 import { listUsers, userSorts, userStates } from '#contract/users.admin.ts';
@@ -62,9 +62,9 @@ const plain: readonly Call[] = [
   listBlogMeta,
 ];
 
-const lastPage = Math.ceil(listed / limits.admin.page.default);
+const lastPage = Math.ceil(listed / adminLimits.page.default);
 /** Last page of a search or a filter: its total is counted no further. */
-const lastCounted = limits.admin.counted / limits.admin.page.default;
+const lastCounted = adminLimits.counted / adminLimits.page.default;
 
 /** Every query that a list is measured with. */
 function queriesOf({ sorts, filters }: List): string[] {

@@ -1,6 +1,6 @@
+import { limits } from './limits.ts';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { limits } from './limits.ts';
 import { nameSchema } from './person-name.ts';
 import { emailSchema } from './session.ts';
 import { text } from './text.ts';

@@ -1,7 +1,7 @@
+import { limits } from './limits.ts';
 import * as z from 'zod/mini';
 import { type AccessScope, accessScopes } from './access-scopes.ts';
 import { defineCall } from './call.ts';
-import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { givenPasswordSchema } from './session.ts';
 import { text } from './text.ts';

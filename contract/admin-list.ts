@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminMessages } from './admin-messages.ts';
-import { limits } from './limits.ts';
+import { adminLimits } from './admin-limits.ts';
 import { messages } from './messages.ts';
 import { text } from './text.ts';
 
@@ -18,13 +18,13 @@ const lastPage = 10_000_000;
 /** `page` from 1 and `limit`, which is lowered to its maximum; anything but a positive whole number is refused. */
 export const adminPageQuery = {
   page: z.optional(wholeNumber(adminMessages.lists.badPage, lastPage)),
-  limit: z.optional(wholeNumber(messages.http.badLimit, limits.admin.page.max)),
+  limit: z.optional(wholeNumber(messages.http.badLimit, adminLimits.page.max)),
 };
 
 /** A list that can be searched. Every word must be found, each as the beginning of a word. */
 export const adminSearchQuery = {
   ...adminPageQuery,
-  search: z.optional(text({ label: 'search', max: limits.admin.search.max })),
+  search: z.optional(text({ label: 'search', max: adminLimits.search.max })),
 };
 
 /** The column that a list is sorted by, rising; with `-` before its name falling. */
@@ -33,5 +33,5 @@ export const sortQuery = <const Field extends string>(fields: readonly [Field, .
   return { sort: z.optional(z.enum(known, adminMessages.lists.badSort(fields))) };
 };
 
-/** Total of every list. Results of a search or a filter are counted up to `limits.admin.counted`. */
+/** Total of every list. Results of a search or a filter are counted up to `adminLimits.counted`. */
 export const totalOf = { total: z.int() };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminSearchQuery, sortQuery, totalOf } from './admin-list.ts';
 import { articleContentSchema, articleTitleSchema } from './blog.ts';
 import { defineCall } from './call.ts';
-import { limits } from './limits.ts';
+import { adminLimits } from './admin-limits.ts';
 import { text } from './text.ts';
 
 export const blogSorts = ['createdAt', 'title'] as const;
@@ -94,7 +94,7 @@ export const listBlogMeta = defineCall({
 
 /** An address of the web, or nothing. */
 const webAddress = (label: string, isAllowed: (given: string) => boolean, sentence: string) =>
-  text({ label, max: limits.admin.url.max }).check(z.refine((given) => given === '' || isAllowed(given), sentence));
+  text({ label, max: adminLimits.url.max }).check(z.refine((given) => given === '' || isAllowed(given), sentence));
 
 const isHttp = (given: string): boolean => /^https?:\/\/[^\s"'<>\\]+$/i.test(given) && URL.canParse(given);
 const isOwnPath = (given: string): boolean => /^\/(?![/\\])[^\s"'<>\\]*$/.test(given);
@@ -106,8 +106,8 @@ export const editBlogMeta = defineCall({
   summary: 'Change what search engines are told of an article',
   isForm: true,
   body: z.object({
-    metaTitle: z.optional(text({ label: 'Meta Title', ...limits.admin.metaTitle })),
-    metaDescription: z.optional(text({ label: 'Meta Description', ...limits.admin.metaDescription })),
+    metaTitle: z.optional(text({ label: 'Meta Title', ...adminLimits.metaTitle })),
+    metaDescription: z.optional(text({ label: 'Meta Description', ...adminLimits.metaDescription })),
     ogImage: z.optional(
       webAddress(
         'OG Image URL',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminSearchQuery, sortQuery, totalOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
-import { limits } from './limits.ts';
+import { adminLimits } from './admin-limits.ts';
 import { text } from './text.ts';
 
 export const commentSorts = ['createdAt'] as const;
@@ -66,6 +66,6 @@ export const replyToComment = defineCall({
   access: 'admin:comments',
   summary: 'Answer a comment in the name of the site; a new answer replaces the last one',
   isForm: true,
-  body: z.object({ text: text({ label: 'Reply', ...limits.admin.reply }) }),
+  body: z.object({ text: text({ label: 'Reply', ...adminLimits.reply }) }),
   answer: { comment: adminCommentSchema },
 });

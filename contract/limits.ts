@@ -90,22 +90,6 @@ export const limits = {
   },
   report: { reason: { min: 1, max: 500 } },
   feedback: { message: { min: 1, max: 2000 } },
-  admin: {
-    /** Rows of a page of every list in the back office. */
-    page: { default: 20, max: 100 },
-    search: { max: 200 },
-    /** Upper bound of counted results: a search looks at this many of the newest hits only. */
-    counted: 5000,
-    reply: { min: 1, max: 280 },
-    /** The beginning of a private note that the list shows; the rest is read by a call of its own. */
-    noteExcerpt: 300,
-    announcement: { max: 500 },
-    banner: { max: 500 },
-    adScript: { max: 50_000 },
-    metaTitle: { max: 200 },
-    metaDescription: { max: 500 },
-    url: { max: 2000 },
-  },
   secondFactor: {
     /** Limit of the field for a code: digits with a space, or a recovery code in groups. */
     typedCode: 40,

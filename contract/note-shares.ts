@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineCall, pageQuery } from './call.ts';
-import { limits } from './limits.ts';
 import { shareLimits } from './share-limits.ts';
 import { messages } from './messages.ts';
 import { notePersonSchema } from './note-people.ts';

@@ -1,6 +1,6 @@
+import { limits } from './limits.ts';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { limits } from './limits.ts';
 import { text } from './text.ts';
 
 /** Kinds of content that can be reported. */

@@ -1,6 +1,6 @@
+import { limits } from './limits.ts';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { limits } from './limits.ts';
 import { text } from './text.ts';
 
 /** A search of the notes screen under a name. `query` is the screen's query string, without the question mark. */

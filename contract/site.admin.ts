@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { limits } from './limits.ts';
+import { adminLimits } from './admin-limits.ts';
 import { siteSettingsSchema } from './site.ts';
 import { exactText, text } from './text.ts';
 
@@ -30,14 +30,14 @@ export const updateSettings = defineCall({
   isForm: true,
   body: z.object({
     maintenanceMode: flag('maintenanceMode'),
-    announcement: z.optional(text({ label: 'Announcement', ...limits.admin.announcement })),
-    banner: z.optional(text({ label: 'Banner Message', ...limits.admin.banner })),
+    announcement: z.optional(text({ label: 'Announcement', ...adminLimits.announcement })),
+    banner: z.optional(text({ label: 'Banner Message', ...adminLimits.banner })),
     adVisibility: flag('adVisibility'),
     adsOnBlogs: flag('adsOnBlogs'),
     adsOnCommunity: flag('adsOnCommunity'),
     adsOnSidebar: flag('adsOnSidebar'),
     excludeNotesFromAds: flag('excludeNotesFromAds'),
-    adScript: z.optional(exactText({ label: 'Ad Script', ...limits.admin.adScript })),
+    adScript: z.optional(exactText({ label: 'Ad Script', ...adminLimits.adScript })),
   }),
   answer: { settings: allSettingsSchema },
 });

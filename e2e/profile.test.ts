@@ -263,6 +263,8 @@ test('from sign-up to sign-out by keyboard alone', async ({ page }) => {
   await keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'My Notes' })).toBeFocused();
   await keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Shared by me' })).toBeFocused();
+  await keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Profile Settings' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/profile');

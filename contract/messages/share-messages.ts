@@ -1,4 +1,3 @@
-import { limits } from '../limits.ts';
 import { shareLimits } from '../share-limits.ts';
 
 export const created = 'Link created.';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import { listUsers } from '#contract/users.admin.ts';
 import { indexWords } from '#server/search/word-index.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
@@ -68,7 +68,7 @@ describe.each(engines)('numbered pages on %s', (engine) => {
   });
 
   it('hold a hundred rows at most, and are refused by any other number', async () => {
-    const { users } = await root.ok(listUsers, { query: { limit: limits.admin.page.max + 1 } });
+    const { users } = await root.ok(listUsers, { query: { limit: adminLimits.page.max + 1 } });
     expect(users).toHaveLength(many);
     for (const query of [
       { page: 0 },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import { partTermsOf } from '#lib/word-parts.ts';
 import type { Database } from './tables.ts';
@@ -9,12 +9,12 @@ import { idsWithWords, type WordIndexed } from '#server/search/word-index.ts';
 /**
  * The numbered pages of the back office, which sees whole tables. A page costs the same however large the table is. The index
  * gives the order and the rows to skip, counters give the total. A search looks at the newest rows that the word index names, and
- * counts them up to `limits.admin.counted`.
+ * counts them up to `adminLimits.counted`.
  */
 
 type Listed = WordIndexed | 'audit_log';
 
-const { counted } = limits.admin;
+const { counted } = adminLimits;
 
 /** Query of a list of the back office, as the contract parses it. */
 export interface PageQuery {
@@ -59,7 +59,7 @@ function foundBy(db: Database, table: WordIndexed, author: string | undefined, s
   if (author === undefined) return own;
   // By their names alone: who may see a list need not know of addresses, which could be guessed letter by letter.
   const known = sql`select id from (${idsWithWords(db, 'users', parts, counted)}) as known`;
-  const authors = sql`${known} where ${sql.join(parts.map(isInName), sql` and `)} order by id desc limit ${limits.admin.page.max}`;
+  const authors = sql`${known} where ${sql.join(parts.map(isInName), sql` and `)} order by id desc limit ${adminLimits.page.max}`;
   const theirs = sql`select id from ${sql.ref(table)} where ${sql.ref(author)} in (${authors}) order by id desc limit ${counted}`;
   return sql`${own} union select id from (${theirs}) as theirs`;
 }
@@ -68,7 +68,7 @@ const isWordIndexed = (table: Listed): table is WordIndexed => table !== 'audit_
 
 /** Finds one page. A search without a letter or digit finds nothing. */
 export async function findNumberedPage(db: Database, rules: ListRules, query: PageQuery): Promise<NumberedPage> {
-  const { page = 1, limit = limits.admin.page.default, search = '' } = query;
+  const { page = 1, limit = adminLimits.page.default, search = '' } = query;
   const part = { limit, offset: (page - 1) * limit };
   if (search === '') return findListedPage(db, rules, part);
   if (foldedWords(search).length === 0 || !isWordIndexed(rules.table)) return { ids: [], total: 0 };

@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/call.ts';
 import type { AdminComment, listAdminComments } from '#contract/feed.admin.ts';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { isMissingReference } from '#server/db/constraint.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';
@@ -41,7 +41,7 @@ export async function readComments(
 
 /** The newest reported comments that nobody has resolved, as many as a page holds at most, and how many there are. */
 export async function readReportedComments(db: Database): Promise<{ comments: AdminComment[]; count: number }> {
-  const { comments, total } = await readComments(db, { state: 'reported', limit: limits.admin.page.max });
+  const { comments, total } = await readComments(db, { state: 'reported', limit: adminLimits.page.max });
   return { comments, count: total };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { listAudit } from '#contract/admins.ts';
 import { defaultSettings } from '#contract/default-settings.ts';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import { getAllSettings, updateSettings } from '#contract/site.admin.ts';
 import { getSettings } from '#contract/site.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
@@ -77,10 +77,10 @@ describe.each(engines)('the settings in the back office on %s', (engine) => {
   it.each([
     [{ maintenanceMode: 'yes' }, 'maintenanceMode'],
     [{ adsOnBlogs: 1 }, 'adsOnBlogs'],
-    [{ announcement: 'x'.repeat(limits.admin.announcement.max + 1) }, 'announcement'],
+    [{ announcement: 'x'.repeat(adminLimits.announcement.max + 1) }, 'announcement'],
     [{ banner: 5 }, 'banner'],
     [{ banner: 'a\u0000b' }, 'banner'],
-    [{ adScript: 'x'.repeat(limits.admin.adScript.max + 1) }, 'adScript'],
+    [{ adScript: 'x'.repeat(adminLimits.adScript.max + 1) }, 'adScript'],
     [{ adScript: null }, 'adScript'],
   ])('refuse %j and leave all as it was', async (body, field) => {
     const refusal = await root.refused(updateSettings, { body: { adVisibility: true, ...body } });

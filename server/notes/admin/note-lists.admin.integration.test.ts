@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#contract/admins.ts';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import { flagNote, disableNote, listAdminNotes, listFlaggedNotes, readAdminNote } from '#contract/notes.admin.ts';
 import { addNote, deleteNote, updateNote } from '#contract/notes.ts';
 import { deleteMe } from '#contract/users.ts';
@@ -12,7 +12,7 @@ const texts = [
   { title: 'Reading list', description: 'Die Straße, crème brûlée', tags: ['books'] },
   { title: 'हिन्दी पाठ', description: 'आज का पाठ: नदी चौड़ी है', tags: ['भाषा'] },
   { title: 'Signs & "quotes"', description: "It's 100% of (a|b) & c:d* !e\\f", tags: [] },
-  { title: 'A long one', description: `${'🌿'.repeat(limits.admin.noteExcerpt)}ends here`, tags: ['long'] },
+  { title: 'A long one', description: `${'🌿'.repeat(adminLimits.noteExcerpt)}ends here`, tags: ['long'] },
 ];
 
 describe.each(engines)('lists of notes in the back office on %s', (engine) => {
@@ -42,7 +42,7 @@ describe.each(engines)('lists of notes in the back office on %s', (engine) => {
     const { notes, total } = await editor.ok(listAdminNotes);
     expect(total).toBe(5);
     expect(notes.map(({ title }) => title)).toEqual(texts.map(({ title }) => title).toReversed());
-    expect(notes[0]?.content).toBe(`${'🌿'.repeat(limits.admin.noteExcerpt)}…`);
+    expect(notes[0]?.content).toBe(`${'🌿'.repeat(adminLimits.noteExcerpt)}…`);
     expect(notes[4]).toEqual({
       _id: ids[0],
       title: 'Shopping for Friday',
@@ -58,7 +58,7 @@ describe.each(engines)('lists of notes in the back office on %s', (engine) => {
   });
 
   it('leave a text whole that is no longer than the beginning', async () => {
-    const description = 'x'.repeat(limits.admin.noteExcerpt);
+    const description = 'x'.repeat(adminLimits.noteExcerpt);
     const { data } = await noor.ok(addNote, { body: { title: 'Just fits', description } });
     const { notes } = await editor.ok(listAdminNotes, { query: { search: 'just fits' } });
     expect(notes.map(({ content }) => content)).toEqual([description]);

@@ -1,6 +1,6 @@
 import { adminMessages } from '#contract/admin-messages.ts';
 import type { QueryOf } from '#contract/call.ts';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import type { AdminNote, listAdminNotes } from '#contract/notes.admin.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';
@@ -20,7 +20,7 @@ import { lockAnyNotes } from '../people/note-people.store.ts';
 import { countedAs } from '../notes.store.ts';
 
 /** The newest flagged notes that are listed at once. */
-const flaggedAtOnce = limits.admin.page.max;
+const flaggedAtOnce = adminLimits.page.max;
 
 const presentNote = (row: store.AuthoredNote): AdminNote => ({
   _id: row.id,
@@ -37,7 +37,7 @@ const presentNote = (row: store.AuthoredNote): AdminNote => ({
 /** The beginning of a text, with an ellipsis where something is left out. */
 function beginningOf(text: string): string {
   const letters = Array.from(text);
-  return letters.length > limits.admin.noteExcerpt ? `${letters.slice(0, limits.admin.noteExcerpt).join('')}…` : text;
+  return letters.length > adminLimits.noteExcerpt ? `${letters.slice(0, adminLimits.noteExcerpt).join('')}…` : text;
 }
 
 const presentExcerpt = (row: store.AuthoredNote): AdminNote =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import type { adminNoteSorts, adminNoteStates } from '#contract/notes.admin.ts';
 import { findNumberedPage, type NumberedPage, type PageQuery, readSort } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -54,7 +54,7 @@ export type AuthoredNote = Pick<
 /** Notes with no more of their texts than a list shows, and the next letter where there is one. */
 export const listExcerptsById = (db: Database, ids: readonly string[]): Promise<AuthoredNote[]> =>
   authored(db)
-    .select(sql<string>`substr(notes.description, 1, ${limits.admin.noteExcerpt + 1})`.as('description'))
+    .select(sql<string>`substr(notes.description, 1, ${adminLimits.noteExcerpt + 1})`.as('description'))
     .where('notes.id', 'in', ids)
     .execute();
 

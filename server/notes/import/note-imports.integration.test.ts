@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
 import { importLimits } from '#contract/import-limits.ts';
 import { messages } from '#contract/messages.ts';
 import { readNote } from '#contract/note-actions.ts';

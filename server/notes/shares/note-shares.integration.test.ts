@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
 import { shareLimits } from '#contract/share-limits.ts';
 import { messages } from '#contract/messages.ts';
 import {

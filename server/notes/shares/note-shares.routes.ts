@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { addShare, deleteShare, listAllPeople, listAllShares, listShares } from '#contract/note-shares.ts';
-import { limits } from '#contract/limits.ts';
 import { shareLimits } from '#contract/share-limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';

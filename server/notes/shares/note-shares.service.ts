@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
 import type { AnswerOf, BodyOf } from '#contract/call.ts';
-import { limits } from '#contract/limits.ts';
 import { shareLimits } from '#contract/share-limits.ts';
 import { messages } from '#contract/messages.ts';
 import type {

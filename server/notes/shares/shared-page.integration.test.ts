@@ -37,8 +37,10 @@ describe.each(engines)('the pages at links to notes on %s', (engine) => {
     const { data } = await ada.ok(addShare, { params: { id }, body });
     return { ...data, path: new URL(data.url ?? '').pathname };
   };
-  const visit = (path: string, init: RequestInit = {}) =>
-    fetch(`${app.origin}${path}`, { redirect: 'manual', ...init, headers: { 'user-agent': browser, ...init.headers } });
+  const visit = (
+    path: string,
+    { headers = {}, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ) => fetch(`${app.origin}${path}`, { redirect: 'manual', ...init, headers: { 'user-agent': browser, ...headers } });
   const post = (path: string, given: string, headers: Record<string, string> = {}) =>
     visit(path, { method: 'POST', body: new URLSearchParams({ password: given }), headers });
   const viewsOf = async (id: string) => (await ada.ok(listShares, { params: { id } })).data.map(({ views }) => views);

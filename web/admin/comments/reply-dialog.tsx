@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type AdminComment, listAdminComments, replyToComment } from '#contract/feed.admin.ts';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import { lengthOf } from '#contract/text-rules.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
 import { useApiForm } from '#web/forms/use-api-form.ts';
@@ -14,7 +14,7 @@ import { adminCall } from '../admin-call.ts';
 import classes from '../admin-dialog.module.css';
 import { useRowAction } from '../list/use-row-action.ts';
 
-const { max } = limits.admin.reply;
+const { max } = adminLimits.reply;
 const validate = checkedBy(replyToComment);
 
 /** The text of a reply with its draft, and its sending. */

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import { AdminLine } from '../admin-line.tsx';
 import { useAdminSession } from '../admin-session.ts';
 import { CountCards } from '../count-cards.tsx';
 import { useTotals, useOwnQueuedNotes } from './dashboard.queries.ts';
 import classes from './dashboard-page.module.css';
 
-const { counted } = limits.admin;
+const { counted } = adminLimits;
 
 /** Filters are counted up to a limit, and a dash stands for what could not be had. */
 const countText = (count: number | null): string =>

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import { fakeFetch, type FakeAnswer, type SentRequest } from '#web/testing/fake-fetch.ts';
 import { renderRoutes } from '#web/testing/render-with.tsx';
 import { AdminContext } from '../admin-context.ts';
@@ -98,7 +98,7 @@ describe('a list of the back office', () => {
   });
 
   it('says that it counted no further, of what is narrowed alone', async () => {
-    const { counted } = limits.admin;
+    const { counted } = adminLimits;
     start('/admin/users?state=active', () => ({ json: { success: true, users: [user('Ada')], total: counted } }));
     await row('Ada');
     expect(status()).toBe('5,000+ users');

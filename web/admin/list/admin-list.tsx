@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { SearchBox } from '#web/ui/lists/search-box.tsx';
@@ -39,7 +39,7 @@ interface AdminListProps<Answer extends { total: number }, Row extends { _id: st
 
 const countOf = (total: number, isNarrowed: boolean, [one, many]: AdminListProps<never, never>['things']): string => {
   // A narrowed list is counted no further.
-  const isCut = isNarrowed && total >= limits.admin.counted;
+  const isCut = isNarrowed && total >= adminLimits.counted;
   return `${total.toLocaleString('en-US')}${isCut ? '+' : ''} ${total === 1 ? one : many}`;
 };
 
@@ -108,7 +108,7 @@ function ListTools({ view, isSearchable = true, isSearchRecorded = false, filter
         <SearchBox
           label="Search"
           searched={view.search}
-          maxLength={limits.admin.search.max}
+          maxLength={adminLimits.search.max}
           onSearch={(search) => view.change({ search })}
           {...(isSearchRecorded && { pause: recordedSearchPause })}
         />

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers forget the roles of a table that is not displayed as one */
 import type { ReactNode } from 'react';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import { HeaderCell } from './header-cell.tsx';
 import classes from './admin-table.module.css';
 
@@ -39,7 +39,7 @@ interface AdminTableProps<Row> {
 }
 
 /** As many as a page has where it is full: then nothing moves when the rows come. */
-const skeletonRows = Array.from({ length: limits.admin.page.default }, (_, place) => place);
+const skeletonRows = Array.from({ length: adminLimits.page.default }, (_, place) => place);
 
 type RowProps<Row> = Pick<AdminTableProps<Row>, 'columns' | 'nameOf'> & { row: Row; editor: ReactNode };
 

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import classes from './pages.module.css';
 
 interface PagesProps {
@@ -8,7 +8,7 @@ interface PagesProps {
 }
 
 /** The number of the last page of so many rows, from 1. */
-export const lastPage = (total: number): number => Math.max(1, Math.ceil(total / limits.admin.page.default));
+export const lastPage = (total: number): number => Math.max(1, Math.ceil(total / adminLimits.page.default));
 
 /** The first, the last, and those about the page; null where some are left out. */
 function shownPages(page: number, last: number): (number | null)[] {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnswerOf, Call, QueryInputOf } from '#contract/call.ts';
-import { limits } from '#contract/limits.ts';
+import { adminLimits } from '#contract/admin-limits.ts';
 import type { CallInput } from '#web/platform/api-client.ts';
 import { adminCall } from '../admin-call.ts';
 
@@ -55,7 +55,7 @@ export function useListView(sorts: readonly string[] = ['createdAt']): ListView 
   const sort = params.get('sort') ?? '';
   return {
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
-    search: (params.get('search') ?? '').slice(0, limits.admin.search.max),
+    search: (params.get('search') ?? '').slice(0, adminLimits.search.max),
     sort: isSort(sort, sorts) ? sort : newestFirst,
     filter: (name, options) => options.find((option) => option === params.get(name)) ?? options[0],
     change,

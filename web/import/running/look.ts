@@ -1,5 +1,4 @@
 import { findImported } from '#contract/note-import.ts';
-import { limits } from '#contract/limits.ts';
 import { importLimits } from '#contract/import-limits.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';

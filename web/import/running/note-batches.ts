@@ -3,7 +3,6 @@ import { fitNote } from '../fitting/fit-note.ts';
 import { fitSentences } from '../fitting/fit-sentences.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { ImportSource } from '../import-source.ts';
-import { limits } from '#contract/limits.ts';
 import { importLimits } from '#contract/import-limits.ts';
 
 /** A note that fits, or a line on something that cannot come. */

@@ -1,5 +1,4 @@
 import { limits } from '#contract/limits.ts';
-
 /** A note that a link of the text leads to, where several have its title. */
 interface ChosenLink {
   title: string;

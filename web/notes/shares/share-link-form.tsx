@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { limits } from '#contract/limits.ts';
 import { shareLimits } from '#contract/share-limits.ts';
 import { refusalOf } from '#contract/text-rules.ts';
 import { Field, NativeSelect, TextInput } from '#web/forms/field.tsx';

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { limits } from '#contract/limits.ts';
 import { shareLimits } from '#contract/share-limits.ts';
 import { messages } from '#contract/messages.ts';
 import { useOnline } from '#web/offline/use-online.ts';
