@@ -147,6 +147,31 @@ describe.each(engines)('imports at the same time, on %s', (engine) => {
     expect(await app.storedFiles()).toHaveLength(before.length + 2);
   });
 
+  it('that are undone while their files still come leave no file without its note', async () => {
+    const who = await addPerson(app);
+    const before = await app.storedFiles();
+    for (let round = 0; round < 5; round += 1) {
+      const importId = randomUUID();
+      const sent = await send(who, batchOf(8), importId);
+      const put = async (id = '') => {
+        const form = new FormData();
+        form.append('attachment', textFile());
+        const path = importAttachment.path.replace('{id}', id).replace('{attId}', randomUUID());
+        return (await who.fetch(path, { method: 'PUT', body: form })).status;
+      };
+      const [statuses, ...undone] = await Promise.all([
+        Promise.all(sent.map(({ _id }) => put(_id))),
+        who.fetch(undoImport.path.replace('{importId}', importId), { method: 'DELETE' }),
+        who.fetch(undoImport.path.replace('{importId}', importId), { method: 'DELETE' }),
+      ]);
+      for (const status of statuses) expect([200, 404]).toContain(status);
+      expect(undone.map(({ status }) => status).sort()).toEqual([200, 404]);
+    }
+    expect(await totalOf(who)).toBe(0);
+    await who.ok(notes.emptyBin);
+    expect(await app.storedFiles()).toEqual(before);
+  });
+
   it('and an account that goes leave nothing behind', async () => {
     for (let round = 0; round < 6; round += 1) {
       const who = await addPerson(app);
