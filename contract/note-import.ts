@@ -151,6 +151,10 @@ export const listImports = defineCall({
   },
 });
 
+/**
+ * A note counts as changed by its texts, tags, pin, archive, files, people and summary, by the bin, a reminder, or a link by which it is
+ * shared.
+ */
 export const undoImport = defineCall({
   method: 'DELETE',
   path: '/api/notes/imports/{importId}',
