@@ -1,6 +1,7 @@
 /**
  * The one style of pages at links. They load nothing of the build, so the values stand here; those of the dark look are the same as in
  * web/ui/tokens.css (shared-page-style.test.ts). Browsers and paper that are light get a light one.
+ * Long lines of code wrap: without a script, the keyboard could not scroll them.
  */
 export const sharedPageStyle = `
 :root { color-scheme: dark; --ink: #0e0f11; --raised: #15171a; --line: #2a2d32; --line-strong: #5d626b; --paper: #efebe4; --paper-dim: #b4aea5; --paper-faint: #948f87; --accent: #e8a456; --accent-strong: #f3bd7c; --on-accent: #1a1209; --bad: #f1908a;
@@ -20,13 +21,13 @@ h1 { margin: 0 0 0.5rem; font-size: clamp(1.875rem, 1.5rem + 1.7vw, 2.625rem); f
 .text :is(ul, ol) { padding-inline-start: 1.5rem; } .text li > :is(ul, ol) { margin: 0; } .text li > p { margin-bottom: 0.4em; } .text li::marker { color: var(--paper-faint); }
 .text :is(ul, ol):has(> .task) { padding-inline-start: 1.75rem; }
 .text .task { position: relative; list-style: none; }
-.task-box { appearance: none; position: absolute; inset-inline-start: -1.75rem; width: 1.0625rem; height: 1.0625rem; margin: calc((1lh - 1.0625rem) / 2) 0 0; border: 1px solid var(--line-strong); border-radius: 0.28rem; }
+.task-box { appearance: none; font: inherit; position: absolute; inset-inline-start: -1.75rem; width: 1.0625rem; height: 1.0625rem; margin: calc((1lh - 1.0625rem) / 2) 0 0; border: 1px solid var(--line-strong); border-radius: 0.28rem; }
 .task-box:checked { border-color: var(--accent); background: var(--accent); }
 .task-box:checked::after { content: ''; position: absolute; top: 0.1rem; left: 0.33rem; width: 0.26rem; height: 0.56rem; border: solid var(--on-accent); border-width: 0 0.125rem 0.125rem 0; transform: rotate(42deg); }
 .task-box:checked + .task-words { color: var(--paper-faint); text-decoration: line-through; text-decoration-color: var(--line-strong); }
 .text blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--accent); color: var(--paper-dim); } .text blockquote > :last-child { margin-bottom: 0; }
 .text code { padding: 0.1em 0.35em; border-radius: 6px; background: var(--raised); font: 0.86em/1.6 var(--mono); }
-.text pre { margin: 0; padding: 1rem; border: 1px solid var(--line); border-radius: 10px; background: var(--raised); overflow-x: auto; overflow-wrap: normal; tab-size: 4; } .text pre code { padding: 0; background: none; }
+.text pre { margin: 0; padding: 1rem; border: 1px solid var(--line); border-radius: 10px; background: var(--raised); white-space: pre-wrap; tab-size: 4; } .text pre code { padding: 0; background: none; }
 .table-scroll { overflow-x: auto; }
 .text table { border-collapse: collapse; font: 0.9375rem/1.55 var(--ui); overflow-wrap: normal; }
 .text :is(th, td) { padding: 0.4rem 0.75rem; border: 1px solid var(--line); text-align: start; vertical-align: top; } .text th { background: var(--raised); font-weight: 600; }
@@ -50,5 +51,5 @@ button:hover, .button:hover { background: var(--accent-strong); color: var(--on-
 .card .error { margin: 0; color: var(--bad); font: 0.875rem/1.5 var(--ui); }
 footer { padding: 1.25rem clamp(1rem, 0.4rem + 2.6vw, 2.5rem); color: var(--paper-faint); font: 0.8125rem/1.55 var(--ui); text-align: center; } footer a { display: inline-block; padding: 0.75rem 0.25rem; color: var(--paper-dim); }
 @media print { :root { color-scheme: light; --ink: #fff; --raised: #f4f2ee; --line: #bbb; --line-strong: #777; --paper: #111; --paper-dim: #333; --paper-faint: #555; --accent: #7a4a18; --accent-strong: #7a4a18; --on-accent: #fff; }
-  body { display: block; min-height: 0; } footer { display: none; } main { max-width: none; padding: 0; } .text pre { white-space: pre-wrap; overflow: visible; overflow-wrap: anywhere; } .table-scroll { overflow: visible; } .text :is(img, tr) { break-inside: avoid; } .text :is(h2, h3, h4, h5, h6) { break-after: avoid; } .task-box { print-color-adjust: exact; } }
+  body { display: block; min-height: 0; } footer { display: none; } main { max-width: none; padding: 0; } .table-scroll { overflow: visible; } .text table { overflow-wrap: anywhere; } .text :is(img, tr) { break-inside: avoid; } .text :is(h2, h3, h4, h5, h6) { break-after: avoid; } .task-box { print-color-adjust: exact; } }
 `;

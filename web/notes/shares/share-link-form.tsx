@@ -15,7 +15,7 @@ const spans = [
   { id: '1', label: 'In a day' },
   { id: '7', label: 'In a week' },
   { id: '30', label: 'In a month' },
-  { id: 'date', label: 'On a day of your choice' },
+  { id: 'date', label: 'On a date' },
 ] as const;
 
 type Span = (typeof spans)[number]['id'];

@@ -58,7 +58,7 @@ export function ShareLink({ noteId, share, name, isNoteShown = true }: ShareLink
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
-      <p className={classes.facts}>{factsOf(share, isNoteShown).join(' · ')}</p>
+      <p className={classes.facts}>{factsOf(share, isNoteShown).join('\u00A0· ')}</p>
       <div className={classes.actions}>
         {url !== null && (
           <Button
