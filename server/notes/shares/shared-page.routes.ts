@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '#contract/messages.ts';
-import { renderNoteMarkdown } from '#lib/markdown-notes.ts';
 import { writeBestEffort } from '#server/db/best-effort-write.ts';
 import type { Database } from '#server/db/tables.ts';
 import { beginFailure } from '#server/http/failures.ts';
@@ -13,6 +12,7 @@ import { sendStoredFile } from '../attachments/send-stored-file.ts';
 import { sharePath } from './note-shares.service.ts';
 import { findOpenShare, type OpenShare } from './note-shares.store.ts';
 import type { ShareCookies } from './share-cookies.ts';
+import { createRenderSharedText, type RenderSharedText } from './render-shared-text.ts';
 import { refusePassword } from './share-password.ts';
 import { createCountVisit } from './share-views.ts';
 import {
@@ -42,14 +42,14 @@ const findShare = ({ readOwn, clock }: Platform, token: string): Promise<OpenSha
 
 /** The page of a note, whose pictures and files have addresses below the link's. */
 async function renderPage(
-  db: Database,
+  [db, renderText]: readonly [Database, RenderSharedText],
   { share, note }: OpenShare,
   { path, url }: { path: string; url: string },
 ): Promise<string> {
   const attachments = share.attachments ? await listAttachmentsOf(db, [note.id]) : [];
   const base = `${path}/files/`;
   const urls = new Map(attachments.map(({ id }) => [id, `${base}${id}`]));
-  const html = renderNoteMarkdown(note.description, { attachmentUrl: (id) => urls.get(id) });
+  const html = renderText(note.description, urls);
   const files = attachments.map((row) => ({
     name: row.original_name,
     url: `${base}${row.id}`,
@@ -93,6 +93,7 @@ function passwordForm(app: FastifyInstance, platform: Platform, cookies: ShareCo
 function sharedNotes(app: FastifyInstance, platform: Platform, cookies: ShareCookies): void {
   const { db, clock, publicUrl, files, log } = platform;
   const countVisit = createCountVisit(platform, cookies);
+  const renderText = createRenderSharedText();
   const isOpen = (request: FastifyRequest, { share }: OpenShare): boolean =>
     share.password_hash === null || cookies.isOpen(request, share, clock.now());
 
@@ -103,7 +104,7 @@ function sharedNotes(app: FastifyInstance, platform: Platform, cookies: ShareCoo
     reply.headers(sharedPageHeaders);
     if (!isOpen(request, found)) return reply.code(401).send(passwordPage());
     const path = sharePath(token);
-    const page = await renderPage(db, found, { path, url: `${publicUrl}${path}` });
+    const page = await renderPage([db, renderText], found, { path, url: `${publicUrl}${path}` });
     // Before the answer, so that the owner who looks at once sees it.
     await writeBestEffort(log, () => countVisit(request, found.share), 'A visit of a shared note could not be counted');
     return reply.send(page);
