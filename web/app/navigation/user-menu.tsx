@@ -2,8 +2,8 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
-import IconShare3 from '@tabler/icons-react/dist/esm/icons/IconShare3.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link } from 'react-router';
 import type { User } from '#contract/own-account.ts';
 import { useSession } from '#web/session/session-context.tsx';
@@ -15,7 +15,7 @@ import classes from './user-menu.module.css';
 
 const places = [
   { to: '/notes', label: 'My Notes', Icon: IconNotes },
-  { to: '/shared', label: 'Shared by me', Icon: IconShare3 },
+  { to: '/shared', label: 'Shared by me', Icon: IconUsers },
   { to: '/profile', label: 'Profile Settings', Icon: IconSettings },
   { to: '/recycle-bin', label: 'Recycle Bin', Icon: IconTrash },
 ];
