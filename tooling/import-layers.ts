@@ -11,6 +11,9 @@ const layers = ['contract', 'content', 'lib', 'tools', 'server', 'web', 'e2e', '
 /** The files of the contract that any layer may read, and that therefore import nothing but each other, not even a package. */
 const bareFiles = new Set([
   'contract/limits.ts',
+  'contract/admin-limits.ts',
+  'contract/import-limits.ts',
+  'contract/share-limits.ts',
   'contract/roles.ts',
   'contract/messages.ts',
   'contract/organise-messages.ts',

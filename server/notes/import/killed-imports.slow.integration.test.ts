@@ -79,7 +79,7 @@ describe.each(engines)('a kill in the middle of an import on %s', (engine) => {
           }
         const all = await everyNote(who);
         expect(all).toHaveLength(calls * notesEach);
-        const linked = all.filter(({ title }) => title === 'Note 500')[0];
+        const linked = all.find(({ title }) => title === 'Note 500');
         const { links, backlinks } = (await who.ok(readNote, { params: { id: linked?._id ?? '' } })).data;
         expect([...links, ...backlinks].map(({ title }) => title)).toEqual(['Note 499', 'Note 501']);
 
