@@ -8,11 +8,20 @@ interface Program {
 }
 
 const programs: readonly Program[] = [
+  { name: 'Google Keep', way: 'The zip of Google Takeout, as it is. Lists become tasks, labels become tags.' },
+  { name: 'Evernote', way: 'The .enex of each notebook, all of them together. Notebooks become tags.' },
+  { name: 'Notion', way: 'The zip of “Export all workspace content”, as Markdown & CSV or as HTML.' },
   {
     name: 'Obsidian',
     way: 'Choose the folder of your vault, or a zip of it. Links, embeds and properties come along.',
   },
-  { name: 'Markdown and text', way: 'Any folder or zip of .md and .txt files. Folders become nested tags.' },
+  { name: 'Joplin', way: 'A JEX, or a RAW folder. Notebooks become nested tags.' },
+  { name: 'Standard Notes', way: 'A decrypted backup, as a .zip or a .txt.' },
+  { name: 'Simplenote', way: 'The zip of “Export notes”. The first line of a note is its title.' },
+  {
+    name: 'Apple Notes and others',
+    way: 'Web pages, Markdown or texts: files, a folder or a zip. Folders become tags.',
+  },
   { name: 'Thoughtleaf', way: 'The zip of “Export my data”, from this or another installation.' },
 ];
 
