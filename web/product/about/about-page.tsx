@@ -33,7 +33,7 @@ const featureLists = [
       'Typed words survive a crash',
       'Export of everything, as Markdown and JSON',
       'Deletion of everything, without asking anybody',
-      'No cookies, and fonts and pictures of our own',
+      'No tracking cookies, and fonts and pictures of our own',
       'Reading and adding notes without a connection',
     ],
   },

@@ -60,7 +60,7 @@ const groups = [
   },
   {
     title: 'Quiet',
-    items: ['No cookies', 'No ranking of what you see', 'Each kind of notification can be switched off'],
+    items: ['No tracking cookies', 'No ranking of what you see', 'Each kind of notification can be switched off'],
   },
 ];
 
