@@ -56,13 +56,18 @@ async function sendTexts(sender: Sender, notes: readonly FittedNote[]): Promise<
   }
 }
 
-/** Ids of the files that a note has already; none where it is gone meanwhile. */
+const looksOf = (name: string, size: number | undefined): string => `${size} ${name}`;
+
+/**
+ * Files that a note has already, by their ids and by names and sizes: a note that was exported from here has them under ids of its own.
+ * None where it is gone meanwhile.
+ */
 async function filesOf({ patience, token }: Sender, id: string): Promise<Set<string>> {
   try {
     const { data } = await callPatiently(patience, () =>
       call(readNote, { params: { id }, token, signal: patience.signal }),
     );
-    return new Set(data.attachments.map(({ _id }) => _id));
+    return new Set(data.attachments.flatMap(({ _id, originalname, size }) => [_id, looksOf(originalname, size)]));
   } catch (error) {
     if (error instanceof ApiError) return new Set();
     throw error;
@@ -94,7 +99,7 @@ async function sendFiles(sender: Sender, note: FittedNote, line: ReportLine): Pr
   const { noteId, state } = line;
   if (noteId === undefined || note.files.length === 0) return line;
   const there = state === 'same' ? await filesOf(sender, noteId) : new Set<string>();
-  const missing = note.files.filter(({ id }) => !there.has(id));
+  const missing = note.files.filter(({ id, name, size }) => !there.has(id) && !there.has(looksOf(name, size)));
   const reasons = await Promise.all(missing.map((file) => filesAtOnce(() => sendFile(sender, noteId, file))));
   return { ...line, reasons: [...line.reasons, ...reasons.filter((reason) => reason !== undefined)] };
 }
