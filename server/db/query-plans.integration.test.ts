@@ -188,7 +188,7 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     const importId = randomUUID();
     const date = '2019-01-01T00:00:00.000Z';
     const given = (title: string) => ({ clientId: randomUUID(), title, description: `[[${title} too]]`, date });
-    const all = ['Kept', 'Undone', 'Undone too'].map((title) => ({ ...given(title), tags: ['sea'] }));
+    const all = ['Kept', 'Undone', 'Undone too'].map((title) => Object.assign(given(title), { tags: ['sea'] }));
     const { results } = await mara.ok(imports.importNotes, { body: { notes: all, importId } });
     const [id, attId] = [results[0]?._id ?? '', randomUUID()];
     await mara.ok(imports.findImported, { body: { clientIds: all.map(({ clientId }) => clientId) } });
