@@ -6,6 +6,7 @@ import { importNotes } from '#contract/note-import.ts';
 import { addNote } from '#contract/notes.ts';
 import type { FreshServer } from '#testing/fresh-server.ts';
 import { ordinaryNote, send, signUp } from '../bench-accounts.ts';
+import { processorTime } from '../processor-time.ts';
 import { measureBareBatches } from './bare-batches.ts';
 
 /** What the server does of an import. Times are milliseconds. */
@@ -16,6 +17,8 @@ export interface ImportSpeed {
   bare: number;
   p50: number;
   p95: number;
+  /** Processor time of the server for a call, with what others wrote meanwhile; undefined where the system does not tell. */
+  processor: number | undefined;
   /** A new note of somebody else meanwhile. */
   others: { p50: number; p95: number };
 }
@@ -56,12 +59,13 @@ async function writeBeside(base: string, token: string, over: AbortSignal): Prom
 }
 
 /** Imports 10,000 notes while somebody else writes, then writes the same rows without a server. */
-export async function measureImport({ baseURL, dataDir }: FreshServer): Promise<ImportSpeed> {
+export async function measureImport({ baseURL, dataDir, pid }: FreshServer): Promise<ImportSpeed> {
   const token = await signUp(baseURL, 'importer');
   const over = new AbortController();
   const beside = writeBeside(baseURL, await signUp(baseURL, 'neighbour'), over.signal);
   const importId = randomUUID();
   const times: number[] = [];
+  const before = processorTime([pid]);
   for (let call = 0; call < notes / notesEach; call += 1) {
     const body = { notes: batchOf(call), importId };
     const began = performance.now();
@@ -71,12 +75,14 @@ export async function measureImport({ baseURL, dataDir }: FreshServer): Promise<
   }
   over.abort();
   const waits = await beside;
+  const after = processorTime([pid]);
   const seconds = times.reduce((sum, time) => sum + time, 0) / 1000;
   return {
     rate: notes / seconds,
     bare: measureBareBatches(path.join(dataDir, 'bare.db'), { row: ordinaryNote, notes, each: notesEach }),
     p50: middle(times),
     p95: middle(times, 0.95),
+    processor: before === undefined || after === undefined ? undefined : ((after - before) * notesEach) / notes,
     others: { p50: middle(waits), p95: middle(waits, 0.95) },
   };
 }
