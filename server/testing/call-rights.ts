@@ -65,6 +65,7 @@ export const callRights: Record<string, readonly [Audience, number]> = {
   'PUT /api/notes/restorenote/{id}': ['people', 404],
   'POST /api/notes/import': ['people', 400],
   'GET /api/notes/imports': ['people', 200],
+  'POST /api/notes/imports/known': ['people', 400],
   'DELETE /api/notes/imports/{importId}': ['people', 404],
   'PUT /api/notes/{id}/attachments/{attId}': ['people', 400],
   'GET /api/notes/shares': ['people', 200],

@@ -20,6 +20,9 @@ type Exported = z.output<typeof exportedNote>;
 
 const minute = 60_000;
 
+/** A note of an export as the call takes it, which knows it by the id that it had. */
+const asSent = ({ _id, ...note }: Exported) => ({ clientId: _id, ...note });
+
 describe.each(engines)('an export that is imported again, on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
@@ -61,8 +64,8 @@ describe.each(engines)('an export that is imported again, on %s', (engine) => {
   }
 
   async function importAll(who: Person, { list, zip }: { list: Exported[]; zip: Map<string, Buffer> }): Promise<void> {
-    const all = list.map(({ _id, ...note }) => ({ clientId: _id, ...note }));
-    const { results } = await who.ok(importNotes, { body: { notes: all, importId: randomUUID() } });
+    const body = { notes: list.map(asSent), importId: randomUUID() };
+    const { results } = await who.ok(importNotes, { body });
     for (const [place, { _id: id = '', status }] of results.entries()) {
       expect(status).toBe('added');
       for (const { path, name, deletedAt } of list[place]?.files ?? []) {
@@ -88,9 +91,7 @@ describe.each(engines)('an export that is imported again, on %s', (engine) => {
       if (name.startsWith('attachments/')) expect(after.zip.get(name)?.equals(bytes)).toBe(true);
     expect(before.list.flatMap(({ files }) => files)).toHaveLength(3);
     // Where the notes are already, nothing comes a second time.
-    const { results } = await ada.ok(importNotes, {
-      body: { notes: before.list.map(({ _id, ...note }) => ({ clientId: _id, ...note })) },
-    });
+    const { results } = await ada.ok(importNotes, { body: { notes: before.list.map(asSent) } });
     expect(results.map(({ status }) => status)).toEqual(['same', 'same', 'same']);
   });
 });
