@@ -12,7 +12,10 @@ const compare = (one: string, other: string): number => (one < other ? -1 : Numb
 
 /** By what a note says and not by its id, so that an export of what an export became is the same. */
 const inOrder = ({ note: one }: ExportedNote, { note: other }: ExportedNote): number =>
-  compare(one.date, other.date) || compare(one.title, other.title) || compare(one.description, other.description);
+  compare(one.date, other.date) ||
+  Number(one.isDeleted) - Number(other.isDeleted) ||
+  compare(one.title, other.title) ||
+  compare(one.description, other.description);
 
 const filesInOrder = (one: ExportedNote['attachments'][number], other: ExportedNote['attachments'][number]): number =>
   compare(one.originalname, other.originalname) ||

@@ -31,14 +31,16 @@ async function lookAt(files: readonly ChosenFile[], token: string): Promise<void
   post({ kind: 'looked', isAsked });
 }
 
-/** Passes on now and then one of many counts; the last one always comes with the end. */
+/** Passes on the newest of many counts, now and then. */
 function thinned(): (counts: ImportCounts) => void {
-  let reportedAt = -Infinity;
+  let newest: ImportCounts | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   return (counts) => {
-    const now = performance.now();
-    if (now - reportedAt < progressEveryMs) return;
-    reportedAt = now;
-    post({ kind: 'counts', counts });
+    newest = counts;
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
+      if (newest) post({ kind: 'counts', counts: newest });
+    }, progressEveryMs);
   };
 }
 
