@@ -154,7 +154,7 @@ async function expectKept(db: Database, rows: Map<string, Row[]>, version: strin
 describe.each(engines)('an upgrade on %s', (engine) => {
   it(
     'keeps every row of every version as it was, and ends in the schema of a new installation',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       const open = await placeOn(engine);
       const written = new Map<string, Map<string, Row[]>>();
