@@ -1,6 +1,16 @@
 import type { Element, ElementContent } from 'hast';
 import { isSafeAddress } from '#lib/markdown-links.ts';
-import { elementOf, hasClass, isBlank, isElement, propertyOf, styleOf, textOf, wordsOf } from './html-tree.ts';
+import {
+  bookmark,
+  callout,
+  codeBlock,
+  formula,
+  isCodeBlock,
+  isDrawnFormula,
+  nestLists,
+  summary,
+} from './clean-blocks.ts';
+import { elementOf, findElement, hasClass, isElement, propertyOf, styleOf, textOf, wordsOf } from './html-tree.ts';
 
 /** What a link or a picture of a source leads to. */
 export interface HtmlSource {
@@ -12,9 +22,7 @@ export interface HtmlSource {
 
 /** Elements that no reader of a page sees. */
 const unseen = new Set(
-  'script style noscript template iframe object embed head link meta base svg math canvas audio video source track'.split(
-    ' ',
-  ),
+  'script style noscript template iframe object embed head link meta base svg canvas track'.split(' '),
 );
 
 const isTicked = (value: string): boolean => /^(?:true|checked|yes|1)?$/i.test(value);
@@ -67,10 +75,20 @@ function picture(image: Element, { fileAddress }: HtmlSource): ElementContent[] 
   const words = propertyOf(image, 'alt').replaceAll(/\s+/g, ' ').trim();
   const file = fileAddress?.(address);
   if (file !== undefined) return [elementOf('img', [], { src: file, alt: words })];
+  // Icons of pages and callouts say nothing.
+  if (hasClass(image, 'icon')) return [];
   // Pictures of other sites would not show: their names stay, as links.
   if (!/^https?:/i.test(address)) return words === '' ? [] : [textOf(words)];
   return [elementOf('a', [textOf(words === '' ? address : words)], { href: address })];
 }
+
+/** Links of what stood in a link: their words stay, since a link holds no other one. */
+const withoutLinks = (nodes: readonly ElementContent[]): ElementContent[] =>
+  nodes.flatMap((node): ElementContent[] => {
+    if (node.type !== 'element') return [node];
+    const inner = withoutLinks(node.children);
+    return node.tagName === 'a' ? inner : [{ ...node, children: inner }];
+  });
 
 function link(anchor: Element, { fileAddress, noteTitle }: HtmlSource): ElementContent[] {
   const address = propertyOf(anchor, 'href');
@@ -81,30 +99,34 @@ function link(anchor: Element, { fileAddress, noteTitle }: HtmlSource): ElementC
   // A picture that links to itself.
   if (anchor.children.some((node) => isElement(node, 'img') && propertyOf(node, 'src') === file))
     return anchor.children;
-  if (file !== undefined) return [elementOf('a', anchor.children, { href: file })];
+  const inner = withoutLinks(anchor.children);
+  if (file !== undefined) return [elementOf('a', inner, { href: file })];
   const isLink =
     address !== '' && !address.startsWith('#') && isSafeAddress(address) && /^[a-z][a-z\d+.-]*:/i.test(address);
-  return isLink ? [elementOf('a', anchor.children, { href: address })] : anchor.children;
+  if (!isLink) return inner;
+  if (hasClass(anchor, 'bookmark')) return bookmark(anchor);
+  const isEmpty = words === '' && findElement(anchor, ({ tagName }) => tagName === 'img') === undefined;
+  return [elementOf('a', isEmpty ? [textOf(address)] : inner, { href: address })];
 }
 
-/** Evernote writes code as a block of lines. */
-const isCodeBlock = (element: Element): boolean =>
-  ['-en-codeblock', '--en-codeblock'].some((name) => styleOf(element, name) === 'true');
-
-function codeBlock({ children }: Element): ElementContent[] {
-  const lines = children.filter((node) => !isBlank(node)).map((node) => wordsOf(node).replaceAll('\u00A0', ' '));
-  return [elementOf('pre', [elementOf('code', [textOf(lines.join('\n'))])])];
+/** Sounds and films as links to their files. */
+function recording(element: Element, { fileAddress }: HtmlSource): ElementContent[] {
+  const own = propertyOf(element, 'src');
+  const source = findElement(element, (each) => each.tagName === 'source' && propertyOf(each, 'src') !== '');
+  const address = own === '' && source ? propertyOf(source, 'src') : own;
+  const name = address.replace(/^.*\//, '');
+  const file = fileAddress?.(address);
+  if (file !== undefined) return [elementOf('a', [textOf(decodedName(name))], { href: file })];
+  return /^https?:/i.test(address) ? [elementOf('a', [textOf(address)], { href: address })] : [];
 }
 
-function summary({ children }: Element): ElementContent[] {
-  return [
-    elementOf('p', [
-      elementOf(
-        'strong',
-        children.filter((node) => !isBlank(node)),
-      ),
-    ]),
-  ];
+function decodedName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // A percent sign that stands for itself.
+    return name;
+  }
 }
 
 /** An element as one that Markdown has; its children are clean already. */
@@ -113,6 +135,12 @@ export function cleanElement(element: Element, source: HtmlSource): ElementConte
   if (unseen.has(tagName)) return [];
   if (tagName === 'img') return picture(element, source);
   if (tagName === 'a') return link(element, source);
+  if (tagName === 'audio' || tagName === 'video') return recording(element, source);
+  if (tagName === 'math') return formula(element);
+  if (isDrawnFormula(element)) return [];
+  if (tagName === 'nav' && hasClass(element, 'table_of_contents')) return [];
+  if (tagName === 'figure' && hasClass(element, 'callout')) return callout(element);
+  if (tagName === 'ul' || tagName === 'ol') return [nestLists(element)];
   if (tagName === 'en-todo') return [checkbox(propertyOf(element, 'checked') === 'true')];
   if (tagName === 'input')
     return propertyOf(element, 'type') === 'checkbox'
@@ -121,6 +149,8 @@ export function cleanElement(element: Element, source: HtmlSource): ElementConte
   if (tagName === 'div' && isCodeBlock(element)) return codeBlock(element);
   if (tagName === 'div' && hasClass(element, 'checkbox')) return [checkbox(hasClass(element, 'checkbox-on'))];
   if (tagName === 'span' || tagName === 'font') return withMarks(element);
+  // Google Docs wraps a whole document in a bold element that is not bold.
+  if (['b', 'strong'].includes(tagName) && ['normal', '400'].includes(styleOf(element, 'font-weight'))) return children;
   if (tagName === 'table') return [withHeader(element)];
   if (tagName === 'summary') return summary(element);
   if (tagName === 'li') {

@@ -25,6 +25,61 @@ describe('an HTML document as Markdown', () => {
     ['<span style="font-weight:700">strong</span>', '**strong**'],
   ])('reads %j', (html, markdown) => expect(markdownOf(html)).toBe(markdown));
 
+  it.each([
+    ['<ul><li>a</li><ul><li>b</li><li>c</li></ul><li>d</li></ul>', '- a\n  - b\n  - c\n- d'],
+    ['<ul><li>a</li><li style="list-style:none"><ul><li>b</li></ul></li></ul>', '- a\n  - b'],
+    [
+      '<ul><li style="--en-checked:true"><div>a</div></li><ul><li style="--en-checked:false"><div>b</div></li></ul></ul>',
+      '- [x] a\n  - [ ] b',
+    ],
+    ['<ul><li><p>a</p><p>b</p></li><li>c</li></ul>', '- a\n\n  b\n\n- c'],
+  ])('nests the lists of %j', (html, markdown) => expect(markdownOf(html)).toBe(markdown));
+
+  it.each([
+    ['<p>a <b>bold </b>and <i> soft</i>er</p>', 'a **bold** and *soft*er'],
+    ['<p>un<i>believ</i>able</p>', 'un*believ*able'],
+    ['<p><b>one<br>two</b></p>', '**one**\n**two**'],
+    ['<p><b>a</b><b>b</b> <del>c</del><del>d</del></p>', '**ab** ~~cd~~'],
+    ['<p><b>Title:</b>text, a<b>, b</b></p>', '**Title**:text, a, **b**'],
+    ['<p><b><i>[x]</i></b>Add</p>', '**_\\[x_**]Add'],
+    ['<p>x<b><br></b>y<b> </b>z</p>', 'x\ny z'],
+    ['<b style="font-weight:normal"><p>a document of Google</p></b>', 'a document of Google'],
+  ])('puts the marks of %j where Markdown can have them', (html, markdown) => expect(markdownOf(html)).toBe(markdown));
+
+  it.each([
+    ['<p>see https://a.example/b and www.x.example</p>', 'see https://a.example/b and www.x.example'],
+    ['<a href="https://e.example/"></a>', '<https://e.example/>'],
+    [
+      '<a href="https://a.example"><img src="https://b.example/c.png"></a>',
+      '[https://b.example/c.png](https://a.example)',
+    ],
+    ['<span/><div>one</div><a name="x"/>two', 'one\n\ntwo'],
+    ['<audio src="https://a.example/b.mp3"></audio>', '<https://a.example/b.mp3>'],
+    [
+      '<span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x_1</annotation></semantics></math></span><span class="katex-html">x1</span></span>',
+      '`x_1`',
+    ],
+    [
+      '<figure class="callout"><div><span class="icon">💡</span></div><div><p>one</p><p>two</p></div></figure>',
+      '> 💡 one\n>\n> two',
+    ],
+    [
+      '<figure><a class="bookmark source" href="https://a.example"><div class="bookmark-title">A page</div><div class="bookmark-description">Long words</div></a></figure>',
+      '[A page](https://a.example)',
+    ],
+    [
+      '<div style="--en-codeblock:true;--en-syntaxLanguage:python"><div>def f():</div><div>    pass</div></div>',
+      '```python\ndef f():\n    pass\n```',
+    ],
+  ])('reads %j', (html, markdown) => expect(markdownOf(html)).toBe(markdown));
+
+  it('names sounds and films by their files', () => {
+    const { markdown } = documentToMarkdown('<video controls><source src="a%20film.mp4"></video>', {
+      fileAddress: () => 'attachment:one',
+    });
+    expect(markdown).toBe('[a film.mp4](attachment:one)');
+  });
+
   it('keeps hostile markup as words, and no unsafe address', () => {
     const html = `<script>alert(1)</script><style>p{}</style><p onclick="x()">a<iframe src="//e.example"></iframe>
       <a href="javascript:alert(1)">b</a> <a href="https://e.example/x">c</a> &lt;img src=x onerror=alert(1)&gt;</p>`;

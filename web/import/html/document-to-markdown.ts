@@ -2,12 +2,16 @@ import type { Element, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { defaultHandlers, toMdast, type Handle } from 'hast-util-to-mdast';
 import type { Nodes } from 'mdast';
-import { gfmToMarkdown } from 'mdast-util-gfm';
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { linkTitleOf } from '#lib/note-links.ts';
 import { cleanElement, type HtmlSource } from './clean-elements.ts';
 import { findElement, isElement, mapTree, propertyOf, wordsOf } from './html-tree.ts';
 import { joinAllLines } from './join-lines.ts';
+import { settleMarks } from './settle-marks.ts';
+import { tightenLists } from './tighten-lists.ts';
 
 /** A longer document is taken as plain text: to build its tree would fill the memory. In UTF-16 units. */
 const maxLength = 8_000_000;
@@ -26,16 +30,32 @@ const readLink: Handle = (state, node: Element) => {
   return title === '' ? defaultHandlers.a(state, node) : { type: 'html', value: noteLinkOf(title, wordsOf(node)) };
 };
 
-const write = (tree: Nodes): string =>
+const writeWith = (tree: Nodes, emphasis: '_' | '*'): string =>
   toMarkdown(tree, {
-    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    // Without the extension for bare addresses, which writes `https\\://`: notes show them as links anyway.
+    extensions: [
+      gfmStrikethroughToMarkdown(),
+      gfmTableToMarkdown({ tablePipeAlign: false }),
+      gfmTaskListItemToMarkdown(),
+    ],
     bullet: '-',
-    emphasis: '_',
+    emphasis,
     rule: '-',
     listItemIndent: 'one',
     // Notes show the end of a line as one.
     handlers: { break: () => '\n' },
   });
+
+/** Letters that only a reference keeps apart from a mark: the search would not find their word. */
+const references = (markdown: string): number => markdown.match(/&#x[\dA-F]+;/g)?.length ?? 0;
+
+/** Markdown of a tree. Inside of words only asterisks are marks. */
+function write(tree: Nodes): string {
+  const markdown = writeWith(tree, '_');
+  if (references(markdown) === 0) return markdown;
+  const other = writeWith(tree, '*');
+  return references(other) < references(markdown) ? other : markdown;
+}
 
 function depthOf(root: Root): number {
   let deepest = 0;
@@ -82,11 +102,13 @@ function metaOf(root: Root): Map<string, string> {
   return meta;
 }
 
-/** Self-closing elements of Evernote, which HTML does not know: without an end they would take in what follows. */
-const closeEvernote = (html: string): string =>
-  html.replaceAll(
-    /<(en-media|en-todo)\b([^>]*?)\/>/gi,
-    (_whole, name: string, rest: string) => `<${name}${rest}></${name}>`,
+/** Elements that HTML itself closes. */
+const closed = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+
+/** Documents that are XML, as Evernote's, close any element at once. HTML would let it take in all that follows. */
+const closeElements = (html: string): string =>
+  html.replaceAll(/<([a-z][\w-]*)((?:\s[^<>]*)?)\/>/gi, (whole, name: string, rest: string) =>
+    closed.has(name.toLowerCase()) ? whole : `<${name}${rest}></${name}>`,
   );
 
 const tidy = (markdown: string): string =>
@@ -98,28 +120,30 @@ const tidy = (markdown: string): string =>
     .trim();
 
 function convert(html: string, source: HtmlSource): ConvertedDocument {
-  const root = fromHtml(closeEvernote(html));
+  const root = fromHtml(closeElements(html));
   const title = findElement(root, ({ tagName }) => tagName === 'title');
   const meta = metaOf(root);
   const known = { title: title ? wordsOf(title).replaceAll(/\s+/g, ' ').trim() : '', meta };
   if (depthOf(root) > maxDepth) return { ...known, markdown: plainWords(html), isWhole: false };
   mapTree(root, (element) => cleanElement(element, source));
+  settleMarks(root);
   joinAllLines(root);
-  return { ...known, markdown: tidy(write(toMdast(root, { handlers: { a: readLink } }))), isWhole: true };
+  const tree = toMdast(root, { handlers: { a: readLink } });
+  tightenLists(tree);
+  return { ...known, markdown: tidy(write(tree)), isWhole: true };
 }
 
 /**
  * Converts an HTML document, or a part of one, without a browser's document. Scripts, styles and frames are dropped, and links have safe
- * schemes alone. Too large or too deep ones, or ones that cannot be converted, keep their words.
+ * schemes alone. Documents that are too large or too deep, or that cannot be converted, keep their words.
  */
 export function documentToMarkdown(html: string, source: HtmlSource = {}): ConvertedDocument {
   const plain = (): ConvertedDocument => ({ markdown: plainWords(html), title: '', meta: new Map(), isWhole: false });
   if (html.length > maxLength) return plain();
   try {
     return convert(html, source);
-  } catch (error) {
-    // A tree that is too deep for the converters, in a way that its depth does not show.
-    if (error instanceof RangeError) return plain();
-    throw error;
+  } catch {
+    // A tree that a converter cannot take, such as one that is too deep for it: the note says that its form is lost.
+    return plain();
   }
 }

@@ -10,7 +10,7 @@ import { chosenFrom, chosenFromDrop } from '../sources/chosen-sources.ts';
 import classes from './choose-panel.module.css';
 
 /** Files that are offered; a folder and a drop take any. */
-const endings = '.zip,.enex,.jex,.tar,.json,.md,.markdown,.txt,.html,.htm';
+const endings = '.zip,.enex,.jex,.tar,.bear2bk,.textpack,.json,.md,.markdown,.txt,.html,.htm';
 
 interface FileInputProps {
   input: RefObject<HTMLInputElement | null>;

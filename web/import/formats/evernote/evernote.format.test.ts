@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notesOf, readAll, sourceOf } from '../../testing/sources.ts';
+import { formatSentences } from '../format-sentences.ts';
 import { evernoteFormat } from './evernote.format.ts';
 
 /** One red pixel, and its MD5. */
@@ -46,6 +47,24 @@ describe('Evernote', () => {
       ),
     );
     expect(tasks?.description).toMatch(/^first\n\n- \[x\] done\n- \[ \] open/);
+  });
+
+  it('warns of a reminder, not of the order that every note of an older version has', async () => {
+    const attributes = (inner: string) => note('<div>x</div>').replace('<author>Ada</author>', inner);
+    const { 'A & B': ordered } = await read(attributes('<reminder-order>0</reminder-order>'));
+    expect(ordered?.warnings).toEqual([]);
+    const { 'A & B': reminded } = await read(attributes('<reminder-time>20240101T000000Z</reminder-time>'));
+    expect(reminded?.warnings).toEqual([formatSentences.reminderLost]);
+  });
+
+  it('leaves out what newer versions write for older ones in the place of tasks', async () => {
+    const { 'A & B': found } = await read(
+      note(
+        '<div style="--en-task-group:true; --en-id:g1;"><div style="x">Content not supported</div><div style="y">This block is a placeholder for Tasks, which has been officially released.</div></div><div>after</div>',
+        '<task><title>open</title><taskStatus>open</taskStatus><taskGroupNoteLevelID>g1</taskGroupNoteLevelID></task>',
+      ),
+    );
+    expect(found?.description).toMatch(/^- \[ \] open\n\nafter/);
   });
 
   it('puts files in their places, by their hashes', async () => {

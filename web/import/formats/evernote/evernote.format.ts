@@ -49,18 +49,22 @@ const attribute = (tag: string, name: string): string =>
 function asHtml({ content, resources, tasks }: EnexNote): string {
   const types = new Map(resources.map(({ hash, mediaType }) => [hash, mediaType]));
   const names = new Map(resources.map((resource, place) => [resource.hash, nameOf(resource, place)]));
-  return content
-    .replaceAll(/<en-crypt\b[^>]*>[^]*?<\/en-crypt>/gi, '<p>[Encrypted in Evernote]</p>')
-    .replaceAll(/<en-media\b[^>]*?\/?>(?:\s*<\/en-media>)?/gi, (tag) => {
-      const hash = attribute(tag, 'hash').toLowerCase();
-      const name = escapeHtml(names.get(hash) ?? '');
-      const isPicture = (types.get(hash) ?? attribute(tag, 'type')).startsWith('image/');
-      return isPicture ? `<img src="hash:${hash}" alt="${name}">` : `<a href="hash:${hash}">${name}</a>`;
-    })
-    .replaceAll(/<div\b[^>]*--en-task-group:\s*true[^>]*>(?:[^]*?<\/div>)?/gi, (tag) => {
-      const id = /--en-id:\s*([\w-]+)/i.exec(tag)?.[1] ?? '';
-      return taskList(tasks.filter(({ group }) => group === id));
-    });
+  return (
+    content
+      .replaceAll(/<en-crypt\b[^>]*>[^]*?<\/en-crypt>/gi, '<p>[Encrypted in Evernote]</p>')
+      .replaceAll(/<en-media\b[^>]*?\/?>(?:\s*<\/en-media>)?/gi, (tag) => {
+        const hash = attribute(tag, 'hash').toLowerCase();
+        const name = escapeHtml(names.get(hash) ?? '');
+        const isPicture = (types.get(hash) ?? attribute(tag, 'type')).startsWith('image/');
+        return isPicture ? `<img src="hash:${hash}" alt="${name}">` : `<a href="hash:${hash}">${name}</a>`;
+      })
+      // Stands where older versions have no tasks.
+      .replaceAll(/(?:Content not supported<\/div><div[^>]*>)?This block is a placeholder for Tasks,[^<]*/g, '')
+      .replaceAll(/<div\b[^>]*--en-task-group:\s*true[^>]*>(?:[^]*?<\/div>)?/gi, (tag) => {
+        const id = /--en-id:\s*([\w-]+)/i.exec(tag)?.[1] ?? '';
+        return taskList(tasks.filter(({ group }) => group === id));
+      })
+  );
 }
 
 /** Tasks whose place the text does not have. */

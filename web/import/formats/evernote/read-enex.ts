@@ -148,7 +148,8 @@ function readField(note: EnexNote, name: string, text: string): void {
   if (name === 'updated') note.updated = text.trim();
   if (name === 'tag' && text.trim() !== '') note.tags.push(text.trim());
   if (name === 'source-url') note.sourceUrl = text.trim();
-  if (name === 'reminder-time' || name === 'reminder-order') note.hasReminder = true;
+  // The order alone is that of a note in the list: every note of older versions has one.
+  if (name === 'reminder-time' && text.trim() !== '') note.hasReminder = true;
 }
 
 /** Reads an export note by note. After damage it reads no further. */

@@ -11,6 +11,7 @@ async function textOf(text: string): Promise<string | undefined> {
     'Note.md': 'x',
     'Folder/Deep note.md': '---\ntitle: Given title\naliases: [Other name]\n---\nx',
     'assets/pic one.png': 'png',
+    'Folder/odd #name.md': 'x',
     'paper.pdf': 'pdf',
   };
   return (await read({ ...others, 'Folder/Text.md': text }))['Text']?.description;
@@ -40,6 +41,7 @@ describe('links of a Markdown folder', () => {
     ['<img src="../assets/pic%20one.png" alt="Lake" width="20">', '![Lake](attachment:file-1)'],
     ['[words](Deep%20note.md#part)', '[[Given title|words]]'],
     ['[words](/Note.md)', '[[Note|words]]'],
+    ['[words](odd%20%23name.md) [raw](<odd #name.md>)', '[[odd #name|words]] [[odd #name|raw]]'],
     ['[web](https://example.com/Note.md)', '[web](https://example.com/Note.md)'],
     ['[[Nobody]] [x](gone.md)', '[[Nobody]] [x](gone.md)'],
     ['`[[note]]`', '`[[note]]`'],
@@ -170,4 +172,62 @@ it('reads HTML files, with their titles, links and pictures', async () => {
   expect(notes['By the sea']?.description).toBe('See [[b|that]] ![](attachment:data-1) ![x](attachment:file-1)');
   expect(notes['By the sea']?.files.map(({ name }) => name)).toEqual(['x.png', 'picture 1.png']);
   expect(notes['b']?.description).toBe('one\ntwo');
+});
+
+describe('TextBundles', () => {
+  const info = (more: object = {}) =>
+    JSON.stringify({
+      creatorIdentifier: 'net.shinyfrog.bear',
+      'net.shinyfrog.bear': {
+        uniqueIdentifier: 'EA7C5067-B623-45E3-ABED-2B7B64B5F151',
+        creationDate: '2023-10-11T08:08:52Z',
+        modificationDate: '2023-10-11T08:10:40Z',
+        trashedDate: null,
+        pinned: 0,
+        archived: 0,
+        trashed: 0,
+        ...more,
+      },
+    });
+
+  it('are notes with the times, the pin and the files of Bear', async () => {
+    const items = await readAll(
+      filesFormat,
+      sourceOf({
+        'Bear/One.textbundle/text.md': '# Heading\n\n![](assets/a%20b.png) #work',
+        'Bear/One.textbundle/info.json': info({ pinned: 1, archived: 1 }),
+        'Bear/One.textbundle/assets/a b.png': 'p',
+        'Bear/2023-10-11.textbundle/text.md': '# \nwords',
+        'Bear/2023-10-11.textbundle/info.json': info({ trashed: 1, trashedDate: '2023-10-12T00:00:00Z' }),
+        'Bear/Secret.textbundle/text.md': '',
+        'Bear/Secret.textbundle/info.json': info({ encrypted: 1 }),
+        'Bear/tags.json': '{}',
+      }),
+    );
+    expect(items).toMatchObject([
+      {
+        kind: 'note',
+        note: {
+          title: 'Heading',
+          clientId: 'EA7C5067-B623-45E3-ABED-2B7B64B5F151',
+          description: '# Heading\n\n![a b.png](attachment:file-1) #work',
+          tags: ['work'],
+          date: '2023-10-11T08:08:52.000Z',
+          updatedAt: '2023-10-11T08:10:40.000Z',
+          isPinned: true,
+          isArchived: true,
+        },
+      },
+      { kind: 'note', note: { title: '2023-10-11', deletedAt: '2023-10-12T00:00:00.000Z' } },
+      { kind: 'refused', source: 'Secret.textbundle/text.md', reason: formatSentences.encryptedNote },
+    ]);
+  });
+
+  it('of any program need no facts, and may be chosen alone', async () => {
+    const notes = await read({
+      'Example.textbundle/text.markdown': 'words',
+      'Example.textbundle/info.json': '{"version": 2}',
+    });
+    expect(notes['Example']).toMatchObject({ description: 'words', tags: [] });
+  });
 });

@@ -7,6 +7,7 @@ import { documentToMarkdown } from '../../html/document-to-markdown.ts';
 import { NoteFiles, timeIn } from '../read-parts.ts';
 import { readMatter } from './note-matter.ts';
 import { rewriteText } from './rewrite-text.ts';
+import { bundleOf, factsOfBundle, headingOf, isBundleInfo } from './text-bundle.ts';
 import { bareNameOf, fileNameOf, Vault } from './vault.ts';
 
 /** Names the ids of what is made of files: the same path with the same text is the same note. */
@@ -34,6 +35,7 @@ const isHidden = ({ path }: SourceFile): boolean => path.split('/').some((part) 
 /** The folder that holds everything: it is the vault itself, and no tag. */
 function rootOf(files: readonly SourceFile[]): string {
   const [first = ''] = files.map(({ path }) => path.slice(0, path.indexOf('/') + 1));
+  if (/\.textbundle\/$/i.test(first)) return '';
   return first !== '' && files.every(({ path }) => path.startsWith(first)) ? first : '';
 }
 
@@ -87,7 +89,7 @@ class FolderReader {
       if (isNote(file)) yield await this.#readNote(file);
     }
     for (const file of this.#files) {
-      if (isNote(file) || this.#shown.has(file)) continue;
+      if (isNote(file) || isBundleInfo(file) || this.#shown.has(file)) continue;
       yield { kind: 'refused', source: file.path, reason: formatSentences.notNamed };
     }
   }
@@ -104,7 +106,8 @@ class FolderReader {
       }
       // YAML takes half a millisecond, and most notes are named by their files.
       const { title, aliases } = namesItself.test(head) ? readMatter(head) : { title: undefined, aliases: [] };
-      this.#vault.addTitle(file, title ?? bareNameOf(file), aliases);
+      const bundled = bundleOf(file);
+      this.#vault.addTitle(file, title ?? (bundled ? (headingOf(head) ?? bundled.name) : bareNameOf(file)), aliases);
     }
   }
 
@@ -112,11 +115,20 @@ class FolderReader {
     try {
       const text = await readText(file);
       if (isPage(file)) return { kind: 'note', note: this.#pageNote(file, text) };
+      if (bundleOf(file)) return await this.#readBundle(file, text);
       return { kind: 'note', note: isPlain(file) ? this.#plainNote(file, text) : this.#markdownNote(file, text) };
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       return { kind: 'refused', source: file.path, reason: error.message };
     }
+  }
+
+  /** A note of a TextBundle, with what the file beside it tells. */
+  async #readBundle(file: SourceFile, text: string): Promise<ImportItem> {
+    const info = this.#vault.byAddress(file, 'info.json');
+    const { isEncrypted, ...facts } = factsOfBundle(info ? await info.text(mostTextBytes) : '');
+    if (isEncrypted) return { kind: 'refused', source: file.path, reason: formatSentences.encryptedNote };
+    return { kind: 'note', note: { ...this.#markdownNote(file, text), ...facts } };
   }
 
   #facts(file: SourceFile, text: string) {
@@ -130,7 +142,7 @@ class FolderReader {
   }
 
   #folderTags(file: SourceFile): string[] {
-    const folder = file.path.split('/').slice(0, -1).join('/');
+    const folder = bundleOf(file)?.folder ?? file.path.split('/').slice(0, -1).join('/');
     return folder === '' ? [] : [folder];
   }
 
@@ -176,7 +188,7 @@ class FolderReader {
 
   #markdownNote(file: SourceFile, text: string): ImportedNote {
     const matter = readMatter(text);
-    const title = matter.title ?? bareNameOf(file);
+    const title = matter.title ?? this.#vault.titleOf(file) ?? bareNameOf(file);
     const written = rewriteText(matter.body, { vault: this.#vault, from: file, title });
     for (const shown of written.files.keys()) this.#shown.add(shown);
     const facts = this.#facts(file, text);

@@ -58,10 +58,10 @@ export class Vault {
 
   /** A file by the address of a link or a picture in the text of `from`. */
   byAddress(from: SourceFile, address: string): SourceFile | undefined {
-    const [path = ''] = decoded(address.trim()).normalize('NFC').split('#');
-    if (path === '' || /^[a-z][a-z\d+.-]+:/i.test(path)) return undefined;
-    const near = join(folderOf(from.path), path);
-    return this.#at(near) ?? this.#at(join('', path)) ?? this.#named(from, path);
+    const [before = ''] = address.trim().split('#');
+    if (before === '' || /^[a-z][a-z\d+.-]+:/i.test(before)) return undefined;
+    // The name of a file may have a sign that begins a heading elsewhere.
+    return this.#byPathOf(from, before) ?? (before === address.trim() ? undefined : this.#byPathOf(from, address));
   }
 
   /** A file by the target of `[[target]]`: a path from the root or the folder, a name anywhere, or an alias. */
@@ -73,6 +73,11 @@ export class Vault {
       this.#named(from, path) ??
       this.#aliases.get(path.toLowerCase())
     );
+  }
+
+  #byPathOf(from: SourceFile, address: string): SourceFile | undefined {
+    const path = decoded(address.trim()).normalize('NFC');
+    return this.#at(join(folderOf(from.path), path)) ?? this.#at(join('', path)) ?? this.#named(from, path);
   }
 
   #at(path: string | undefined): SourceFile | undefined {

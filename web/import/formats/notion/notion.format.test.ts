@@ -47,6 +47,21 @@ describe('Notion', () => {
     ]);
   });
 
+  it('links a database with its pages, and drops addresses of what is not in the export', async () => {
+    const notes = await notesOf(
+      notionFormat,
+      sourceOf({
+        [`Books ${c}_all.csv`]: `Name,Author\nEmma,Jane (https://www.notion.so/Jane-${b}?pvs=21)\nGone,Nobody`,
+        [`Books ${c}/Emma ${a}.md`]: `# Emma\n\nAuthor: Jane (../Jane%20${b}.md)\n\n- [ ]  Read it\n    \n- [ ]  \n\n[A view](Books%20${c}/View%20${'d'.repeat(32)}.csv)`,
+        [`Jane ${b}.md`]: '# Jane\n\nwords',
+      }),
+    );
+    expect(notes['Books']?.description).toBe(
+      '| Name | Author |\n| --- | --- |\n| [[Emma]] | [[Jane]] |\n| Gone | Nobody |',
+    );
+    expect(notes['Emma']?.description).toBe('Author: [[Jane]]\n\n- [ ] Read it\n\n- [ ] \n\nA view');
+  });
+
   it('reads an export as HTML', async () => {
     const page = `<html><head><title>Plan</title><style>x</style></head><body><article id="x" class="page sans"><header><h1 class="page-title">The plan</h1></header><div class="page-body"><p>one</p><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">done</span></li></ul><ul class="to-do-list"><li><div class="checkbox checkbox-off"></div> <span class="to-do-children-unchecked">open</span></li></ul><figure class="image"><a href="Plan%20${a}/x.png"><img src="Plan%20${a}/x.png"/></a></figure><details><summary>more</summary><p>inner</p></details><a href="Other%20${b}.html">Other</a></div></article></body></html>`;
     const notes = await notesOf(

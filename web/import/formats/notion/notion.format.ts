@@ -53,10 +53,20 @@ function timesIn(properties: ReadonlyMap<string, string>): Pick<ImportedNote, 'd
 const addressLink =
   /(!?)\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(<?([^()\s<>]*(?:\([^()\s]*\)[^()\s<>]*)*)>?(?:\s+"[^"]*")?\)/g;
 
+/** The address of a page in the folder of the export. */
+const isLostPage = /^(?![a-z]+:).*[\da-f]{32}(?:_all)?\.(?:md|csv|html?)$/i;
+
+/** A relation as a table and the properties write it: the title of a page, and its address in brackets. */
+const relation = /([^,()\n]+?) \(((?:https:\/\/www\.notion\.so\/)?[^()\s]*[\da-f]{32}[^()\s]*)\)/g;
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
 class NotionReader {
   readonly #files: readonly SourceFile[];
   readonly #vault: Vault;
   readonly #titles = new Map<string, string>();
+  /** The titles of the pages in a folder. */
+  readonly #titlesIn = new Map<string, Set<string>>();
   readonly #nameNote = createNames(namespace);
 
   constructor({ files }: ImportSource) {
@@ -73,6 +83,7 @@ class NotionReader {
       if (id !== undefined) this.#titles.set(id, notionNameOf(file.path.slice(file.path.lastIndexOf('/') + 1)));
     }
     for (const file of pages.filter(isMarkdown)) await this.#readTitle(file);
+    for (const file of pages) this.#addToFolder(file);
     for (const file of pages) {
       try {
         yield { kind: 'note', note: await this.#readPage(file) };
@@ -91,6 +102,12 @@ class NotionReader {
     if (id !== undefined && title) this.#titles.set(id, title);
   }
 
+  #addToFolder({ path }: SourceFile): void {
+    const title = this.#titles.get(notionIdOf(path) ?? '');
+    const folder = folderOf(path);
+    if (title !== undefined) this.#titlesIn.set(folder, (this.#titlesIn.get(folder) ?? new Set()).add(title));
+  }
+
   async #readPage(file: SourceFile): Promise<ImportedNote> {
     const text = (await file.text(mostTextBytes)).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
     const id = notionIdOf(file.path);
@@ -106,10 +123,22 @@ class NotionReader {
   }
 
   #tableNote(note: ImportedNote, csv: string): ImportedNote {
-    const table = tableOfCsv(csv);
+    // The pages of a database stand in the folder that has its name.
+    const folder = note.source.replace(/(?:_all)?\.csv$/i, '');
+    const rows = this.#titlesIn.get(folder) ?? new Set();
+    const table = tableOfCsv(csv, (cell, isName) =>
+      isName && rows.has(cell.trim()) ? noteLinkOf(cell.trim(), cell) : this.#withRelations(cell),
+    );
     if (table === undefined) throw new ImportError(formatSentences.tableTooLarge);
     // Beside its pages, so that the database and a page of the same name are told apart.
     return { ...note, clientId: `${note.clientId}-table`, description: table };
+  }
+
+  #withRelations(words: string): string {
+    return words.replaceAll(relation, (whole, shown: string, address: string) => {
+      const title = this.#titleAt(address);
+      return title === undefined ? whole : `${/^\s*/.exec(shown)?.[0] ?? ''}${noteLinkOf(title, shown)}`;
+    });
   }
 
   #markdownNote(note: ImportedNote, file: SourceFile, text: string): ImportedNote {
@@ -121,15 +150,28 @@ class NotionReader {
       const title = mark === '' ? this.#titleAt(address) : undefined;
       if (title !== undefined) return noteLinkOf(title, words);
       const found = this.#vault.byAddress(file, address);
-      return found && !isPage(found) ? `${mark}[${words}](${files.addressOf(found)})` : whole;
+      if (found && !isPage(found)) return `${mark}[${words}](${files.addressOf(found)})`;
+      // A page that is not in the export, such as a view of a database: an address that leads nowhere helps nobody.
+      return isLostPage.test(address) ? words : whole;
     });
     return {
       ...note,
-      description: asides(withLineProperties(written, properties.size)).trim(),
+      description: tidy(asides(this.#withProperties(written, properties.size))),
       date: times.date ?? note.date,
       updatedAt: times.updatedAt,
       files: files.all,
     };
+  }
+
+  /** Properties as lines of their own: in a paragraph they would run together. */
+  #withProperties(body: string, count: number): string {
+    if (count === 0) return body;
+    const lines = body.split('\n');
+    const properties = lines.slice(0, count).map((line) => {
+      const value = line.indexOf(': ') + 2;
+      return line.slice(0, value) + this.#withRelations(line.slice(value));
+    });
+    return [...properties, '', ...lines.slice(count)].join('\n').replaceAll(/\n{3,}/g, '\n\n');
   }
 
   #htmlNote(note: ImportedNote, file: SourceFile, html: string): ImportedNote {
@@ -160,12 +202,12 @@ class NotionReader {
   }
 }
 
-/** Properties as lines of their own: in a paragraph they would run together. */
-function withLineProperties(body: string, count: number): string {
-  if (count === 0) return body;
-  const lines = body.split('\n');
-  return [...lines.slice(0, count), '', ...lines.slice(count)].join('\n').replaceAll(/\n{3,}/g, '\n\n');
-}
+/** Without the second space after a box, and without lines of spaces alone. */
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/^(\s*- \[[ x]\] ) +/gm, '$1')
+    .replaceAll(/^[ \t]+$/gm, '')
+    .trim();
 
 /** Callouts stand as `<aside>` in the Markdown. */
 const asides = (text: string): string =>
