@@ -49,8 +49,14 @@ function contentSecurityPolicy({ scripts, styles, production, imageOrigins, isSe
 /** True if a file of the build is the script of a worker, by its name. */
 export const isWorkerScript = (path: string): boolean => /\.worker-[^/]*\.js/.test(path);
 
-/** A worker follows the policy of its own script, not that of its page: the document tools compile, and reach us alone. */
-export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:";
+/**
+ * The policy of a worker, which follows that of its own script, not that of its page. The document tools compile, and reach us alone. One
+ * worker fetches from the address of another program that a person gives.
+ */
+export const workerPolicyOf = (path: string): string =>
+  /(?:^|\/)fetch-elsewhere\.worker-/.test(path)
+    ? "default-src 'none'; script-src 'self'; connect-src https: http:"
+    : "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:";
 
 /** Headers of every page, whatever it shows. */
 export const pageHeaders = (options: PolicyOptions): Record<string, string> => ({

@@ -10,7 +10,7 @@ import { unavailableForSeconds } from './failures.ts';
 import { createPageSender, type PageDocument } from './send-page.ts';
 import { failedPage, standaloneStyle, unavailablePage } from './standalone-page.ts';
 import { readPageAssets, type PageAssets } from './page-assets.ts';
-import { isWorkerScript, pageHeaders, workerPolicy } from './page-headers.ts';
+import { isWorkerScript, pageHeaders, workerPolicyOf } from './page-headers.ts';
 
 export interface PagesOptions {
   publicUrl: string;
@@ -129,7 +129,7 @@ async function serveBuild(app: FastifyInstance, root: string): Promise<void> {
     preCompressed: true,
     index: false,
     setHeaders: (reply, path) => {
-      if (isWorkerScript(path)) reply.header('content-security-policy', workerPolicy);
+      if (isWorkerScript(path)) reply.header('content-security-policy', workerPolicyOf(path));
     },
   });
   // The few files with fixed names, such as the icon and the service worker: always asked for anew.

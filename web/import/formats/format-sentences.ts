@@ -18,5 +18,6 @@ export const formatSentences = {
   reminderLost: 'Its reminder does not come along.',
   tableTooLarge: 'This table is empty, or it has more than 20,000 cells.',
   plainWordsOnly: 'It was too large or too deep to convert: its words are kept, without their form.',
+  fileNotFetched: (name: string) => `The file “${name}” could not be fetched, or it is too large.`,
   notOurs: (name: string) => `“${name}” holds no notes that this page can read.`,
 };

@@ -13,6 +13,7 @@ const exports: Record<string, Record<string, string>> = {
   Joplin: { [`${id}.md`]: `Title\n\nBody\n\nid: ${id}\ntype_: 1` },
   Notion: { [`Plan ${id}.md`]: '# Plan' },
   'Standard Notes': { 'backup.txt': '{"version":"004","items":[{"content_type":"Note","uuid":"n","content":{}}]}' },
+  Memos: { 'memos.json': '{"program":"memos","memos":[]}' },
   Simplenote: { 'source/notes.json': '{"activeNotes":[]}', 'a.txt': 'x' },
   'Markdown and text files': { 'a.md': '# x', 'b.txt': 'y' },
 };

@@ -12,6 +12,7 @@ const formats: readonly (() => Promise<ImportFormat>)[] = [
   async () => (await import('./notion/notion.format.ts')).notionFormat,
   async () => (await import('./standard-notes/standard-notes.format.ts')).standardNotesFormat,
   async () => (await import('./simplenote/simplenote.format.ts')).simplenoteFormat,
+  async () => (await import('./memos/memos.format.ts')).memosFormat,
   async () => (await import('./files/files.format.ts')).filesFormat,
 ];
 

@@ -8,6 +8,7 @@ import { chooseFiles, lookFirst, startImport, startOver, useImport } from '../se
 import { noOptions } from '../session/import-state.ts';
 import { chosenFrom, chosenFromDrop } from '../sources/chosen-sources.ts';
 import classes from './choose-panel.module.css';
+import { MemosDialog } from './memos-dialog.tsx';
 
 /** Files that are offered; a folder and a drop take any. */
 const endings = '.zip,.enex,.jex,.tar,.bear2bk,.textpack,.json,.md,.markdown,.txt,.html,.htm';
@@ -92,6 +93,8 @@ export function ChoosePanel() {
   const { isOver, isReading } = useDrop();
   const fileInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
+  const [isFetching, setFetching] = useState(false);
+  const isOnline = useOnline();
   const hasFiles = files.length > 0;
   return (
     <section aria-label="Your files" className={classes.panel}>
@@ -116,10 +119,14 @@ export function ChoosePanel() {
           <Button variant="default" onClick={() => folderInput.current?.click()}>
             Choose a folder
           </Button>
+          <Button variant="subtle" color="plain" disabled={!isOnline} onClick={() => setFetching(true)}>
+            Fetch from Memos
+          </Button>
         </div>
         <FileInput input={fileInput} label="Choose files to import" />
         <FileInput input={folderInput} label="Choose a folder to import" isFolder />
       </div>
+      {isFetching && <MemosDialog onClose={() => setFetching(false)} />}
       {hasFiles && <Chosen />}
       {failure !== undefined && (
         <p role="alert" className={classes.failure}>

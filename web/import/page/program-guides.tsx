@@ -17,6 +17,11 @@ const programs: readonly Program[] = [
   },
   { name: 'Joplin', way: 'A JEX, or a RAW folder. Notebooks become nested tags.' },
   { name: 'Standard Notes', way: 'A decrypted backup, as a .zip or a .txt.' },
+  { name: 'Memos', way: 'Its address and an access token: this browser fetches your memos with their files.' },
+  {
+    name: 'Bear, Ulysses',
+    way: 'A Bear backup (.bear2bk), or TextBundles: files, a folder or a zip.',
+  },
   { name: 'Simplenote', way: 'The zip of “Export notes”. The first line of a note is its title.' },
   {
     name: 'Apple Notes and others',

@@ -12,6 +12,8 @@ interface DialogFormProps {
   isDestructive?: boolean;
   refusal: string | undefined;
   isSending: boolean;
+  /** Long work can be left; by default a form that is being sent cannot. */
+  canCancelWhileSending?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
   /** Description of the action, and the fields. */
@@ -20,13 +22,14 @@ interface DialogFormProps {
 
 /** A form of `useApiForm` in a dialog: fields, error message and buttons. */
 export function DialogForm(props: DialogFormProps) {
-  const { label, submitLabel = label, isDestructive = false, refusal, isSending, onSubmit, onCancel, children } = props;
+  const { label, submitLabel = label, isDestructive = false, canCancelWhileSending = false } = props;
+  const { refusal, isSending, onSubmit, onCancel, children } = props;
   return (
     <form method="post" noValidate className={classes.form} onSubmit={onSubmit} aria-label={label}>
       {children}
       <FormRefusal>{refusal}</FormRefusal>
       <DialogActions>
-        <Button variant="default" disabled={isSending} onClick={onCancel}>
+        <Button variant="default" disabled={isSending && !canCancelWhileSending} onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={isSending} {...(isDestructive && { color: 'red' })}>
