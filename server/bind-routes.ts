@@ -34,6 +34,7 @@ import { noteListRoutes } from './notes/lists/note-lists.routes.ts';
 import { noteAdminRoutes } from './notes/admin/notes.admin.routes.ts';
 import { presenceRoutes } from './notes/presence/presence.routes.ts';
 import { importRoutes } from './notes/import/import.routes.ts';
+import { noteExportRoutes } from './notes/export/note-export.routes.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
 import { savedSearchRoutes } from './notes/lists/saved-searches.routes.ts';
 import { notePeopleRoutes } from './notes/people/note-people.routes.ts';
@@ -81,6 +82,7 @@ function bindNotes(api: Api, platform: Platform, links: AttachmentLinks): void {
   savedSearchRoutes(api, platform);
   noteBinRoutes(api, platform, present);
   importRoutes(api, platform, present);
+  noteExportRoutes(api, platform);
   noteChangeRoutes(api, platform, present);
   presenceRoutes(api, platform);
   reminderRoutes(api, platform);

@@ -12,6 +12,7 @@ export * as notes from './note-messages.ts';
 export * as notePage from './note-page-messages.ts';
 export * as bin from './bin-messages.ts';
 export * as imports from './import-messages.ts';
+export * as exports from './export-messages.ts';
 export * as shares from './share-messages.ts';
 export * as notePeople from './note-people-messages.ts';
 export * as reminders from './reminder-messages.ts';

@@ -171,7 +171,6 @@ export async function emptyBin({ db, files, clock }: Platform, userId: string): 
 
 export { everyAttachmentName, listFilesOf } from './attachments/attachments.service.ts';
 export { requireOpenNote, requireOpenSeen } from './people/note-access.ts';
-export { type ExportedNote, exportNotes, exportVersions } from './export-notes.ts';
 export { rebuildNoteIndexes } from './lists/note-index.store.ts';
 export { lockNote } from './notes.store.ts';
 export { beginNewHistory } from './changes/notebook.store.ts';

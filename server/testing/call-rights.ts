@@ -56,6 +56,7 @@ export const callRights: Record<string, readonly [Audience, number]> = {
   'DELETE /api/notes/deletenote/{id}': ['people', 404],
   'DELETE /api/notes/emptyrecyclebin': ['people', 200],
   'POST /api/notes/bulk': ['people', 400],
+  'POST /api/notes/export': ['people', 400],
   'GET /api/notes/changes': ['people', 200],
   'GET /api/notes/live': ['people', 200],
   'GET /api/notes/fetchallnotes': ['people', 200],

@@ -8,6 +8,15 @@ import { exportFeedback } from '#server/feedback/feedback.service.ts';
 import { listFriends } from '#server/friends/friends.service.ts';
 import { exportSavedSearches } from '#server/notes/notes.service.ts';
 import { exportShares } from '#server/notes/shares/note-shares.service.ts';
+import {
+  addAttachments,
+  addMarkdown,
+  addNotesJson,
+  archiveNotes,
+  exportNotes,
+  writeEverything,
+} from '#server/notes/export/note-archive.service.ts';
+import { addFile, type ArchivedFiles, createArchive, createFileNames } from '#server/files/zip-archive.ts';
 import { RawAnswer } from '#server/http/raw-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { exportNotifications } from '#server/push/push.service.ts';
@@ -15,10 +24,11 @@ import { exportReminders } from '#server/reminders/reminders.service.ts';
 import { exportReports } from '#server/reports/reports.service.ts';
 import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { exportSessions } from '#server/session/session.service.ts';
-import { addFile, createArchive, createFileNames, type ExportSource } from './export-archive.ts';
-import { articleAsMarkdown } from './export-markdown.ts';
-import { addNotes, writeEverything } from './export-note-files.ts';
+import { articleAsMarkdown } from './article-markdown.ts';
 import { presentUser, requireUser } from './users.service.ts';
+
+/** What an export reads of an installation. */
+type ExportSource = Pick<Platform, 'db' | 'clock' | 'publicUrl'> & ArchivedFiles;
 
 async function addArticles(zip: ZipFile, { db }: ExportSource, userId: string, all: ExportedArticle[]): Promise<void> {
   const articleName = createFileNames();
@@ -32,7 +42,10 @@ async function addArticles(zip: ZipFile, { db }: ExportSource, userId: string, a
 export async function exportAccount(platform: ExportSource, userId: string): Promise<Readable> {
   const archive = createArchive();
   const row = await requireUser(platform.db, userId);
-  const notes = await addNotes(archive, platform, userId);
+  const notes = await archiveNotes(exportNotes(platform, userId));
+  addAttachments(archive, platform, notes);
+  addMarkdown(archive, notes);
+  addNotesJson(archive, platform, notes);
   const articles: ExportedArticle[] = [];
   await addArticles(archive.zip, platform, userId, articles);
   if (row.picture) addFile(archive, platform, row.picture, 'profile-picture.webp');

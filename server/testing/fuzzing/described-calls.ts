@@ -130,9 +130,25 @@ function describe(path: string, method: string, operation: Operation, failures: 
   };
 }
 
+const namedSchemas = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
+const namedSchema = /^#\/components\/schemas\/(\w+)$/;
+
+/** A document with the schemas that it names put in the place of their names, which the reader of schemas does not look up. */
+function withNamedSchemas(json: unknown): unknown {
+  const { schemas } = z.parse(namedSchemas, json).components;
+  const put = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(put);
+    if (typeof value !== 'object' || value === null) return value;
+    const [, name] = namedSchema.exec('$ref' in value ? String(value.$ref) : '') ?? [];
+    if (name !== undefined) return put(schemas[name]);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, put(inner)]));
+  };
+  return put(json);
+}
+
 /** Every call of the document that a server gives of itself. */
 export function readDocument(json: unknown): DescribedCall[] {
-  const { paths, components } = z.parse(documentSchema, json);
+  const { paths, components } = z.parse(documentSchema, withNamedSchemas(json));
   const referred = Object.entries(components.responses).flatMap(([name, answer]) => {
     const schema = schemaOf(answer);
     return schema ? [[`#/components/responses/${name}`, schema] as const] : [];

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { FileStore } from '#server/files/files.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { FileStore } from './files.ts';
 
-/** What an export reads of an installation. */
-export type ExportSource = Pick<Platform, 'db' | 'clock' | 'log' | 'publicUrl'> & { files: Pick<FileStore, 'read'> };
+/** Where an archive takes its files from. */
+export interface ArchivedFiles {
+  files: Pick<FileStore, 'read'>;
+  log: Pick<Log, 'error'>;
+}
 
 /** File systems take 255 bytes; a code point takes four, and the ending and a number have to fit as well. */
 const maxNameLength = 56;
@@ -40,7 +43,7 @@ export function createFileNames() {
 }
 
 /** One file that is gone must not keep a person from all the others. */
-async function openFile({ files, log }: ExportSource, name: string): Promise<Readable> {
+async function openFile({ files, log }: ArchivedFiles, name: string): Promise<Readable> {
   const found = await files.read(name);
   if (!found) log.error({ name }, 'A file of an export is missing');
   return found?.stream ?? Readable.from([]);
@@ -64,9 +67,9 @@ export function createArchive(): Archive {
 }
 
 /** Opened only when its turn comes: a thousand files must not be open at once. */
-export function addFile(archive: Archive, platform: ExportSource, stored: string, name: string): void {
+export function addFile(archive: Archive, source: ArchivedFiles, stored: string, name: string): void {
   archive.zip.addReadStreamLazy(name, { compress: false }, (ready) => {
-    openFile(platform, stored).then(
+    openFile(source, stored).then(
       (stream) => {
         archive.reading = stream;
         if (archive.output.destroyed) stream.destroy();
