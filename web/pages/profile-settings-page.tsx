@@ -1,5 +1,6 @@
 import { AccessTokensSection } from '#web/access-tokens/access-tokens-section.tsx';
 import { DevicesSection } from '#web/devices/devices-section.tsx';
+import { ExportAllNotes } from '#web/notes/export/export-all-notes.tsx';
 import { NotificationSettings } from '#web/push/notification-settings.tsx';
 import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
 import { ProfilePage } from '#web/session/profile/profile-page.tsx';
@@ -12,5 +13,12 @@ export function ProfileSettingsPage() {
       <SecondFactorSection />
     </>
   );
-  return <ProfilePage safety={safety} notifications={<NotificationSettings />} automation={<AccessTokensSection />} />;
+  return (
+    <ProfilePage
+      safety={safety}
+      notifications={<NotificationSettings />}
+      automation={<AccessTokensSection />}
+      exports={<ExportAllNotes />}
+    />
+  );
 }

@@ -59,10 +59,7 @@ export function addPages(archive: Archive, notes: readonly ArchivedNote[]): void
   const pages = notes.map((archived) => ({ archived, path: `notes/${noteName(`${archived.note.title}.html`)}` }));
   const pathOf = new Map(pages.map(({ archived, path }) => [linkKeyOf(archived.note.title), path]));
   for (const { archived, path } of pages)
-    archive.zip.addBuffer(
-      Buffer.from(notePage(archived, (title) => pathOf.get(linkKeyOf(title)))),
-      path,
-    );
+    archive.zip.addBuffer(Buffer.from(notePage(archived, (title) => pathOf.get(linkKeyOf(title)))), path);
   archive.zip.addBuffer(
     Buffer.from(indexPage(pages.map(({ archived: { note }, path }) => ({ title: note.title, date: note.date, path })))),
     'index.html',

@@ -42,7 +42,8 @@ export function notePage(
   });
   const tags = note.tags.length > 0 ? ` · ${note.tags.map((tag) => `#${escapeHtml(tag)}`).join(' ')}` : '';
   const files = attachments.map(
-    (file) => `<li><a href="${addresses.get(file._id)}"><span class="name">${escapeHtml(file.originalname)}</span></a></li>`,
+    (file) =>
+      `<li><a href="${addresses.get(file._id)}"><span class="name">${escapeHtml(file.originalname)}</span></a></li>`,
   );
   return pageOf(
     note.title,

@@ -1,5 +1,6 @@
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconPinnedOff from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs';
 import IconTagMinus from '@tabler/icons-react/dist/esm/icons/IconTagMinus.mjs';
@@ -20,6 +21,11 @@ const { Component: AddTagDialog } = lazyComponent(
 const { Component: RemoveTagDialog } = lazyComponent(
   'bulk-tag-dialogs',
   async () => (await import('./bulk-tag-dialogs.tsx')).RemoveTagDialog,
+);
+
+const { Component: ExportDialog } = lazyComponent(
+  'export-notes',
+  async () => (await import('../export/export-dialog.tsx')).ExportDialog,
 );
 
 interface SelectionToolbarProps {
@@ -89,7 +95,7 @@ function useFocusReturn() {
 
 /** Actions on the selected notes. */
 export function SelectionToolbar({ notes, progress, onChange, onClear }: SelectionToolbarProps) {
-  const [dialog, setDialog] = useState<'add' | 'remove'>();
+  const [dialog, setDialog] = useState<'add' | 'remove' | 'export'>();
   const toolbar = useFocusReturn();
   const arePinned = notes.length > 0 && notes.every(({ pinned }) => pinned);
   const areArchived = notes.length > 0 && notes.every(({ archived }) => archived);
@@ -102,6 +108,7 @@ export function SelectionToolbar({ notes, progress, onChange, onClear }: Selecti
       : { label: 'Archive', icon: IconArchive, onClick: () => onChange({ action: 'archive' }) },
     { label: 'Add tag', icon: IconTagPlus, onClick: () => setDialog('add') },
     { label: 'Remove tag', icon: IconTagMinus, onClick: () => setDialog('remove') },
+    { label: 'Export', icon: IconDownload, onClick: () => setDialog('export') },
     { label: 'Move to bin', icon: IconTrash, onClick: () => onChange({ action: 'bin' }) },
   ];
   const take = (change: NotesChange) => {
@@ -132,6 +139,14 @@ export function SelectionToolbar({ notes, progress, onChange, onClear }: Selecti
         <AddTagDialog
           count={notes.length}
           onAdd={(tag) => take({ action: 'addTag', tag })}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'export' && (
+        <ExportDialog
+          title={notes.length === 1 ? 'Export the note' : `Export ${notes.length} notes`}
+          ids={notes.filter(({ owner }) => owner === undefined).map(({ _id }) => _id)}
+          hasForeign={notes.some(({ owner }) => owner !== undefined)}
           onClose={() => setDialog(undefined)}
         />
       )}

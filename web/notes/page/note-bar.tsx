@@ -92,7 +92,7 @@ export function NoteBar({ note, commands, neighbours, onRead, onHistory, onShare
         )}
         <BarButton label="Read" icon={IconBook2} onClick={onRead} />
         <BarButton label="History" icon={IconHistory} onClick={onHistory} />
-        <NoteMenu commands={commands} isOwn={isOwn(note)} />
+        <NoteMenu noteId={note._id} commands={commands} isOwn={isOwn(note)} />
       </div>
     </header>
   );

@@ -86,6 +86,8 @@ export function useNoteCommands({ userId, note, writer, toPdf }: CommandsOptions
         showAlert('danger', messages.notes.copyFailed);
       }
     },
+    /** Sends what is typed, for a command that the server serves. */
+    save: () => writer.flush(),
     download: () => {
       saveFile(new Blob([noteAsMarkdown(textNow())], { type: 'text/markdown' }), fileNameOf(textNow(), 'md'));
     },

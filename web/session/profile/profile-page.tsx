@@ -23,9 +23,11 @@ interface OtherSections {
   notifications: ReactNode;
   /** Ways in for the person's own programs. */
   automation: ReactNode;
+  /** More ways to take data along. */
+  exports: ReactNode;
 }
 
-function Settings({ user, safety, notifications, automation }: OtherSections & { user: User }) {
+function Settings({ user, safety, notifications, automation, exports }: OtherSections & { user: User }) {
   const unsaved = useUnsavedChanges();
   return (
     <>
@@ -40,6 +42,7 @@ function Settings({ user, safety, notifications, automation }: OtherSections & {
       <ProfileSection title="Your data" about="Your texts belong to you. Take them with you whenever you like.">
         <StorageMeter />
         <ExportData onUnsaved={unsaved.report} />
+        {exports}
         <p>
           Notes from another program come in by <Link to="/import">Import</Link>.
         </p>

@@ -1,0 +1,20 @@
+import type { ExportFormat } from '#contract/note-export.ts';
+
+/** Formats of an export in the order of the list, each with what it is good for. */
+export const formatChoices: readonly { value: ExportFormat; label: string; about: string }[] = [
+  {
+    value: 'markdown',
+    label: 'Markdown with files',
+    about: 'A text for each note, with its tags and dates at the top. Most programs take these in.',
+  },
+  {
+    value: 'html',
+    label: 'Web pages',
+    about: 'A page for each note and one that lists them all, to read anywhere without a program.',
+  },
+  {
+    value: 'json',
+    label: 'JSON',
+    about: 'One list with everything, former versions included. Import takes it back as it was.',
+  },
+];
