@@ -61,6 +61,7 @@ import { robotsRoute } from './site/robots.ts';
 import { rssRoutes } from './site/rss.ts';
 import { settingsAdminRoutes } from './site/settings.admin.routes.ts';
 import { settingsRoutes } from './site/settings.routes.ts';
+import { shareTargetRoute } from './site/share-target.ts';
 import { wellKnownRoutes } from './site/well-known.ts';
 import { avatarRoutes } from './users/avatar.ts';
 import { bannedRoutes } from './users/banned.routes.ts';
@@ -152,6 +153,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   noteAdminRoutes(api, platform);
   adFrameRoute(http, platform);
   robotsRoute(http, platform);
+  shareTargetRoute(http);
   wellKnownRoutes(http, platform);
   rssRoutes(http, platform);
   calendarRoute(http, platform);

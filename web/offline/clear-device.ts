@@ -12,6 +12,7 @@ import {
 } from './notebook-database.ts';
 import { releaseObjectUrls } from './object-urls.ts';
 import { clearCopies } from './offline-copies.ts';
+import { clearSharedContent } from './shared-content.ts';
 
 /** The database, also as a newer version of the app has left it: what is private must leave with its person. */
 async function openAnyVersion(): Promise<NotebookDatabase> {
@@ -27,6 +28,7 @@ async function openAnyVersion(): Promise<NotebookDatabase> {
 export async function clearNotebooks(): Promise<void> {
   releaseObjectUrls();
   await clearImports();
+  await ignoreErrors(clearSharedContent);
   await ignoreErrors(async () => {
     const database = await openAnyVersion();
     const names = [...database.objectStoreNames].filter((name) => name !== 'outbox');

@@ -1,5 +1,6 @@
 import { AccessTokensSection } from '#web/access-tokens/access-tokens-section.tsx';
 import { DevicesSection } from '#web/devices/devices-section.tsx';
+import { PageBookmark } from '#web/notes/capture/page-bookmark.tsx';
 import { ExportAllNotes } from '#web/notes/export/export-all-notes.tsx';
 import { NotificationSettings } from '#web/push/notification-settings.tsx';
 import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
@@ -17,7 +18,12 @@ export function ProfileSettingsPage() {
     <ProfilePage
       safety={safety}
       notifications={<NotificationSettings />}
-      automation={<AccessTokensSection />}
+      automation={
+        <>
+          <PageBookmark />
+          <AccessTokensSection />
+        </>
+      }
       exports={<ExportAllNotes />}
     />
   );

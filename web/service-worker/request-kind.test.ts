@@ -27,6 +27,11 @@ describe('kindOf', () => {
     expect(kindOf(asking('/avatar.svg?name=Ada', { destination: 'image' }), origin)).toBe('picture');
   });
 
+  it('takes what another app shares', () => {
+    expect(kindOf(asking('/notes/share', { ...page, method: 'POST' }), origin)).toBe('share');
+    expect(kindOf(asking('/notes?shared', page), origin)).toBe('page');
+  });
+
   it.each([
     ['calls of the interface', asking('/api/notes/fetchallnotes')],
     ['downloads', asking('/files/1?signature=x')],

@@ -1,3 +1,5 @@
+import { sharePath } from './take-share.ts';
+
 /** Facts of a request that the worker needs. */
 interface Asking {
   method: string;
@@ -11,9 +13,10 @@ const noPage = /^\/(?:ads|api|files|pictures|s|static)(?:\/|$)|^\/(?:avatar\.svg
 // Profile pictures. Files of notes are kept with the notes, for their person alone (web/notes/replica/keep-file.ts).
 const picture = /^\/pictures\/|^\/avatar\.svg$/;
 
-/** How a request is answered: as a page, a file of the build, a picture, or, undefined, by the network alone. */
+/** How a request is answered: as a page, a file of the build, a picture, what another app shares, or, undefined, by the network alone. */
 export function kindOf({ method, mode, destination, url }: Asking, origin: string) {
   const { pathname, origin: asked } = new URL(url);
+  if (method === 'POST' && asked === origin && pathname === sharePath) return 'share';
   if (method !== 'GET' || asked !== origin) return undefined;
   // Documents in a frame are no pages of ours.
   if (mode === 'navigate') return destination !== 'document' || noPage.test(pathname) ? undefined : 'page';

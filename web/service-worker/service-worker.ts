@@ -1,6 +1,7 @@
 import { clearCache, pushArrived, takeOver } from '#web/platform/service-worker/worker-messages.ts';
 import { answerFile, answerPage, answerPicture, dropAll, dropEarlierBuild, keepShell } from './offline-cache.ts';
 import { kindOf } from './request-kind.ts';
+import { takeShare } from './take-share.ts';
 import { addressOf, chooseTab, readMessage, shownMessage } from './shown-message.ts';
 
 // In this scope the global object is the worker's; the library's own declaration knows any worker's only.
@@ -48,6 +49,8 @@ function answer(event: FetchEvent): void {
       return event.respondWith(answerFile(asked));
     case 'picture':
       return event.respondWith(answerPicture(asked));
+    case 'share':
+      return event.respondWith(takeShare(event.request));
     case undefined:
       return undefined;
   }

@@ -1,50 +1,48 @@
-import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { limits } from '#contract/limits.ts';
-import { blankText, type NoteText } from './note-form-values.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { loadChunk } from '#web/platform/lazy-page.ts';
+import { useAlert } from '#web/ui/alerts/alerts.tsx';
+import type { NoteText } from './note-form-values.ts';
 
 /** Content for the add-note form from elsewhere: shared by another app, or a queued note that was refused. */
 export interface PrefilledNote {
-  text: NoteText;
+  /** The typed text with the content added to it. */
+  addTo: (typed: NoteText) => NoteText;
   files: readonly File[];
 }
 
-const shareFields = ['title', 'text', 'url', 'new'] as const;
-
-/** Reads content that another app shared (share_target of the web manifest) or a shortcut asked for; undefined if neither did. */
-export function sharedNote(search: URLSearchParams): PrefilledNote | undefined {
-  if (!shareFields.some((field) => search.has(field))) return undefined;
-  const read = (field: (typeof shareFields)[number]) => search.get(field)?.trim() ?? '';
-  const [text, url] = [read('text'), read('url')];
-  // Many apps put the address into the text, and some into both.
-  const description = [text, text.includes(url) ? '' : url].filter((part) => part !== '').join('\n\n');
-  return { text: { ...blankText, title: read('title').slice(0, limits.note.title.max), description }, files: [] };
-}
-
-const joined = (a: string, b: string, between: string): string => (a === '' || b === '' ? a + b : a + between + b);
-
-/** The text with what is given added to it: nothing that was typed is lost. */
-export function withPrefill(typed: NoteText, given: NoteText): NoteText {
-  const isTitled = typed.title !== '' && typed.title !== given.title;
-  return {
-    ...typed,
-    title: typed.title === '' ? given.title : typed.title,
-    description: joined(typed.description, joined(isTitled ? given.title : '', given.description, '\n'), '\n\n'),
-    tags: joined(typed.tags, given.tags, ', '),
-  };
-}
+/** Fields of an address that another app or a shortcut opens (share_target of the web manifest). */
+const shareField = /^(?:title|text|url|new|shared|lost)$/;
+const hasField = (params: URLSearchParams): boolean => [...params.keys()].some((name) => shareField.test(name));
 
 /** Content that waits to be put into the add-note form. Shared content is removed from the address with it. */
 export function usePrefilledNote() {
   const [search, setSearch] = useSearchParams();
-  const [given, setGiven] = useState<PrefilledNote | undefined>(() => sharedNote(search));
+  const { hash } = useLocation();
+  const showAlert = useAlert();
+  const [given, give] = useState<PrefilledNote>();
+  const isAsked = hasField(search) || hasField(new URLSearchParams(hash.slice(1)));
   const onTaken = useCallback(() => {
-    setGiven(undefined);
-    if (sharedNote(search) === undefined) return;
-    setSearch((now) => new URLSearchParams([...now].filter(([name]) => !shareFields.some((field) => field === name))), {
+    give(undefined);
+    if (!isAsked) return;
+    // Without the part behind the `#` as well.
+    setSearch((now) => new URLSearchParams([...now].filter(([name]) => !shareField.test(name))), {
       replace: true,
       preventScrollReset: true,
     });
-  }, [search, setSearch]);
-  return { given, give: setGiven, onTaken };
+  }, [isAsked, setSearch]);
+  useEffect(() => {
+    const read = async () => {
+      const { readShared } = await loadChunk('shared-note', () => import('./shared-note.ts'));
+      const shared = search.has('lost') ? undefined : await readShared(search, hash);
+      if (shared) return give(shared);
+      showAlert('danger', messages.notes.shareLost);
+      onTaken();
+    };
+    if (isAsked) void read();
+    // The address as it is when the page is opened with it: what is read then is taken out of it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once for each share
+  }, [isAsked]);
+  return { given, give, onTaken };
 }

@@ -6,7 +6,7 @@ import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { useFileDrop } from '#web/ui/hooks/use-file-drop.ts';
 import { addFiles } from '../attachments/chosen-files.ts';
 import type { NewNote } from './send-note.ts';
-import { type PrefilledNote, withPrefill } from './prefill-note.ts';
+import type { PrefilledNote } from './prefill-note.ts';
 import { useNoteForm } from './note-form.ts';
 import { useNotesBackend } from '../notes-backend.ts';
 import { blankText, refusedFields, type NoteText } from './note-form-values.ts';
@@ -61,7 +61,7 @@ export function useAddForm({ owner, onAdd, isAdding, given, onTaken }: AddFormOp
   const drop = useFileDrop(addChosen);
 
   useGiven(draft.isRead && !isAdding, given, (note) => {
-    form.setText(withPrefill(form.text, note.text));
+    form.setText(note.addTo(form.text));
     chosen.add([...note.files]);
     onTaken();
     unfold('field');

@@ -4,6 +4,7 @@ import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { PrefilledNote } from '../editor/prefill-note.ts';
+import { prefillWith } from '../editor/shared-note.ts';
 import actionClasses from '../list/note-actions.module.css';
 import { NoteSheet, NoteTags } from '../list/note-card.tsx';
 import { NoteText } from '../list/note-text.tsx';
@@ -32,7 +33,7 @@ export function RefusedNoteCard({ note, onTakeBack }: RefusedNoteCardProps) {
   const files = added.files.map(({ file }) => file);
   const showAlert = useAlert();
   const takeBack = async () => {
-    onTakeBack({ text: { title, description, tags: tags.join(', ') }, files });
+    onTakeBack(prefillWith({ title, description, tags: tags.join(', ') }, files));
     await (await loadActions()).discard(queued);
   };
   const showFailure = useFailureAlert();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { blankText } from './note-form-values.ts';
-import { sharedNote, withPrefill } from './prefill-note.ts';
+import { readShared, sharedText, withPrefill } from './shared-note.ts';
 
-const shared = (fields: Record<string, string>) => sharedNote(new URLSearchParams(fields))?.text;
+const shared = (fields: Record<string, string>) => sharedText(new URLSearchParams(fields));
 
 describe('what another app shares', () => {
   it('becomes a title and a description', () => {
@@ -14,17 +14,20 @@ describe('what another app shares', () => {
   });
 
   it('has its address once, wherever the app put it', () => {
-    expect(shared({ text: 'See https://example.com/', url: 'https://example.com/' })?.description).toBe(
+    expect(shared({ text: 'See https://example.com/', url: 'https://example.com/' }).description).toBe(
       'See https://example.com/',
     );
   });
 
   it('has a title no longer than a note may have', () => {
-    expect(shared({ title: 'x'.repeat(500) })?.title).toHaveLength(200);
+    expect(shared({ title: 'x'.repeat(500) }).title).toHaveLength(200);
   });
 
-  it('is nothing on a plain visit', () => {
-    expect(sharedNote(new URLSearchParams('other=1'))).toBeUndefined();
+  it('is read from behind the # where it stands there, and from the query otherwise', async () => {
+    const hidden = await readShared(new URLSearchParams(), '#title=Hidden&text=a%20b');
+    expect(hidden?.addTo(blankText)).toEqual({ ...blankText, title: 'Hidden', description: 'a b' });
+    const open = await readShared(new URLSearchParams('title=Open'), '');
+    expect(open?.addTo(blankText)).toEqual({ ...blankText, title: 'Open' });
   });
 });
 
