@@ -99,6 +99,15 @@ function bindShares(http: FastifyInstance, api: Api, platform: Platform, cookies
   sharedPageRoutes(http, platform, cookies);
 }
 
+/** Addresses of the site that are neither calls nor pages. */
+function bindSiteRoutes(http: FastifyInstance, platform: Platform): void {
+  adFrameRoute(http, platform);
+  robotsRoute(http, platform);
+  shareTargetRoute(http);
+  wellKnownRoutes(http, platform);
+  rssRoutes(http, platform);
+}
+
 /** Everything under /api that the contract names, and the files behind its links. */
 export async function bindRoutes(http: FastifyInstance, platform: Platform, assistant: Assistant): Promise<Api> {
   const { db, files, config } = platform;
@@ -151,11 +160,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   feedbackAdminRoutes(api, platform);
   blogAdminRoutes(api, platform);
   noteAdminRoutes(api, platform);
-  adFrameRoute(http, platform);
-  robotsRoute(http, platform);
-  shareTargetRoute(http);
-  wellKnownRoutes(http, platform);
-  rssRoutes(http, platform);
+  bindSiteRoutes(http, platform);
   calendarRoute(http, platform);
   fileRoutes(http, platform, links);
   pictureRoutes(http, platform);

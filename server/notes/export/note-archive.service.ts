@@ -6,7 +6,7 @@ import { type ArchivedNote, type ExportedNote, exportVersions } from './list-exp
 import { noteAsMarkdown } from './note-markdown.ts';
 import { indexPage, notePage } from './note-pages.ts';
 
-export { exportNotes, exportSomeNotes } from './list-exported-notes.ts';
+export { exportNotes } from './list-exported-notes.ts';
 
 type Source = Pick<Platform, 'db'> & ArchivedFiles;
 

@@ -93,9 +93,33 @@ function useFocusReturn() {
   return toolbar;
 }
 
+interface ToolDialogProps {
+  kind: 'add' | 'remove' | 'export';
+  notes: readonly Note[];
+  onTake: (change: NotesChange) => void;
+  onClose: () => void;
+}
+
+/** The dialog of a tool that asks for more. */
+function ToolDialog({ kind, notes, onTake, onClose }: ToolDialogProps) {
+  if (kind === 'add')
+    return <AddTagDialog count={notes.length} onAdd={(tag) => onTake({ action: 'addTag', tag })} onClose={onClose} />;
+  if (kind === 'remove')
+    return <RemoveTagDialog notes={notes} onRemove={(tag) => onTake({ action: 'removeTag', tag })} onClose={onClose} />;
+  const own = notes.filter(({ owner }) => owner === undefined);
+  return (
+    <ExportDialog
+      title={notes.length === 1 ? 'Export the note' : `Export ${notes.length} notes`}
+      ids={own.map(({ _id }) => _id)}
+      hasForeign={own.length < notes.length}
+      onClose={onClose}
+    />
+  );
+}
+
 /** Actions on the selected notes. */
 export function SelectionToolbar({ notes, progress, onChange, onClear }: SelectionToolbarProps) {
-  const [dialog, setDialog] = useState<'add' | 'remove' | 'export'>();
+  const [dialog, setDialog] = useState<ToolDialogProps['kind']>();
   const toolbar = useFocusReturn();
   const arePinned = notes.length > 0 && notes.every(({ pinned }) => pinned);
   const areArchived = notes.length > 0 && notes.every(({ archived }) => archived);
@@ -135,28 +159,7 @@ export function SelectionToolbar({ notes, progress, onChange, onClear }: Selecti
           </>
         )}
       </div>
-      {dialog === 'add' && (
-        <AddTagDialog
-          count={notes.length}
-          onAdd={(tag) => take({ action: 'addTag', tag })}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog === 'export' && (
-        <ExportDialog
-          title={notes.length === 1 ? 'Export the note' : `Export ${notes.length} notes`}
-          ids={notes.filter(({ owner }) => owner === undefined).map(({ _id }) => _id)}
-          hasForeign={notes.some(({ owner }) => owner !== undefined)}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog === 'remove' && (
-        <RemoveTagDialog
-          notes={notes}
-          onRemove={(tag) => take({ action: 'removeTag', tag })}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      {dialog && <ToolDialog kind={dialog} notes={notes} onTake={take} onClose={() => setDialog(undefined)} />}
     </>
   );
 }
