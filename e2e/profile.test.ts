@@ -23,7 +23,15 @@ const navAvatar = (page: Page): Locator => page.getByRole('button', { name: 'Ope
 test('the page holds its sections at every width', async ({ page, person }) => {
   await openAs(page, person, '/profile');
   await expect(page.getByRole('heading', { name: 'Profile Settings', level: 1 })).toBeVisible();
-  for (const name of ['Profile', 'Password', 'Notifications', 'Access tokens', 'Your data', 'Delete account']) {
+  for (const name of [
+    'Profile',
+    'Password',
+    'Notifications',
+    'Access tokens',
+    'Webhooks',
+    'Your data',
+    'Delete account',
+  ]) {
     await expect(section(page, name)).toBeVisible();
   }
   for (const width of [320, 360, 768, 1440, 2560]) {

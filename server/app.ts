@@ -30,7 +30,10 @@ import { type PeriodicWork, startPeriodicWork } from './periodic-work.ts';
 const root = path.join(import.meta.dirname, '..');
 
 /** The running application: one HTTP server on one database. */
-export interface App extends Pick<PeriodicWork, 'sweep' | 'backUpIfDue' | 'remind'> {
+export interface App extends Pick<
+  PeriodicWork,
+  'sweep' | 'backUpIfDue' | 'remind' | 'sendWebhooks' | 'runScheduledExports'
+> {
   http: FastifyInstance;
   platform: Platform;
   /** The calls of the contract that are bound. */
@@ -109,6 +112,8 @@ export async function createApp(
     sweep: () => work.sweep(),
     backUpIfDue: () => work.backUpIfDue(),
     remind: () => work.remind(),
+    sendWebhooks: () => work.sendWebhooks(),
+    runScheduledExports: () => work.runScheduledExports(),
     prepare: () => assistant.prepare(),
     async close() {
       isClosing = true;

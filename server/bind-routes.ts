@@ -70,6 +70,8 @@ import { pictureRoutes } from './users/pictures.ts';
 import { requireRoom } from './users/storage.service.ts';
 import { userAdminRoutes } from './users/users.admin.routes.ts';
 import { accountRoutes, userRoutes } from './users/users.routes.ts';
+import { scheduledExportRoutes } from './users/scheduled-exports/scheduled-exports.routes.ts';
+import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
 /** Notes with their files, versions, lists and reminders. */
 function bindNotes(api: Api, platform: Platform, links: AttachmentLinks): void {
@@ -108,6 +110,13 @@ function bindSiteRoutes(http: FastifyInstance, platform: Platform): void {
   rssRoutes(http, platform);
 }
 
+/** Ways in and out for people's own programs. */
+function bindAutomation(api: Api, platform: Platform): void {
+  accessTokenRoutes(api, platform);
+  webhookRoutes(api, platform);
+  scheduledExportRoutes(api, platform);
+}
+
 /** Everything under /api that the contract names, and the files behind its links. */
 export async function bindRoutes(http: FastifyInstance, platform: Platform, assistant: Assistant): Promise<Api> {
   const { db, files, config } = platform;
@@ -127,7 +136,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
 
   sessionRoutes(api, platform, { knownDevices, signUpGate, leave });
   ownSessionRoutes(api, platform);
-  accessTokenRoutes(api, platform);
+  bindAutomation(api, platform);
   secondFactorRoutes(api, platform);
   userRoutes(api, platform);
   accountRoutes(api, platform);

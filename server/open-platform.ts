@@ -13,6 +13,7 @@ import type { Log } from './platform/log.ts';
 import { createOutbox, createSmtpMailer } from './platform/mail.ts';
 import { openFiles } from './files/open-files.ts';
 import type { Platform } from './platform/platform.ts';
+import { createPublicRequests } from './platform/public-request.ts';
 import { createPushSender, newPushKey } from './platform/push-sender.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { countMails, countPushMessages } from './metrics/delivery-metrics.ts';
@@ -59,6 +60,7 @@ export async function openPlatform(config: Config, { log, clock }: { log: Log; c
     files,
     mail: countMails(tracing?.mails(mailer) ?? mailer, metrics),
     push: countPushMessages(createPushSender({ privateKey, publicUrl, mailFrom: config.mailFrom, log }), metrics),
+    publicRequests: createPublicRequests({ publicUrl, keepAlive: false }),
     backgroundTasks: createBackgroundTasks(log),
     backups: watchBackups(config, metrics),
     metrics,

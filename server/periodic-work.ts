@@ -17,6 +17,8 @@ import { sweepNotifications } from './push/push.service.ts';
 import { sendDueReminders, sweepReminders } from './reminders/reminders.service.ts';
 import { sweepSessions } from './session/session.service.ts';
 import { knownPictures } from './users/pictures.ts';
+import { runScheduledExports } from './users/scheduled-exports/run-scheduled-exports.ts';
+import { sendWebhooks, sweepDeliveries } from './webhooks/webhooks.service.ts';
 
 const sweepEveryMs = 60 * 60_000;
 
@@ -25,7 +27,11 @@ const backupTickMs = 60_000;
 
 /** How often due reminders are looked for: none comes later than this by itself. */
 const remindTickMs = 20_000;
-/** How long pushes and mails that have begun may take at the end. */
+/** How often it is asked which webhooks are to be told of something. */
+const webhookTickMs = 5000;
+/** How often it is asked which exports are due. */
+const exportTickMs = 30_000;
+/** How long pushes, mails and messages that have begun may take at the end. */
 const closingMs = 3000;
 
 /** Periodic tasks of the server. */
@@ -36,9 +42,13 @@ export interface PeriodicWork {
   backUpIfDue(): Promise<void>;
   /** Sends the reminders that are due. Asked every 20 seconds by itself. */
   remind(): Promise<void>;
+  /** Tells webhooks of what has changed. Asked every five seconds by itself. */
+  sendWebhooks(): Promise<void>;
+  /** Makes the exports that are due. Asked every half minute by itself. */
+  runScheduledExports(): Promise<void>;
   /** Begins nothing more. */
   stop(): void;
-  /** Resolves when a backup and reminders that have begun are over. */
+  /** Resolves when a backup, reminders and messages that have begun are over. */
   settled(): Promise<void>;
 }
 
@@ -56,34 +66,44 @@ async function sweepAll(platform: Platform): Promise<void> {
   await sweepSaves(platform);
   await sweepImports(platform);
   await sweepShares(platform);
+  await sweepDeliveries(platform);
   await sweepFiles(platform, knownPictures);
   await indexWaitingNotes(platform);
   // The last, as it erases what the others removed as well.
   await eraseDeleted(platform.db);
 }
 
-/** Sends due reminders in turns: one turn begins after the other has ended. */
-function createReminderWork(platform: Platform) {
-  let isStopped = false;
+/** Work that is done in turns. */
+interface Turns {
+  work: (isStopped: () => boolean, ending: AbortSignal) => Promise<void>;
+  everyMs: number;
+  /** What is logged of a turn that failed. */
+  failure: string;
+}
+
+/** Does work in turns: one turn begins after the other has ended. */
+function createTurns({ log }: Pick<Platform, 'log'>, { work, everyMs, failure }: Turns) {
+  const ending = new AbortController();
+  const isStopped = () => ending.signal.aborted;
   let running: Promise<void> = Promise.resolve();
   let waiting = 0;
   const tick = (): Promise<void> => {
     waiting += 1;
     running = running
       .catch(() => {})
-      .then(() => (isStopped ? undefined : sendDueReminders(platform, () => isStopped)))
+      .then(() => (isStopped() ? undefined : work(isStopped, ending.signal)))
       .finally(() => (waiting -= 1));
     return running;
   };
-  const tell = (error: unknown) => platform.log.error({ err: error }, 'Due reminders could not be sent');
+  const tell = (error: unknown) => log.error({ err: error }, failure);
   const ticking = setInterval(() => {
     if (waiting === 0) tick().catch(tell);
-  }, remindTickMs);
+  }, everyMs);
   ticking.unref();
   return {
     tick,
     stop() {
-      isStopped = true;
+      ending.abort();
       clearInterval(ticking);
     },
     /** Resolves when what has begun is sent, at the latest after three seconds: the rest is sent after the restart. */
@@ -105,18 +125,36 @@ export async function startPeriodicWork(platform: Platform): Promise<PeriodicWor
   const schedule = await createBackupSchedule(platform);
   const backingUp = setInterval(() => void schedule.tick(), backupTickMs);
   backingUp.unref();
-  const reminders = createReminderWork(platform);
+  const reminders = createTurns(platform, {
+    work: (isStopped) => sendDueReminders(platform, isStopped),
+    everyMs: remindTickMs,
+    failure: 'Due reminders could not be sent',
+  });
+  const webhooks = createTurns(platform, {
+    work: (isStopped) => sendWebhooks(platform, isStopped),
+    everyMs: webhookTickMs,
+    failure: 'Webhooks could not be told of what has changed',
+  });
+  const exports = createTurns(platform, {
+    work: (_isStopped, ending) => runScheduledExports(platform, ending),
+    everyMs: exportTickMs,
+    failure: 'Scheduled exports could not be made',
+  });
   return {
     sweep,
     backUpIfDue: () => schedule.tick(),
     remind: reminders.tick,
+    sendWebhooks: webhooks.tick,
+    runScheduledExports: exports.tick,
     stop() {
       reminders.stop();
+      webhooks.stop();
+      exports.stop();
       clearInterval(sweeping);
       clearInterval(backingUp);
     },
     async settled() {
-      await reminders.settled();
+      await Promise.all([reminders.settled(), webhooks.settled(), exports.settled()]);
       await schedule.close();
     },
   };

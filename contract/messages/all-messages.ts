@@ -7,6 +7,8 @@ export * as profile from './profile-messages.ts';
 export * as storage from './storage-messages.ts';
 export * as devices from './device-messages.ts';
 export * as accessTokens from './access-token-messages.ts';
+export * as scheduledExport from './scheduled-export-messages.ts';
+export * as webhooks from './webhook-messages.ts';
 export * as secondFactor from './second-factor-messages.ts';
 export * as notes from './note-messages.ts';
 export * as notePage from './note-page-messages.ts';

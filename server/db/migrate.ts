@@ -26,6 +26,8 @@ import { up as rememberEndedSessions } from './migrations/0024-ended-sessions.ts
 import { up as recordImports } from './migrations/0025-note-imports.ts';
 import { up as linkToNotes } from './migrations/0026-note-shares.ts';
 import { up as addAccessTokens } from './migrations/0027-access-tokens.ts';
+import { up as addWebhooks } from './migrations/0028-webhooks.ts';
+import { up as scheduleExports } from './migrations/0030-scheduled-exports.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -56,6 +58,8 @@ export const migrations: Record<string, Migration> = {
   '0025-note-imports': { up: recordImports },
   '0026-note-shares': { up: linkToNotes },
   '0027-access-tokens': { up: addAccessTokens },
+  '0028-webhooks': { up: addWebhooks },
+  '0030-scheduled-exports': { up: scheduleExports },
 };
 
 /**

@@ -32,10 +32,10 @@ describe.each(engines)('notes of before their changes were recorded, on %s', (en
       const { db } = opened;
       const changes = await db.selectFrom('note_changes').selectAll().orderBy('user_id').orderBy('revision').execute();
       expect(changes).toEqual([
-        { user_id: mara, note_id: first, revision: 41, removed_at: null },
-        { user_id: mara, note_id: binned, revision: 42, removed_at: null },
-        { user_id: mara, note_id: last, revision: 43, removed_at: null },
-        { user_id: noor, note_id: other, revision: 1, removed_at: null },
+        { user_id: mara, note_id: first, revision: 41, removed_at: null, first_revision: 0 },
+        { user_id: mara, note_id: binned, revision: 42, removed_at: null, first_revision: 0 },
+        { user_id: mara, note_id: last, revision: 43, removed_at: null, first_revision: 0 },
+        { user_id: noor, note_id: other, revision: 1, removed_at: null, first_revision: 0 },
       ]);
       expect(await db.selectFrom('notebooks').selectAll().orderBy('user_id').execute()).toEqual([
         { user_id: mara, revision: 43, active_count: 2, forgotten_revision: 0 },

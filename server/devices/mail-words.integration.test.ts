@@ -42,6 +42,8 @@ it('all notices greet alike, and hold one link: ours', () => {
     { kind: 'recoveryCodeUsed', left: 3 },
     { kind: 'recoveryCodesRenewed' },
     { kind: 'accessTokenMade' },
+    { kind: 'webhookMade' },
+    { kind: 'exportScheduled' },
   ];
   const recipients: Recipient[] = [
     { kind: 'user', email: 'mara@example.com' },

@@ -9,7 +9,9 @@ export type SecurityNotice =
   | { kind: 'secondFactorRemoved' }
   | { kind: 'recoveryCodeUsed'; left: number }
   | { kind: 'recoveryCodesRenewed' }
-  | { kind: 'accessTokenMade' };
+  | { kind: 'accessTokenMade' }
+  | { kind: 'webhookMade' }
+  | { kind: 'exportScheduled' };
 
 /** Recipient. */
 export interface Recipient {
@@ -26,6 +28,8 @@ const subjects: Record<SecurityNotice['kind'], string> = {
   recoveryCodeUsed: 'A recovery code of your Thoughtleaf account was used',
   recoveryCodesRenewed: 'Your Thoughtleaf account has new recovery codes',
   accessTokenMade: 'A new access token for your Thoughtleaf account',
+  webhookMade: 'A new webhook of your Thoughtleaf account',
+  exportScheduled: 'A scheduled export of your Thoughtleaf account',
 };
 
 function happening(notice: SecurityNotice, account: string): string {
@@ -46,6 +50,10 @@ function happening(notice: SecurityNotice, account: string): string {
       return `the recovery codes of your ${account} were made anew. The old ones no longer work.`;
     case 'accessTokenMade':
       return `an access token was made for your ${account}. A program that has it can act for you, within the permissions that it was given.`;
+    case 'webhookMade':
+      return `a webhook was made for your ${account}. Its address is told when notes of yours are added, changed or binned.`;
+    case 'exportScheduled':
+      return `a scheduled export was set up for your ${account}. Everything in it is brought to another place by itself.`;
   }
 }
 

@@ -1,13 +1,16 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessScopes } from '#contract/access-scopes.ts';
 import { createAccessToken } from '#contract/access-tokens.ts';
 import { listPosts } from '#contract/feed.ts';
 import { listNotes } from '#contract/notes.ts';
+import { createWebhook, testWebhook } from '#contract/webhooks.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const run = promisify(execFile);
@@ -89,7 +92,21 @@ const checks: Record<string, (outcome: Outcome) => Promise<void>> = {
       content: 'Posted by a script of mine.',
     });
   },
+  'Receive a webhook': async ({ output }) => {
+    expect(output).toBe('webhook.test \n');
+  },
 };
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
 
 /** Examples that do the same when they run again, and what they say then. */
 const again: Record<string, RegExp> = {
@@ -124,6 +141,26 @@ describe.each(engines)('the examples of docs/api.md on %s', (engine) => {
     return stdout;
   }
 
+  /** Runs a block that ends after it has received a webhook. */
+  async function runReceiver(example: Example): Promise<string> {
+    const port = await freePort();
+    const body = {
+      url: `http://127.0.0.1:${port}/`,
+      events: ['note.created' as const],
+      password: mara.password,
+    };
+    const { secret, data } = await mara.ok(createWebhook, { body });
+    environment = { ...environment, PORT: String(port), WEBHOOK_SECRET: secret };
+    const running = runBlock(example);
+    const send = async () => {
+      const { data: sent } = await mara.ok(testWebhook, { params: { id: data._id } });
+      expect(sent).toMatchObject({ state: 'delivered', status: 204 });
+    };
+    // It takes a moment until it listens.
+    await Promise.all([running, vi.waitFor(send, { timeout: 8000, interval: 500 })]);
+    return running;
+  }
+
   it('are ten and more, each with its check here', () => {
     expect(examples.length).toBeGreaterThanOrEqual(10);
     expect(examples.map(({ title }) => title)).toEqual(Object.keys(checks));
@@ -136,7 +173,8 @@ describe.each(engines)('the examples of docs/api.md on %s', (engine) => {
     skip(!isRunnable, 'curl, bash or Python is not there');
     // Each note has a time of its own.
     app.clock.advance(1000);
-    await checks[example.title]?.({ mara, folder, output: await runBlock(example) });
+    const output = await (example.title === 'Receive a webhook' ? runReceiver(example) : runBlock(example));
+    await checks[example.title]?.({ mara, folder, output });
     const repeated = again[example.title];
     if (repeated) expect(await runBlock(example)).toMatch(repeated);
   });

@@ -36,6 +36,7 @@ import * as reminders from '#contract/reminders.ts';
 import * as reports from '#contract/reports.ts';
 import * as push from '#contract/push.ts';
 import * as subscriptions from '#contract/push-subscriptions.ts';
+import * as scheduledExport from '#contract/scheduled-export.ts';
 import * as secondFactorAdmin from '#contract/second-factor.admin.ts';
 import * as secondFactor from '#contract/second-factor.ts';
 import { getUser } from '#contract/own-account.ts';
@@ -44,6 +45,7 @@ import * as siteAdmin from '#contract/site.admin.ts';
 import * as site from '#contract/site.ts';
 import * as usersAdmin from '#contract/users.admin.ts';
 import * as users from '#contract/users.ts';
+import * as webhooks from '#contract/webhooks.ts';
 import { findOrInsertSecret } from '#server/db/secrets.store.ts';
 import { moderate } from '#server/testing/moderation-journey.ts';
 import { createBrowserKeys } from '#server/testing/fake-push.ts';
@@ -246,6 +248,8 @@ describe.each(engines)('the contract on %s', (engine) => {
     const signInAgain = () => visit(session.login, { body: { ...account, password: 'a third password' } });
     await lookAfterDevices(ok, 'a third password', signInAgain);
     await useAccessTokens(ok, 'a third password');
+    await useWebhooks(ok, 'a third password');
+    await scheduleExport(ok, 'a third password');
     await useSecondFactor(ok, 'a third password');
     await ok(users.deleteMe, { body: { password: 'a third password' } });
     const { user: barred } = await visit(session.createUser, { body: account });
@@ -268,6 +272,26 @@ describe.each(engines)('the contract on %s', (engine) => {
     });
     expect(await ok(accessTokens.listAccessTokens)).toMatchObject({ data: [data] });
     await ok(accessTokens.revokeAccessToken, { params: { id: data._id } });
+  }
+
+  async function useWebhooks(ok: Person['ok'], password: string): Promise<void> {
+    // Nobody listens there.
+    const body = { url: 'http://127.0.0.1:1/hook', events: ['note.created' as const], password };
+    const { data } = await ok(webhooks.createWebhook, { body });
+    const params = { id: data._id };
+    const { data: test } = await ok(webhooks.testWebhook, { params });
+    expect(await ok(webhooks.listDeliveries, { params })).toMatchObject({ data: [test] });
+    await ok(webhooks.changeWebhook, { params, body: { paused: true } });
+    expect(await ok(webhooks.listWebhooks)).toMatchObject({ data: [{ _id: data._id, lastDelivery: test }] });
+    await ok(webhooks.deleteWebhook, { params });
+  }
+
+  async function scheduleExport(ok: Person['ok'], password: string): Promise<void> {
+    // Nobody listens there.
+    const place = { kind: 'webdav' as const, url: 'http://127.0.0.1:1/dav', account: 'ada', secret: 'a secret' };
+    const { data } = await ok(scheduledExport.saveScheduledExport, { body: { ...place, every: 'daily', password } });
+    expect(await ok(scheduledExport.readScheduledExport)).toMatchObject({ data: { url: data.url } });
+    await ok(scheduledExport.deleteScheduledExport);
   }
 
   /** An authenticator app shows another code after this. */

@@ -174,6 +174,7 @@ export { requireOpenNote, requireOpenSeen } from './people/note-access.ts';
 export { rebuildNoteIndexes } from './lists/note-index.store.ts';
 export { lockNote } from './notes.store.ts';
 export { beginNewHistory } from './changes/notebook.store.ts';
+export { listOwnChanges, type OwnChange } from './changes/own-changes.ts';
 export { sweepRemovals } from './changes/note-changes.service.ts';
 export { exportSavedSearches } from './lists/saved-searches.service.ts';
 export { sweepSaves } from './note-saves.store.ts';

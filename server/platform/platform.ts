@@ -10,6 +10,7 @@ import type { Metrics } from '#server/metrics/metrics.ts';
 import type { FileStore } from '#server/files/files.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
+import type { PublicRequests } from './public-request.ts';
 import type { PushSender } from './push-sender.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Signals } from './signals.ts';
@@ -30,6 +31,8 @@ export interface Platform {
   files: FileStore;
   mail: Mailer;
   push: PushSender;
+  /** Requests to addresses that people name. */
+  publicRequests: PublicRequests;
   backgroundTasks: BackgroundTasks;
   backups: BackupStatus;
   /** Registry of the metrics at /metrics. A domain adds its own when it is bound. */

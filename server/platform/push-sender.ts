@@ -1,10 +1,6 @@
 import { createECDH } from 'node:crypto';
-import { lookup } from 'node:dns';
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import type { Log } from './log.ts';
-import { bareHost, isLoopbackAddress, isLoopbackHost, isPublicAddress } from './public-address.ts';
+import { createPublicRequests } from './public-request.ts';
 
 /** Push subscription of a browser: the endpoint at its push service, and its public keys (base64url). */
 export interface PushTarget {
@@ -48,12 +44,6 @@ const curve = 'prime256v1';
 /** A message that could not be delivered within a day is no news any more. */
 const timeToLiveSeconds = 24 * 60 * 60;
 
-/** Answers of push services are looked at no further than their status. */
-const maxAnswerBytes = 16_384;
-
-/** Connections to one push service at once: a few services serve all browsers. */
-const maxSockets = 32;
-
 /** A new private key on P-256, base64url. */
 export function newPushKey(): string {
   const pair = createECDH(curve);
@@ -73,63 +63,23 @@ function subjectOf({ publicUrl, mailFrom }: PushOptions): string {
   return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
-/** Resolves names to allowed addresses only. The connection itself uses it, so that no second lookup can answer otherwise. */
-const lookupAmong =
-  (isAllowed: (address: string) => boolean): LookupFunction =>
-  (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const allowed = error ? [] : found.filter(({ address }) => isAllowed(address));
-      const [first] = allowed;
-      if (!first) callback(error ?? new Error('The name leads to no public address.'), '');
-      else if (options.all) callback(null, allowed);
-      else callback(null, first.address, first.family);
-    });
-  };
-
-/** Reads an answer to its end, so that the connection can serve again, unless it is long. */
-function drain(response: IncomingMessage): void {
-  let received = 0;
-  response.on('error', () => response.destroy());
-  response.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-    if (received > maxAnswerBytes) response.destroy();
-  });
-}
-
 function outcomeOf(status: number): PushOutcome {
   if (status === 404 || status === 410) return 'gone';
   return status >= 200 && status < 300 ? 'sent' : 'failed';
 }
 
-interface EndpointRules {
-  allowsLoopback: boolean;
-  isAllowed: (address: string) => boolean;
-}
-
-/** True for an endpoint over HTTPS, or over HTTP on this machine, without credentials, whose address is allowed. */
-function isAcceptable(endpoint: string, { allowsLoopback, isAllowed }: EndpointRules): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, username, password } = new URL(endpoint);
-  if (username !== '' || password !== '') return false;
-  const isOnLoopback = allowsLoopback && isLoopbackHost(hostname);
-  if (protocol !== 'https:' && !(protocol === 'http:' && isOnLoopback)) return false;
-  // The lookup checks names; an address in place of a name is connected to without a lookup.
-  const address = bareHost(hostname);
-  return isIP(address) === 0 || isAllowed(address);
-}
-
 /** Sends messages to browsers through their push services (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
 export function createPushSender(options: PushOptions): PushSender {
-  const { privateKey, publicUrl, log, patienceMs = 10_000 } = options;
+  const { privateKey, publicUrl, log, patienceMs } = options;
   const vapidDetails = { subject: subjectOf(options), publicKey: publicKeyOf(privateKey), privateKey };
-  const allowsLoopback = isLoopbackHost(new URL(publicUrl).hostname);
-  const isAllowed = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));
-  const connection = { keepAlive: true, maxSockets, lookup: lookupAmong(isAllowed) };
-  const plain = new HttpAgent(connection);
-  const secure = new HttpsAgent(connection);
-  const accepts = (endpoint: string) => isAcceptable(endpoint, { allowsLoopback, isAllowed });
+  // A few services serve all browsers.
+  const requests = createPublicRequests({
+    publicUrl,
+    keepAlive: true,
+    ...(patienceMs !== undefined && { patienceMs }),
+  });
 
-  /** The status of the answer. Redirects are not followed: where they lead was not looked at. */
+  /** The status of the answer. */
   async function post({ endpoint, p256dh, auth }: PushTarget, { payload, topic }: OutgoingPush): Promise<number> {
     // Loaded with the first message: it costs 47 ms and 12 MB, and many installations never send one.
     const { default: webPush } = await import('web-push');
@@ -140,25 +90,14 @@ export function createPushSender(options: PushOptions): PushSender {
       urgency: 'normal',
       topic,
     });
-    const init = { method: 'POST', headers, signal: AbortSignal.timeout(patienceMs) };
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const outgoing = endpoint.startsWith('https:')
-      ? requestHttps(endpoint, { ...init, agent: secure })
-      : requestHttp(endpoint, { ...init, agent: plain });
-    outgoing.on('error', reject);
-    outgoing.on('response', (response) => {
-      resolve(response.statusCode ?? 0);
-      drain(response);
-    });
-    outgoing.end(body);
-    return promise;
+    return requests.send(endpoint, { headers, body: body ?? '' });
   }
 
   return {
     publicKey: vapidDetails.publicKey,
-    accepts,
+    accepts: (endpoint) => requests.accepts(endpoint),
     async send(target, message) {
-      if (!accepts(target.endpoint)) return 'gone';
+      if (!requests.accepts(target.endpoint)) return 'gone';
       const { host } = new URL(target.endpoint);
       try {
         const status = await post(target, message);

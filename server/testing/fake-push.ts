@@ -23,6 +23,8 @@ export interface FakePush {
   connections(): number;
   /** How an endpoint answers from now on; 201 by default. */
   answer(path: string, answer: Answer): void;
+  /** Ends all connections, also those that still wait. */
+  dropConnections(): void;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function startFakePush(): Promise<FakePush> {
     received,
     connections: () => connections,
     answer: (path, answer) => void answers.set(path, answer),
+    dropConnections: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -46,6 +46,10 @@ export interface TestApp {
   backUpIfDue(): Promise<void>;
   /** Sends the reminders that are due, as the server does every 20 seconds. */
   remind(): Promise<void>;
+  /** Tells webhooks of what has changed, as the server does every five seconds. */
+  sendWebhooks(): Promise<void>;
+  /** Makes the exports that are due, as the server does every half minute. */
+  runScheduledExports(): Promise<void>;
   /** Makes calls without a token. */
   visitor: Client;
   signUp(name?: string): Promise<Person>;
@@ -127,6 +131,8 @@ export async function startTestApp(engine: TestEngine, environment: NodeJS.Proce
     sweep: () => app.sweep(),
     backUpIfDue: () => app.backUpIfDue(),
     remind: () => app.remind(),
+    sendWebhooks: () => app.sendWebhooks(),
+    runScheduledExports: () => app.runScheduledExports(),
     visitor,
     signUp: (name) => signUpAt(origin, name),
     async logIn({ user, password }, other) {

@@ -44,6 +44,8 @@ const tables: Record<string, { key: string } | { reason: string }> = {
   saved_searches: { key: 'savedSearches' },
   second_factors: { key: 'secondFactor' },
   access_tokens: { key: 'accessTokens' },
+  webhooks: { key: 'webhooks' },
+  scheduled_exports: { key: 'scheduledExport' },
   sessions: { key: 'sessions' },
   stored_bytes: { reason: 'a count of the bytes of their files' },
   user_names: { reason: 'made of the name, to find people by it' },

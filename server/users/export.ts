@@ -24,7 +24,10 @@ import { exportReminders } from '#server/reminders/reminders.service.ts';
 import { exportReports } from '#server/reports/reports.service.ts';
 import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { exportSessions } from '#server/session/session.service.ts';
+import { readWebhooks } from '#server/webhooks/webhooks.service.ts';
 import { articleAsMarkdown } from './article-markdown.ts';
+import { presentScheduledExport } from './scheduled-exports/present-scheduled-export.ts';
+import { findScheduledExport } from './scheduled-exports/scheduled-exports.store.ts';
 import { presentUser, requireUser } from './users.service.ts';
 
 /** What an export reads of an installation. */
@@ -51,6 +54,7 @@ export async function exportAccount(platform: ExportSource, userId: string): Pro
   if (row.picture) addFile(archive, platform, row.picture, 'profile-picture.webp');
   const { reminders, calendar } = await exportReminders(platform.db, userId, platform.publicUrl);
   if (reminders.length > 0) archive.zip.addBuffer(Buffer.from(calendar), 'reminders.ics');
+  const scheduled = await findScheduledExport(platform.db, userId);
   const { friends, incoming, outgoing } = await listFriends(platform.db, userId);
   const everything = {
     exportedAt: new Date(platform.clock.now()).toISOString(),
@@ -69,6 +73,8 @@ export async function exportAccount(platform: ExportSource, userId: string): Pro
     feedback: await exportFeedback(platform.db, userId),
     sessions: await exportSessions(platform, userId),
     accessTokens: await readAccessTokens(platform.db, userId),
+    webhooks: await readWebhooks(platform.db, userId),
+    scheduledExport: scheduled ? presentScheduledExport(scheduled) : null,
     secondFactor: await readSecondFactor(platform.db, { kind: 'user', id: userId }),
     knownDevices: await exportDevices(platform.db, userId),
   };

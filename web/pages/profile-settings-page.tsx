@@ -5,6 +5,7 @@ import { ExportAllNotes } from '#web/notes/export/export-all-notes.tsx';
 import { NotificationSettings } from '#web/push/notification-settings.tsx';
 import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
 import { ProfilePage } from '#web/session/profile/profile-page.tsx';
+import { WebhooksSection } from '#web/webhooks/webhooks-section.tsx';
 
 /** A user's settings: profile, security and notifications. */
 export function ProfileSettingsPage() {
@@ -22,6 +23,7 @@ export function ProfileSettingsPage() {
         <>
           <PageBookmark />
           <AccessTokensSection />
+          <WebhooksSection />
         </>
       }
       exports={<ExportAllNotes />}

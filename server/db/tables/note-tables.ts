@@ -19,6 +19,8 @@ interface NoteChangesTable {
   revision: number;
   /** When it was deleted for good. */
   removed_at: number | null;
+  /** The revision with which it came; 0 where that was before these were kept. */
+  first_revision: Generated<number>;
 }
 
 export interface NotesTable {

@@ -70,15 +70,16 @@ const raiseBy = (userId: string, { ids, addedActive }: Stamps): RawBuilder<{ rev
       active_count = notebooks.active_count + excluded.active_count
     returning revision`;
 
-/** What follows the SELECT of ids with their revisions. */
+/** What follows the SELECT of ids with their revisions. The first one of a note stays. */
 const replaceStamp = sql`on conflict (user_id, note_id) do update set revision = excluded.revision, removed_at = excluded.removed_at`;
 
 /** One statement, as each costs a journey to the database. */
 async function stampOnPostgres(tx: Database, userId: string, stamps: Stamps): Promise<void> {
   const { ids, removedAt } = stamps;
   await sql`with raised as (${raiseBy(userId, stamps)})
-    insert into note_changes (user_id, note_id, revision, removed_at)
-    select ${userId}, ids.id, raised.revision - ${ids.length}::bigint + ids.place, ${removedAt}::bigint
+    insert into note_changes (user_id, note_id, revision, first_revision, removed_at)
+    select ${userId}, ids.id, raised.revision - ${ids.length}::bigint + ids.place,
+      raised.revision - ${ids.length}::bigint + ids.place, ${removedAt}::bigint
     from raised, json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as ids (id, place)
     ${replaceStamp}`.execute(tx);
 }
@@ -88,8 +89,8 @@ async function stampOnSqlite(tx: Database, userId: string, stamps: Stamps): Prom
   const { rows } = await raiseBy(userId, stamps).execute(tx);
   const before = (rows[0]?.revision ?? 0) - ids.length;
   // Without the WHERE, SQLite reads ON CONFLICT as part of a join.
-  await sql`insert into note_changes (user_id, note_id, revision, removed_at)
-    select ${userId}, value, ${before} + key + 1, ${removedAt} from json_each(${JSON.stringify(ids)}) where true
+  await sql`insert into note_changes (user_id, note_id, revision, first_revision, removed_at)
+    select ${userId}, value, ${before} + key + 1, ${before} + key + 1, ${removedAt} from json_each(${JSON.stringify(ids)}) where true
     ${replaceStamp}`.execute(tx);
 }
 

@@ -10,6 +10,7 @@ import { PasswordSection } from './password-section.tsx';
 import { PictureField } from './picture-field.tsx';
 import classes from './profile-page.module.css';
 import { ProfileSection } from './profile-section.tsx';
+import { ScheduledExportPanel } from './scheduled-export-panel.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 import { useSession } from '../session-context.tsx';
 import { useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
@@ -43,6 +44,7 @@ function Settings({ user, safety, notifications, automation, exports }: OtherSec
         <StorageMeter />
         <ExportData onUnsaved={unsaved.report} />
         {exports}
+        <ScheduledExportPanel />
         <p>
           Notes from another program come in by <Link to="/import">Import</Link>.
         </p>
