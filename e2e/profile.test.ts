@@ -27,6 +27,7 @@ test('the page holds its sections at every width', async ({ page, person }) => {
     'Profile',
     'Password',
     'Notifications',
+    'Notes by mail',
     'Access tokens',
     'Webhooks',
     'Your data',

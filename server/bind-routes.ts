@@ -23,6 +23,7 @@ import { friendRoutes } from './friends/friends.routes.ts';
 import { type Api, createApi } from './http/bind.ts';
 import { forgetCache } from './http/raw-answer.ts';
 import { registerDocumentation } from './http/openapi.ts';
+import { mailAddressRoutes } from './mail-notes/mail-address.routes.ts';
 import { type AttachmentLinks, createAttachmentLinks } from './notes/attachments/attachment-links.ts';
 import { attachmentRoutes } from './notes/attachments/attachments.routes.ts';
 import { fileRoutes } from './notes/attachments/files.routes.ts';
@@ -73,7 +74,7 @@ import { accountRoutes, userRoutes } from './users/users.routes.ts';
 import { scheduledExportRoutes } from './users/scheduled-exports/scheduled-exports.routes.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 
-/** Notes with their files, versions, lists and reminders. */
+/** Notes with their files, versions, lists and reminders, and the ways in for new ones. */
 function bindNotes(api: Api, platform: Platform, links: AttachmentLinks): void {
   const present = createPresenter(links, platform.clock);
   noteRoutes(api, platform, present);
@@ -90,6 +91,7 @@ function bindNotes(api: Api, platform: Platform, links: AttachmentLinks): void {
   presenceRoutes(api, platform);
   reminderRoutes(api, platform);
   calendarFeedRoutes(api, platform);
+  mailAddressRoutes(api, platform);
 }
 
 const makeShareCookies = async ({ db, publicUrl }: Platform): Promise<ShareCookies> =>

@@ -34,12 +34,18 @@ interface OpenPlatform {
   close(): Promise<void>;
 }
 
-/** Opens the files, the database and what else the settings name. Throws a ConfigError where a setting cannot be used. */
-export async function openPlatform(config: Config, { log, clock }: { log: Log; clock: Clock }): Promise<OpenPlatform> {
+/**
+ * Opens the files, the database and what else the settings name. A guest works beside a running server: it migrates nothing, and needs a
+ * database of this version. Throws a ConfigError where a setting cannot be used.
+ */
+export async function openPlatform(
+  config: Config,
+  { log, clock, isGuest = false }: { log: Log; clock: Clock; isGuest?: boolean },
+): Promise<OpenPlatform> {
   await refuseUnfinishedRestore(config);
   const files = await openFiles(config.s3, config.dataDir, log);
   const tracing = await startTracing(config, log);
-  const database = await openDatabase(config, log, { onQuery: tracing?.onQuery });
+  const database = await openDatabase(config, log, { onQuery: tracing?.onQuery, isGuest });
   const processes = await joinProcesses(config, database.db, { clock, log });
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const privateKey = await findOrInsertSecret(database.db, 'push-private-key', newPushKey);

@@ -23,6 +23,7 @@ export const environmentOf = (baseURL: string, dataDir: string): NodeJS.ProcessE
   DATA_DIR: dataDir,
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'warn',
+  MAIL_TO_NOTE_ADDRESS: 'notes@example.com',
   ADMIN_EMAIL: firstAdmin.email,
   ADMIN_PASSWORD: firstAdmin.password,
 });

@@ -7,6 +7,7 @@ export * as profile from './profile-messages.ts';
 export * as storage from './storage-messages.ts';
 export * as devices from './device-messages.ts';
 export * as accessTokens from './access-token-messages.ts';
+export * as mailAddress from './mail-address-messages.ts';
 export * as scheduledExport from './scheduled-export-messages.ts';
 export * as webhooks from './webhook-messages.ts';
 export * as secondFactor from './second-factor-messages.ts';

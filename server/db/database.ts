@@ -8,7 +8,7 @@ import type { Config } from '#server/platform/config.ts';
 import { ConfigError } from '#server/platform/config.ts';
 import { makeDirectory } from '#server/files/disk.ts';
 import { DatabaseAwayError, isDatabaseAway } from './lost-connection.ts';
-import { migrateToLatest } from './migrate.ts';
+import { migrateToLatest, requireThisVersion } from './migrate.ts';
 import { createPrivateReads, type ReadPrivate } from './replica/private-read-routing.ts';
 import { kyselyOnPostgres } from './postgres/postgres-driver.ts';
 import { kyselyOnSqlite, openSqliteFile } from './sqlite/sqlite-driver.ts';
@@ -39,6 +39,8 @@ interface OpenOptions {
   migrations?: Record<string, Migration> | undefined;
   /** Hears of every statement once it has ended. */
   onQuery?: ((event: LogEvent) => void) | undefined;
+  /** Beside a running server: without its lock on DATA_DIR, and without migrations. */
+  isGuest?: boolean;
 }
 
 /** Without a time to wait, a database that does not answer is refused at once. A replica may be away at any time. */
@@ -50,6 +52,7 @@ export async function openDatabase(
   log: Log,
   options: OpenOptions = {},
 ): Promise<OpenDatabase> {
+  if (options.isGuest && !databaseUrl) return openSqliteAsGuest(dataDir, options);
   return databaseUrl
     ? openPostgres(databaseUrl, { replicaUrl, waitMs: databaseWaitMs, log, ...options })
     : openSqlite(dataDir, log, options);
@@ -63,7 +66,7 @@ interface PostgresConfig extends OpenOptions {
 
 async function openPostgres(
   url: string,
-  { replicaUrl, waitMs, log, migrations, onQuery }: PostgresConfig,
+  { replicaUrl, waitMs, log, migrations, onQuery, isGuest }: PostgresConfig,
 ): Promise<OpenDatabase> {
   // The reason alone: the driver hangs its whole connection on the error, with what was sent and received.
   const onIdleError = (error: Error) => log.warn({ reason: describe(error) }, 'A database connection was lost');
@@ -71,7 +74,8 @@ async function openPostgres(
   const preparing = kyselyOnPostgres(url, { onIdleError, statementMs: 0 });
   try {
     await untilItAnswers(preparing, waitMs, log);
-    await migrateToLatest(preparing, () => Promise.resolve(), migrations);
+    if (isGuest) await requireThisVersion(preparing);
+    else await migrateToLatest(preparing, () => Promise.resolve(), migrations);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(`DATABASE_URL cannot be used: ${describe(error)}.`, { cause: error });
@@ -112,6 +116,25 @@ function describe(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0]);
   const reason = error instanceof Error ? error.message : String(error);
   return reason.split('\n')[0]?.replace(/\.$/, '') ?? reason;
+}
+
+/** That server sees each change within 50 ms (see group-commit.ts). */
+async function openSqliteAsGuest(dataDir: string, { onQuery }: OpenOptions): Promise<OpenDatabase> {
+  const file = path.join(dataDir, databaseFile);
+  if (!existsSync(file)) throw new ConfigError(`There is no database in DATA_DIR ${dataDir}.`);
+  const db = kyselyOnSqlite(openSqliteFile(file), onQuery);
+  try {
+    await requireThisVersion(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    db,
+    publicReads: createPrimaryReads(db),
+    readOwn: createPrivateReads(db),
+    close: () => db.destroy(),
+  };
 }
 
 async function openSqlite(dataDir: string, log: Log, { migrations, onQuery }: OpenOptions): Promise<OpenDatabase> {

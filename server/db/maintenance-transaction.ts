@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Config, ConfigError } from '#server/platform/config.ts';
 import { databaseFile } from './database.ts';
 import { inLongTransaction } from './postgres/long-postgres.ts';
-import { appliedMigrations, migrations } from './migrate.ts';
+import { requireThisVersion } from './migrate.ts';
 import { kyselyOnSqlite, openSqliteFile } from './sqlite/sqlite-driver.ts';
 import type { Database } from './tables.ts';
 
@@ -20,13 +20,6 @@ export async function inMaintenanceTransaction<T>(
     return work(tx);
   };
   return databaseUrl ? inLongTransaction(databaseUrl, { isReading: false }, change) : changeSqlite(dataDir, change);
-}
-
-/** Pending migrations are left to the next start, which takes a copy first. */
-async function requireThisVersion(db: Database): Promise<void> {
-  const applied = await appliedMigrations(db);
-  if (applied.join() !== Object.keys(migrations).join())
-    throw new ConfigError('The database is of another version of Thoughtleaf: start this one once, or use the other.');
 }
 
 async function changeSqlite<T>(dataDir: string, change: (tx: Database) => Promise<T>): Promise<T> {

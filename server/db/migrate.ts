@@ -27,6 +27,7 @@ import { up as recordImports } from './migrations/0025-note-imports.ts';
 import { up as linkToNotes } from './migrations/0026-note-shares.ts';
 import { up as addAccessTokens } from './migrations/0027-access-tokens.ts';
 import { up as addWebhooks } from './migrations/0028-webhooks.ts';
+import { up as addMailAddresses } from './migrations/0029-mail-addresses.ts';
 import { up as scheduleExports } from './migrations/0030-scheduled-exports.ts';
 import type { Database } from './tables.ts';
 
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   '0026-note-shares': { up: linkToNotes },
   '0027-access-tokens': { up: addAccessTokens },
   '0028-webhooks': { up: addWebhooks },
+  '0029-mail-addresses': { up: addMailAddresses },
   '0030-scheduled-exports': { up: scheduleExports },
 };
 
@@ -97,4 +99,11 @@ export async function appliedMigrations(db: Database): Promise<string[]> {
     .orderBy('name')
     .execute();
   return rows.map((row) => row.name);
+}
+
+/** Throws a ConfigError where migrations are pending, or were made by another version: the next start of a server sees to them. */
+export async function requireThisVersion(db: Database): Promise<void> {
+  const applied = await appliedMigrations(db);
+  if (applied.join() !== Object.keys(migrations).join())
+    throw new ConfigError('The database is of another version of Thoughtleaf: start this one once, or use the other.');
 }

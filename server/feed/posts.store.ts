@@ -92,6 +92,23 @@ export async function insertPost(db: Database, row: PostRow): Promise<void> {
   await db.insertInto('posts').values(row).execute();
 }
 
+/** Inserts those of some posts whose ids nobody has. Answers their ids. */
+export async function insertNewPosts(db: Database, rows: readonly PostRow[]): Promise<string[]> {
+  const inserted = await db
+    .insertInto('posts')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  return inserted.map(({ id }) => id);
+}
+
+/** Those of some ids that are posts of a person, in the bin or not. */
+export async function listIdsOf(db: Database, userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('posts').select('id').where('user_id', '=', userId).where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Changes the text of an active post. False where there is no such post, and where it says just that already. */
 export async function updateContent(
   db: Database,

@@ -19,6 +19,7 @@ import { adminPrefix, type Call } from '#contract/call.ts';
 import * as feed from '#contract/feed.ts';
 import * as feedback from '#contract/feedback.ts';
 import * as friends from '#contract/friends.ts';
+import * as mailAddress from '#contract/mail-address.ts';
 import { messages } from '#contract/messages.ts';
 import * as notesAdmin from '#contract/notes.admin.ts';
 import * as noteActions from '#contract/note-actions.ts';
@@ -67,7 +68,7 @@ describe.each(engines)('the contract on %s', (engine) => {
   let mara: Person;
   let root: TestAdmin;
   beforeAll(async () => {
-    app = await startTestApp(engine);
+    app = await startTestApp(engine, { MAIL_TO_NOTE_ADDRESS: 'notes@example.com' });
     mara = await app.signUp();
     root = await addAdminTo(app, 'superAdmin');
   });
@@ -250,6 +251,9 @@ describe.each(engines)('the contract on %s', (engine) => {
     await useAccessTokens(ok, 'a third password');
     await useWebhooks(ok, 'a third password');
     await scheduleExport(ok, 'a third password');
+    await ok(mailAddress.makeMailAddress);
+    await ok(mailAddress.getMailAddress);
+    await ok(mailAddress.removeMailAddress);
     await useSecondFactor(ok, 'a third password');
     await ok(users.deleteMe, { body: { password: 'a third password' } });
     const { user: barred } = await visit(session.createUser, { body: account });

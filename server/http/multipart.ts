@@ -24,8 +24,8 @@ export interface Form {
   files: IncomingFile[];
 }
 
-/** Without folders, and without what breaks a line or, turning the direction, shows another ending than there is. */
-const cleanName = (given: string): string => {
+/** A file's name without folders, and without what breaks a line or, turning the direction, shows another ending than there is. */
+export const cleanFileName = (given: string): string => {
   const name =
     given
       .split(/[/\\]/)
@@ -47,7 +47,7 @@ async function stageFile(
   rules: FileRules,
   files: FileStore,
 ): Promise<IncomingFile> {
-  const originalName = cleanName(part.filename);
+  const originalName = cleanFileName(part.filename);
   try {
     return { ...(await files.stage(part.file, rules.maxBytes)), originalName, field: rules.field };
   } catch (error) {

@@ -76,6 +76,11 @@ const variables = z.object({
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   SMTP_URL: z.optional(isUrlOf('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'must be a mail address'))),
+  MAIL_TO_NOTE_ADDRESS: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[^\s@+<>"]{1,30}@[^\s@<>"]+$/, 'must be a mail address without +, such as notes@example.com')),
+  ),
   AI_BASE_URL: z.optional(isUrlOf('http:', 'https:')),
   AI_MODEL: z.optional(z.string()),
   AI_API_KEY: z.optional(z.string()),
@@ -138,6 +143,8 @@ export interface Config {
   traces: { endpoint: string; share: number } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The address whose mails become notes where a token stands in it; undefined: none do. */
+  mailToNote: string | undefined;
   assistant: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   /** The first superAdmin, to be made at the start where there is no admin. */
   firstAdmin: { email: string; password: string } | undefined;
@@ -209,6 +216,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ? { endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''), share: set.OTEL_TRACES_SAMPLER_ARG }
       : undefined,
     smtpUrl: set.SMTP_URL,
+    mailToNote: set.MAIL_TO_NOTE_ADDRESS,
     mailFrom: set.MAIL_FROM ?? 'Thoughtleaf <no-reply@localhost>',
     assistant:
       set.AI_BASE_URL && set.AI_MODEL

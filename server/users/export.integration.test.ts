@@ -17,6 +17,7 @@ const tables: Record<string, { key: string } | { reason: string }> = {
   active_people: { reason: 'who was there on a day, kept for a month to count people' },
   attachments: { key: 'notes' },
   blogs: { key: 'articles' },
+  mail_addresses: { reason: 'a secret address, which tells nothing to its person' },
   calendar_feeds: { reason: 'a secret address, which tells nothing to its person' },
   comments: { key: 'comments' },
   feedback: { key: 'feedback' },

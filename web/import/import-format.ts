@@ -1,4 +1,4 @@
-import type { ImportItem } from './imported-note.ts';
+import type { ImportItem } from '#lib/imported-note.ts';
 import type { ImportSource } from './import-source.ts';
 
 /** A program that notes come from. Runs in a worker, without a document. */

@@ -1,6 +1,6 @@
 import { leavingChannel } from '#web/offline/kept-imports.ts';
 import { findFormat } from './formats/formats.ts';
-import { ImportError } from './imported-note.ts';
+import { ImportError } from '#lib/imported-note.ts';
 import { look } from './running/look.ts';
 import { Gate } from './running/gate.ts';
 import { runImport } from './running/run-import.ts';

@@ -1,5 +1,6 @@
 import { AccessTokensSection } from '#web/access-tokens/access-tokens-section.tsx';
 import { DevicesSection } from '#web/devices/devices-section.tsx';
+import { MailAddressSection } from '#web/mail-notes/mail-address-section.tsx';
 import { PageBookmark } from '#web/notes/capture/page-bookmark.tsx';
 import { ExportAllNotes } from '#web/notes/export/export-all-notes.tsx';
 import { NotificationSettings } from '#web/push/notification-settings.tsx';
@@ -15,17 +16,19 @@ export function ProfileSettingsPage() {
       <SecondFactorSection />
     </>
   );
+  const automation = (
+    <>
+      <PageBookmark />
+      <MailAddressSection />
+      <AccessTokensSection />
+      <WebhooksSection />
+    </>
+  );
   return (
     <ProfilePage
       safety={safety}
       notifications={<NotificationSettings />}
-      automation={
-        <>
-          <PageBookmark />
-          <AccessTokensSection />
-          <WebhooksSection />
-        </>
-      }
+      automation={automation}
       exports={<ExportAllNotes />}
     />
   );

@@ -95,6 +95,16 @@ interface KnownDevicesTable {
   last_seen_at: number;
 }
 
+/** The secret address whose mails become notes of a user. */
+export interface MailAddressesTable {
+  user_id: string;
+  /** SHA-256 of the token, hex, by which the address is looked up. */
+  token_hash: string;
+  /** As secret-box.ts keeps it, so that its owner can see it again. */
+  token: string;
+  created_at: number;
+}
+
 /** Accounts of people, and how they are kept safe; the last three are of admins, too. */
 export interface AccountTables {
   users: UsersTable;
@@ -102,6 +112,7 @@ export interface AccountTables {
   sessions: SessionsTable;
   ended_sessions: EndedSessionsTable;
   access_tokens: AccessTokensTable;
+  mail_addresses: MailAddressesTable;
   password_resets: PasswordResetsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;

@@ -55,6 +55,9 @@ interface DescribedFile {
   row: AttachmentRow;
 }
 
+/** True for a file on the disk of a type that a note may have. */
+export const isAttachable = async (path: string): Promise<boolean> => (await detectMediaType(path)) !== undefined;
+
 /** Detects the type of each file and makes its row, for a note that may not exist yet. Throws `unsupported`. */
 async function describeFiles(
   { clock }: Platform,

@@ -15,7 +15,7 @@ import { noSuchNote, refuseDisabled, whyNotOwner } from '../people/note-access.t
 import { findAsImported, keepAsImported } from './note-imports.store.ts';
 
 /** A file for a note of the user, under an id of their own. */
-interface FileOfNote {
+export interface FileOfNote {
   userId: string;
   noteId: string;
   /** A UUID in lower case. */
@@ -38,6 +38,10 @@ async function findAttached(db: Database, file: FileOfNote): Promise<NoteWithFil
   if (!isId(file.id)) throw fieldError('attId', messages.imports.badFileId);
   return (await findAttachment(db, file.userId, file.noteId, file.id)) && withFiles(db, note);
 }
+
+/** True if a note of the user has the file already, in the bin or not. Throws as `importAttachment`. */
+export const isAttached = async ({ db }: Pick<Platform, 'db'>, file: FileOfNote): Promise<boolean> =>
+  (await findAttached(db, file)) !== undefined;
 
 /**
  * Attaches a file under an id that the sender chose; a file that is there stays as it is. Throws `notFound`, `forbidden`, `quota`,

@@ -146,6 +146,10 @@ export async function importNotes(
 }
 
 /** Those of the client ids that a note of the user has, in the bin or not. */
-export async function findImported({ db }: Platform, userId: string, clientIds: readonly string[]): Promise<string[]> {
+export async function findImported(
+  { db }: Pick<Platform, 'db'>,
+  userId: string,
+  clientIds: readonly string[],
+): Promise<string[]> {
   return [...(await findByClientIds(db, userId, clientIds)).keys()];
 }

@@ -1,5 +1,5 @@
 import type { ImportFormat } from '../import-format.ts';
-import { ImportError } from '../imported-note.ts';
+import { ImportError } from '#lib/imported-note.ts';
 import type { ImportSource } from '../import-source.ts';
 import { formatSentences } from './format-sentences.ts';
 

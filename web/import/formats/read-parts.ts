@@ -1,6 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
 import * as z from 'zod/mini';
-import type { ImportedFile, ImportedNote } from '../imported-note.ts';
+import type { ImportedFile, ImportedNote } from '#lib/imported-note.ts';
 import type { SourceFile } from '../import-source.ts';
 
 /** Parts that the readers of several programs share. */

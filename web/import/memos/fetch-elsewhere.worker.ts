@@ -1,4 +1,4 @@
-import { ImportError } from '../imported-note.ts';
+import { ImportError } from '#lib/imported-note.ts';
 import { workerSentences } from '../running/worker-sentences.ts';
 import { fetchMemos } from './fetch-memos.ts';
 import type { FetchMessage, FetchOrder } from './memos-messages.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#contract/limits.ts';
-import { ImportError } from '../imported-note.ts';
+import { ImportError } from '#lib/imported-note.ts';
 import type { ChosenFile } from '../sources/chosen-sources.ts';
 import { filesOf, listingName, memosMemo, type MemosFile, type MemosMemo } from './memos-listing.ts';
 import { memosSentences } from './memos-sentences.ts';

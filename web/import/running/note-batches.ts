@@ -1,6 +1,6 @@
-import type { FitOptions, FittedNote } from '../fitting/fit-note.ts';
-import { fitNote } from '../fitting/fit-note.ts';
-import { fitSentences } from '../fitting/fit-sentences.ts';
+import type { FitOptions, FittedNote } from '#lib/fitting/fit-note.ts';
+import { fitNote } from '#lib/fitting/fit-note.ts';
+import { fitSentences } from '#lib/fitting/fit-sentences.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { ImportSource } from '../import-source.ts';
 import { importLimits } from '#contract/import-limits.ts';

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { keepLines, readLines } from '#web/offline/kept-imports.ts';
-import type { FittedNote } from '../fitting/fit-note.ts';
-import { fitSentences } from '../fitting/fit-sentences.ts';
+import type { FittedNote } from '#lib/fitting/fit-note.ts';
+import { fitSentences } from '#lib/fitting/fit-sentences.ts';
 import type { ImportFormat } from '../import-format.ts';
 import type { ImportSource } from '../import-source.ts';
 import type { ImportCounts, ImportOrder, ReportLine } from '../import-worker-messages.ts';

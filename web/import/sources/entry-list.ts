@@ -1,4 +1,4 @@
-import { ImportError } from '../imported-note.ts';
+import { ImportError } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../import-source.ts';
 import { sourcePathOf } from './source-path.ts';
 import { sourceSentences } from './source-sentences.ts';

@@ -1,5 +1,5 @@
 import { formatSize } from '#lib/format-size.ts';
-import { ImportError } from '../imported-note.ts';
+import { ImportError } from '#lib/imported-note.ts';
 import type { SourceFile } from '../import-source.ts';
 import { sourceSentences } from './source-sentences.ts';
 

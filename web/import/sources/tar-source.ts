@@ -1,4 +1,4 @@
-import { ImportError } from '../imported-note.ts';
+import { ImportError } from '#lib/imported-note.ts';
 import type { ImportSource } from '../import-source.ts';
 import { BlobWindow } from './blob-window.ts';
 import { EntryList } from './entry-list.ts';

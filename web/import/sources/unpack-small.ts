@@ -1,6 +1,6 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { inflateSync } from 'fflate';
-import { ImportError } from '../imported-note.ts';
+import { ImportError } from '#lib/imported-note.ts';
 import type { BlobWindow } from './blob-window.ts';
 import { sourceSentences } from './source-sentences.ts';
 

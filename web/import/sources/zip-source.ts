@@ -6,7 +6,7 @@ import {
   Reader,
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { ImportError } from '../imported-note.ts';
+import { ImportError } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../import-source.ts';
 import { BlobWindow } from './blob-window.ts';
 import { EntryList } from './entry-list.ts';

@@ -1,7 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import { fitNote } from '../fitting/fit-note.ts';
 import type { ImportFormat } from '../import-format.ts';
-import type { ImportItem, ImportedNote } from '../imported-note.ts';
+import type { ImportItem, ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../import-source.ts';
 import type { ChosenFile } from '../sources/chosen-sources.ts';
 import { blobFile } from '../sources/stream-file.ts';
@@ -44,25 +43,3 @@ export async function notesOf(format: ImportFormat, source: ImportSource): Promi
   for (const item of await readAll(format, source)) if (item.kind === 'note') notes[item.note.title] = item.note;
   return notes;
 }
-
-/** A note with the fields that a test is about. */
-const noteOf = (given: Partial<ImportedNote>): ImportedNote => ({
-  source: 'note.md',
-  clientId: 'one',
-  title: 'A title',
-  description: 'A text.',
-  tags: [],
-  date: '2020-05-01T08:00:00.000Z',
-  updatedAt: undefined,
-  isPinned: false,
-  isArchived: false,
-  deletedAt: undefined,
-  files: [],
-  versions: [],
-  warnings: [],
-  ...given,
-});
-
-/** A note after it was fitted. */
-export const fitted = (given: Partial<ImportedNote>, tag = '') =>
-  fitNote(noteOf(given), { tag, owner: 'ada', now: Date.UTC(2026, 0, 1) });

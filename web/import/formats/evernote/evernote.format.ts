@@ -1,7 +1,7 @@
-import { documentToMarkdown } from '../../html/document-to-markdown.ts';
+import { documentToMarkdown } from '#lib/html/document-to-markdown.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import type { ImportFormat } from '../../import-format.ts';
-import type { ImportedFile, ImportedNote, ImportItem } from '../../imported-note.ts';
+import type { ImportedFile, ImportedNote, ImportItem } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { formatSentences } from '../format-sentences.ts';
 import { createNames, emptyNote, timeIn } from '../read-parts.ts';

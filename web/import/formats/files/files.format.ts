@@ -1,9 +1,9 @@
 import { v5 as uuidOf } from 'uuid';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportItem, type ImportedFile, type ImportedNote } from '../../imported-note.ts';
+import { ImportError, type ImportItem, type ImportedFile, type ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { formatSentences } from '../format-sentences.ts';
-import { documentToMarkdown } from '../../html/document-to-markdown.ts';
+import { documentToMarkdown } from '#lib/html/document-to-markdown.ts';
 import { NoteFiles, timeIn } from '../read-parts.ts';
 import { readMatter } from './note-matter.ts';
 import { rewriteText } from './rewrite-text.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ImportedNote } from '../../imported-note.ts';
+import type { ImportedNote } from '#lib/imported-note.ts';
 import type { SourceFile } from '../../import-source.ts';
 import { parseAs, timeIn } from '../read-parts.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { documentToMarkdown } from '../../html/document-to-markdown.ts';
+import { documentToMarkdown } from '#lib/html/document-to-markdown.ts';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportItem, type ImportedNote } from '../../imported-note.ts';
+import { ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { formatSentences } from '../format-sentences.ts';
 import { asNoteFile, createNames, emptyNote, escapePlain, mostTextBytes, parseAs, timeOf } from '../read-parts.ts';

@@ -1,9 +1,9 @@
 import type { Element, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
-import { documentToMarkdown } from '../../html/document-to-markdown.ts';
-import { findElement, hasClass, wordsOf } from '../../html/html-tree.ts';
-import type { ImportedNote } from '../../imported-note.ts';
+import { documentToMarkdown } from '#lib/html/document-to-markdown.ts';
+import { findElement, hasClass, wordsOf } from '#lib/html/html-tree.ts';
+import type { ImportedNote } from '#lib/imported-note.ts';
 import { timeIn } from '../read-parts.ts';
 
 const byClass = (root: Root | Element, name: string): Element | undefined =>

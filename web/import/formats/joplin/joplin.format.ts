@@ -1,6 +1,6 @@
-import { documentToMarkdown, noteLinkOf } from '../../html/document-to-markdown.ts';
+import { documentToMarkdown, noteLinkOf } from '#lib/html/document-to-markdown.ts';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportItem, type ImportedNote } from '../../imported-note.ts';
+import { ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { formatSentences } from '../format-sentences.ts';
 import { asNoteFile, emptyNote, mostTextBytes, timeOf } from '../read-parts.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { titleOfText } from '#lib/title-of-text.ts';
-import { noteLinkOf } from '../../html/document-to-markdown.ts';
+import { noteLinkOf } from '#lib/html/document-to-markdown.ts';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportItem, type ImportedNote } from '../../imported-note.ts';
+import { ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { filesOf, listingName, memosListing, memosMemo, type MemosMemo } from '../../memos/memos-listing.ts';
 import { formatSentences } from '../format-sentences.ts';

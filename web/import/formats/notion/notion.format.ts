@@ -1,7 +1,7 @@
-import { documentToMarkdown, noteLinkOf } from '../../html/document-to-markdown.ts';
-import type { HtmlSource } from '../../html/clean-elements.ts';
+import { documentToMarkdown, noteLinkOf } from '#lib/html/document-to-markdown.ts';
+import type { HtmlSource } from '#lib/html/clean-elements.ts';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportItem, type ImportedNote } from '../../imported-note.ts';
+import { ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { Vault } from '../files/vault.ts';
 import { formatSentences } from '../format-sentences.ts';

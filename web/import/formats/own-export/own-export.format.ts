@@ -1,7 +1,7 @@
 import { v5 as uuidOf } from 'uuid';
 import * as z from 'zod/mini';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportedFile, type ImportItem } from '../../imported-note.ts';
+import { ImportError, type ImportedFile, type ImportItem } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { formatSentences } from '../format-sentences.ts';
 import { readJsonElements } from './json-elements.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportItem, type ImportedNote } from '../../imported-note.ts';
+import { ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { formatSentences } from '../format-sentences.ts';
 import { createNames, emptyNote, escapePlain, parseAs, timeIn } from '../read-parts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ImportError } from '../../imported-note.ts';
+import { ImportError } from '#lib/imported-note.ts';
 import { notesOf, readAll, sourceOf } from '../../testing/sources.ts';
 import { standardNotesFormat } from './standard-notes.format.ts';
 

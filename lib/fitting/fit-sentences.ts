@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { formatSize } from '#lib/format-size.ts';
+import { formatSize } from '../format-size.ts';
 
 const most = limits.note.description.max.toLocaleString('en-US');
 

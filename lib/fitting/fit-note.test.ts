@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importedNoteSchema } from '#contract/note-import.ts';
 import type { ImportedFile } from '../imported-note.ts';
-import { fitted } from '../testing/sources.ts';
+import { fitted } from '../testing/fitted-note.ts';
 import { fitSentences } from './fit-sentences.ts';
 
 const fileOf = (key: string, size: number | undefined = 10): ImportedFile => ({
