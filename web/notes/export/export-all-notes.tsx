@@ -6,11 +6,11 @@ import { ExportDialog } from './export-dialog.tsx';
 export function ExportAllNotes() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
+    <div>
       <Button variant="default" onClick={() => setOpen(true)}>
         Export notes as…
       </Button>
       {isOpen && <ExportDialog title="Export all notes" onClose={() => setOpen(false)} />}
-    </>
+    </div>
   );
 }
