@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageHeaders } from './page-headers.ts';
+import { pageHeaders, workerPolicyOf } from './page-headers.ts';
 
 const headersOf = (isSecure: boolean) =>
   pageHeaders({
@@ -47,5 +47,16 @@ describe('the policy of a page', () => {
     expect(directive('img-src')).toBe("img-src 'self' data: blob: https://avatars.example");
     expect(directive('connect-src')).toBe("connect-src 'self'");
     expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
+  });
+});
+
+describe('the policy of a worker', () => {
+  it.each(['import.worker-a1.js', 'pdf-merger.worker-b2.js', 'my-fetch-elsewhere.worker-c3.js'])(
+    'lets %s reach our server alone',
+    (name) => expect(workerPolicyOf(`/dist/client/static/js/${name}`)).toMatch(/connect-src 'self' blob:$/),
+  );
+
+  it('lets one of them fetch from other sites', () => {
+    expect(workerPolicyOf('/dist/client/static/js/fetch-elsewhere.worker-a1.js')).toMatch(/connect-src https: http:$/);
   });
 });

@@ -87,7 +87,8 @@ function Row({ row, state }: RowProps) {
       ref={(element) => element?.style.setProperty('--level', String(level - 1))}
       data-over={isOver || undefined}
       onFocus={(event) => {
-        if (event.target === event.currentTarget) state.onActive(tag);
+        // A row that stands in for one that is gone is not chosen: the other one may come back under a new name.
+        if (event.target === event.currentTarget && state.active !== tag) state.onActive(tag);
       }}
       onClick={() => {
         state.onActive(tag);
@@ -120,9 +121,13 @@ export function CategoryTree({ tags, chosen, actions }: CategoryTreeProps) {
   const active = [wanted, chosen, rows[0]?.tag].find((tag) => rows.some((row) => row.tag === tag)) ?? undefined;
   const tree = useRef<HTMLUListElement>(null);
   const [focusTurn, setFocusTurn] = useState(0);
+  const focusActive = () => tree.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
   useEffect(() => {
-    if (focusTurn > 0) tree.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+    if (focusTurn > 0) focusActive();
   }, [focusTurn]);
+  useEffect(() => {
+    if (document.activeElement?.matches('[role="treeitem"]')) focusActive();
+  }, [active]);
   const move = (tag: string) => {
     setActive(tag);
     setFocusTurn((now) => now + 1);
