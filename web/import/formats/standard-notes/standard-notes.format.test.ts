@@ -51,6 +51,26 @@ describe('Standard Notes', () => {
     expect(gone?.deletedAt).toBe('2020-06-02T03:04:05.000Z');
   });
 
+  it('reads the levels of older versions, and pins beside the text', async () => {
+    const tag = (title: string, uuid: string) => ({
+      uuid,
+      content_type: 'Tag',
+      content: { title, references: [{ uuid: 'n1', content_type: 'Note' }] },
+    });
+    const { Old: old } = await read(
+      note('n1', { title: 'Old', text: 'x', pinned: true, archived: true }),
+      tag('personal', 't1'),
+      tag('personal.prose', 't2'),
+      tag('personal.prose.short', 't3'),
+      tag('v1.2', 't4'),
+    );
+    expect(old).toMatchObject({
+      tags: ['personal', 'personal/prose', 'personal/prose/short', 'v1.2'],
+      isPinned: true,
+      isArchived: true,
+    });
+  });
+
   it('makes Markdown of Super notes, and code of what is no text', async () => {
     const words = (text: string, format = 0) => ({ type: 'text', text, format });
     const root = {

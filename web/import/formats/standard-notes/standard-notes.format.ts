@@ -38,6 +38,8 @@ const item = z.object({
       text,
       noteType: text,
       trashed: flag,
+      pinned: flag,
+      archived: flag,
       preview_plain: text,
       // oxlint-disable-next-line promise/valid-params -- as above
       references: z.catch(z.optional(z.array(z.object({ uuid: z.string(), content_type: text }))), []),
@@ -101,13 +103,22 @@ function tagsOf(items: readonly Item[]): Map<string, string[]> {
       notes: references.filter((each) => each.content_type === 'Note').map((each) => each.uuid),
     });
   }
+  const titles = new Set([...tags.values()].map(({ title }) => title));
+  // Older versions part levels by a dot in the title itself. A dot below no other tag is a dot.
+  const withLevels = (title: string): string => {
+    const dot = title.lastIndexOf('.');
+    const above = title.slice(0, Math.max(0, dot));
+    return titles.has(above) ? `${withLevels(above)}/${title.slice(dot + 1)}` : title;
+  };
   const byNote = new Map<string, string[]>();
   for (const tag of tags.values()) {
     const path = [tag.title];
     for (let at = tag.parent, steps = 0; at !== undefined && steps < 20; at = tags.get(at)?.parent, steps += 1)
       path.unshift(tags.get(at)?.title ?? '');
-    // Older versions part levels by a dot in the title itself.
-    const name = path.filter((part) => part !== '').join('/');
+    const name = path
+      .filter((part) => part !== '')
+      .map(withLevels)
+      .join('/');
     for (const note of tag.notes) byNote.set(note, [...(byNote.get(note) ?? []), name]);
   }
   return byNote;
@@ -126,8 +137,8 @@ function noteOf(given: Item, content: Content, tags: readonly string[]): Importe
     tags: [...tags],
     date,
     updatedAt,
-    isPinned: state?.pinned ?? false,
-    isArchived: state?.archived ?? false,
+    isPinned: content.pinned === true || state?.pinned === true,
+    isArchived: content.archived === true || state?.archived === true,
     deletedAt: isTrashed ? (updatedAt ?? date) : undefined,
     warnings,
   };
