@@ -15,6 +15,7 @@ import {
   measureThoughts,
 } from './feed.bench.ts';
 import { measureImport } from './import/import.bench.ts';
+import { keepZip, markdownZip, measurePageImport } from './import/page-import.bench.ts';
 import { measureLive } from './live.bench.ts';
 import { measureDeviceStart } from './device-start.bench.ts';
 import { measureLongList } from './long-list.bench.ts';
@@ -174,6 +175,35 @@ async function benchImport(): Promise<void> {
   }
 }
 
+/** Notes a second from "Import" to the report, and the longest task of the page meanwhile in milliseconds. */
+const pageImportTargets = { rate: 300, task: 200 };
+
+async function benchPageImport(): Promise<void> {
+  const notes = 10_000;
+  for (const [what, zip] of [
+    ['Google Keep', keepZip(notes)],
+    ['Markdown', markdownZip(notes)],
+  ] as const) {
+    const server = await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error' });
+    try {
+      const { megabytes, lookSeconds, importSeconds, longestTask, memory } = await measurePageImport(server, {
+        what,
+        zip,
+        notes,
+      });
+      const rate = notes / importSeconds;
+      console.log(
+        `${verdict(rate >= pageImportTargets.rate)} ${what}, ${notes} notes, ${megabytes.toFixed(1)} MB: ${rate.toFixed(0)}/s (target ${pageImportTargets.rate}), look ${lookSeconds.toFixed(1)} s`,
+      );
+      console.log(
+        `${verdict(longestTask <= pageImportTargets.task)} longest task of the page meanwhile: ${longestTask.toFixed(0)} ms (target ${pageImportTargets.task}), memory ${memory.toFixed(0)} MB more`,
+      );
+    } finally {
+      await server.stop();
+    }
+  }
+}
+
 async function printLive(how: string, server: Pick<FreshServer, 'baseURL' | 'stop'>): Promise<void> {
   try {
     for (const { where, p50, p95 } of await measureLive(server)) {
@@ -248,6 +278,7 @@ const parts: Record<string, () => Promise<void>> = {
   'scale-postgres': () => benchScale('postgres', isShort),
   sync: benchSync,
   import: benchImport,
+  'page-import': benchPageImport,
   'device-start': benchDeviceStart,
   live: benchLive,
   'writers-sqlite': () => benchWriters('sqlite'),

@@ -41,6 +41,36 @@ export function markdownZip(notes: number): Uint8Array {
   return zipSync(files, { level: 6 });
 }
 
+/** A Takeout of Google Keep: a JSON and a page of each note, every tenth a list. */
+export function keepZip(notes: number): Uint8Array {
+  const files: Zippable = {};
+  for (let n = 0; n < notes; n += 1) {
+    const created = (Date.UTC(2015, 0, 1) + (n % 3000) * day + n) * 1000;
+    const text =
+      n % 10 === 0
+        ? {
+            listContent: Array.from({ length: 12 }, (_, item) => ({ text: `Item ${item}`, isChecked: item % 2 === 0 })),
+          }
+        : { textContent: ordinaryNote.description };
+    const note = {
+      color: 'DEFAULT',
+      isTrashed: false,
+      isPinned: n % 50 === 0,
+      isArchived: n % 20 === 0,
+      ...text,
+      title: `Note ${n}`,
+      userEditedTimestampUsec: created + 1,
+      createdTimestampUsec: created,
+      labels: [{ name: `Label ${n % 30}` }],
+    };
+    files[`Takeout/Keep/Note ${n}.json`] = strToU8(JSON.stringify(note));
+    files[`Takeout/Keep/Note ${n}.html`] = strToU8(
+      `<html><body><div class="note"><div class="title">Note ${n}</div></div></body></html>`,
+    );
+  }
+  return zipSync(files, { level: 6 });
+}
+
 /** Keeps the longest task and the longest time between two frames. Runs in the page. */
 function watchPage(): void {
   const seen = { task: 0, frame: 0 };
