@@ -77,9 +77,13 @@ export const notebookName = 'thoughtleaf-notebook';
 // Opened on first use: there is no IndexedDB on the server.
 let opened: Promise<NotebookDatabase> | undefined;
 
+/** A database that takes longer is held by a frozen tab: the browser may not even say so. In milliseconds. */
+const openPatience = 4000;
+
 /** Opens the database. Rejects while a tab that does not answer holds an earlier version, and opens once that is gone. */
 function open(): Promise<NotebookDatabase> {
   const blocked = Promise.withResolvers<never>();
+  const giveUp = () => blocked.reject(new Error('The database is held.'));
   const opening = openDB<NotebookSchema>(notebookName, 2, {
     upgrade(database, earlier) {
       if (earlier < 1) {
@@ -100,8 +104,9 @@ function open(): Promise<NotebookDatabase> {
     terminated: () => {
       opened = undefined;
     },
-    blocked: () => blocked.reject(new Error('Another tab holds the database.')),
+    blocked: giveUp,
   });
+  setTimeout(giveUp, openPatience);
   const current = Promise.race([opening, blocked.promise]);
   const settle = (result: Promise<NotebookDatabase> | undefined) => {
     if (opened === current) opened = result;

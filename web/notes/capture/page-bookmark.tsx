@@ -11,7 +11,7 @@ const mostLetters = 20_000;
  */
 const bookmarkScript = (origin: string): string =>
   `javascript:(()=>{const e=encodeURIComponent,s=String(getSelection()).slice(0,${mostLetters});` +
-  `window.open('${origin}/notes#title='+e(document.title)+'&text='+e(s)+'&url='+e(location.href),'_blank','width=680,height=760')})()`;
+  `window.open('${origin}/notes?page#title='+e(document.title)+'&text='+e(s)+'&url='+e(location.href),'_blank','width=680,height=760')})()`;
 
 /** A link to drag to the bar of bookmarks, which keeps the page that is read as a note. */
 export function PageBookmark() {

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
-import { messages } from '#contract/messages.ts';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import type { NoteText } from './note-form-values.ts';
@@ -12,37 +11,28 @@ export interface PrefilledNote {
   files: readonly File[];
 }
 
-/** Fields of an address that another app or a shortcut opens (share_target of the web manifest). */
-const shareField = /^(?:title|text|url|new|shared|lost)$/;
-const hasField = (params: URLSearchParams): boolean => [...params.keys()].some((name) => shareField.test(name));
+/** Fields of an address that another app, a shortcut or the bookmark opens (share_target of the web manifest). */
+const shareFields = ['title', 'text', 'url', 'new', 'shared', 'lost', 'page'];
 
 /** Content that waits to be put into the add-note form. Shared content is removed from the address with it. */
 export function usePrefilledNote() {
   const [search, setSearch] = useSearchParams();
-  const { hash } = useLocation();
   const showAlert = useAlert();
   const [given, give] = useState<PrefilledNote>();
-  const isAsked = hasField(search) || hasField(new URLSearchParams(hash.slice(1)));
-  const onTaken = useCallback(() => {
+  const isAsked = shareFields.some((field) => search.has(field));
+  const onTaken = () => {
     give(undefined);
     if (!isAsked) return;
-    // Without the part behind the `#` as well.
-    setSearch((now) => new URLSearchParams([...now].filter(([name]) => !shareField.test(name))), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }, [isAsked, setSearch]);
+    const rest = [...search].filter(([name]) => !shareFields.includes(name));
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  };
   useEffect(() => {
     const read = async () => {
-      const { readShared } = await loadChunk('shared-note', () => import('./shared-note.ts'));
-      const shared = search.has('lost') ? undefined : await readShared(search, hash);
-      if (shared) return give(shared);
-      showAlert('danger', messages.notes.shareLost);
-      onTaken();
+      const { takeShared } = await loadChunk('shared-note', () => import('./shared-note.ts'));
+      await takeShared({ search, give, showAlert, onTaken });
     };
     if (isAsked) void read();
-    // The address as it is when the page is opened with it: what is read then is taken out of it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once for each share
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once for each share: what is read is taken out of the address
   }, [isAsked]);
   return { given, give, onTaken };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankText } from './note-form-values.ts';
-import { readShared, sharedText, withPrefill } from './shared-note.ts';
+import { withPrefill } from './prefill-with.ts';
+import { readShared, sharedText } from './shared-note.ts';
 
 const shared = (fields: Record<string, string>) => sharedText(new URLSearchParams(fields));
 
@@ -24,7 +25,7 @@ describe('what another app shares', () => {
   });
 
   it('is read from behind the # where it stands there, and from the query otherwise', async () => {
-    const hidden = await readShared(new URLSearchParams(), '#title=Hidden&text=a%20b');
+    const hidden = await readShared(new URLSearchParams('page'), '#title=Hidden&text=a%20b');
     expect(hidden?.addTo(blankText)).toEqual({ ...blankText, title: 'Hidden', description: 'a b' });
     const open = await readShared(new URLSearchParams('title=Open'), '');
     expect(open?.addTo(blankText)).toEqual({ ...blankText, title: 'Open' });

@@ -1,7 +1,9 @@
 import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
 import { takeSharedContent } from '#web/offline/shared-content.ts';
 import { blankText, type NoteText } from './note-form-values.ts';
 import type { PrefilledNote } from './prefill-note.ts';
+import { prefillWith } from './prefill-with.ts';
 
 type SharedText = Pick<NoteText, 'title' | 'description'>;
 
@@ -15,34 +17,31 @@ export function sharedText(given: URLSearchParams): NoteText {
   return { ...blankText, ...shared };
 }
 
-const joined = (a: string, b: string, between: string): string => (a === '' || b === '' ? a + b : a + between + b);
-
-/** The text with what is given added to it: nothing that was typed is lost. */
-export function withPrefill(typed: NoteText, given: NoteText): NoteText {
-  const isTitled = typed.title !== '' && typed.title !== given.title;
-  return {
-    ...typed,
-    title: typed.title === '' ? given.title : typed.title,
-    description: joined(typed.description, joined(isTitled ? given.title : '', given.description, '\n'), '\n\n'),
-    tags: joined(typed.tags, given.tags, ', '),
-  };
+interface Share {
+  search: URLSearchParams;
+  give: (note: PrefilledNote) => void;
+  showAlert: (kind: 'danger', words: string) => void;
+  onTaken: () => void;
 }
 
-/** A text and files for the form of a new note. */
-export const prefillWith = (given: NoteText, files: readonly File[]): PrefilledNote => ({
-  addTo: (typed) => withPrefill(typed, given),
-  files,
-});
-
 /**
- * What an address brings for a new note: text in its query, as a shortcut has it, or behind its `#`, which servers never see; or what the
+ * What an address brings for a new note: text in its query, as a shortcut has it, or behind its `#`, as the bookmark writes it, which servers never see; or what the
  * service worker has kept of another app's share. Undefined where that is gone.
  */
 export async function readShared(search: URLSearchParams, hash: string): Promise<PrefilledNote | undefined> {
-  if (!search.has('shared'))
-    return prefillWith(sharedText(hash === '' ? search : new URLSearchParams(hash.slice(1))), []);
+  if (search.has('lost')) return undefined;
+  if (search.has('page')) return prefillWith(sharedText(new URLSearchParams(hash.slice(1))), []);
+  if (!search.has('shared')) return prefillWith(sharedText(search), []);
   const shared = await takeSharedContent();
   if (!shared) return undefined;
   const { title, text, url, files } = shared;
   return prefillWith(sharedText(new URLSearchParams({ title, text, url })), files);
+}
+
+/** Gives what an address brings to the form of a new note. Where it is gone, an alert says so. */
+export async function takeShared({ search, give, showAlert, onTaken }: Share): Promise<void> {
+  const shared = await readShared(search, window.location.hash);
+  if (shared) return give(shared);
+  showAlert('danger', messages.notes.shareLost);
+  onTaken();
 }

@@ -1,5 +1,5 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { useEffect, useMemo, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useMemo, useState, type DragEvent } from 'react';
 import { tagsAbove } from '#contract/note-tags.ts';
 import type { CountedTag } from '../editor/tag-suggestions.ts';
 import { categoryTree, visibleRows, type CategoryActions, type CategoryRow } from './categories.ts';
@@ -119,29 +119,20 @@ export function CategoryTree({ tags, chosen, actions }: CategoryTreeProps) {
   const rows = visibleRows(roots, opened);
   const [wanted, setActive] = useState<string>();
   const active = [wanted, chosen, rows[0]?.tag].find((tag) => rows.some((row) => row.tag === tag)) ?? undefined;
-  const tree = useRef<HTMLUListElement>(null);
-  const [focusTurn, setFocusTurn] = useState(0);
-  const focusActive = () => tree.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
   useEffect(() => {
-    if (focusTurn > 0) focusActive();
-  }, [focusTurn]);
-  useEffect(() => {
-    if (document.activeElement?.matches('[role="treeitem"]')) focusActive();
+    // The focus goes along with the active row, be it by a key or as a category comes back under a new name. A page has one tree.
+    if (document.activeElement?.matches('[role="treeitem"]'))
+      document.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
   }, [active]);
-  const move = (tag: string) => {
-    setActive(tag);
-    setFocusTurn((now) => now + 1);
-  };
   const expand = (tag: string, isExpanded: boolean) => {
     setOpened((now) => new Set(isExpanded ? [...now, tag] : [...now].filter((other) => other !== tag)));
     // The focus must not vanish with the rows below.
     if (!isExpanded && active !== undefined && tagsAbove(active).includes(tag)) setActive(tag);
   };
-  const onKey = useTreeKeys({ rows, expanded: opened, onMove: move, onExpand: expand, ...actions });
+  const onKey = useTreeKeys({ rows, expanded: opened, onMove: setActive, onExpand: expand, ...actions });
   const state = { chosen, active, expanded: opened, onExpand: expand, onActive: setActive, actions };
   return (
     <ul
-      ref={tree}
       role="tree"
       aria-label="Categories"
       className={classes.tree}

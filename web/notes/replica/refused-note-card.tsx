@@ -4,7 +4,7 @@ import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { PrefilledNote } from '../editor/prefill-note.ts';
-import { prefillWith } from '../editor/shared-note.ts';
+import { prefillWith } from '../editor/prefill-with.ts';
 import actionClasses from '../list/note-actions.module.css';
 import { NoteSheet, NoteTags } from '../list/note-card.tsx';
 import { NoteText } from '../list/note-text.tsx';
