@@ -1,6 +1,6 @@
+import { automationLimits } from './automation-limits.ts';
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { givenPasswordSchema } from './session.ts';
 import { exactText, text } from './text.ts';
@@ -66,15 +66,15 @@ export const saveScheduledExport = defineCall({
   body: z.object({
     kind: z.enum(exportKinds, messages.scheduledExport.badKind),
     /** The folder, or the endpoint of the store. */
-    url: text({ label: 'Address', ...limits.scheduledExport.url }),
+    url: text({ label: 'Address', ...automationLimits.scheduledExport.url }),
     /** Of S3. */
     bucket: z.optional(text({ label: 'Bucket', max: 63 })),
     /** Of S3; us-east-1 where it is left out. */
     region: z.optional(text({ label: 'Region', max: 40 })),
     /** Name of the account there, or id of the access key. */
-    account: text({ label: 'Name', ...limits.scheduledExport.account }),
+    account: text({ label: 'Name', ...automationLimits.scheduledExport.account }),
     /** Its password, or the secret access key. It is never answered. */
-    secret: exactText({ label: 'Secret', ...limits.scheduledExport.secret }),
+    secret: exactText({ label: 'Secret', ...automationLimits.scheduledExport.secret }),
     every: z.enum(exportRhythms, messages.scheduledExport.badRhythm),
     password: givenPasswordSchema('Password'),
   }),

@@ -1,6 +1,6 @@
+import { automationLimits } from './automation-limits.ts';
 import * as z from 'zod/mini';
 import { defineCall, pageQuery } from './call.ts';
-import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { givenPasswordSchema } from './session.ts';
 import { text } from './text.ts';
@@ -83,7 +83,7 @@ export const createWebhook = defineCall({
   status: 201,
   isForm: true,
   body: z.object({
-    url: text({ label: 'Address', ...limits.webhooks.url }),
+    url: text({ label: 'Address', ...automationLimits.webhooks.url }),
     events: eventsSchema,
     password: givenPasswordSchema('Password'),
   }),
@@ -124,7 +124,7 @@ export const listDeliveries = defineCall({
   path: '/api/users/me/webhooks/{id}/deliveries',
   access: 'user',
   summary: 'Messages of a webhook of the last 30 days, the newest first; of those that are over, the last 100',
-  query: z.object(pageQuery(limits.webhooks.deliveries)),
+  query: z.object(pageQuery(automationLimits.webhooks.deliveries)),
   answer: { data: z.array(deliverySchema), nextCursor: z.nullable(z.string()) },
 });
 

@@ -1,6 +1,6 @@
+import { automationLimits } from '#contract/automation-limits.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAccessToken } from '#contract/access-tokens.ts';
-import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote } from '#contract/notes.ts';
 import { deleteMe, exportMe } from '#contract/users.ts';
@@ -90,7 +90,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     ['url', { url: 'https://0xa.0.0.1/hook' }],
     ['url', { url: 'https://[::ffff:10.0.0.1]/hook' }],
     ['url', { url: 'https://[fd00::1]/hook' }],
-    ['url', { url: `https://example.com/${'x'.repeat(limits.webhooks.url.max)}` }],
+    ['url', { url: `https://example.com/${'x'.repeat(automationLimits.webhooks.url.max)}` }],
     ['events', { events: [] }],
     ['events', { events: undefined }],
     ['events', { events: ['note.created', 'note.created'] }],
@@ -114,7 +114,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
 
   it('are limited in number, also when many are made at once', async () => {
     const mara = await app.signUp();
-    const kept = limits.webhooks.kept;
+    const kept = automationLimits.webhooks.kept;
     const body = { url: `${receiver.origin}/many`, events: ['note.created'], password: mara.password };
     const make = () =>
       mara.fetch(createWebhook.path, {

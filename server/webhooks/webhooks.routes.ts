@@ -1,5 +1,5 @@
+import { automationLimits } from '#contract/automation-limits.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import {
   changeWebhook,
@@ -42,7 +42,7 @@ import {
 } from './webhooks.store.ts';
 import { lookEveryMs } from './write-webhook-events.ts';
 
-const kept = limits.webhooks.kept;
+const kept = automationLimits.webhooks.kept;
 
 /** Tests of one person's webhooks. Each is a request that they make the server send. */
 const testRule = { max: 20, windowMs: 10 * 60_000 };
@@ -128,7 +128,7 @@ async function sendTest(platform: Platform, userId: string, webhookId: string): 
   const { email } = await requireUser(db, userId);
   await db.transaction().execute(async (tx) => {
     await insertDeliveries(tx, [delivery]);
-    await trimLog(tx, webhookId, limits.webhooks.logged);
+    await trimLog(tx, webhookId, automationLimits.webhooks.logged);
   });
   const { url, secret, failing_since } = webhook;
   await deliver(platform, { ...delivery, url, secret, failing_since, owner_email: email });
@@ -162,7 +162,7 @@ export function webhookRoutes(api: Api, platform: Platform): void {
 
   api.bind(listDeliveries, async ({ user, params, query }) => {
     const below = readIdCursor(query.cursor);
-    const size = query.limit ?? limits.webhooks.deliveries.default;
+    const size = query.limit ?? automationLimits.webhooks.deliveries.default;
     const { rows, nextCursor } = await readOwn(async (source) => {
       const webhook = await requireWebhook(source, user.id, params.id);
       const read = (limit = size) => listDeliveriesOf(source, webhook.id, { below, limit });

@@ -1,5 +1,5 @@
+import { automationLimits } from '#contract/automation-limits.ts';
 import type { WebhookEvent } from '#contract/webhooks.ts';
-import { limits } from '#contract/limits.ts';
 import { listOwnChanges, type OwnChange } from '#server/notes/notes.service.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -80,7 +80,7 @@ async function look({ db }: Pick<Platform, 'db'>, webhook: WebhookRow, now: numb
   await db.transaction().execute(async (tx) => {
     if (!(await claimRevision(tx, webhook, { revision, looked_at: now }))) return;
     await insertDeliveries(tx, rows);
-    await trimLog(tx, webhook.id, limits.webhooks.logged);
+    await trimLog(tx, webhook.id, automationLimits.webhooks.logged);
   });
 }
 

@@ -1,5 +1,5 @@
+import { automationLimits } from '#contract/automation-limits.ts';
 import { useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import { createWebhook, type WebhookEvent } from '#contract/webhooks.ts';
 import { CheckList } from '#web/forms/check-list.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
@@ -37,7 +37,7 @@ function WebhookForm({ onMade, onClose }: { onMade: (secret: string) => void; on
         description="Where the messages go. It begins with https:// and is reached over the internet."
         type="url"
         inputMode="url"
-        maxLength={limits.webhooks.url.max}
+        maxLength={automationLimits.webhooks.url.max}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('url')}

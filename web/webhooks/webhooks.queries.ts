@@ -1,6 +1,6 @@
+import { automationLimits } from '#contract/automation-limits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#contract/call.ts';
-import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import {
   changeWebhook,
@@ -34,8 +34,13 @@ export const useDeliveries = (id: string) =>
   useQuery({
     queryKey: [...queryKey, id, 'deliveries'],
     queryFn: async ({ signal }) =>
-      (await call(listDeliveries, { params: { id }, query: { limit: String(limits.webhooks.deliveries.max) }, signal }))
-        .data,
+      (
+        await call(listDeliveries, {
+          params: { id },
+          query: { limit: String(automationLimits.webhooks.deliveries.max) },
+          signal,
+        })
+      ).data,
     staleTime: 0,
     refetchInterval: logRefreshMs,
   });

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { automationLimits } from '#contract/automation-limits.ts';
 import {
   type ExportKind,
   type ExportRhythm,
@@ -93,7 +93,7 @@ function PlaceFields({ form }: { form: ExportForm }) {
         description={about}
         type="url"
         inputMode="url"
-        maxLength={limits.scheduledExport.url.max}
+        maxLength={automationLimits.scheduledExport.url.max}
         autoComplete="off"
         {...form.getInputProps('url')}
       />
@@ -110,13 +110,13 @@ function PlaceFields({ form }: { form: ExportForm }) {
       )}
       <FormField
         label={account}
-        maxLength={limits.scheduledExport.account.max}
+        maxLength={automationLimits.scheduledExport.account.max}
         autoComplete="off"
         {...form.getInputProps('account')}
       />
       <FormPasswordField
         label={secret}
-        maxLength={limits.scheduledExport.secret.max}
+        maxLength={automationLimits.scheduledExport.secret.max}
         autoComplete="off"
         {...form.getInputProps('secret')}
       />
