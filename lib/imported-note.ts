@@ -45,6 +45,23 @@ export interface ImportedNote {
   warnings: string[];
 }
 
+/** A note without anything; a format fills in what its program has. */
+export const emptyNote = (source: string, clientId: string): ImportedNote => ({
+  source,
+  clientId,
+  title: '',
+  description: '',
+  tags: [],
+  date: undefined,
+  updatedAt: undefined,
+  isPinned: false,
+  isArchived: false,
+  deletedAt: undefined,
+  files: [],
+  versions: [],
+  warnings: [],
+});
+
 /** One line of the source: a note, or a sentence on why something cannot come. */
 export type ImportItem = { kind: 'note'; note: ImportedNote } | { kind: 'refused'; source: string; reason: string };
 

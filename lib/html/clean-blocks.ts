@@ -68,12 +68,12 @@ export function callout({ children }: Element): ElementContent[] {
   return [elementOf('blockquote', blocks)];
 }
 
-/** A web page that is shown as a card: its title as the link. */
-export function bookmark(card: Element): ElementContent[] {
+/** A web page that Notion shows as a card: its title as the link. Undefined for any other link. */
+export function bookmark(card: Element): ElementContent[] | undefined {
   const title = findElement(card, (each) => hasClass(each, 'bookmark-title'));
   const words = title ? wordsOf(title).replaceAll(/\s+/g, ' ').trim() : '';
-  const address = propertyOf(card, 'href');
-  return [elementOf('p', [elementOf('a', [textOf(words === '' ? address : words)], { href: address })])];
+  if (words === '') return undefined;
+  return [elementOf('p', [elementOf('a', [textOf(words)], { href: propertyOf(card, 'href') })])];
 }
 
 /** Lists of lists: a list that stands in a list without an item belongs to the item before it. */

@@ -104,7 +104,8 @@ function link(anchor: Element, { fileAddress, noteTitle }: HtmlSource): ElementC
   const isLink =
     address !== '' && !address.startsWith('#') && isSafeAddress(address) && /^[a-z][a-z\d+.-]*:/i.test(address);
   if (!isLink) return inner;
-  if (hasClass(anchor, 'bookmark')) return bookmark(anchor);
+  const card = bookmark(anchor);
+  if (card) return card;
   const isEmpty = words === '' && findElement(anchor, ({ tagName }) => tagName === 'img') === undefined;
   return [elementOf('a', isEmpty ? [textOf(address)] : inner, { href: address })];
 }

@@ -54,6 +54,8 @@ describe('an HTML document as Markdown', () => {
       '[https://b.example/c.png](https://a.example)',
     ],
     ['<span/><div>one</div><a name="x"/>two', 'one\n\ntwo'],
+    ['<a href=https://e.example/x/>words</a> after', '[words](https://e.example/x/) after'],
+    ['<a class="bookmark" href="https://e.example/">words</a>', '[words](https://e.example/)'],
     ['<audio src="https://a.example/b.mp3"></audio>', '<https://a.example/b.mp3>'],
     [
       '<span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x_1</annotation></semantics></math></span><span class="katex-html">x1</span></span>',

@@ -105,9 +105,12 @@ function metaOf(root: Root): Map<string, string> {
 /** Elements that HTML itself closes. */
 const closed = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
-/** Documents that are XML, as Evernote's, close any element at once. HTML would let it take in all that follows. */
+/**
+ * Documents that are XML, as Evernote's, close any element at once. HTML would let it take in all that follows. After a value without quotes
+ * the slash is a part of that value.
+ */
 const closeElements = (html: string): string =>
-  html.replaceAll(/<([a-z][\w-]*)((?:\s[^<>]*)?)\/>/gi, (whole, name: string, rest: string) =>
+  html.replaceAll(/<([a-z][\w-]*)((?:\s[^<>]*["'\s])?)\/>/gi, (whole, name: string, rest: string) =>
     closed.has(name.toLowerCase()) ? whole : `<${name}${rest}></${name}>`,
   );
 

@@ -1,21 +1,12 @@
 import { fitNote, type FittedNote } from '../fitting/fit-note.ts';
-import type { ImportedNote } from '../imported-note.ts';
+import { emptyNote, type ImportedNote } from '../imported-note.ts';
 
 /** A note with the fields that a test is about. */
 const noteOf = (given: Partial<ImportedNote>): ImportedNote => ({
-  source: 'note.md',
-  clientId: 'one',
+  ...emptyNote('note.md', 'one'),
   title: 'A title',
   description: 'A text.',
-  tags: [],
   date: '2020-05-01T08:00:00.000Z',
-  updatedAt: undefined,
-  isPinned: false,
-  isArchived: false,
-  deletedAt: undefined,
-  files: [],
-  versions: [],
-  warnings: [],
   ...given,
 });
 

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { fitNote, type FittedFile, type FittedNote } from '#lib/fitting/fit-note.ts';
 import { fitSentences } from '#lib/fitting/fit-sentences.ts';
 import { documentToMarkdown } from '#lib/html/document-to-markdown.ts';
-import type { ImportedFile } from '#lib/imported-note.ts';
+import { emptyNote, type ImportedFile } from '#lib/imported-note.ts';
 import type { StagedFile } from '#server/files/files.ts';
 import { cleanFileName } from '#server/http/multipart.ts';
 import { isAttachable } from '#server/notes/attachments/attachments.service.ts';
@@ -108,19 +108,11 @@ function notesOf(
     .filter((part) => part.trim() !== '')
     .join('\n\n');
   const note = {
-    source: 'mail',
-    clientId: `mail:${mail.name}`,
+    ...emptyNote('mail', `mail:${mail.name}`),
     title: mail.subject,
     description,
-    tags: [],
     date: new Date(now).toISOString(),
-    updatedAt: undefined,
-    isPinned: false,
-    isArchived: false,
-    deletedAt: undefined,
     files: given,
-    versions: [],
-    warnings: [],
   };
   return fitNote(note, { tag: '', owner, now });
 }

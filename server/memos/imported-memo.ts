@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import type { ImportedFile, ImportedNote } from '#lib/imported-note.ts';
+import { emptyNote, type ImportedFile, type ImportedNote } from '#lib/imported-note.ts';
 import { type FileFolders, locateFile } from './locate-file.ts';
 import { linkTo, linkToFile, placeOf, tagsOf, withFileLinks, withNoteLinks } from './memo-text.ts';
 import { kindOf, type KindChoice, titleOf } from './memos-index.ts';
@@ -145,8 +145,7 @@ export function createMemoReader(parts: ReaderParts): MemoReader {
       ]);
       if (content.includes('\uFFFD')) warnings.push('Broken characters were replaced.');
       return {
-        source: `memo ${memo.uid}`,
-        clientId: clientIdOf(memo),
+        ...emptyNote(`memo ${memo.uid}`, clientIdOf(memo)),
         title: titleOf(memo),
         description,
         tags: tagsOf(content, payload),
@@ -154,9 +153,7 @@ export function createMemoReader(parts: ReaderParts): MemoReader {
         updatedAt: timeOf(updatedAt),
         isPinned: memo.isPinned,
         isArchived: memo.isArchived,
-        deletedAt: undefined,
         files,
-        versions: [],
         warnings,
       };
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { sharePath } from '#web/service-worker/take-share.ts';
 
 const manifest = JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8'));
 const tokens = readFileSync('web/ui/tokens.css', 'utf8');
@@ -18,5 +19,14 @@ describe('the web manifest', () => {
       expect(`${width}x${height}`).toBe(sizes);
     }
     expect(pictures.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512', 'any']));
+  });
+
+  it('sends what other apps share, files included, where the service worker takes it', () => {
+    expect(manifest.share_target).toMatchObject({
+      action: sharePath,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'files' }] },
+    });
   });
 });

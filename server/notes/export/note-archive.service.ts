@@ -58,8 +58,11 @@ export function addPages(archive: Archive, notes: readonly ArchivedNote[]): void
   const noteName = createFileNames();
   const pages = notes.map((archived) => ({ archived, path: `notes/${noteName(`${archived.note.title}.html`)}` }));
   const pathOf = new Map(pages.map(({ archived, path }) => [linkKeyOf(archived.note.title), path]));
+  // Drawn when its turn comes: a long text takes half a second of the processor, and other requests come between two.
   for (const { archived, path } of pages)
-    archive.zip.addBuffer(Buffer.from(notePage(archived, (title) => pathOf.get(linkKeyOf(title)))), path);
+    archive.zip.addReadStreamLazy(path, (ready) =>
+      ready(null, Readable.from([notePage(archived, (title) => pathOf.get(linkKeyOf(title)))])),
+    );
   archive.zip.addBuffer(
     Buffer.from(indexPage(pages.map(({ archived: { note }, path }) => ({ title: note.title, date: note.date, path })))),
     'index.html',

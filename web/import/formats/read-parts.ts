@@ -1,29 +1,12 @@
 import { v5 as uuidOf } from 'uuid';
 import * as z from 'zod/mini';
-import type { ImportedFile, ImportedNote } from '#lib/imported-note.ts';
+import type { ImportedFile } from '#lib/imported-note.ts';
 import type { SourceFile } from '../import-source.ts';
 
 /** Parts that the readers of several programs share. */
 
 /** A text of more is no note of a person. */
 export const mostTextBytes = 10_485_760;
-
-/** A note without anything; a format fills in what its program has. */
-export const emptyNote = (source: string, clientId: string): ImportedNote => ({
-  source,
-  clientId,
-  title: '',
-  description: '',
-  tags: [],
-  date: undefined,
-  updatedAt: undefined,
-  isPinned: false,
-  isArchived: false,
-  deletedAt: undefined,
-  files: [],
-  versions: [],
-  warnings: [],
-});
 
 /** Names notes by what their program knows them by: the same words make the same name. */
 export function createNames(namespace: string): (...words: readonly string[]) => string {

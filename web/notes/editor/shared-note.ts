@@ -5,16 +5,13 @@ import { blankText, type NoteText } from './note-form-values.ts';
 import type { PrefilledNote } from './prefill-note.ts';
 import { prefillWith } from './prefill-with.ts';
 
-type SharedText = Pick<NoteText, 'title' | 'description'>;
-
 /** The text of what another app or a bookmark shares. */
 export function sharedText(given: URLSearchParams): NoteText {
   const read = (field: string) => given.get(field)?.trim() ?? '';
   const [text, url] = [read('text'), read('url')];
   // Many apps put the address into the text, and some into both.
   const description = [text, text.includes(url) ? '' : url].filter((part) => part !== '').join('\n\n');
-  const shared: SharedText = { title: read('title').slice(0, limits.note.title.max), description };
-  return { ...blankText, ...shared };
+  return { ...blankText, title: read('title').slice(0, limits.note.title.max), description };
 }
 
 interface Share {
@@ -25,8 +22,8 @@ interface Share {
 }
 
 /**
- * What an address brings for a new note: text in its query, as a shortcut has it, or behind its `#`, as the bookmark writes it, which servers never see; or what the
- * service worker has kept of another app's share. Undefined where that is gone.
+ * What an address brings for a new note: text in its query, as a shortcut has it; text behind its `#`, which servers never see, as the bookmark
+ * writes it; or what the service worker has kept of another app's share. Undefined where that is gone.
  */
 export async function readShared(search: URLSearchParams, hash: string): Promise<PrefilledNote | undefined> {
   if (search.has('lost')) return undefined;

@@ -1,10 +1,10 @@
 import { documentToMarkdown } from '#lib/html/document-to-markdown.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import type { ImportFormat } from '../../import-format.ts';
-import type { ImportedFile, ImportedNote, ImportItem } from '#lib/imported-note.ts';
+import { emptyNote, type ImportedFile, type ImportedNote, type ImportItem } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { formatSentences } from '../format-sentences.ts';
-import { createNames, emptyNote, timeIn } from '../read-parts.ts';
+import { createNames, timeIn } from '../read-parts.ts';
 import { type EnexNote, type EnexResource, type EnexTask, readEnex } from './read-enex.ts';
 
 const namespace = '7c3f0d0e-4b52-4df0-8d1c-5b3fba2e9a11';

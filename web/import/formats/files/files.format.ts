@@ -1,6 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportItem, type ImportedFile, type ImportedNote } from '#lib/imported-note.ts';
+import { emptyNote, ImportError, type ImportItem, type ImportedFile, type ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { formatSentences } from '../format-sentences.ts';
 import { documentToMarkdown } from '#lib/html/document-to-markdown.ts';
@@ -131,12 +131,10 @@ class FolderReader {
     return { kind: 'note', note: { ...this.#markdownNote(file, text), ...facts } };
   }
 
-  #facts(file: SourceFile, text: string) {
+  #facts(file: SourceFile, text: string): ImportedNote {
     return {
-      source: file.path,
-      clientId: uuidOf(encoder.encode(`${file.path}\n${text}`), namespace),
+      ...emptyNote(file.path, uuidOf(encoder.encode(`${file.path}\n${text}`), namespace)),
       date: timeOf(file.modifiedAt),
-      versions: [],
       warnings: text.includes('\u{FFFD}') ? [formatSentences.brokenLetters] : [],
     };
   }
@@ -152,11 +150,6 @@ class FolderReader {
       title: bareNameOf(file),
       description: text,
       tags: this.#folderTags(file),
-      updatedAt: undefined,
-      isPinned: false,
-      isArchived: false,
-      deletedAt: undefined,
-      files: [],
     };
   }
 

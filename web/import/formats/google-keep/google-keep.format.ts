@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { documentToMarkdown } from '#lib/html/document-to-markdown.ts';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
+import { emptyNote, ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { formatSentences } from '../format-sentences.ts';
-import { asNoteFile, createNames, emptyNote, escapePlain, mostTextBytes, parseAs, timeOf } from '../read-parts.ts';
+import { asNoteFile, createNames, escapePlain, mostTextBytes, parseAs, timeOf } from '../read-parts.ts';
 import { readKeepPage } from './read-keep-page.ts';
 
 const namespace = '0b8a7f62-6f7e-4a2c-9a65-0d1f5f6f1f10';

@@ -1,9 +1,9 @@
 import { documentToMarkdown, noteLinkOf } from '#lib/html/document-to-markdown.ts';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
+import { emptyNote, ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { formatSentences } from '../format-sentences.ts';
-import { asNoteFile, emptyNote, mostTextBytes, timeOf } from '../read-parts.ts';
+import { asNoteFile, mostTextBytes, timeOf } from '../read-parts.ts';
 import { type JoplinItem, joplinTypes, readJoplinItem } from './joplin-item.ts';
 
 const itemPath = /(?:^|\/)([\da-f]{32})\.md$/;

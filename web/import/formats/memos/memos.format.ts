@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { titleOfText } from '#lib/title-of-text.ts';
 import { noteLinkOf } from '#lib/html/document-to-markdown.ts';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
+import { emptyNote, ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { filesOf, listingName, memosListing, memosMemo, type MemosMemo } from '../../memos/memos-listing.ts';
 import { formatSentences } from '../format-sentences.ts';
-import { emptyNote, NoteFiles, parseAs, timeIn } from '../read-parts.ts';
+import { NoteFiles, parseAs, timeIn } from '../read-parts.ts';
 
 /** All memos of a person are one file. */
 const mostListBytes = 256 * 1_048_576;

@@ -1,11 +1,11 @@
 import { documentToMarkdown, noteLinkOf } from '#lib/html/document-to-markdown.ts';
 import type { HtmlSource } from '#lib/html/clean-elements.ts';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
+import { emptyNote, ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { Vault } from '../files/vault.ts';
 import { formatSentences } from '../format-sentences.ts';
-import { createNames, emptyNote, mostTextBytes, NoteFiles, timeIn, timeOf } from '../read-parts.ts';
+import { createNames, mostTextBytes, NoteFiles, timeIn, timeOf } from '../read-parts.ts';
 import { tableOfCsv } from './csv-table.ts';
 import { notionIdOf, notionNameOf, notionTagOf } from './notion-path.ts';
 

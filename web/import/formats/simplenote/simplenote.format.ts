@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
+import { emptyNote, ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { formatSentences } from '../format-sentences.ts';
-import { createNames, emptyNote, escapePlain, parseAs, timeIn } from '../read-parts.ts';
+import { createNames, escapePlain, parseAs, timeIn } from '../read-parts.ts';
 
 const namespace = 'c2b9a8d4-5e1f-4c3b-9d7a-1f2e3d4c5b6a';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { ImportFormat } from '../../import-format.ts';
-import { ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
+import { emptyNote, ImportError, type ImportItem, type ImportedNote } from '#lib/imported-note.ts';
 import type { ImportSource, SourceFile } from '../../import-source.ts';
 import { formatSentences } from '../format-sentences.ts';
-import { emptyNote, parseAs, timeIn } from '../read-parts.ts';
+import { parseAs, timeIn } from '../read-parts.ts';
 import { documentToMarkdown } from '#lib/html/document-to-markdown.ts';
 import { lexicalToMarkdown } from './lexical-markdown.ts';
 
