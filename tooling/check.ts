@@ -64,11 +64,11 @@ export async function runChecks(): Promise<TestSummary> {
         `${passed ? styleText('green', '✓') : styleText('red', '✗')} ${name} (${seconds} s)${note ? `, ${note}` : ''}`,
       );
       if (!passed) console.log(output.trimEnd());
-      return passed;
+      return passed ? undefined : `the step “${name}” of the check`;
     }),
   );
-  const passed = outcomes.filter(Boolean).length;
-  return { passed, failed: outcomes.length - passed };
+  const remarks = outcomes.filter((remark) => remark !== undefined);
+  return { passed: outcomes.length - remarks.length, failed: remarks.length, remarks };
 }
 
 if (import.meta.main) {

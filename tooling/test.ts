@@ -7,7 +7,7 @@ import { chromiumMissing, ensureChromium } from '#testing/chromium.ts';
 import { ensurePrograms } from '#testing/debian-packages.ts';
 import { ensureFirefox, firefoxMissing } from '#testing/firefox.ts';
 import { ensureWebKit, webkitMissing } from '#testing/webkit.ts';
-import { sum, type TestSummary } from './summary.ts';
+import { oneFailure, sum, type TestSummary } from './summary.ts';
 import { summarizePlaywright, summarizeVitest } from './test-reports.ts';
 import { engineProjects, journeyProjects, vitestProjects } from './test-projects.ts';
 import { haveToolsChanged } from './tools-changed.ts';
@@ -61,7 +61,7 @@ async function runJourneys(projects: readonly string[]): Promise<TestSummary> {
   const missing = missingBrowsers(projects);
   if (missing.length > 0) {
     console.log(missing.join('\n'));
-    return { passed: 0, failed: 1 };
+    return oneFailure('a browser is missing');
   }
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...namesOf(projects)];
   const variables = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
@@ -115,21 +115,22 @@ async function runPart({ title, run }: Part): Promise<TestSummary> {
     return await run();
   } catch (error) {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return oneFailure(`${title} did not run: ${String(error)}`);
   }
 }
 
 async function main(name: string): Promise<TestSummary> {
   const chosen = parts.get(name);
   if (!chosen) {
-    console.error(`There is no part ${name}: choose ${[...parts.keys()].join(', ')}.`);
-    return { passed: 0, failed: 1 };
+    return oneFailure(`There is no part ${name}: choose ${[...parts.keys()].join(', ')}.`);
   }
-  const tallies: TestSummary[] = [];
-  for (const part of chosen()) tallies.push(await runPart(part));
-  return sum(tallies);
+  const summaries: TestSummary[] = [];
+  for (const part of chosen()) summaries.push(await runPart(part));
+  return sum(summaries);
 }
 
-const { passed, failed } = await main(process.argv[2] ?? 'fast');
+const { passed, failed, remarks } = await main(process.argv[2] ?? 'fast');
+// Once more, as they stand far above in the output of a run of half an hour.
+if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`);
 console.log(`\ntests: ${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
