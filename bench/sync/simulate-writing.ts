@@ -95,10 +95,13 @@ function faultsOf(text: string, { typed, deleted }: Ledger): string[] {
   return [...lost.map((word) => `${word} is lost`), ...repeated.map((word) => `${word} is repeated`)];
 }
 
-/** Runs one random schedule of three devices and a program that write into one note. The same seed gives the same steps. */
-export async function simulateWriting(person: Person, seed: number): Promise<Outcome> {
+/**
+ * Runs one random schedule of three devices and a program that write into one note. The same seed gives the same steps. With a `latency` in
+ * milliseconds the writers' own timers save, too.
+ */
+export async function simulateWriting(person: Person, seed: number, latency = 0): Promise<Outcome> {
   const random = createRandom(seed);
-  const note = await addSimulatedNote(person, 'Start of it all');
+  const note = await addSimulatedNote(person, 'Start of it all', latency);
   let isQuiet = false;
   const nextFate = () => (isQuiet ? 'answered' : fateOf(random));
   const all = Array.from({ length: devices }, () => new SimulatedDevice(note, nextFate));
@@ -113,7 +116,7 @@ export async function simulateWriting(person: Person, seed: number): Promise<Out
   }
   await Promise.all(underWay);
   isQuiet = true;
-  for (const device of all) await device.flush();
+  for (const device of all) await device.settle();
   for (const device of all) await device.receive();
   const { description: text } = await note.read();
   const faults = faultsOf(text, ledger);

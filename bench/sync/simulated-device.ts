@@ -47,6 +47,12 @@ export class SimulatedDevice {
     await Promise.race([this.#page?.writer.flush(), this.#page?.death]);
   }
 
+  /** Sends what is not saved over a network that works again. A try that began before may still fail, so that a second one follows. */
+  async settle(): Promise<void> {
+    await this.flush();
+    if (!this.isSaved) await this.flush();
+  }
+
   /** Hears what the server has now. */
   async receive(): Promise<void> {
     const page = this.#page;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { failureSchema } from '#contract/call.ts';
 import { addNote, updateNote, type Note } from '#contract/notes.ts';
@@ -18,13 +19,14 @@ export interface SimulatedNote {
 
 const unreachable = () => new ApiError('The network is gone.', { status: 0 });
 
-/** Adds a note and answers the way to it. */
-export async function addSimulatedNote(person: Person, description: string): Promise<SimulatedNote> {
+/** Adds a note and answers the way to it, on which a save takes at least `latency` milliseconds. */
+export async function addSimulatedNote(person: Person, description: string, latency: number): Promise<SimulatedNote> {
   const { data } = await person.ok(addNote, { body: { title: 'Simulated', description } });
   const params = { id: data._id };
   return {
     read: async () => (await person.ok(readNote, { params })).data,
     async save(save, fate) {
+      if (latency > 0) await delay(latency);
       if (fate === 'lost request') throw unreachable();
       const response = await person.fetch(updateNote.path.replace('{id}', data._id), {
         method: updateNote.method,
