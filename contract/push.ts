@@ -5,9 +5,17 @@ import { publicUserSchema } from './public-user.ts';
 
 /**
  * Kinds of notifications, each of which can be switched off. `reply` is an admin's reply to a comment, `reminder` one that a user has set
- * for themselves.
+ * for themselves, `noteShared` a note that a friend lets them read or edit.
  */
-export const notificationKinds = ['comment', 'upvote', 'friendRequest', 'friendAccepted', 'reply', 'reminder'] as const;
+export const notificationKinds = [
+  'comment',
+  'upvote',
+  'friendRequest',
+  'friendAccepted',
+  'noteShared',
+  'reply',
+  'reminder',
+] as const;
 
 export const notificationKindSchema = z.enum(notificationKinds);
 
@@ -20,7 +28,7 @@ export const notificationSchema = z.object({
   user: z.nullable(publicUserSchema),
   postId: z.nullable(z.string()),
   noteId: z.nullable(z.string()),
-  /** The first words of the comment, the post or the reply; the note’s title or the task of a reminder. */
+  /** The first words of the comment, the post or the reply; the title of a shared note; the note’s title or the task of a reminder. */
   excerpt: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   read: z.boolean(),
@@ -37,6 +45,7 @@ const settings = z.object({
   upvote: z.boolean(),
   friendRequest: z.boolean(),
   friendAccepted: z.boolean(),
+  noteShared: z.boolean(),
   reply: z.boolean(),
   reminder: z.boolean(),
   reminderPush: z.boolean(),

@@ -56,6 +56,11 @@ test('a note is shared by keyboard, with a friend who finds it among their notes
   await expect(card(other, 'By the lake').getByRole('button', { name: 'Delete' })).toHaveCount(0);
   await page.getByRole('link', { name: 'All notes' }).click();
   await expect(card(page, 'By the lake')).toContainText('Shared with 1');
+
+  await other.reload();
+  await other.getByRole('button', { name: /^Notifications/ }).click();
+  await other.getByRole('link', { name: messages.push.noteShared(person.name) }).click();
+  await expect(noteTitle(other)).toHaveValue('By the lake');
   await other.context().close();
 });
 

@@ -10,6 +10,7 @@ describe('a notification', () => {
     ['upvote', push.upvoted('Ada')],
     ['friendRequest', push.friendRequested('Ada')],
     ['friendAccepted', push.friendAccepted('Ada')],
+    ['noteShared', push.noteShared('Ada')],
   ] as const)('of kind %s names who did it', (kind, sentence) => {
     expect(notificationSentence(kind, 'Ada')).toBe(sentence);
     expect(sentence).toContain('Ada');

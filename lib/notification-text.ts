@@ -13,6 +13,8 @@ export function notificationSentence(kind: NotificationKind, name: string | unde
       return messages.push.friendRequested(who);
     case 'friendAccepted':
       return messages.push.friendAccepted(who);
+    case 'noteShared':
+      return messages.push.noteShared(who);
     case 'reply':
       return messages.push.replied;
     case 'reminder':

@@ -11,5 +11,6 @@ export const commented = (name: string) => `${name} commented on your thought`;
 export const upvoted = (name: string) => `${name} upvoted your thought`;
 export const friendRequested = (name: string) => `${name} sent you a friend request`;
 export const friendAccepted = (name: string) => `${name} accepted your friend request`;
+export const noteShared = (name: string) => `${name} shared a note with you`;
 export const replied = 'An admin replied to your comment';
 export const reminder = 'Reminder';

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addComment, addPost, upvotePost } from '#contract/feed.ts';
 import { acceptFriendship, requestFriendship } from '#contract/friends.ts';
+import { shareNote, unshareNote } from '#contract/note-people.ts';
+import { addNote } from '#contract/notes.ts';
 import { listNotifications, updateNotificationSettings } from '#contract/push.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -59,6 +61,30 @@ describe.each(engines)('what people are told of on %s', (engine) => {
     await one.ok(requestFriendship, { body: { userId: other.user._id } });
     await other.ok(requestFriendship, { body: { userId: one.user._id } });
     expect(await toldTo(one)).toMatchObject([{ kind: 'friendAccepted', by: 'Other' }]);
+  });
+
+  it('tells of a note that a friend shares, and no more where that ends', async () => {
+    const [friend, owner] = [await app.signUp('Friend'), await app.signUp('Owner')];
+    const { request } = await owner.ok(requestFriendship, { body: { userId: friend.user._id } });
+    await friend.ok(acceptFriendship, { params: { id: request?._id ?? '' } });
+    const { data } = await owner.ok(addNote, { body: { title: 'Our trip', description: 'By train' } });
+    const params = { id: data._id, userId: friend.user._id };
+    const share = (role: 'reader' | 'writer') => owner.ok(shareNote, { params, body: { role } });
+    const toldOfNotes = async () => {
+      const { data: told, unread } = await friend.ok(listNotifications);
+      return { unread, notes: told.filter(({ kind }) => kind === 'noteShared') };
+    };
+    await share('reader');
+    await share('writer');
+    const first = await toldOfNotes();
+    expect(first).toMatchObject({
+      unread: 2,
+      notes: [{ user: { name: 'Owner' }, noteId: data._id, postId: null, excerpt: 'Our trip', read: false }],
+    });
+    await owner.ok(unshareNote, { params });
+    expect(await toldOfNotes()).toEqual({ unread: 1, notes: [] });
+    await share('reader');
+    expect((await toldOfNotes()).notes).toHaveLength(1);
   });
 
   it('tells nothing of a kind that is switched off', async () => {

@@ -9,7 +9,7 @@ export type NotificationRow = Selectable<NotificationsTable>;
 /** Columns of a notification that its recipient sees, with the person who caused it. */
 export type ShownNotificationRow = NotificationRow & { actor_name: string | null; actor_picture: string | null };
 
-/** Notifications of a person, without what banned people did, and what is about a post or a note that is not shown. */
+/** Notifications of a person, without what banned people did, and what is about a post or a note that is not shown to them. */
 const shownTo = (db: Database, userId: string) =>
   db
     .selectFrom('notifications')
@@ -17,12 +17,22 @@ const shownTo = (db: Database, userId: string) =>
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
     .leftJoin('users as authors', 'authors.id', 'posts.user_id')
     .leftJoin('notes', 'notes.id', 'notifications.note_id')
+    .leftJoin('note_people', (join) =>
+      join.onRef('note_people.note_id', '=', 'notes.id').onRef('note_people.user_id', '=', 'notifications.user_id'),
+    )
     .where('notifications.user_id', '=', userId)
     .where('actors.banned', 'is distinct from', 1)
     .where('authors.banned', 'is distinct from', 1)
     .where('posts.deleted_at', 'is', null)
     .where('notes.deleted_at', 'is', null)
-    .where('notes.disabled', 'is distinct from', 1);
+    .where('notes.disabled', 'is distinct from', 1)
+    .where((where) =>
+      where.or([
+        where('notes.id', 'is', null),
+        where('notes.user_id', '=', userId),
+        where('note_people.user_id', 'is not', null),
+      ]),
+    );
 
 const selectShown = (db: Database, userId: string) =>
   shownTo(db, userId)
@@ -119,6 +129,19 @@ export async function deleteSurplusNotifications(db: Database, userId: string, k
     .executeTakeFirst();
   if (!surplus) return;
   await db.deleteFrom('notifications').where('user_id', '=', userId).where('id', '<=', surplus.id).execute();
+}
+
+/** Deletes what a person was told of this kind about a note. */
+export async function deleteNotificationsOfNote(
+  db: Database,
+  { userId, kind, noteId }: { userId: string; kind: NotificationKind; noteId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('note_id', '=', noteId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute();
 }
 
 /** Deletes those of everybody whose ids are below `boundary`. Ids sort by time and are the key, so that nothing else is read. */

@@ -16,6 +16,7 @@ import { idBoundary, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {
   deleteMutedKinds,
+  deleteNotificationsOfNote,
   deleteNotificationsBefore,
   deleteSurplusNotifications,
   findLastNotified,
@@ -36,14 +37,13 @@ import { deleteSubscriptions, listSubscriptions, upsertSubscription } from './pu
 
 export type { NotificationRow } from './notifications.store.ts';
 
-/** Something that happened to a person: who did it (null for an admin), about which post, in which words. */
+/** Something that happened to a person: who did it (null for an admin), about which post or note, in which words. */
 export interface NotificationEvent {
   /** The recipient. */
   userId: string;
   kind: NotificationKind;
   actorId: string | null;
   postId?: string | null;
-  /** The note of a reminder. */
   noteId?: string | null;
   /** Cut to limits.notification.excerpt. */
   excerpt?: string | null;
@@ -67,15 +67,18 @@ const cut = (text: string): string => Array.from(text).slice(0, limits.notificat
 /** Records what happened, inside the caller's transaction; undefined where the recipient is not to be told. */
 export async function recordNotification(
   db: Database,
-  { userId, kind, actorId, postId = null, excerpt = null }: NotificationEvent,
+  event: NotificationEvent,
   now: number,
 ): Promise<NotificationRow | undefined> {
+  const { userId, kind, actorId, postId = null, noteId = null } = event;
   if (userId === actorId || (await isMuted(db, userId, kind))) return undefined;
   if (kind === 'upvote' && postId !== null) {
     const last = await findLastNotified(db, { userId, kind, postId });
     if (last !== undefined && now - last < upvotesTogetherMs) return undefined;
   }
-  const row = newRow({ userId, kind, actorId, postId, excerpt }, now);
+  // Shared, taken back and shared again: the newest says it all.
+  if (kind === 'noteShared' && noteId !== null) await deleteNotificationsOfNote(db, { userId, kind, noteId });
+  const row = newRow(event, now);
   await insertNotification(db, row);
   return row;
 }
@@ -142,9 +145,9 @@ export async function sendMessage({ db, push }: Platform, userId: string, messag
   await deleteSubscriptions(db, userId, gone);
 }
 
-/** Payload for the service worker. A later message about the same post, or from the same person, replaces an earlier one. */
+/** Payload for the service worker. A later message about the same post or note, or from the same person, replaces an earlier one. */
 function messageOf(row: ShownNotificationRow): PushMessage {
-  const subject = `${row.kind}:${row.post_id ?? row.actor_id ?? row.id}`;
+  const subject = `${row.kind}:${row.post_id ?? row.note_id ?? row.actor_id ?? row.id}`;
   return {
     title: notificationSentence(readKind(row), row.actor_name ?? undefined),
     body: row.excerpt ?? '',
@@ -227,6 +230,7 @@ export async function findSettings(db: Database, userId: string): Promise<Notifi
     upvote: isOn('upvote'),
     friendRequest: isOn('friendRequest'),
     friendAccepted: isOn('friendAccepted'),
+    noteShared: isOn('noteShared'),
     reply: isOn('reply'),
     reminder: isOn('reminder'),
     ...(await findReminderSettings(db, userId)),

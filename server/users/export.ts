@@ -17,6 +17,7 @@ import {
   writeEverything,
 } from '#server/notes/export/note-archive.service.ts';
 import { addFile, type ArchivedFiles, createArchive, createFileNames } from '#server/files/zip-archive.ts';
+import { openExport } from '#server/files/running-exports.ts';
 import { RawAnswer } from '#server/http/raw-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { exportNotifications } from '#server/push/push.service.ts';
@@ -85,9 +86,9 @@ export async function exportAccount(platform: ExportSource, userId: string): Pro
   return archive.output;
 }
 
-/** The answer that is a person's export. */
+/** The answer that is a person's export. Throws `tooMany` where two of theirs are under way. */
 export const answerExport = async (platform: Platform, userId: string): Promise<RawAnswer> =>
-  new RawAnswer(await exportAccount(platform, userId), {
+  new RawAnswer(await openExport(userId, () => exportAccount(platform, userId)), {
     'content-type': 'application/zip',
     'content-disposition': 'attachment; filename="thoughtleaf-export.zip"',
   });

@@ -40,16 +40,18 @@ export function addAttachments(archive: Archive, source: Source, notes: readonly
     for (const [place, file] of attachments.entries()) addFile(archive, source, file.filename, paths[place] ?? '');
 }
 
+/** Adds a text that is made when its turn comes: all of them at once would fill the memory, and a long page takes half a second. */
+function addText(archive: Archive, path: string, write: () => string): void {
+  archive.zip.addReadStreamLazy(path, (ready) => ready(null, Readable.from([write()])));
+}
+
 /** Adds notes as Markdown to an archive. */
 export function addMarkdown(archive: Archive, notes: readonly ArchivedNote[]): void {
   const noteName = createFileNames();
   for (const archived of notes) {
     const folder = archived.note.isDeleted ? 'recycle-bin' : 'notes';
-    const text = noteAsMarkdown(
-      archived,
-      archived.paths.map((path) => `../${path}`),
-    );
-    archive.zip.addBuffer(Buffer.from(text), `${folder}/${noteName(`${archived.note.title}.md`)}`);
+    const paths = archived.paths.map((path) => `../${path}`);
+    addText(archive, `${folder}/${noteName(`${archived.note.title}.md`)}`, () => noteAsMarkdown(archived, paths));
   }
 }
 
@@ -58,11 +60,8 @@ export function addPages(archive: Archive, notes: readonly ArchivedNote[]): void
   const noteName = createFileNames();
   const pages = notes.map((archived) => ({ archived, path: `notes/${noteName(`${archived.note.title}.html`)}` }));
   const pathOf = new Map(pages.map(({ archived, path }) => [linkKeyOf(archived.note.title), path]));
-  // Drawn when its turn comes: a long text takes half a second of the processor, and other requests come between two.
   for (const { archived, path } of pages)
-    archive.zip.addReadStreamLazy(path, (ready) =>
-      ready(null, Readable.from([notePage(archived, (title) => pathOf.get(linkKeyOf(title)))])),
-    );
+    addText(archive, path, () => notePage(archived, (title) => pathOf.get(linkKeyOf(title))));
   archive.zip.addBuffer(
     Buffer.from(indexPage(pages.map(({ archived: { note }, path }) => ({ title: note.title, date: note.date, path })))),
     'index.html',

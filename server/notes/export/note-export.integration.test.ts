@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExportFormat, exportNotes } from '#contract/note-export.ts';
 import { messages } from '#contract/messages.ts';
@@ -71,6 +72,21 @@ describe.each(engines)('an export of some notes on %s', (engine) => {
     const refused = await ask(mara, { format: 'markdown', ids: [theirs._id, 'nothing'] });
     expect([refused.status, await refused.json()]).toMatchObject([404, { message: messages.exports.nothingToExport }]);
     expect((await ask(other, { format: 'json' })).status).toBe(200);
+  });
+
+  it('is refused while two others of the same person are sent, and no longer', async () => {
+    const owner = await app.signUp();
+    // More than the buffers of a connection hold, so that the answers are under way until they are read.
+    const files = ['a', 'b', 'c', 'd'].map((name) => new File([randomBytes(4_000_000)], `${name}.txt`));
+    await owner.ok(addNote, { body: { title: 'Recordings', description: 'Of the sea' }, files });
+    const open = [await ask(owner, { format: 'json' }), await owner.fetch('/api/users/me/export')];
+    expect(open.map(({ status }) => status)).toEqual([200, 200]);
+    const refused = await ask(owner, { format: 'json' });
+    expect([refused.status, await refused.json()]).toMatchObject([429, { message: messages.exports.tooMany }]);
+    expect((await ask(mara, { format: 'json' })).status).toBe(200);
+    await open[0]?.body?.cancel();
+    await expect.poll(async () => (await ask(owner, { format: 'json' })).status).toBe(200);
+    await open[1]?.body?.cancel();
   });
 
   it.each([

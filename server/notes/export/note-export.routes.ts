@@ -1,6 +1,7 @@
 import { type ExportFormat, exportNotes } from '#contract/note-export.ts';
 import { messages } from '#contract/messages.ts';
 import { createArchive } from '#server/files/zip-archive.ts';
+import { openExport } from '#server/files/running-exports.ts';
 import type { Api } from '#server/http/bind.ts';
 import { RawAnswer } from '#server/http/raw-answer.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -33,7 +34,7 @@ async function archiveOf(platform: Platform, userId: string, format: ExportForma
 /** The call that hands notes out as an archive. */
 export function noteExportRoutes(api: Api, platform: Platform): void {
   api.bind(exportNotes, async ({ user, body }) => {
-    const output = await archiveOf(platform, user.id, body.format, body.ids);
+    const output = await openExport(user.id, () => archiveOf(platform, user.id, body.format, body.ids));
     return new RawAnswer(output, {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="thoughtleaf-notes-${body.format}.zip"`,

@@ -5,6 +5,7 @@ import type { NoteRole } from '#contract/note-roles.ts';
 import { takeAdvisoryLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { friendsAmong, takeTurnsOf } from '#server/friends/friends.service.ts';
+import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -52,32 +53,41 @@ export async function requireOwnToShare(tx: Database, asked: AskedNote): Promise
 
 const noSuchPerson = (): AppError => new AppError('notFound', messages.users.notFound);
 
-/** Adds a person to a note that the transaction has locked. Throws `conflict` beyond a limit. */
+/** Adds a person to a note that the transaction has locked, and records that they are told. Throws `conflict` beyond a limit. */
 async function addPerson(
   tx: Database,
   note: NoteRow,
   { id, role }: { id: string; role: NoteRole },
   now: number,
-): Promise<void> {
+): Promise<NotificationRow | undefined> {
   const { each, notes } = limits.note.people;
   if (note.shared_with >= each) throw new AppError('conflict', messages.notePeople.tooManyPeople);
   if ((await countNotesOf(tx, id)) >= notes) throw new AppError('conflict', messages.notePeople.tooManyNotes);
   await insertPerson(tx, { note_id: note.id, user_id: id, role, added_at: now });
   await recountPeople(tx, [note.id]);
+  const event = {
+    userId: id,
+    kind: 'noteShared',
+    actorId: note.user_id,
+    noteId: note.id,
+    excerpt: note.title,
+  } as const;
+  return recordNotification(tx, event, now);
 }
 
 /**
- * Shares a note with a friend, or changes their role. Throws `notFound` for a note or a person that is not there, `forbidden` where
+ * Shares a note with a friend, who is told of it, or changes their role. Throws `notFound` for a note or a person that is not there, `forbidden` where
  * the two are no friends or the note is disabled or another's, `invalid` for oneself, `conflict` in the bin and beyond a limit.
  */
 export async function changePerson(
-  { db, clock }: Platform,
+  platform: Platform,
   asked: AskedNote,
   person: { id: string; role: NoteRole },
 ): Promise<ChangedPeople> {
+  const { db, clock } = platform;
   const { userId } = asked;
   if (!isId(person.id)) throw noSuchPerson();
-  return db.transaction().execute(async (tx) => {
+  const { told, ...changed } = await db.transaction().execute(async (tx) => {
     // The end of the friendship waits for it, and so do others who share notes with the same person.
     await takeTurnsOf(tx, userId, person.id);
     await takeAdvisoryLock(tx, `notes shared with ${person.id}`);
@@ -88,15 +98,18 @@ export async function changePerson(
     if (!(await friendsAmong(tx, userId, [person.id])).has(person.id))
       throw new AppError('forbidden', messages.notePeople.friendsOnly);
     const known = await findPerson(tx, note.id, person.id);
-    if (!known) await addPerson(tx, note, person, clock.now());
-    else if (known.role !== person.role) await updateRole(tx, known, person.role);
-    if (known?.role !== person.role) await raiseNotebooks(tx, userId, { notes: [{ ...note, shared_with: 1 }] });
+    const told = known ? undefined : await addPerson(tx, note, person, clock.now());
     const isNewRole = known !== undefined && known.role !== person.role;
+    if (isNewRole) await updateRole(tx, known, person.role);
+    if (!known || isNewRole) await raiseNotebooks(tx, userId, { notes: [{ ...note, shared_with: 1 }] });
     return {
+      told,
       message: messages.notePeople[isNewRole ? 'roleChanged' : 'shared'],
       people: await readPeople(tx, note.id),
     };
   });
+  if (told) pushNotification(platform, told);
+  return changed;
 }
 
 const changedFor =
