@@ -192,6 +192,19 @@ test('a note is copied with its pictures, downloaded and printed whole', async (
   expect(copy.description).toContain(`![shore](attachment:${copied?._id})`);
 });
 
+test('a note that was opened by its address is printed without its marks', async ({ page, person }) => {
+  const note = await person.addNote({ ...lake, description: 'The path is **closed** today.' });
+  await openNote(page, person, note);
+  // The parser comes with the first key of Ctrl+P.
+  const parser = page.waitForResponse(/markdown-parts/);
+  await page.keyboard.press('Control');
+  await parser;
+  await expect(async () => {
+    const words = wordsOf(await page.pdf({ format: 'A4' })).join(' ');
+    expect(words).toContain('The path is closed today.');
+  }).toPass();
+});
+
 test('former versions can be read, compared and brought back', async ({ page, person, request }) => {
   const note = await person.addNote(lake);
   await person.updateNote(note._id, { description: 'The path is open.\nWe took the ridge.' });

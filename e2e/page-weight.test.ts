@@ -91,8 +91,10 @@ test('notes in Markdown bring the parser along, and their page the editor', asyn
   expect(await weighAll(scripts)).toBeLessThanOrEqual(notesLimits.markdownCards);
   const other = await page.context().newPage();
   const ofEditor = watchScripts(other);
+  // The script that follows the notes of other devices comes last.
+  const following = other.waitForRequest(/follow-notebook/);
   await openAs(other, person, `/notes/${_id}`);
   await expect(other.getByRole('textbox', { name: 'Note text' })).toBeVisible();
-  await other.waitForLoadState('networkidle');
+  await following;
   expect(await weighAll(ofEditor)).toBeLessThanOrEqual(notesLimits.editor);
 });

@@ -63,7 +63,7 @@ function Menu({ commands, isOwn, onExport }: NoteMenuProps & { onExport: () => v
       <Item icon={IconCopy} label="Copy as Markdown" onClick={() => void commands.copyMarkdown()} />
       <Item icon={IconDownload} label="Download" onClick={commands.download} />
       <Item icon={IconFileTypePdf} label="Download as PDF" onClick={() => void commands.downloadPdf()} />
-      <Item icon={IconPrinter} label="Print" onClick={commands.print} />
+      <Item icon={IconPrinter} label="Print" onClick={() => void commands.print()} />
       {isOwn && (
         <>
           <Item icon={IconFileExport} label="Export with files…" onClick={onExport} />

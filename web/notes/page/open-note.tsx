@@ -4,7 +4,7 @@ import { LinkedFrom } from '../links/linked-from.tsx';
 import { useNoteLinks, type ReadNote } from '../links/use-note-links.ts';
 import { HereNow } from '../presence/here-now.tsx';
 import { useNotePresence } from '../presence/use-note-presence.ts';
-import { NoteMarkdown } from '../reading/note-markdown.tsx';
+import { NoteBeforeEditor } from '../reading/note-markdown.tsx';
 import { NoteBar } from './note-bar.tsx';
 import { changeOf, isEmptyChange } from '../notebook/merge-written.ts';
 import { NoLongerShared } from '../people/no-longer-shared.tsx';
@@ -95,7 +95,7 @@ export function OpenNote(props: OpenNoteProps) {
           onLeave={() => editor.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()}
         />
         <div ref={editor}>
-          <Suspense fallback={<NoteMarkdown note={note} size="page" noteLink={noteLink} />}>
+          <Suspense fallback={<NoteBeforeEditor note={note} size="page" noteLink={noteLink} />}>
             <NoteEditor
               value={text.description}
               onChange={opened.takeTyped}

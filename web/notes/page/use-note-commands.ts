@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import type { Note } from '#contract/notes.ts';
+import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { useChangeNoteState } from '../organise/change-notes.queries.ts';
+import { getNoteRenderer } from '../reading/note-renderer.ts';
 import { useDeleteNote } from '../bin/move-to-bin.queries.ts';
 import { useLeaveNote } from '../people/leave-note.queries.ts';
 import { noteAsHtml } from './note-as-html.ts';
@@ -102,7 +104,11 @@ export function useNoteCommands({ userId, note, writer, toPdf }: CommandsOptions
         showAlert('danger', error instanceof Error ? error.message : messages.notes.unknownError);
       }
     },
-    print: () => window.print(),
+    print: async () => {
+      // Without it, the text is printed as it was typed.
+      await getNoteRenderer().catch(ignoreErrors);
+      window.print();
+    },
     ...handingOn,
     ...partings,
   };

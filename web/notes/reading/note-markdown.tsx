@@ -2,7 +2,7 @@ import { memo, useMemo, type ReactNode } from 'react';
 import { mayHaveMarkdown } from '#lib/may-have-markdown.ts';
 import { LinkedText } from '#web/ui/text/linked-text.tsx';
 import classes from './note-markdown.module.css';
-import { useNoteRenderer } from './note-renderer.ts';
+import { useLoadedNoteRenderer, useNoteRenderer } from './note-renderer.ts';
 import type { NoteMarkdownProps } from './rendered-note.tsx';
 
 /** A text as it was typed: one without markup, and any other until the parser has come. */
@@ -12,6 +12,15 @@ function PlainNote({ size = 'card', children }: { size: NoteMarkdownProps['size'
       <LinkedText>{children}</LinkedText>
     </div>
   );
+}
+
+/**
+ * The text of a note until its editor has come: rendered where the parser is there already, as for a note that was opened from the list.
+ * The parser would come no sooner than the editor, and later with it.
+ */
+export function NoteBeforeEditor(props: NoteMarkdownProps) {
+  const isRendered = useLoadedNoteRenderer() !== undefined;
+  return isRendered ? <NoteMarkdown {...props} /> : <PlainNote size={props.size}>{props.note.description}</PlainNote>;
 }
 
 /** The text of a note to read, rendered from its Markdown. Code is highlighted as soon as the grammars have come. */

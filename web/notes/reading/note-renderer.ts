@@ -52,19 +52,22 @@ function createLazyPart<Part>(load: () => Promise<Part>) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  /** The part as soon as it is there, for a component that needs it. */
-  const use = (isNeeded: boolean): Part | undefined => {
-    const current = useSyncExternalStore(
+  /** The part if it is there, which a component has use for and does not need. */
+  const useIfLoaded = (): Part | undefined =>
+    useSyncExternalStore(
       subscribe,
       () => part,
       () => undefined,
     );
+  /** The part as soon as it is there, for a component that needs it. */
+  const use = (isNeeded: boolean): Part | undefined => {
+    const current = useIfLoaded();
     useEffect(() => {
       if (isNeeded) get().catch(ignoreErrors);
     }, [isNeeded]);
     return isNeeded ? current : undefined;
   };
-  return { get, use };
+  return { get, use, useIfLoaded };
 }
 
 export type HighlighterFactory = Awaited<ReturnType<typeof loadHighlighter>>;
@@ -75,4 +78,5 @@ const highlighter = createLazyPart(loadHighlighter);
 /** Loads the parser where it is not there yet. */
 export const getNoteRenderer = renderer.get;
 export const useNoteRenderer = renderer.use;
+export const useLoadedNoteRenderer = renderer.useIfLoaded;
 export const useHighlighter = highlighter.use;
