@@ -97,6 +97,14 @@ const shell: Shell = {
   fonts: /\/(?:inter|literata)-latin-subset-[^/]+\.woff2$/,
 };
 
+/** Parts that stand in each page, so that no script that is loaded later has to name them again: the notes would be 400 bytes heavier. */
+const isLoadedFirst = (file: string): boolean =>
+  /\/(?:entry-client|react|rolldown-runtime)-[\w-]+\.(?:js|css)$/.test(file);
+
+/** What a script asks for ahead of another one that it imports later. */
+const withoutLoaded = (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
+  hostType === 'js' ? needed.filter((file) => !isLoadedFirst(file)) : needed;
+
 /** Puts the service worker beside the pages, under the one name that it is registered by. */
 function serviceWorker(): Plugin {
   return {
@@ -369,6 +377,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     // Small images and fonts as data: URLs would break the fonts' `font-src 'self'`.
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: withoutLoaded },
     ...(isSsrBuild ? server : client),
   },
   // Its form for browsers asks the document for the letters of entities, and workers have none.

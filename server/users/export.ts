@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ZipFile } from 'yazl';
+import { createFileNames } from '#lib/file-names.ts';
 import { readAccessTokens } from '#server/access-tokens/access-tokens.service.ts';
 import { exportArticles, type ExportedArticle } from '#server/blog/blog.service.ts';
 import { exportDevices } from '#server/devices/devices.service.ts';
@@ -16,7 +17,7 @@ import {
   exportNotes,
   writeEverything,
 } from '#server/notes/export/note-archive.service.ts';
-import { addFile, type ArchivedFiles, createArchive, createFileNames } from '#server/files/zip-archive.ts';
+import { addFile, type ArchivedFiles, createArchive } from '#server/files/zip-archive.ts';
 import { openExport } from '#server/files/running-exports.ts';
 import { RawAnswer } from '#server/http/raw-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';

@@ -4,6 +4,7 @@ import { call } from '#web/platform/api-client.ts';
 import { browserDrafts, type DraftStore } from '#web/offline/drafts.ts';
 import { SessionContext } from '#web/session/session-context.tsx';
 import { isTabOnly } from '#web/platform/storage.ts';
+import type { LoadPdfMaker } from './export/pdf-maker.ts';
 import { deviceCallOf } from './replica/device-call.ts';
 import { reportPageView } from '#web/platform/report-page-view.ts';
 
@@ -23,6 +24,9 @@ export interface NotesBackend {
 
 /** Given where notes are not with the server. */
 export const NotesBackendContext = createContext<NotesBackend | undefined>(undefined);
+
+/** The document tools, which a page hands to its notes; without them, no PDF is offered. */
+export const PdfMakerContext = createContext<LoadPdfMaker | undefined>(undefined);
 
 /** In a chunk of its own: few need it. */
 const callInTab: typeof call = async (definition, ...given) =>

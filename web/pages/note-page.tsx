@@ -2,20 +2,18 @@ import { useParams } from 'react-router';
 import { NoteOnPage } from '#web/notes/page/note-on-page.tsx';
 import { keyOfNote } from '#web/notes/replica/former-ids.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { htmlAsPdf } from './html-as-pdf.ts';
+import { PdfMakerContext } from '#web/notes/notes-backend.ts';
 import { NotFoundPage } from './not-found-page.tsx';
+
+const loadPdfMaker = () => import('./html-as-pdf.ts');
 
 /** One note under its own address. */
 export function NotePage() {
   const { noteId = '' } = useParams();
   const { user } = useSession();
   return (
-    <NoteOnPage
-      key={keyOfNote(noteId)}
-      owner={user?._id ?? ''}
-      id={noteId}
-      toPdf={htmlAsPdf}
-      missing={<NotFoundPage />}
-    />
+    <PdfMakerContext value={loadPdfMaker}>
+      <NoteOnPage key={keyOfNote(noteId)} owner={user?._id ?? ''} id={noteId} missing={<NotFoundPage />} />
+    </PdfMakerContext>
   );
 }

@@ -7,6 +7,9 @@ import { NotificationSettings } from '#web/push/notification-settings.tsx';
 import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
 import { ProfilePage } from '#web/session/profile/profile-page.tsx';
 import { WebhooksSection } from '#web/webhooks/webhooks-section.tsx';
+import { PdfMakerContext } from '#web/notes/notes-backend.ts';
+
+const loadPdfMaker = () => import('./html-as-pdf.ts');
 
 /** A user's settings: profile, security and notifications. */
 export function ProfileSettingsPage() {
@@ -24,12 +27,12 @@ export function ProfileSettingsPage() {
       <WebhooksSection />
     </>
   );
+  const exports = (
+    <PdfMakerContext value={loadPdfMaker}>
+      <ExportAllNotes />
+    </PdfMakerContext>
+  );
   return (
-    <ProfilePage
-      safety={safety}
-      notifications={<NotificationSettings />}
-      automation={automation}
-      exports={<ExportAllNotes />}
-    />
+    <ProfilePage safety={safety} notifications={<NotificationSettings />} automation={automation} exports={exports} />
   );
 }

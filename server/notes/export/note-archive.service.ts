@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
+import { createFileNames } from '#lib/file-names.ts';
 import { linkKeyOf } from '#lib/note-links.ts';
-import { addFile, type Archive, type ArchivedFiles, createFileNames } from '#server/files/zip-archive.ts';
+import { addFile, type Archive, type ArchivedFiles } from '#server/files/zip-archive.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type ArchivedNote, type ExportedNote, exportVersions } from './list-exported-notes.ts';
 import { noteAsMarkdown } from './note-markdown.ts';

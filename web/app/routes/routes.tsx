@@ -13,7 +13,7 @@ const signedInPages: RouteObject[] = [
     '/notes',
     lazyPage(
       'notes-page',
-      () => import('#web/notes/notes-page.tsx'),
+      () => import('#web/pages/notes-page.tsx'),
       ({ NotesPage }) => NotesPage,
     ),
     unlisted('Notes'),

@@ -1,7 +1,16 @@
 import type { ExportFormat } from '#contract/note-export.ts';
 
+/** Formats of the server's archives, and the one that the device makes. */
+export type ChosenFormat = ExportFormat | 'pdf';
+
+interface FormatChoice {
+  value: ChosenFormat;
+  label: string;
+  about: string;
+}
+
 /** Formats of an export in the order of the list, each with what it is good for. */
-export const formatChoices: readonly { value: ExportFormat; label: string; about: string }[] = [
+export const formatChoices: readonly FormatChoice[] = [
   {
     value: 'markdown',
     label: 'Markdown with files',
@@ -16,5 +25,10 @@ export const formatChoices: readonly { value: ExportFormat; label: string; about
     value: 'json',
     label: 'JSON',
     about: 'One list with everything, former versions included. Import takes it back as it was.',
+  },
+  {
+    value: 'pdf',
+    label: 'PDF',
+    about: 'A PDF of each note, made on this device with its pictures. Other files are named at its end.',
   },
 ];

@@ -11,14 +11,12 @@ import { rememberFormerId } from '../replica/former-ids.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { useNoteDetail } from './note-page.queries.ts';
 import { OpenNote } from './open-note.tsx';
-import type { MakePdf } from './use-note-commands.ts';
 import classes from './note-on-page.module.css';
 
 interface NoteOnPageProps {
   /** The id of the user, whose drafts and offline copy these are. */
   owner: string;
   id: string;
-  toPdf: MakePdf;
   /** Stands for a note that the person does not have. */
   missing: ReactNode;
 }
@@ -47,7 +45,7 @@ function useOpenedNote({ data, isFetchedAfterMount }: ReturnType<typeof useNoteD
 }
 
 /** A note of its own, to read and to write. */
-export function NoteOnPage({ owner, id, toPdf, missing }: NoteOnPageProps) {
+export function NoteOnPage({ owner, id, missing }: NoteOnPageProps) {
   const query = useNoteDetail(id);
   useFollowId(id, query.data);
   const { note, isGone } = useOpenedNote(query, id);
@@ -59,13 +57,7 @@ export function NoteOnPage({ owner, id, toPdf, missing }: NoteOnPageProps) {
         <>
           <PageTitle>{note.title}</PageTitle>
           {isOpen(note) ? (
-            <OpenNote
-              owner={owner}
-              note={note}
-              isGone={isGone}
-              areLinksKnown={!query.isPlaceholderData}
-              toPdf={toPdf}
-            />
+            <OpenNote owner={owner} note={note} isGone={isGone} areLinksKnown={!query.isPlaceholderData} />
           ) : (
             <ClosedNote note={note} isGone={isGone} />
           )}

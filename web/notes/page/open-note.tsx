@@ -22,7 +22,7 @@ import { SaveStatus } from './save-status.tsx';
 import { useEditorSources } from './use-editor-sources.ts';
 import { useEditorText } from './use-editor-text.ts';
 import { useNeighbours } from './use-neighbours.ts';
-import { useNoteCommands, type MakePdf } from './use-note-commands.ts';
+import { useNoteCommands } from './use-note-commands.ts';
 import { useNoteWriter } from './use-note-writer.ts';
 
 const NoteEditor = lazy(async () => {
@@ -37,7 +37,6 @@ interface OpenNoteProps {
   isGone: boolean;
   /** False while the note is shown as its list had it: no link counts as broken then. */
   areLinksKnown: boolean;
-  toPdf: MakePdf;
 }
 
 /** The text is safe on this device, and not on the server yet. */
@@ -54,12 +53,12 @@ const isTakenAway = (note: ReadNote, isGone: boolean, writer: NoteWriter): boole
   isGone && !isOwn(note) && isEmptyChange(changeOf(writer.read().text, writer.base));
 
 /** All that an open note's page needs to know and to do. */
-function useOpenNote({ owner, note, isGone, areLinksKnown, toPdf }: OpenNoteProps) {
+function useOpenNote({ owner, note, isGone, areLinksKnown }: OpenNoteProps) {
   const { writer, type, chosenLinks, text, state } = useNoteWriter(owner, note, isGone);
   const { presence, tabs } = useNotePresence(note, writer);
   const shownState = useSentState(note._id, state);
   const takeTyped = useEditorText({ writer, type });
-  const commands = useNoteCommands({ userId: owner, note, writer, toPdf });
+  const commands = useNoteCommands({ userId: owner, note, writer });
   const neighbours = useNeighbours(note._id);
   const noteLink = useNoteLinks(areLinksKnown ? note : undefined);
   const sources = useEditorSources(note, writer, { noteLink, chosenLinks });

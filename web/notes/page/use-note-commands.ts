@@ -1,6 +1,9 @@
+import { useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import type { Note } from '#contract/notes.ts';
+import type { WrittenText } from '#web/offline/note-change.ts';
+import { loadChunk } from '#web/platform/lazy-page.ts';
 import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { saveFile } from '#web/platform/save-file.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
@@ -8,6 +11,8 @@ import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { useChangeNoteState } from '../organise/change-notes.queries.ts';
 import { getNoteRenderer } from '../reading/note-renderer.ts';
 import { useDeleteNote } from '../bin/move-to-bin.queries.ts';
+import { PdfMakerContext } from '../notes-backend.ts';
+import { pdfFailureSentence } from '../export/pdf-failure.ts';
 import { useLeaveNote } from '../people/leave-note.queries.ts';
 import { noteAsHtml } from './note-as-html.ts';
 import { fileNameOf, noteAsMarkdown } from './note-as-markdown.ts';
@@ -15,19 +20,15 @@ import { useAddCopy, useShowSaved } from './note-page.queries.ts';
 import type { NoteWriter } from './note-writer.ts';
 import { useHandingOn } from './use-handing-on.ts';
 
-/** Makes a PDF of an HTML document; throws an error whose message is a sentence for the person. */
-export type MakePdf = (html: string, name: string) => Promise<{ pdf: Blob; notes: readonly string[] }>;
-
 interface CommandsOptions {
   /** The person who reads or writes it. */
   userId: string;
   note: Note;
   writer: NoteWriter;
-  toPdf: MakePdf;
 }
 
 /** Commands after which the note is not open any more. */
-function usePartings({ userId, note, writer }: Omit<CommandsOptions, 'toPdf'>) {
+function usePartings({ userId, note, writer }: CommandsOptions) {
   const navigate = useNavigate();
   const deleteNote = useDeleteNote();
   const leaveNote = useLeaveNote();
@@ -44,8 +45,28 @@ function usePartings({ userId, note, writer }: Omit<CommandsOptions, 'toPdf'>) {
   };
 }
 
+/** Makes a PDF of a note on the device and saves it. */
+function useDownloadPdf() {
+  const showAlert = useAlert();
+  const load = useContext(PdfMakerContext);
+  return async (note: Note, text: WrittenText) => {
+    if (!load) return;
+    showAlert('info', messages.notePage.makingPdf);
+    try {
+      const { html, remarks } = await noteAsHtml(note, text);
+      const { htmlAsPdf } = await loadChunk('html-as-pdf', load);
+      const made = await htmlAsPdf(html, new AbortController().signal);
+      saveFile(made.pdf, fileNameOf(text, 'pdf'));
+      const [remark] = [...remarks, ...made.remarks];
+      showAlert(remark === undefined ? 'success' : 'warning', remark ?? messages.notePage.pdfMade);
+    } catch (error) {
+      showAlert('danger', pdfFailureSentence(error));
+    }
+  };
+}
+
 /** Commands of an open note. Those that concern its saved state save it first. */
-export function useNoteCommands({ userId, note, writer, toPdf }: CommandsOptions) {
+export function useNoteCommands({ userId, note, writer }: CommandsOptions) {
   const navigate = useNavigate();
   const showAlert = useAlert();
   const showFailure = useFailureAlert();
@@ -54,6 +75,7 @@ export function useNoteCommands({ userId, note, writer, toPdf }: CommandsOptions
   const partings = usePartings({ userId, note, writer });
   const handingOn = useHandingOn({ note, writer });
   const addCopy = useAddCopy();
+  const downloadPdf = useDownloadPdf();
   // Saved or not, and the last key may not be rendered yet.
   const textNow = () => writer.read().text;
 
@@ -93,17 +115,7 @@ export function useNoteCommands({ userId, note, writer, toPdf }: CommandsOptions
     download: () => {
       saveFile(new Blob([noteAsMarkdown(textNow())], { type: 'text/markdown' }), fileNameOf(textNow(), 'md'));
     },
-    downloadPdf: async () => {
-      showAlert('info', messages.notePage.makingPdf);
-      const text = textNow();
-      try {
-        const { pdf, notes } = await toPdf(await noteAsHtml(note, text), text.title);
-        saveFile(pdf, fileNameOf(text, 'pdf'));
-        showAlert(notes.length > 0 ? 'warning' : 'success', notes[0] ?? messages.notePage.pdfMade);
-      } catch (error) {
-        showAlert('danger', error instanceof Error ? error.message : messages.notes.unknownError);
-      }
-    },
+    downloadPdf: () => downloadPdf(note, textNow()),
     print: async () => {
       // Without it, the text is printed as it was typed.
       await getNoteRenderer().catch(ignoreErrors);
