@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type CDPSession, type Page } from '@playwright/test';
@@ -121,16 +121,31 @@ async function openPage(browser: Browser, base: string, token: string): Promise<
   return page;
 }
 
+/** A file to import. */
+interface ImportedFile {
+  what: string;
+  notes: number;
+  write: (path: string) => Promise<void>;
+}
+
+/** A zip that is in the memory already. */
+export const ofZip = (what: string, notes: number, zip: Uint8Array): ImportedFile => ({
+  what,
+  notes,
+  write: (path) => writeFile(path, zip),
+});
+
 const secondsSince = (from: number): number => (performance.now() - from) / 1000;
 
 /** Imports a zip of as many notes through the page of a new person. */
 export async function measurePageImport(
   { baseURL }: Pick<FreshServer, 'baseURL'>,
-  { what, zip, notes }: { what: string; zip: Uint8Array; notes: number },
+  { what, write, notes }: ImportedFile,
 ): Promise<PageImport> {
   const folder = await mkdtemp(join(tmpdir(), 'thoughtleaf-import-'));
   const path = join(folder, 'export.zip');
-  await writeFile(path, zip);
+  await write(path);
+  const { size } = await stat(path);
   const token = await signUp(baseURL, `mover${Date.now()}`);
   const browser = await chromium.launch({ args: chromiumFlags, ...findChromium('whole') });
   try {
@@ -154,7 +169,7 @@ export async function measurePageImport(
     return {
       what,
       notes,
-      megabytes: zip.length / 1_048_576,
+      megabytes: size / 1_048_576,
       lookSeconds,
       importSeconds,
       longestTask: seen.task,
