@@ -88,6 +88,7 @@ function tabOf(page: Page, folder: string, baseURL: string): EngineTab {
       await link?.evaluate((found) => found.click());
       return readSaved(join(saved, name));
     },
+    saved: (name) => readSaved(join(saved, name)),
     text: () => page.evaluate(() => document.body.innerText),
     path: () => page.evaluate(() => location.pathname),
     hasGlobal: (name) => page.evaluate((wanted) => wanted in window, name),

@@ -96,6 +96,7 @@ function tabOf(driver: WebDriver, folder: string, baseURL: string): EngineTab {
       await driver.executeScript('arguments[0].click()', link);
       return readSaved(join(folder, 'saved', name));
     },
+    saved: (name) => readSaved(join(folder, 'saved', name)),
     text: () => driver.executeScript<string>('return document.body.innerText'),
     path: () => driver.executeScript<string>('return location.pathname'),
     hasGlobal: (name) => driver.executeScript<boolean>('return arguments[0] in window', name),

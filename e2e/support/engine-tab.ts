@@ -19,6 +19,8 @@ export interface EngineTab {
   chooseFiles: (files: readonly PlainFile[]) => Promise<void>;
   /** Presses a download link as soon as it is there; answers the bytes that the browser saved. */
   saveResult: (name: string) => Promise<Buffer>;
+  /** The bytes of a file that a pressed button has the browser save. */
+  saved: (name: string) => Promise<Buffer>;
   /** The text of the whole page. */
   text: () => Promise<string>;
   path: () => Promise<string>;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '#web/session/session-context.tsx';
 import { useOnline } from '#web/offline/use-online.ts';
+import { useCaughtFocus } from '#web/ui/hooks/use-caught-focus.ts';
 import { PageHead } from '#web/ui/page/page-head.tsx';
 import { ChoosePanel } from './page/choose-panel.tsx';
 import { EndedPanel } from './page/ended-panel.tsx';
@@ -9,7 +10,7 @@ import classes from './import-page.module.css';
 import { InterruptedPanel } from './page/interrupted-panel.tsx';
 import { LookedPanel } from './page/looked-panel.tsx';
 import { LookingPanel } from './page/looking-panel.tsx';
-import { PastImports } from './page/past-imports.tsx';
+import { PastImports, usePastImports } from './page/past-imports.tsx';
 import { ProgramGuides } from './page/program-guides.tsx';
 import { meetPerson, useImport } from './session/import-session.ts';
 
@@ -22,10 +23,13 @@ const panels = {
   interrupted: InterruptedPanel,
 };
 
+/** The panel of the step: its label says where one is, and the keyboard goes on from there. */
+const panelIn = (area: HTMLElement) => area.querySelector<HTMLElement>('section[tabindex]');
+
 /** Brings notes of other programs in: a choice of files, a look at what would come, the import, and its report. */
 export function ImportPage() {
   const { user } = useSession();
-  const { step } = useImport();
+  const { step, files } = useImport();
   const isOnline = useOnline();
   const userId = user?._id;
   useEffect(() => {
@@ -33,8 +37,10 @@ export function ImportPage() {
   }, [userId]);
   const Panel = panels[step];
   const isAtRest = step === 'choosing' || step === 'ended' || step === 'interrupted';
+  const past = usePastImports(isAtRest);
+  const caught = useCaughtFocus<HTMLDivElement>(`${step} ${files.length > 0} ${past.length}`, panelIn);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} {...caught}>
       <PageHead
         title="Import"
         lead="Bring your notes from another program, with their dates, tags, pictures and links. Your files are read on this device; only the notes that you choose are sent."
@@ -45,7 +51,7 @@ export function ImportPage() {
         </p>
       )}
       <Panel />
-      {isAtRest && <PastImports />}
+      {isAtRest && <PastImports past={past} />}
       {step === 'choosing' && <ProgramGuides />}
     </div>
   );

@@ -97,7 +97,7 @@ export function ChoosePanel() {
   const isOnline = useOnline();
   const hasFiles = files.length > 0;
   return (
-    <section aria-label="Your files" className={classes.panel}>
+    <section aria-label="Your files" tabIndex={-1} className={classes.panel}>
       <div className={classes.zone} data-over={isOver || undefined} data-small={hasFiles || undefined}>
         {!hasFiles && (
           <span className={classes.icon}>

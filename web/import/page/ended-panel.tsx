@@ -92,7 +92,7 @@ export function EndedPanel() {
   const { undo, undone } = useUndoImport();
   const tag = options.tag === '' ? '' : `?tag=${encodeURIComponent(options.tag)}`;
   return (
-    <section aria-label="After the import" className={looks.panel}>
+    <section aria-label="After the import" tabIndex={-1} className={looks.panel}>
       <div className={classes.panel}>
         <h2 className={classes.title}>
           {isStopped ? 'The import was stopped' : `${plural(counts.added, 'note')} of ${name} came in`}

@@ -30,7 +30,7 @@ export function ImportingPanel() {
     if (isSure) stopImport();
   };
   return (
-    <section aria-label="Importing" className={classes.panel}>
+    <section aria-label="Importing" tabIndex={-1} className={classes.panel}>
       <h2 className={classes.title}>Importing {name}</h2>
       <div className={classes.line}>
         <ProgressLine

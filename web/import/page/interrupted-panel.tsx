@@ -23,7 +23,7 @@ export function InterruptedPanel() {
       : 'Choose the same files again. It goes on from where it stopped, and adds nothing twice.';
   };
   return (
-    <section aria-label="An import that has not ended" className={classes.panel}>
+    <section aria-label="An import that has not ended" tabIndex={-1} className={classes.panel}>
       <h2 className={classes.title}>The import of {name || 'your files'} has not ended</h2>
       <p className={classes.quiet}>{sentence()}</p>
       <div className={classes.actions}>

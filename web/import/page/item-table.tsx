@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import classes from './item-table.module.css';
@@ -69,6 +69,16 @@ function Item({ row, onChoose }: { row: ItemRow; onChoose: ItemTableProps['onCho
   );
 }
 
+/** At the first and the last page the pressed button goes out of reach: the other one gets its focus. */
+function useFocusOnTurn(page: number) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = nav;
+    if (current?.querySelector(':disabled:focus')) current.querySelector<HTMLElement>('button:enabled')?.focus();
+  }, [page]);
+  return nav;
+}
+
 /** Rows of any number, a page at a time. */
 export function ItemTable({ caption, rows, onChoose }: ItemTableProps) {
   const [page, setPage] = useState(0);
@@ -77,6 +87,7 @@ export function ItemTable({ caption, rows, onChoose }: ItemTableProps) {
   const shown = Math.min(page, pages - 1);
   const first = shown * rowsOfPage;
   const visible = rows.slice(first, first + rowsOfPage);
+  const turning = useFocusOnTurn(shown);
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -101,7 +112,7 @@ export function ItemTable({ caption, rows, onChoose }: ItemTableProps) {
         </tbody>
       </table>
       {pages > 1 && (
-        <nav aria-label={`Pages of ${caption}`} className={classes.pages}>
+        <nav ref={turning} aria-label={`Pages of ${caption}`} className={classes.pages}>
           <Button variant="default" disabled={shown === 0} onClick={() => setPage(shown - 1)}>
             Previous
           </Button>

@@ -31,7 +31,7 @@ export function LookedPanel() {
     setChoices({ ...choices, leftOut });
   };
   return (
-    <section aria-label="Before the import" className={classes.panel}>
+    <section aria-label="Before the import" tabIndex={-1} className={classes.panel}>
       <div className={classes.head}>
         <h2 className={classes.title}>
           {coming === 0 ? 'Nothing new would come' : `${plural(coming, 'note')} will come`}

@@ -7,7 +7,7 @@ import classes from './running-panel.module.css';
 export function LookingPanel() {
   const { name, format, rows } = useImport();
   return (
-    <section aria-label="Looking" className={classes.panel}>
+    <section aria-label="Looking" tabIndex={-1} className={classes.panel}>
       <h2 className={classes.title}>Looking at {name}</h2>
       <div className={classes.line}>
         <ProgressLine label="Reading your files" />

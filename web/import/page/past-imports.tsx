@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/call.ts';
 import { listImports } from '#contract/note-import.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useOnline } from '#web/offline/use-online.ts';
@@ -9,18 +10,25 @@ import { plural } from './count-sentences.ts';
 import classes from './past-imports.module.css';
 import { useUndoImport } from './use-undo-import.ts';
 
-/** Imports of the last 30 days, each with a way back. Nothing where there are none. */
-export function PastImports() {
+type PastImport = AnswerOf<typeof listImports>['data'][number];
+
+/** Imports of the last 30 days that can be undone, but for the one whose report is on the screen, which has its button there. */
+export function usePastImports(isAtRest: boolean): readonly PastImport[] {
   const { step, importId } = useImport();
-  const isOnline = useOnline();
-  const { undo, undone } = useUndoImport();
   const { data } = useQuery({
     queryKey: ['imports'],
     queryFn: async ({ signal }) => (await call(listImports, { signal })).data,
+    enabled: isAtRest,
     staleTime: 0,
   });
-  // The one whose report is on the screen has its button there.
-  const past = data?.filter(({ _id, notes }) => notes > 0 && !(step === 'ended' && _id === importId)) ?? [];
+  return data?.filter(({ _id, notes }) => notes > 0 && !(step === 'ended' && _id === importId)) ?? [];
+}
+
+/** Imports, each with a way back. Nothing where there are none. */
+export function PastImports({ past }: { past: readonly PastImport[] }) {
+  const { importId } = useImport();
+  const isOnline = useOnline();
+  const { undo, undone } = useUndoImport();
   if (past.length === 0) return null;
   const undoPast = async (id: string) => {
     if ((await undo(id)) && id === importId) startOver();
