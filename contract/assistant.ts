@@ -31,7 +31,7 @@ export const summarize = defineCall({
     text: givenText.check(
       z.refine((given) => lengthOf(given) >= limits.assistant.summarizeMin, messages.notes.tooShortToSummarize),
     ),
-    noteId: z.optional(z.string('noteId must be the _id of a note.')),
+    noteId: z.optional(z.string(messages.notes.badNoteId)),
   }),
   answer: { summary: z.string(), engine: engineSchema },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, pageQuery } from './call.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { sourceNoteSchema } from './source-note.ts';
 import { text } from './text.ts';
 
 /** An article in a list. `author` is a display name; `authorId` is null for the articles of the product. */
@@ -44,6 +45,10 @@ export const articleSchema = z.extend(articleSummarySchema, {
 /** Links to the articles that were published just before and just after. Null for pending articles. */
 const articleLinkSchema = z.nullable(z.object({ slug: z.string(), title: z.string() }));
 
+/** An article in its author’s list, with the note that it was made of. Nobody else’s answer has it. */
+const ownSummarySchema = z.extend(articleSummarySchema, { noteId: z.nullable(z.string()) });
+
+export type OwnArticleSummary = z.output<typeof ownSummarySchema>;
 export type ArticleSummary = z.output<typeof articleSummarySchema>;
 export type Article = z.output<typeof articleSchema>;
 
@@ -66,6 +71,8 @@ const articleBody = z.object({
   title: articleTitleSchema,
   content: articleContentSchema,
   tags: z._default(z.pipe(tagsSchema, z.array(text({ label: 'Each tag', ...limits.article.tag }))), []),
+  /** Left out, it stays; null takes it away. */
+  noteId: sourceNoteSchema,
 });
 
 const page = pageQuery(limits.article.page);
@@ -95,7 +102,15 @@ export const listMyArticles = defineCall({
   access: 'user',
   summary: 'One’s own articles, approved and pending, the last changed first',
   query: z.object(page),
-  answer: { data: z.array(articleSummarySchema), nextCursor: z.nullable(z.string()) },
+  answer: { data: z.array(ownSummarySchema), nextCursor: z.nullable(z.string()) },
+});
+
+export const getArticleNote = defineCall({
+  method: 'GET',
+  path: '/api/blogs/{id}/note',
+  access: 'user',
+  summary: 'The note that one’s own article was made of, or null',
+  answer: { data: z.object({ noteId: z.nullable(z.string()) }) },
 });
 
 export const getArticle = defineCall({

@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { text } from './text.ts';
 import { publicUserSchema } from './public-user.ts';
+import { sourceNoteSchema } from './source-note.ts';
 
 /** A comment on a post. `reply` is an admin's answer to it. */
 export const commentSchema = z.object({
@@ -93,8 +94,17 @@ export const addPost = defineCall({
   scope: 'feed:write',
   summary: 'Post a thought',
   status: 201,
-  body: z.object({ content: contentSchema }),
+  body: z.object({ content: contentSchema, noteId: sourceNoteSchema }),
   answer: { data: postSchema },
+});
+
+/** No answer that others read has it: those are the same bytes for all. */
+export const listNotesOfPosts = defineCall({
+  method: 'GET',
+  path: '/api/feed/notes-of-posts',
+  access: 'user',
+  summary: 'The notes that one’s own thoughts were made of, the newest 1,000 thoughts first',
+  answer: { data: z.array(z.object({ postId: z.string(), noteId: z.string() })) },
 });
 
 export const updatePost = defineCall({

@@ -48,6 +48,8 @@ export const limits = {
     page: { default: 20, max: 50 },
     /** Ids of upvoters in a post. */
     upvotes: 100,
+    /** Thoughts that were made of notes, in the list of their author. */
+    madeOfNotes: 1000,
     /** Newest comments in a post, and page size of older ones. */
     comments: 50,
     /** The first characters of a post that a shared link is announced with. */

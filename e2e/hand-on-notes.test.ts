@@ -1,7 +1,20 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { openNote } from './support/open-note.ts';
-import { openAs } from './support/people.ts';
+import { openAs, signUp } from './support/people.ts';
 import { expectAccessible } from './support/screen.ts';
+
+/** All that the page keeps of what is typed in its forms, as text. */
+const draftsOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('thoughtleaf-drafts');
+    return new Promise<string>((resolve) => {
+      open.addEventListener('success', () => {
+        const all = open.result.transaction('drafts').objectStore('drafts').getAll();
+        all.addEventListener('success', () => resolve(JSON.stringify(all.result)));
+      });
+    });
+  });
 
 test('a note becomes a thought: its text waits in the composer, beside a draft that is there', async ({
   page,
@@ -55,4 +68,56 @@ test('a note becomes an article, and replaces an unfinished one only after a que
   await expect(title).toHaveValue('Harbour walk');
   await openAs(page, person, '/notes');
   await expect(page.getByRole('article')).toContainText('Harbour walk');
+});
+
+test('a thought leads back to its note for its author alone, also after a reload on the way', async ({
+  page,
+  person,
+  request,
+}) => {
+  const note = await person.addNote({ title: 'Harbour walk', description: 'We sail from the east pier.' });
+  await person.addPost('Of no note');
+  await openNote(page, person, note);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Post as a thought' }).click();
+  const composer = page.getByRole('form', { name: 'New thought' });
+  await expect(composer.getByRole('textbox')).toHaveValue('We sail from the east pier.');
+  await expect.poll(() => draftsOf(page)).toContain(note._id);
+  await page.reload();
+  await expect(composer.getByRole('textbox')).toHaveValue('We sail from the east pier.');
+  await expect(composer.getByRole('link', { name: 'Harbour walk' })).toBeVisible();
+  await composer.getByRole('button', { name: 'Post' }).click();
+  const thought = page.getByRole('article').filter({ hasText: 'We sail from the east pier.' });
+  const back = thought.getByRole('link', { name: 'Open your note' });
+  await expect(back).toBeVisible();
+  await expect(composer.getByText('From your note')).toHaveCount(0);
+  await expect(
+    page.getByRole('article').filter({ hasText: 'Of no note' }).getByRole('button', { name: 'Edit' }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open your note' })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.reload();
+  await back.click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Harbour walk');
+
+  const other = await signUp(request, 'Grace Hopper');
+  await openAs(page, other, '/feed');
+  await expect(thought.getByRole('button', { name: 'Report' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open your note' })).toHaveCount(0);
+});
+
+test('an article leads back to its note, from the list of its author and from its editor', async ({ page, person }) => {
+  const description = 'The river is wide here, and nobody in the town knows why it is so wide.';
+  const note = await person.addNote({ title: 'Harbour walk', description });
+  await openNote(page, person, note);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Turn into an article' }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(description);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const article = page.getByRole('article', { name: 'Harbour walk' });
+  await expect(article.getByRole('link', { name: 'From your note' })).toHaveAttribute('href', `/notes/${note._id}`);
+  await expectAccessible(page);
+  await article.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'From your note' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Harbour walk');
 });

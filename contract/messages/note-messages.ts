@@ -80,3 +80,4 @@ export const unarchived = 'Note taken out of the archive.';
 export const badPlace = 'A place is null, or two offsets in the text.';
 export const badTab = 'tab must be a UUID.';
 export const shareLost = 'What was shared could not be kept. Share it once more.';
+export const badNoteId = 'noteId must be the _id of a note.';

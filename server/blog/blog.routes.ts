@@ -1,4 +1,12 @@
-import { addArticle, deleteArticle, getArticle, listArticles, listMyArticles, updateArticle } from '#contract/blog.ts';
+import {
+  addArticle,
+  deleteArticle,
+  getArticle,
+  getArticleNote,
+  listArticles,
+  listMyArticles,
+  updateArticle,
+} from '#contract/blog.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
@@ -7,9 +15,10 @@ import { asView, createResponseCache } from '#server/cache/response-cache.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findNeighbours, listArticlesOf, listPublicArticles } from './article-lists.store.ts';
+import { findNotesOfArticles } from './article-notes.store.ts';
 import * as blog from './blog.service.ts';
 import { findArticleOf, findPublicArticle, hasPendingArticle } from './blog.store.ts';
-import { presentArticle, presentLink, presentSummary } from './present-article.ts';
+import { presentArticle, presentLink, presentOwnSummary, presentSummary } from './present-article.ts';
 import { createPublicTags } from './public-tags.ts';
 
 /** Memory for answers that are kept as they are sent: some thousand articles of usual length, rendered once each. */
@@ -40,15 +49,21 @@ export function articleRoutes(api: Api, { db, publicReads, readOwn }: Platform):
   api.bind(listMyArticles, async ({ query, user }) => {
     const after = readTimeCursor(query.cursor);
     const size = query.limit ?? limits.article.page.default;
-    const { rows, nextCursor } = await readOwn((source) =>
-      readPage(
+    return readOwn(async (source) => {
+      const { rows, nextCursor } = await readPage(
         size,
         (limit = size) => listArticlesOf(source, user.id, { after, limit }),
         (row) => writeTimeCursor(row.updated_at, row.id),
-      ),
-    );
-    return { data: rows.map(presentSummary), nextCursor };
+      );
+      const ids = rows.map(({ id }) => id);
+      const notes = await findNotesOfArticles(source, ids);
+      return { data: rows.map((row) => presentOwnSummary(row, notes)), nextCursor };
+    });
   });
+
+  api.bind(getArticleNote, async ({ params, user }) => ({
+    data: { noteId: await readOwn((source) => blog.findArticleNote(source, user, params.id)) },
+  }));
 
   api.bind(
     getArticle,

@@ -10,7 +10,9 @@ import { limitWriting, type Writer } from '#server/rate-limits/write-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { holdSeen } from '#server/notes/notes.service.ts';
 import { requireWriter } from '#server/users/users.service.ts';
+import { deleteArticleNote, findNotesOfArticles, saveArticleNote } from './article-notes.store.ts';
 import { freeSlug, slugStem } from './article-slug.ts';
 import * as store from './blog.store.ts';
 import { presentArticle, presentSummary } from './present-article.ts';
@@ -48,6 +50,18 @@ async function insertUnderFreeSlug(tx: Database, row: Omit<store.NewArticle, 'sl
   }
 }
 
+/** Keeps the note that an article was made of. Left out, it stays; one that the author cannot read is ignored. */
+async function keepNote(
+  tx: Database,
+  userId: string,
+  articleId: string,
+  noteId: GivenArticle['noteId'],
+): Promise<void> {
+  if (noteId === null) await deleteArticleNote(tx, articleId);
+  const held = noteId ? await holdSeen(tx, { userId, id: noteId }) : undefined;
+  if (held !== undefined) await saveArticleNote(tx, articleId, held);
+}
+
 /** Submits an article, which is pending then. Throws `tooMany`, and as `requireWriter`. */
 export async function submitArticle(platform: Platform, user: Writer, given: GivenArticle): Promise<Article> {
   const now = platform.clock.now();
@@ -72,6 +86,7 @@ export async function submitArticle(platform: Platform, user: Writer, given: Giv
     await requireWriter(tx, user.id);
     await limitWriting(platform, tx, user, 'articles');
     await insertUnderFreeSlug(tx, row);
+    await keepNote(tx, user.id, row.id, given.noteId);
     return requireOwn(tx, user.id, row.id);
   });
   return presentArticle(stored);
@@ -107,10 +122,17 @@ export async function editArticle(
     const row = await requireOwn(tx, user.id, id);
     if (!isSaved)
       throw new AppError('conflict', messages.blog.changedElsewhere, { extra: { data: presentArticle(row) } });
+    await keepNote(tx, user.id, id, given.noteId);
     await bumpBlogRevision(tx);
     return row;
   });
   return presentArticle(changed);
+}
+
+/** The note that one's own article was made of, or null. Throws `forbidden` or `notFound`. */
+export async function findArticleNote(db: Database, user: SignedInUser, id: string): Promise<string | null> {
+  await requireOwn(db, user.id, id);
+  return (await findNotesOfArticles(db, [id])).get(id) ?? null;
 }
 
 /** Deletes one's own article for good, and answers what it was. Throws `forbidden` or `notFound`. */

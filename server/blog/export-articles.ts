@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/tables.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { readTags } from './article-index.store.ts';
+import { findNotesOfArticles } from './article-notes.store.ts';
 import { listArticlesAfter } from './article-lists.store.ts';
 
 /** Texts may be of 200,000 characters each. */
@@ -17,6 +18,8 @@ export interface ExportedArticle {
   createdAt: string;
   updatedAt: string;
   publishedAt: string | null;
+  /** The note that it was made of. */
+  noteId: string | null;
 }
 
 /** All articles of a person, approved or pending, oldest first. */
@@ -24,6 +27,10 @@ export async function* exportArticles(db: Database, userId: string): AsyncGenera
   let after = '';
   for (;;) {
     const rows = await listArticlesAfter(db, userId, after, batchSize);
+    const notes = await findNotesOfArticles(
+      db,
+      rows.map(({ id }) => id),
+    );
     for (const row of rows) {
       yield {
         _id: row.id,
@@ -35,6 +42,7 @@ export async function* exportArticles(db: Database, userId: string): AsyncGenera
         createdAt: asTime(row.created_at),
         updatedAt: asTime(row.updated_at),
         publishedAt: asTimeOrNull(row.published_at),
+        noteId: notes.get(row.id) ?? null,
       };
     }
     const last = rows.at(-1);

@@ -1,4 +1,4 @@
-import type { Article, ArticleSummary } from '#contract/blog.ts';
+import type { Article, ArticleSummary, OwnArticleSummary } from '#contract/blog.ts';
 import { renderMarkdown } from '#lib/markdown.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { readTags } from './article-index.store.ts';
@@ -18,6 +18,12 @@ export const presentSummary = (row: ArticleSummaryRow): ArticleSummary => ({
   createdAt: asTime(row.created_at),
   updatedAt: asTime(row.updated_at),
   publishedAt: asTimeOrNull(row.published_at),
+});
+
+/** An article in the list of its author. `notes` holds the notes by the articles that were made of them. */
+export const presentOwnSummary = (row: ArticleSummaryRow, notes: ReadonlyMap<string, string>): OwnArticleSummary => ({
+  ...presentSummary(row),
+  noteId: notes.get(row.id) ?? null,
 });
 
 /** A whole article. Renders its text, which takes a moment where that is long. */

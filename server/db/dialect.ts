@@ -28,6 +28,10 @@ export const changeLock = (db: Database): RawBuilder<unknown> =>
 /** Shared row lock for the end of a SELECT: blocks writers until the transaction ends. Several transactions may hold it. */
 export const shareLock = (db: Database): RawBuilder<unknown> => (engineOf(db) === 'postgres' ? sql`for share` : sql``);
 
+/** Shared row lock for the end of a SELECT: blocks the deletion of the row until the transaction ends, and no change of it. */
+export const keepLock = (db: Database): RawBuilder<unknown> =>
+  engineOf(db) === 'postgres' ? sql`for key share` : sql``;
+
 /**
  * Advisory lock: transactions that take the same name run one after the other. For rules between rows that no key or
  * constraint keeps. SQLite needs none, because its write transactions are serial.

@@ -18,6 +18,7 @@ import { login } from '#contract/session.ts';
 import { deleteMe, getProfile, searchUsers, updateMe } from '#contract/users.ts';
 import { indexAuthor } from '#server/blog/article-index.store.ts';
 import { listPublicArticles } from '#server/blog/article-lists.store.ts';
+import { findNotesOfPosts } from '#server/feed/post-notes.store.ts';
 import { thumbnailName } from '#server/notes/attachments/attachments.service.ts';
 import { listKnownFileNames } from '#server/notes/attachments/attachments.store.ts';
 import { updateNotebook } from '#server/notes/changes/notebook.store.ts';
@@ -163,8 +164,10 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     await app.visitor.fetch(new URL(url ?? '').pathname);
     await app.remind();
     await mara.ok(notes.listDeletedNotes, { query: { cursor: `1~${cursor}` } });
-    const { data: post } = await mara.ok(feed.addPost, { body: { content: 'The river' } });
+    const { data: post } = await mara.ok(feed.addPost, { body: { content: 'The river', noteId: note._id } });
     const params = { id: post._id };
+    await mara.ok(feed.listNotesOfPosts);
+    await findNotesOfPosts(app.db, mara.user._id, { first: post._id, last: post._id });
     await mara.ok(feed.addComment, { params, body: { content: 'A comment' } });
     await mara.ok(feed.upvotePost, { params });
     await app.visitor.ok(feed.listPosts, { query: { cursor } });
@@ -225,6 +228,7 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
       body: { title: 'The river', content, tags: ['water'] },
     });
     await noor.ok(blog.getArticle, { params: { slug: article.slug } });
+    await noor.ok(blog.getArticleNote, { params: { id: article._id } });
     await noor.ok(blog.listMyArticles);
     await noor.ok(deleteMe, { body: { password: noor.password } });
     expect(recorder.statements().size).toBeGreaterThan(20);

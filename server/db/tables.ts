@@ -8,6 +8,7 @@ import type { ExportTables } from './tables/export-tables.ts';
 import type { NoteTables } from './tables/note-tables.ts';
 import type { ReminderTables } from './tables/reminder-tables.ts';
 import type { SiteTables } from './tables/site-tables.ts';
+import type { SourceNoteTables } from './tables/source-note-tables.ts';
 import type { WebhookTables } from './tables/webhook-tables.ts';
 
 /** Every table of ours. Times are milliseconds since the epoch, flags 0 or 1, ids UUIDs of version 7. */
@@ -18,6 +19,7 @@ export interface Tables
     ReminderTables,
     WebhookTables,
     ExportTables,
+    SourceNoteTables,
     CommunityTables,
     SiteTables,
     AnalyticsTables,

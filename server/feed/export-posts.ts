@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/tables.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { listCommentsAfter } from './comments.store.ts';
+import { findNotesOfPosts } from './post-notes.store.ts';
 import { listPostsAfter } from './posts.store.ts';
 import { listUpvotesOf } from './upvotes.store.ts';
 
@@ -15,6 +16,8 @@ export interface ExportedPost {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** The note that it was made of. */
+  noteId: string | null;
 }
 
 /** A comment as it is exported; `postId` names the thought. */
@@ -38,6 +41,8 @@ async function readAll<Row extends { id: string }>(read: (after: string) => Prom
 /** All posts of a person, in the bin or not, oldest first. */
 export async function exportPosts(db: Database, userId: string): Promise<ExportedPost[]> {
   const rows = await readAll((after) => listPostsAfter(db, userId, after, batchSize));
+  const range = { first: rows[0]?.id ?? '', last: rows.at(-1)?.id ?? '' };
+  const notes = await findNotesOfPosts(db, userId, range);
   return rows.map((row) => ({
     _id: row.id,
     content: row.content,
@@ -46,6 +51,7 @@ export async function exportPosts(db: Database, userId: string): Promise<Exporte
     createdAt: asTime(row.created_at),
     updatedAt: asTime(row.updated_at),
     deletedAt: asTimeOrNull(row.deleted_at),
+    noteId: notes.get(row.id) ?? null,
   }));
 }
 

@@ -1,15 +1,30 @@
-import { addComment, addPost, deleteComment, deletePost, updatePost, upvotePost } from '#contract/feed.ts';
+import {
+  addComment,
+  addPost,
+  deleteComment,
+  deletePost,
+  listNotesOfPosts,
+  updatePost,
+  upvotePost,
+} from '#contract/feed.ts';
+import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { listPostNotes } from './post-notes.store.ts';
 import * as posts from './posts.service.ts';
 
-/** Calls that write to the feed. */
+/** Calls that write to the feed, and what its authors alone may know. */
 export function postRoutes(api: Api, platform: Platform): void {
   api.bind(addPost, async ({ body, user }) => ({
     message: messages.feed.posted,
-    data: await posts.createPost(platform, user, body.content),
+    data: await posts.createPost(platform, user, body),
   }));
+
+  api.bind(listNotesOfPosts, async ({ user }) => {
+    const rows = await platform.readOwn((db) => listPostNotes(db, user.id, limits.post.madeOfNotes));
+    return { data: rows.map((row) => ({ postId: row.post_id, noteId: row.note_id })) };
+  });
 
   api.bind(updatePost, async ({ params, body, user }) => ({
     message: messages.feed.updated,

@@ -1,4 +1,5 @@
-import type { Post } from '#contract/feed.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { addPost, Post } from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { isMissingReference } from '#server/db/constraint.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -8,10 +9,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isLockedActive, requireWriter } from '#server/users/users.service.ts';
+import { holdSeen } from '#server/notes/notes.service.ts';
 import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
 import { findComment, insertComment } from './comments.store.ts';
 import { commentNotFound, postNotFound, requirePost, takeComment, bumpFeedRevision } from './feed.service.ts';
 import { addToCount } from './post-counts.store.ts';
+import { insertPostNote } from './post-notes.store.ts';
 import {
   type AuthoredPost,
   binPost,
@@ -49,9 +52,14 @@ async function onPost(platform: Platform, work: (tx: Database) => Promise<Answer
   }
 }
 
-/** Posts a thought. Throws `tooMany`. */
-export const createPost = (platform: Platform, user: Writer, content: string): Promise<Post> =>
+/** Posts a thought, which may be made of a note of its author. Throws `tooMany`. */
+export const createPost = (
+  platform: Platform,
+  user: Writer,
+  { content, noteId }: BodyOf<typeof addPost>,
+): Promise<Post> =>
   platform.db.transaction().execute(async (tx) => {
+    const held = noteId ? await holdSeen(tx, { userId: user.id, id: noteId }) : undefined;
     await limitWriting(platform, tx, user, 'thoughts');
     const author = await findAuthor(tx, user.id);
     if (!author) throw new AppError('sessionEnded', messages.session.expired);
@@ -68,6 +76,7 @@ export const createPost = (platform: Platform, user: Writer, content: string): P
       deleted_at: null,
     };
     await insertPost(tx, row);
+    if (held !== undefined) await insertPostNote(tx, { post_id: row.id, user_id: user.id, note_id: held });
     await bumpFeedRevision(tx);
     return presentPost({ ...row, ...author }, [], []);
   });

@@ -515,6 +515,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     const { data: article } = await ok(blog.addArticle, { body });
     await ok(blog.updateArticle, { params: { id: article._id }, body: { ...body, title: 'The wide river' } });
     await ok(blog.listMyArticles, { query: { limit: 5 } });
+    await ok(blog.getArticleNote, { params: { id: article._id } });
     await ok(blog.getArticle, { params: { slug: article.slug } });
     await ok(blog.listArticles, { query: { tag: 'career', q: 'planning', limit: 2 } });
     await ok(blog.deleteArticle, { params: { id: article._id } });
@@ -526,6 +527,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(feed.updatePost, { params, body: { content: 'The river is very wide.' } });
     await ok(feed.upvotePost, { params });
     const { data: commented } = await ok(feed.addComment, { params, body: { content: 'It is.' } });
+    await ok(feed.listNotesOfPosts);
     await ok(feed.listPosts, { query: { limit: 5 } });
     await ok(feed.getPost, { params });
     await ok(feed.listComments, { params });

@@ -170,7 +170,7 @@ export async function emptyBin({ db, files, clock }: Platform, userId: string): 
 }
 
 export { everyAttachmentName, listFilesOf } from './attachments/attachments.service.ts';
-export { requireOpenNote, requireOpenSeen } from './people/note-access.ts';
+export { holdSeen, requireOpenNote, requireOpenSeen } from './people/note-access.ts';
 export { rebuildNoteIndexes } from './lists/note-index.store.ts';
 export { lockNote } from './notes.store.ts';
 export { beginNewHistory } from './changes/notebook.store.ts';

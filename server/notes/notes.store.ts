@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changeLock } from '#server/db/dialect.ts';
+import { changeLock, keepLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 import { indexNote, moveTags, reindexNote } from './lists/note-index.store.ts';
@@ -61,6 +61,12 @@ export const lockNote = (tx: Database, { userId, id }: OwnedNote): Promise<NoteR
     .where('user_id', '=', userId)
     .modifyEnd(changeLock(tx))
     .executeTakeFirst();
+
+/** Keeps a note from being deleted for good until the transaction ends; false where it is gone. */
+export async function holdNote(tx: Database, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('notes').select('id').where('id', '=', id).modifyEnd(keepLock(tx)).executeTakeFirst();
+  return row !== undefined;
+}
 
 /** `lockNote` for some notes, in the order of their ids, so that two who lock the same ones never wait for each other. */
 export async function lockNotes(tx: Database, userId: string, ids: readonly string[]): Promise<NoteRow[]> {

@@ -112,7 +112,7 @@ function spammingSteps(platform: Platform, { spammer }: SeedModeration, ids: Map
     ...thoughts.map(
       (text): Step =>
         () =>
-          createPost(platform, writer(), text),
+          createPost(platform, writer(), { content: text }),
     ),
     ...comments.map(
       ({ on, text }): Step =>

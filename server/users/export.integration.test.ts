@@ -38,6 +38,7 @@ const tables: Record<string, { key: string } | { reason: string }> = {
   password_resets: { reason: 'a hash that works for an hour' },
   post_upvotes: { key: 'upvotes' },
   posts: { key: 'posts' },
+  post_notes: { key: 'posts' },
   push_subscriptions: { reason: 'keys of browsers, which tell nothing to their person' },
   reminder_settings: { key: 'settings' },
   reminders: { key: 'reminders' },

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
-import { deleteArticle, getArticle, listArticles, listMyArticles } from '#contract/blog.ts';
+import { deleteArticle, getArticle, getArticleNote, listArticles, listMyArticles } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';
@@ -16,6 +16,7 @@ export const articleKeys = {
   mine: ['articles', 'mine'],
   one: (slug: string) => ['articles', 'one', slug],
   source: (id: string) => ['articles', 'source', id],
+  note: (id: string) => ['articles', 'note', id],
 } as const;
 
 type MyArticles = InfiniteData<AnswerOf<typeof listMyArticles>>;
@@ -92,6 +93,16 @@ export function useArticleSource(id: string) {
     staleTime: Infinity,
     gcTime: 0,
   });
+}
+
+/** The note that one's own article was made of; null where there is none. */
+export function useNoteOfArticle(id: string): string | null | undefined {
+  const { data } = useQuery({
+    queryKey: articleKeys.note(id),
+    queryFn: ({ signal }) => call(getArticleNote, { params: { id }, signal }),
+    select: ({ data: { noteId } }) => noteId,
+  });
+  return data;
 }
 
 /** Deletes one's own article for good; answers whether it is gone. */

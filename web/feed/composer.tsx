@@ -9,39 +9,61 @@ import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 import classes from './composer.module.css';
 import { HandedOnLine } from './handed-on-line.tsx';
 import { LimitedText } from './limited-text.tsx';
+import type { NewPost } from './write-post.queries.ts';
 
 interface ComposerProps {
   author: { _id: string; name: string; profilePicture: string | null };
   /** Answers whether the thought is posted. */
-  onPost: (content: string) => Promise<boolean>;
+  onPost: (typed: NewPost) => Promise<boolean>;
   isPosting: boolean;
 }
 
 /** Puts the text of a note into the form, once the draft has been looked for: after it, where there is one. */
-function useTextOfNote(isDraftRead: boolean, onText: (text: string) => void): HandedOnText | undefined {
+function useTextOfNote(isDraftRead: boolean, onText: (text: HandedOnText) => void): void {
   const { text, take } = useHandedOnText();
   const [taken, setTaken] = useState<HandedOnText>();
   const isNew = isDraftRead && text !== undefined && taken !== text;
   if (isNew) {
     setTaken(text);
-    onText(text.content);
+    onText(text);
   }
   useEffect(() => {
     if (taken && taken === text) take();
   }, [take, taken, text]);
-  return taken;
+}
+
+/** A thought of no note. */
+const noSource = { noteId: '', noteTitle: '' };
+
+/** A thought while it is typed, kept as a draft: its text, and the note that it is made of. */
+function useTypedThought(authorId: string) {
+  const [content, setContent] = useState('');
+  const [source, setSource] = useState(noSource);
+  const typed = { content, ...source };
+  const draft = useDraft('add-post', typed, {
+    owner: authorId,
+    onRestore: ({ content: kept, ...of }) => {
+      setContent(kept);
+      setSource(of);
+    },
+  });
+  useTextOfNote(draft.isRead, ({ content: text, noteId, noteTitle }) => {
+    setContent((now) => (now.trim() === '' ? text : `${now.trimEnd()}\n\n${text}`));
+    setSource({ noteId, noteTitle });
+  });
+  const type = (text: string) => {
+    setContent(text);
+    // Words that come after nothing was left are the person's own.
+    if (text.trim() === '') setSource(noSource);
+  };
+  return { content, source, type, clearDraft: draft.clear };
 }
 
 /** Form for a thought. The draft stays until the server has it. */
 export function Composer({ author, onPost, isPosting }: ComposerProps) {
-  const [content, setContent] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const showAlert = useAlert();
-  const draft = useDraft('add-post', { content }, { owner: author._id, onRestore: (kept) => setContent(kept.content) });
-
-  const append = (text: string) =>
-    setContent((typed) => (typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`));
-  const source = useTextOfNote(draft.isRead, append);
+  const { content, source, type, clearDraft } = useTypedThought(author._id);
 
   const post = async () => {
     if (isPosting) return;
@@ -50,9 +72,9 @@ export function Composer({ author, onPost, isPosting }: ComposerProps) {
       field.current?.focus();
       return;
     }
-    if (!(await onPost(content))) return;
-    setContent('');
-    await draft.clear();
+    if (!(await onPost({ content, noteId: source.noteId }))) return;
+    type('');
+    await clearDraft();
   };
 
   return (
@@ -64,14 +86,14 @@ export function Composer({ author, onPost, isPosting }: ComposerProps) {
         void post();
       }}
     >
-      {source && <HandedOnLine text={source} />}
+      {source.noteId !== '' && <HandedOnLine {...source} />}
       <UserAvatar name={author.name} picture={author.profilePicture} />
       <LimitedText
         field={field}
         label="Share a thought"
         value={content}
         max={limits.post.content.max}
-        onChange={setContent}
+        onChange={type}
         isReadOnly={isPosting}
       >
         <Button type="submit" disabled={isPosting}>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getPost, listPosts, listPostsOfUser, type Post } from '#contract/feed.ts';
+import { getPost, listNotesOfPosts, listPosts, listPostsOfUser, type Post } from '#contract/feed.ts';
 import { call } from '#web/platform/api-client.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
@@ -20,6 +20,8 @@ export const postKeys = {
   fresh: (reader: string = visitor) => ['posts', 'fresh', reader],
   comments: (postId: string) => ['posts', 'comments', postId],
   bin: ['posts', 'bin'],
+  notes: ['notes of posts'],
+  notesOf: (reader: string) => ['notes of posts', reader],
 } as const;
 
 /** A list that somebody has scrolled through stays as it is; what is new comes through `useFreshPosts`. */
@@ -75,6 +77,16 @@ export function usePost(id: string) {
     enabled: isKnown,
     placeholderData: (former) => former,
   });
+}
+
+/** The note that one's own post was made of; undefined where there is none. One call for all of them. */
+export function useNoteOfPost(postId: string, reader: string): string | undefined {
+  const { data } = useQuery({
+    queryKey: postKeys.notesOf(reader),
+    queryFn: ({ signal }) => call(listNotesOfPosts, { signal }),
+    select: (answer) => answer.data.find((row) => row.postId === postId)?.noteId,
+  });
+  return data;
 }
 
 /**

@@ -31,19 +31,27 @@ const restoreWords: FailureWords = {
   unreachable: messages.feed.restoreFailed,
 };
 
+/** A thought as it is typed. `noteId` names the note that it was made of; empty where it is of none. */
+export interface NewPost {
+  content: string;
+  noteId: string;
+}
+
 /** Posts a thought; answers whether it is there. `pending` is the text on its way. */
 export function useAddPost(reader: string) {
   const client = useQueryClient();
   const showAlert = useAlert();
   const showFailure = useFeedFailure();
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: (content: string) => call(addPost, { body: { content } }),
+    mutationFn: ({ content, noteId }: NewPost) =>
+      call(addPost, { body: { content, ...(noteId !== '' && { noteId }) } }),
   });
   const add = useCallback(
-    async (content: string): Promise<boolean> => {
+    async (typed: NewPost): Promise<boolean> => {
       try {
-        const { data } = await mutateAsync(content);
+        const { data } = await mutateAsync(typed);
         await insertPost(client, data, reader);
+        if (typed.noteId !== '') void client.invalidateQueries({ queryKey: postKeys.notes });
         showAlert('success', messages.feed.posted);
         return true;
       } catch (error) {
@@ -53,7 +61,7 @@ export function useAddPost(reader: string) {
     },
     [client, mutateAsync, reader, showAlert, showFailure],
   );
-  return { add, pending: isPending ? variables : undefined };
+  return { add, pending: isPending ? variables.content : undefined };
 }
 
 /** Saves a changed text; answers whether it is saved. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/tables.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import { isLockedActive } from '#server/users/users.service.ts';
-import { findNote, lockNote } from '../notes.store.ts';
+import { findNote, holdNote, lockNote } from '../notes.store.ts';
 import { findOwnerId } from './note-people.store.ts';
 import { findSharedNote } from './shared-notes.store.ts';
 import type { NoteRow } from '../note-row.ts';
@@ -44,6 +44,12 @@ export async function lockSeen(
   if (!note || ownerId === userId) return note && { note };
   // A statement of its own: PostgreSQL shows it what was committed while the lock was waited for.
   return findSharedNote(tx, userId, id);
+}
+
+/** Finds a note as `findSeen` does, and keeps it from being deleted for good until the transaction ends. Answers its id. */
+export async function holdSeen(tx: Database, asked: AskedNote): Promise<string | undefined> {
+  const seen = await findSeen(tx, asked);
+  return seen && (await holdNote(tx, seen.note.id)) ? seen.note.id : undefined;
 }
 
 export const noSuchNote = (): AppError => new AppError('notFound', messages.notes.notFound);

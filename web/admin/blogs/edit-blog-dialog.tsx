@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { type AdminBlog, editBlog, listBlogs } from '#contract/blog.admin.ts';
+import { blankArticle } from '#web/blog/write/article-form-values.ts';
 import { ContentField, TitleField } from '#web/blog/write/article-fields.tsx';
 import { ChangedNotice } from '#web/blog/write/changed-notice.tsx';
 import { RestoredNotice } from '#web/blog/write/restored-notice.tsx';
@@ -35,7 +36,7 @@ export function EditBlogDialog({ blog, owner, current, onClose }: EditBlogDialog
   const form = useArticleForm({
     draft: `admin-blog-${blog._id}`,
     owner,
-    initial: { title: blog.title, tags: '', content: blog.content },
+    initial: { ...blankArticle, title: blog.title, content: blog.content },
     onSend: ({ title, content }) => mutateAsync({ title, content }),
     onSent: onClose,
     onRefused: (field) => sheet.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus(),

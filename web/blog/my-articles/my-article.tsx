@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import type { ArticleSummary } from '#contract/blog.ts';
+import type { OwnArticleSummary } from '#contract/blog.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import classes from './my-article.module.css';
 
 interface MyArticleProps {
-  article: ArticleSummary;
-  onDelete: (article: ArticleSummary) => void;
+  article: OwnArticleSummary;
+  onDelete: (article: OwnArticleSummary) => void;
 }
 
 /** An article in the list of its author. */
 export function MyArticle({ article, onDelete }: MyArticleProps) {
-  const { _id, slug, title, excerpt, approved, updatedAt, readingTime } = article;
+  const { _id, slug, title, excerpt, approved, updatedAt, readingTime, noteId } = article;
   return (
     <li>
       <article aria-label={title} className={classes.card}>
@@ -32,6 +32,11 @@ export function MyArticle({ article, onDelete }: MyArticleProps) {
               Changed <RelativeTime iso={updatedAt} />
             </span>
             <span>{readingTime} min read</span>
+            {noteId !== null && (
+              <Link to={`/notes/${noteId}`} className={classes.source}>
+                From your note
+              </Link>
+            )}
           </p>
         </div>
         <div className={classes.actions}>

@@ -66,6 +66,7 @@ function useTextOfNote(form: ArticleForm, handedOn: HandedOnText | undefined, on
         now.change('title', handedOn.noteTitle);
         now.change('tags', handedOn.tags.join(', '));
         now.change('content', handedOn.content);
+        now.change('noteId', handedOn.noteId);
       }
       onEnd?.();
     };

@@ -6,16 +6,19 @@ export interface ArticleFormValues {
   title: string;
   tags: string;
   content: string;
+  /** The note that it was made of; empty where it is of none, or of the one that the server knows already. */
+  noteId: string;
 }
 
 /** An article of which nothing is written yet. */
-export const blankArticle: ArticleFormValues = { title: '', tags: '', content: '' };
+export const blankArticle: ArticleFormValues = { title: '', tags: '', content: '', noteId: '' };
 
 /** An article as the fields of its editor hold it. */
 export const formValuesOf = ({ title, tags, content }: Article): ArticleFormValues => ({
   title,
   tags: tags.join(', '),
   content,
+  noteId: '',
 });
 
 const check = checkedBy(addArticle);

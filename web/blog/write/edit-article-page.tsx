@@ -12,6 +12,7 @@ import { BlogShell } from '../blog-shell.tsx';
 import classes from './edit-article-page.module.css';
 import { useArticleSource } from '../blog.queries.ts';
 import { type ArticleFormValues, formValuesOf } from './article-form-values.ts';
+import { FromYourNote } from './from-your-note.tsx';
 import { newerArticleOf, saveArticle, useArticleSent } from './write-article.queries.ts';
 
 const submit = { label: 'Save Changes', busy: 'Saving...' };
@@ -35,6 +36,7 @@ function Editing({ article, owner }: { article: Article; owner: string }) {
   };
   return (
     <>
+      <FromYourNote articleId={article._id} />
       {article.approved && (
         <p role="note" className={classes.note}>
           This article is approved. Once you save changes it is pending again, and hidden from everybody else until an

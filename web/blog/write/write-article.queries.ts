@@ -9,12 +9,15 @@ import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { articleKeys } from '../blog.queries.ts';
 import type { ArticleFormValues } from './article-form-values.ts';
 
+/** Left out, the note that the server knows stays. */
+const bodyOf = ({ noteId, ...typed }: ArticleFormValues) => ({ ...typed, ...(noteId !== '' && { noteId }) });
+
 /** Submits a new article; throws where it was refused. */
-export const submitArticle = (typed: ArticleFormValues) => call(addArticle, { body: typed });
+export const submitArticle = (typed: ArticleFormValues) => call(addArticle, { body: bodyOf(typed) });
 
 /** Saves one's own article over `base`; throws where it was refused, also because it was saved elsewhere since. */
 export const saveArticle = ({ _id: id, updatedAt }: Article, typed: ArticleFormValues) =>
-  call(updateArticle, { params: { id }, body: { ...typed, updatedAt } });
+  call(updateArticle, { params: { id }, body: { ...bodyOf(typed), updatedAt } });
 
 /** The article as the server has it where a save was refused for that; undefined for any other failure. */
 export const newerArticleOf = (error: unknown): Article | undefined =>

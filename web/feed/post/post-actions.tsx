@@ -1,13 +1,15 @@
 import IconArrowBigUpFilled from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpFilled.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Post } from '#contract/feed.ts';
 import classes from './post-actions.module.css';
 import type { PostHandlers } from './post-card.tsx';
 import { PostIcon } from './post-icons.tsx';
-import { useReader } from '../posts.queries.ts';
+import { useNoteOfPost, useReader } from '../posts.queries.ts';
 
 interface PostActionsProps {
   post: Post;
@@ -67,6 +69,17 @@ function CountedAction({ label, icon, count, unit, isDisabled = false, state, on
 /** How icons look that few cards show. */
 const drawn = { 'aria-hidden': true, size: '1.15rem', stroke: 1.6 };
 
+/** The way back to the note that one's own post was made of. */
+function OwnNote({ postId, readerId }: { postId: string; readerId: string }) {
+  const noteId = useNoteOfPost(postId, readerId);
+  if (noteId === undefined) return null;
+  return (
+    <Link to={`/notes/${noteId}`} className={classes.action} aria-label="Open your note" title="Open your note">
+      <IconNote {...drawn} />
+    </Link>
+  );
+}
+
 /** Actions on a post, at the foot of its card. */
 export function PostActions({ post, readerId, handlers, comments, onEdit }: PostActionsProps) {
   const isOwn = readerId === post.user._id;
@@ -94,6 +107,7 @@ export function PostActions({ post, readerId, handlers, comments, onEdit }: Post
       />
       <IconAction label="Share" icon={<PostIcon name="share" />} onClick={() => handlers.onShare(post)} />
       <span className={classes.room} />
+      {isOwn && <OwnNote postId={post._id} readerId={readerId} />}
       {isOwn && <IconAction label="Edit" icon={<IconPencil {...drawn} />} onClick={onEdit} />}
       {isOwn && <IconAction label="Delete" icon={<IconTrash {...drawn} />} onClick={() => handlers.onDelete(post)} />}
       {!isOwn && readerId !== undefined && (
