@@ -36,7 +36,6 @@ function Editing({ article, owner }: { article: Article; owner: string }) {
   };
   return (
     <>
-      <FromYourNote articleId={article._id} />
       {article.approved && (
         <p role="note" className={classes.note}>
           This article is approved. Once you save changes it is pending again, and hidden from everybody else until an
@@ -52,6 +51,8 @@ function Editing({ article, owner }: { article: Article; owner: string }) {
         onSent={onSent}
         newer={newer && { typed: formValuesOf(newer), onSettle: () => settle(newer) }}
       />
+      {/* Below, where nothing moves as it comes. */}
+      <FromYourNote articleId={article._id} />
     </>
   );
 }

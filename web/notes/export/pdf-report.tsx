@@ -13,7 +13,7 @@ function RemarkList({ label, remarks }: { label: string; remarks: readonly NoteR
   if (remarks.length === 0) return null;
   const more = remarks.length - mostLines;
   return (
-    <section aria-label={label} className={classes.body}>
+    <section aria-label={label} className={classes.part}>
       <h3 className={classes.heading}>{label}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
       <ul className={classes.list} tabIndex={0}>
