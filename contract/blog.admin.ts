@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { adminSearchQuery, sortQuery, totalOf } from './admin-list.ts';
+import { articlePictureSchema } from './article-pictures.ts';
 import { articleContentSchema, articleTitleSchema } from './blog.ts';
 import { defineCall } from './call.ts';
 import { adminLimits } from './admin-limits.ts';
@@ -16,6 +17,8 @@ export const adminBlogSchema = z.object({
   title: z.string(),
   /** Markdown. */
   content: z.string(),
+  /** Their addresses expire. */
+  pictures: z.array(articlePictureSchema),
   author: z.string(),
   authorId: z.nullable(z.string()),
   approved: z.boolean(),
@@ -43,7 +46,7 @@ export const listBlogs = defineCall({
   method: 'GET',
   path: '/api/admin/blogs',
   access: 'admin:blogs',
-  summary: 'Every article, pending ones included; the search looks at titles, texts, tags and authors',
+  summary: 'Every article, pending ones included and drafts not; the search looks at titles, texts, tags and authors',
   query: z.object({
     ...adminSearchQuery,
     ...sortQuery(blogSorts),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { articlePictureSchema } from './article-pictures.ts';
 import { defineCall, pageQuery } from './call.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -15,8 +16,10 @@ export const articleSummarySchema = z.object({
   tags: z.array(z.string()),
   author: z.string(),
   authorId: z.nullable(z.string()),
-  /** Approved articles are public; all others are pending, and seen by their author alone. */
+  /** Approved articles are public; all others are drafts or pending, and seen by their author alone. */
   approved: z.boolean(),
+  /** True until the author submits it. Editors do not see drafts. The slug of a draft is its id. */
+  draft: z.boolean(),
   /** Minutes, at least 1. */
   readingTime: z.int(),
   createdAt: z.iso.datetime(),
@@ -28,6 +31,8 @@ export const articleSummarySchema = z.object({
 /** A whole article: its Markdown source, and what it renders to. */
 export const articleSchema = z.extend(articleSummarySchema, {
   content: z.string(),
+  /** The oldest first, shown by the text or not. */
+  pictures: z.array(articlePictureSchema),
   /** `content` as sanitised HTML. */
   html: z.string(),
   /** The headings of levels 2 and 3, for a table of contents; `id` is the heading's in `html`. */
@@ -67,13 +72,28 @@ const tagsSchema = z
 export const articleTitleSchema = text({ label: 'Title', ...limits.article.title });
 export const articleContentSchema = text({ label: 'Content', ...limits.article.content });
 
-const articleBody = z.object({
+const givenTags = z._default(z.pipe(tagsSchema, z.array(text({ label: 'Each tag', ...limits.article.tag }))), []);
+
+/** An article as it is submitted. */
+const submittedBody = z.object({
   title: articleTitleSchema,
   content: articleContentSchema,
-  tags: z._default(z.pipe(tagsSchema, z.array(text({ label: 'Each tag', ...limits.article.tag }))), []),
+  tags: givenTags,
   /** Left out, it stays; null takes it away. */
   noteId: sourceNoteSchema,
+  draft: z.optional(z.literal(false)),
 });
+
+/** A draft may be as short as one likes. */
+const draftBody = z.object({
+  title: text({ label: 'Title', max: limits.article.title.max }),
+  content: text({ label: 'Content', max: limits.article.content.max }),
+  tags: givenTags,
+  noteId: sourceNoteSchema,
+  draft: z.literal(true),
+});
+
+const savedOver = { updatedAt: z.optional(z.iso.datetime('updatedAt must be a time as the article carries it.')) };
 
 const page = pageQuery(limits.article.page);
 
@@ -100,7 +120,7 @@ export const listMyArticles = defineCall({
   method: 'GET',
   path: '/api/blogs/mine',
   access: 'user',
-  summary: 'One’s own articles, approved and pending, the last changed first',
+  summary: 'One’s own articles, approved, pending and drafts, the last changed first',
   query: z.object(page),
   answer: { data: z.array(ownSummarySchema), nextCursor: z.nullable(z.string()) },
 });
@@ -117,7 +137,7 @@ export const getArticle = defineCall({
   method: 'GET',
   path: '/api/blogs/{slug}',
   access: 'reader',
-  summary: 'An approved article by its slug or id, or one’s own pending one; with an ETag',
+  summary: 'An approved article by its slug or id, or one’s own pending one or draft; with an ETag, but for drafts',
   answer: { data: articleSchema, previous: articleLinkSchema, next: articleLinkSchema },
 });
 
@@ -125,11 +145,13 @@ export const addArticle = defineCall({
   method: 'POST',
   path: '/api/blogs',
   access: 'user',
-  summary: 'Submit an article; it is pending until it is approved',
+  summary:
+    'Submit an article; it is pending until it is approved. With draft: true, keep it as a draft of any length from 0',
   status: 201,
   isForm: true,
-  body: articleBody,
+  body: z.discriminatedUnion('draft', [submittedBody, draftBody], messages.blog.draftUnknown),
   answer: { data: articleSchema },
+  refusals: ['conflict'],
 });
 
 export const updateArticle = defineCall({
@@ -137,10 +159,12 @@ export const updateArticle = defineCall({
   path: '/api/blogs/{id}',
   access: 'user',
   summary:
-    'Change one’s own article; an approved one becomes pending again. With updatedAt, only if nobody saved it since',
-  body: z.extend(articleBody, {
-    updatedAt: z.optional(z.iso.datetime('updatedAt must be a time as the article carries it.')),
-  }),
+    'Change one’s own article; an approved one becomes pending again. With updatedAt, only if nobody saved it since. A draft stays one until draft: false submits it; only with draft: true it may be of any length',
+  body: z.discriminatedUnion(
+    'draft',
+    [z.extend(submittedBody, savedOver), z.extend(draftBody, savedOver)],
+    messages.blog.draftUnknown,
+  ),
   answer: { data: articleSchema },
   conflict: { data: articleSchema },
 });
@@ -149,6 +173,6 @@ export const deleteArticle = defineCall({
   method: 'DELETE',
   path: '/api/blogs/{id}',
   access: 'user',
-  summary: 'Delete one’s own article for good',
+  summary: 'Delete one’s own article or draft for good, with its pictures',
   answer: { data: articleSummarySchema },
 });

@@ -70,6 +70,10 @@ export const limits = {
     excerpt: { max: 200 },
     /** The most used tags, which a list of articles names. */
     listedTags: 100,
+    /** Drafts that a person has at a time. */
+    drafts: 100,
+    /** Pictures of an article, and in one call. `edge`: pixels of the longer side, larger ones are made smaller. */
+    pictures: { each: 40, perCall: 4, edge: 1600, alt: { max: 500 } },
   },
   academyInterest: { max: 500 },
   pageView: { path: { max: 500 }, referrer: { max: 2000 } },

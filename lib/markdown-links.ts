@@ -12,8 +12,8 @@ export function isSafeAddress(address: string): boolean {
   return !/^[/\\]{2}/.test(address.trim());
 }
 
-/** Files of a note are of this site; only notes have the scheme. */
-const isElsewhere = (address: string): boolean => ![undefined, 'attachment'].includes(schemeOf(address));
+/** Files of a note and pictures of an article are of this site; only notes and articles have these schemes. */
+const isElsewhere = (address: string): boolean => ![undefined, 'attachment', 'picture'].includes(schemeOf(address));
 
 /** The text of inline tokens as a person reads it, on one line. */
 export const plainTextOf = (tokens: readonly Token[] | null | undefined): string =>

@@ -121,6 +121,36 @@ describe('what comes out of a note holds only what it may', () => {
   });
 });
 
+const picture = { _id: 'a', url: '/article-pictures/a', alt: '" onerror="alert(1)', width: 8, height: 5 };
+
+const attacksByPictures: readonly string[] = [
+  '![" onerror="alert(1)](picture:a)',
+  '![<img src=x onerror=alert(1)>](picture:a)',
+  '![](picture:a)',
+  '![x](picture:a "\\" onload=\\"alert(1)")',
+  '![x](<picture:a>) ![x](picture:b) [![x](picture:a)](javascript:alert(1))',
+  '![x](picture:a"onerror="alert(1))',
+  '![x](picture:javascript:alert(1))',
+  '![x](picture:../../api/users/me)',
+  '![x](picture://evil.example/a)',
+  '![x](PICTURE:a)',
+  '[x](picture:a) <picture:a> [x][y]\n\n[y]: picture:a',
+  '![x][y]\n\n[y]: picture:a "\\" onclick=\\"alert(1)"',
+  '![x](attachment:a)',
+  '<img src="picture:a" onerror="alert(1)">',
+];
+
+describe('pictures of an article hold only what they may', () => {
+  it.each(attacksByPictures)('for %s', (attack) => {
+    for (const pictures of [[picture], []]) {
+      const { html } = renderMarkdown(attack, pictures);
+      expect(unsafeCasesIn(html)).toEqual([]);
+      expect(hasLooseSigns(html)).toBe(false);
+      expect(html).not.toMatch(/(?:src|href)="picture:/i);
+    }
+  });
+});
+
 describe('what comes out of an article holds only what it may', () => {
   it.each(attacks)('for %s', (attack) => {
     const { html } = renderMarkdown(attack);

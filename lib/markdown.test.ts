@@ -101,3 +101,30 @@ it('keeps the words of lists that are nested deeper than the limit, and what fol
   for (const depth of list.keys()) expect(html).toContain(`word${depth}.`);
   expect(html).toMatch(/<p>after the end<\/p>$/);
 });
+
+describe('pictures of an article', () => {
+  const picture = { _id: 'p-1', url: '/article-pictures/p-1?a=1&b=2', alt: 'The sea', width: 80, height: 50 };
+  const shown = (source: string) => renderMarkdown(source, [picture]).html.trim();
+
+  it('are drawn with words, size and address, and load when they come into view', () => {
+    expect(shown('![A *wide* sea](picture:p-1)')).toBe(
+      '<p><img src="/article-pictures/p-1?a=1&amp;b=2" alt="A wide sea" loading="lazy" width="80" height="50" /></p>',
+    );
+  });
+
+  it('have their stored words, once, where the text has none', () => {
+    const html = shown('![](picture:p-1) ![](picture:p-1)');
+    expect(html.match(/alt="[^"]*"/g)).toEqual(['alt="The sea"', 'alt=""']);
+  });
+
+  it('are words where the article has no such picture, and links to them lead nowhere', () => {
+    expect(shown('![A *wide* sea](picture:p-2)')).toBe('<p>A <em>wide</em> sea</p>');
+    expect(shown('[words](picture:p-1)')).toBe('<p><a>words</a></p>');
+    expect(renderMarkdown('![sea](picture:p-1)').html.trim()).toBe('<p>sea</p>');
+  });
+
+  it('leave other images as they were', () => {
+    expect(shown('![x](/y.png)')).toBe('<p><img src="/y.png" alt="x" loading="lazy" /></p>');
+    expect(shown('![x](https://a.example/y.png)')).toContain('<a href="https://a.example/y.png"');
+  });
+});

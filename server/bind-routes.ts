@@ -11,6 +11,9 @@ import { assistantRoutes } from './assistant/assistant.routes.ts';
 import type { Assistant } from './assistant/assistant.service.ts';
 import { blogAdminRoutes } from './blog/blog.admin.routes.ts';
 import { articleRoutes, ownArticleRoutes } from './blog/blog.routes.ts';
+import { createArticlePictureLinks } from './blog/pictures/article-picture-links.ts';
+import { articlePictureRoutes, servePictures } from './blog/pictures/article-pictures.routes.ts';
+import { createArticlePresenter } from './blog/present-article.ts';
 import { findOrInsertSecret } from './db/secrets.store.ts';
 import { createKnownDevices } from './devices/devices.service.ts';
 import { commentAdminRoutes } from './feed/comments.admin.routes.ts';
@@ -119,6 +122,17 @@ function bindAutomation(api: Api, platform: Platform): void {
   scheduledExportRoutes(api, platform);
 }
 
+/** Articles, their pictures, and what editors do with them. */
+async function bindBlog(http: FastifyInstance, api: Api, platform: Platform): Promise<void> {
+  const links = createArticlePictureLinks(await findOrInsertSecret(platform.db, 'article-pictures'));
+  const present = createArticlePresenter(links, platform.clock);
+  articleRoutes(api, platform, present);
+  ownArticleRoutes(api, platform, present);
+  articlePictureRoutes(api, platform, present);
+  blogAdminRoutes(api, platform, present);
+  servePictures(http, platform, links);
+}
+
 /** Everything under /api that the contract names, and the files behind its links. */
 export async function bindRoutes(http: FastifyInstance, platform: Platform, assistant: Assistant): Promise<Api> {
   const { db, files, config } = platform;
@@ -154,8 +168,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   feedRoutes(api, platform);
   postRoutes(api, platform);
   postBinRoutes(api, platform);
-  articleRoutes(api, platform);
-  ownArticleRoutes(api, platform);
+  await bindBlog(http, api, platform);
   pushRoutes(api, platform);
   settingsRoutes(api, platform);
   settingsAdminRoutes(api, platform);
@@ -169,7 +182,6 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   commentAdminRoutes(api, platform);
   reportAdminRoutes(api, platform);
   feedbackAdminRoutes(api, platform);
-  blogAdminRoutes(api, platform);
   noteAdminRoutes(api, platform);
   bindSiteRoutes(http, platform);
   calendarRoute(http, platform);

@@ -5,6 +5,7 @@ import { sweepSearches } from './admins/audit.service.ts';
 import { sweepActivePeople } from './analytics/active-people.service.ts';
 import { sweepVisitors } from './analytics/analytics.service.ts';
 import { createBackupSchedule } from './backups/scheduled-backups.ts';
+import { knownArticlePictures } from './blog/blog.service.ts';
 import { eraseDeleted } from './db/sqlite/erase-deleted.ts';
 import { sweepDevices } from './devices/devices.service.ts';
 import { indexWaitingNotes, sweepRemovals, sweepSaves } from './notes/notes.service.ts';
@@ -67,7 +68,7 @@ async function sweepAll(platform: Platform): Promise<void> {
   await sweepImports(platform);
   await sweepShares(platform);
   await sweepDeliveries(platform);
-  await sweepFiles(platform, knownPictures);
+  await sweepFiles(platform, [knownPictures, knownArticlePictures]);
   await indexWaitingNotes(platform);
   // The last, as it erases what the others removed as well.
   await eraseDeleted(platform.db);

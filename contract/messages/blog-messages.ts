@@ -9,3 +9,19 @@ export const tagsUnreadable = 'Tags must be a list of words or a comma-separated
 export const tooManyTags = (max: number) => `At most ${max} tags.`;
 /** The limit on writing. */
 export const tooMuch = 'You have submitted many articles in a short time. Please wait a while and try again.';
+export const draftSaved = 'Draft saved.';
+export const draftDeleted = 'Draft deleted.';
+export const draftUnknown = 'draft must be true or false.';
+export const alreadySubmitted = 'This article was submitted already: it is no draft any more.';
+export const tooManyDrafts = (max: number) => `You have ${max} drafts. Submit or delete one before you begin another.`;
+export const altsUnreadable = 'alts must be a list of texts.';
+export const moreAlts = 'There are more alt texts than pictures.';
+export const tooManyPictures = (max: number) => `An article has at most ${max} pictures.`;
+export const picturesAdded = 'Pictures added.';
+export const pictureMissing = 'Please choose a picture.';
+export const pictureType = (name: string) => `${name} is not a JPEG, PNG, WebP, GIF or AVIF picture.`;
+export const pictureBroken = (name: string) => `${name} is damaged, incomplete or too large to be read.`;
+export const picturesTaken = 'The pictures of the note are in the article.';
+export const picturesTakenOthersStay = 'The pictures of the note are in the article. Other files stay in the note.';
+export const picturesLeft = (reasons: string) => `Some pictures stay in the note. ${reasons}`;
+export const pictureUnreadable = (name: string) => `${name} could not be read from the note.`;

@@ -9,7 +9,14 @@ const address = /^(?:(?:https?|mailto):|(?![a-z][\w+.-]*:)(?![/\\]{2}))/i;
 /** Every element that may come out of an article. */
 const allowed: Allowed = {
   A: { href: address, title: anything, rel: /^nofollow ugc noopener$/ },
-  IMG: { src: /^(?![a-z][\w+.-]*:)(?![/\\]{2})/i, alt: anything, title: anything, loading: /^lazy$/ },
+  IMG: {
+    src: /^(?![a-z][\w+.-]*:)(?![/\\]{2})/i,
+    alt: anything,
+    title: anything,
+    loading: /^lazy$/,
+    width: /^\d+$/,
+    height: /^\d+$/,
+  },
   DIV: { class: /^table-scroll$/, role: /^region$/, 'aria-label': /^Table \d+$/, tabindex: /^0$/ },
   CODE: { class: /^language-/ },
   SPAN: { class: /^(?:hljs-|language-)[\w -]+$/ },

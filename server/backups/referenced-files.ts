@@ -1,3 +1,4 @@
+import { everyArticlePictureName } from '#server/blog/blog.service.ts';
 import type { Database } from '#server/db/tables.ts';
 import { everyAttachmentName } from '#server/notes/notes.service.ts';
 import { everyPictureName } from '#server/users/users.service.ts';
@@ -6,4 +7,5 @@ import { everyPictureName } from '#server/users/users.service.ts';
 export async function* referencedFiles(db: Database): AsyncGenerator<string> {
   for await (const names of everyAttachmentName(db)) yield* names;
   for await (const names of everyPictureName(db)) yield* names;
+  for await (const names of everyArticlePictureName(db)) yield* names;
 }

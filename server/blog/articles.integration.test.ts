@@ -29,6 +29,8 @@ describe.each(engines)('writing articles on %s', (engine) => {
     const now = new Date(app.clock.now()).toISOString();
     expect(data).toEqual({
       _id: expect.stringMatching(/^[\da-f-]{36}$/),
+      draft: false,
+      pictures: [],
       slug: 'capek-the-river',
       title: 'Čapek & the river',
       excerpt: 'The river is wide here, and nobody in the town knows why. It is deep.',

@@ -4,20 +4,22 @@ import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { editMeta, readBlogMeta } from './blog-meta.admin.service.ts';
 import * as blogs from './blog.admin.service.ts';
+import type { ArticlePresenter } from './present-article.ts';
 
 /** Calls of admins on articles and their metadata. */
-export function blogAdminRoutes(api: Api, platform: Platform): void {
-  api.bind(listBlogs, async ({ query }) => blogs.readBlogs(platform.db, query));
+export function blogAdminRoutes(api: Api, platform: Platform, present: ArticlePresenter): void {
+  api.bind(listBlogs, async ({ query }) => blogs.readBlogs(platform.db, present, query));
 
   api.bind(editBlog, async ({ params, body, admin }) => ({
     message: adminMessages.blogs.updated,
-    blog: await blogs.editBlog(platform, admin, params.id, body),
+    blog: await blogs.presentBlog(platform.db, present, await blogs.editBlog(platform, admin, params.id, body)),
   }));
 
-  api.bind(approveBlog, async ({ params, body, admin }) => ({
-    message: body.approved ? adminMessages.blogs.approved : adminMessages.blogs.unapproved,
-    blog: await blogs.setApproval(platform, admin, params.id, body.approved),
-  }));
+  api.bind(approveBlog, async ({ params, body, admin }) => {
+    const row = await blogs.setApproval(platform, admin, params.id, body.approved);
+    const message = body.approved ? adminMessages.blogs.approved : adminMessages.blogs.unapproved;
+    return { message, blog: await blogs.presentBlog(platform.db, present, row) };
+  });
 
   api.bind(deleteBlog, async ({ params, admin }) => {
     await blogs.deleteBlog(platform, admin, params.id);

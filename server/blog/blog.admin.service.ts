@@ -11,14 +11,20 @@ import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import * as store from './blog.admin.store.ts';
 import { indexArticle, readTags } from './article-index.store.ts';
-import { fieldsOf, bumpBlogRevision } from './blog.service.ts';
+import { bumpBlogRevision } from './blog.service.ts';
 import type { ArticleChange, AuthoredArticle } from './blog.store.ts';
+import { fieldsOf } from './new-article.ts';
+import { pictureFileName } from './pictures/article-picture-files.ts';
+import { listPicturesOf } from './pictures/article-pictures.store.ts';
+import type { ArticlePresenter } from './present-article.ts';
 
-const presentBlog = (row: AuthoredArticle): AdminBlog => ({
+/** An article as an editor sees it. Its pictures have addresses that expire, as it may be pending. */
+const presentRow = (row: AuthoredArticle, pictures: AdminBlog['pictures']): AdminBlog => ({
   _id: row.id,
   slug: row.slug,
   title: row.title,
   content: row.content,
+  pictures,
   author: row.author,
   authorId: row.author_id,
   approved: row.approved === 1,
@@ -26,14 +32,32 @@ const presentBlog = (row: AuthoredArticle): AdminBlog => ({
   updatedAt: asTime(row.updated_at),
 });
 
-/** A page of all articles, pending ones included. */
+/** Articles as an editor sees them. Their pictures have addresses that expire, because an article may be pending. */
+async function presentBlogs(
+  db: Database,
+  present: ArticlePresenter,
+  rows: readonly AuthoredArticle[],
+): Promise<AdminBlog[]> {
+  const ids = rows.map(({ id }) => id);
+  const pictures = Map.groupBy(await listPicturesOf(db, 'blog_id', ids), ({ blog_id }) => blog_id);
+  return rows.map((row) => presentRow(row, present.privatePictures(pictures.get(row.id) ?? [])));
+}
+
+/** `presentBlogs` for one. */
+export async function presentBlog(db: Database, present: ArticlePresenter, row: AuthoredArticle): Promise<AdminBlog> {
+  const pictures = await listPicturesOf(db, 'blog_id', [row.id]);
+  return presentRow(row, present.privatePictures(pictures));
+}
+
+/** A page of all articles, pending ones included. Drafts are their authors' alone. */
 export async function readBlogs(
   db: Database,
+  present: ArticlePresenter,
   query: QueryOf<typeof listBlogs>,
 ): Promise<{ blogs: AdminBlog[]; total: number }> {
   const { ids, total } = await store.findBlogPage(db, query);
   const rows = ids.length > 0 ? await store.listArticlesById(db, ids) : [];
-  return { blogs: inOrderOf(ids, rows).map(presentBlog), total };
+  return { blogs: await presentBlogs(db, present, inOrderOf(ids, rows)), total };
 }
 
 const blogNotFound = (): AppError => new AppError('notFound', adminMessages.blogs.notFound);
@@ -62,18 +86,18 @@ function editedFields(row: AuthoredArticle, { title = row.title, content = row.c
  * Changes the title or the text of an article; its approval and its address stay. An equal value changes nothing. Throws
  * `notFound`, and `conflict` where the article was changed after `updatedAt`.
  */
-export const editBlog = (platform: Platform, admin: SignedInAdmin, id: string, given: Edit): Promise<AdminBlog> =>
+export const editBlog = (platform: Platform, admin: SignedInAdmin, id: string, given: Edit): Promise<AuthoredArticle> =>
   platform.db.transaction().execute(async (tx) => {
     const row = await requireBlog(tx, id);
     if (isOutdated(given, row)) throw new AppError('conflict', adminMessages.blogs.changedElsewhere);
     const change = editedFields(row, given);
-    if (change.title === row.title && change.content === row.content) return presentBlog(row);
+    if (change.title === row.title && change.content === row.content) return row;
     await store.updateText(tx, id, change, platform.clock.now());
     await indexArticle(tx, { ...row, ...change });
     await recordAction(tx, platform, admin, { action: 'blog.edit', target: id });
     const changed = await requireBlog(tx, id);
     await bumpBlogRevision(tx);
-    return presentBlog(changed);
+    return changed;
   });
 
 /**
@@ -85,7 +109,7 @@ export const setApproval = (
   admin: SignedInAdmin,
   id: string,
   isApproved: boolean,
-): Promise<AdminBlog> =>
+): Promise<AuthoredArticle> =>
   platform.db.transaction().execute((tx) => setApprovalWithin(tx, platform, admin, { id, isApproved }));
 
 /** As `setApproval`, in a transaction that is there already; its last statement raises the blog. */
@@ -94,21 +118,25 @@ export async function setApprovalWithin(
   platform: Pick<Platform, 'clock'>,
   admin: SignedInAdmin,
   { id, isApproved }: { id: string; isApproved: boolean },
-): Promise<AdminBlog> {
+): Promise<AuthoredArticle> {
   const row = await requireBlog(tx, id);
-  if (row.approved === Number(isApproved)) return presentBlog(row);
+  if (row.approved === Number(isApproved)) return row;
   await store.updateApproval(tx, id, isApproved, platform.clock.now());
   const action = isApproved ? 'blog.approve' : 'blog.unapprove';
   await recordAction(tx, platform, admin, { action, target: id });
   await bumpBlogRevision(tx);
-  return presentBlog({ ...row, approved: Number(isApproved) });
+  return { ...row, approved: Number(isApproved) };
 }
 
-/** Deletes an article for good. Throws `notFound`. */
-export const deleteBlog = (platform: Platform, admin: SignedInAdmin, id: string): Promise<void> =>
-  platform.db.transaction().execute(async (tx) => {
-    const deleted = isId(id) ? await store.deleteAnyArticle(tx, id) : undefined;
-    if (!deleted) throw blogNotFound();
+/** Deletes an article for good, with its pictures. Throws `notFound`. */
+export async function deleteBlog(platform: Platform, admin: SignedInAdmin, id: string): Promise<void> {
+  const pictures = await platform.db.transaction().execute(async (tx) => {
+    await requireBlog(tx, id);
+    const rows = await listPicturesOf(tx, 'blog_id', [id]);
+    await store.deleteAnyArticle(tx, id);
     await recordAction(tx, platform, admin, { action: 'blog.delete', target: id });
     await bumpBlogRevision(tx);
+    return rows;
   });
+  await platform.files.remove(pictures.map(pictureFileName));
+}

@@ -87,6 +87,7 @@ export async function updateMeta(db: Database, id: string, change: MetaChange): 
   await db.updateTable('blogs').set(change).where('id', '=', id).execute();
 }
 
-/** Deletes an article of any author for good. Returns its title, or undefined where there is none. */
-export const deleteAnyArticle = (db: Database, id: string): Promise<Pick<ArticleRow, 'id' | 'title'> | undefined> =>
-  db.deleteFrom('blogs').where('id', '=', id).returning(['id', 'title']).executeTakeFirst();
+/** Deletes an article of any author for good. */
+export async function deleteAnyArticle(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('blogs').where('id', '=', id).execute();
+}

@@ -8,24 +8,25 @@ import {
   updateArticle,
 } from '#contract/blog.ts';
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readPage, readTimeCursor, writeTimeCursor } from '#server/http/paging.ts';
-import { asView, createResponseCache } from '#server/cache/response-cache.ts';
+import { asView, createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findNeighbours, listArticlesOf, listPublicArticles } from './article-lists.store.ts';
-import { findNotesOfArticles } from './article-notes.store.ts';
+import { findNeighbours, listPublicArticles } from './article-lists.store.ts';
 import * as blog from './blog.service.ts';
 import { findArticleOf, findPublicArticle, hasPendingArticle } from './blog.store.ts';
-import { presentArticle, presentLink, presentOwnSummary, presentSummary } from './present-article.ts';
+import { findOwnDraft, listMine, presentMine } from './own-articles.ts';
+import { articleNotFound } from './require-own.ts';
+import { type ArticlePresenter, presentLink, presentSummary } from './present-article.ts';
 import { createPublicTags } from './public-tags.ts';
 
 /** Memory for answers that are kept as they are sent: some thousand articles of usual length, rendered once each. */
 const readyBlogBytes = 32 * 1_048_576;
 
 /** Calls that read articles. */
-export function articleRoutes(api: Api, { db, publicReads, readOwn }: Platform): void {
+export function articleRoutes(api: Api, platform: Platform, present: ArticlePresenter): void {
+  const { publicReads, readOwn } = platform;
   const ready = createResponseCache(publicReads, { revision: 'blogs', maxBytes: readyBlogBytes });
   const publicTags = createPublicTags();
 
@@ -52,12 +53,10 @@ export function articleRoutes(api: Api, { db, publicReads, readOwn }: Platform):
     return readOwn(async (source) => {
       const { rows, nextCursor } = await readPage(
         size,
-        (limit = size) => listArticlesOf(source, user.id, { after, limit }),
+        (limit = size) => listMine(source, user.id, { after, limit }),
         (row) => writeTimeCursor(row.updated_at, row.id),
       );
-      const ids = rows.map(({ id }) => id);
-      const notes = await findNotesOfArticles(source, ids);
-      return { data: rows.map((row) => presentOwnSummary(row, notes)), nextCursor };
+      return { data: await presentMine(source, rows), nextCursor };
     });
   });
 
@@ -65,24 +64,34 @@ export function articleRoutes(api: Api, { db, publicReads, readOwn }: Platform):
     data: { noteId: await readOwn((source) => blog.findArticleNote(source, user, params.id)) },
   }));
 
+  articleRoute(api, platform, present, ready);
+}
+
+/** The call that reads one article. */
+function articleRoute(api: Api, { db, readOwn }: Platform, present: ArticlePresenter, ready: ResponseCache): void {
   api.bind(
     getArticle,
     async ({ params: { slug }, reader, request }) => {
       const key = isId(slug) ? { id: slug } : { slug };
+      const draft = reader && isId(slug) && (await readOwn((source) => findOwnDraft(source, reader.id, slug)));
+      // Saved every few seconds, so that it is not worth to be kept.
+      if (draft) return { data: present.article(draft), previous: null, next: null };
       // Public answers are the same for everybody, so they are cached.
       const ownerId =
         reader && (await readOwn((source) => hasPendingArticle(source, reader.id, key))) ? reader.id : undefined;
-      return ready(getArticle, request, [asView(slug), ownerId], async (source) => {
+      const view = ownerId === undefined ? [] : [ownerId, present.renewedAt()];
+      return ready(getArticle, request, [asView(slug), ...view], async (source) => {
         if (ownerId !== undefined) {
           // No revision covers pending articles, so a replica may not answer for them.
           const own = await findArticleOf(db, ownerId, key);
-          if (!own) throw blog.articleNotFound();
-          return { data: presentArticle(own), previous: null, next: null };
+          if (!own) throw articleNotFound();
+          return { data: present.article(await blog.withPictures(db, own)), previous: null, next: null };
         }
         const row = await findPublicArticle(source, key);
-        if (!row) throw blog.articleNotFound();
+        if (!row) throw articleNotFound();
         const { previous, next } = await findNeighbours(source, row);
-        return { data: presentArticle(row), previous: presentLink(previous), next: presentLink(next) };
+        const data = present.article(await blog.withPictures(source, row));
+        return { data, previous: presentLink(previous), next: presentLink(next) };
       });
     },
     { isEncoded: true },
@@ -90,19 +99,13 @@ export function articleRoutes(api: Api, { db, publicReads, readOwn }: Platform):
 }
 
 /** Calls that change a user's own articles. */
-export function ownArticleRoutes(api: Api, platform: Platform): void {
-  api.bind(addArticle, async ({ body, user }) => ({
-    message: messages.blog.submitted,
-    data: await blog.submitArticle(platform, user, body),
-  }));
+export function ownArticleRoutes(api: Api, platform: Platform, present: ArticlePresenter): void {
+  api.bind(addArticle, async ({ body, user }) => {
+    const { message, article } = await blog.createArticle(platform, user, body);
+    return { message, data: present.article(article) };
+  });
 
-  api.bind(updateArticle, async ({ params, body, user }) => ({
-    message: messages.blog.updated,
-    data: await blog.editArticle(platform, user, params.id, body),
-  }));
+  api.bind(updateArticle, ({ params: { id }, body, user }) => blog.editArticle(platform, user, { id, body, present }));
 
-  api.bind(deleteArticle, async ({ params, user }) => ({
-    message: messages.blog.deleted,
-    data: await blog.removeArticle(platform, user, params.id),
-  }));
+  api.bind(deleteArticle, ({ params, user }) => blog.removeArticle(platform, user, params.id));
 }

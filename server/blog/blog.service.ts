@@ -1,8 +1,6 @@
 import type { addArticle, Article, ArticleSummary, updateArticle } from '#contract/blog.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { excerptOf, readingTimeOf } from '#lib/article-text.ts';
 import { bumpRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInUser } from '#server/http/identity.ts';
@@ -10,17 +8,17 @@ import { limitWriting, type Writer } from '#server/rate-limits/write-limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { holdSeen } from '#server/notes/notes.service.ts';
 import { requireWriter } from '#server/users/users.service.ts';
-import { deleteArticleNote, findNotesOfArticles, saveArticleNote } from './article-notes.store.ts';
-import { freeSlug, slugStem } from './article-slug.ts';
+import { keepNote } from './article-notes.ts';
+import { findNotesOfArticles } from './article-notes.store.ts';
 import * as store from './blog.store.ts';
-import { presentArticle, presentSummary } from './present-article.ts';
-
-type GivenArticle = BodyOf<typeof addArticle>;
-
-/** The refusal of an article that is not there, or not for everybody to see. */
-export const articleNotFound = (): AppError => new AppError('notFound', messages.blog.notFound);
+import { addDraft, saveDraft, submitDraft } from './drafts/article-drafts.ts';
+import { type AuthoredDraft, deleteDraft, findDraft, lockDraft } from './drafts/article-drafts.store.ts';
+import { fieldsOf, type GivenArticle, insertPending } from './new-article.ts';
+import { articleNotFound, requireOwn } from './require-own.ts';
+import { pictureFileName } from './pictures/article-picture-files.ts';
+import { type ArticlePictureRow, listPicturesOf } from './pictures/article-pictures.store.ts';
+import { type ArticlePresenter, presentDraftSummary, presentSummary, type WholeArticle } from './present-article.ts';
 
 /**
  * Raises the revision of the blog, by which lists and articles are cached. Last statement of a transaction that changes an author's name or
@@ -28,123 +26,168 @@ export const articleNotFound = (): AppError => new AppError('notFound', messages
  */
 export const bumpBlogRevision = (tx: Database): Promise<void> => bumpRevision(tx, 'blogs');
 
-/** Input of an author, and the columns derived from it. */
-export function fieldsOf({ title, content, tags }: GivenArticle): store.ArticleChange {
-  // An article may be nothing but headings and code.
-  const excerpt = excerptOf(content, limits.article.excerpt.max) || title;
-  return {
-    title,
-    content,
-    excerpt,
-    tags: JSON.stringify(tags),
-    reading_time: readingTimeOf(content),
-  };
-}
+/** A submitted article with its pictures. */
+export const withPictures = async (db: Database, row: store.AuthoredArticle): Promise<WholeArticle> => ({
+  row,
+  pictures: await listPicturesOf(db, 'blog_id', [row.id]),
+});
 
-/** Stores a new article under the first free slug of its title. Two at once with one title get one each. */
-async function insertUnderFreeSlug(tx: Database, row: Omit<store.NewArticle, 'slug'>): Promise<void> {
-  const stem = slugStem(row.title);
-  for (;;) {
-    const slug = freeSlug(stem, await store.listSlugsLike(tx, stem));
-    if (await store.insertArticle(tx, { ...row, slug })) return;
-  }
-}
-
-/** Keeps the note that an article was made of. Left out, it stays; one that the author cannot read is ignored. */
-async function keepNote(
-  tx: Database,
-  userId: string,
-  articleId: string,
-  noteId: GivenArticle['noteId'],
-): Promise<void> {
-  if (noteId === null) await deleteArticleNote(tx, articleId);
-  const held = noteId ? await holdSeen(tx, { userId, id: noteId }) : undefined;
-  if (held !== undefined) await saveArticleNote(tx, articleId, held);
-}
+/** A draft with its pictures. */
+export const draftWithPictures = async (db: Database, draft: AuthoredDraft): Promise<WholeArticle> => ({
+  draft,
+  pictures: await listPicturesOf(db, 'draft_id', [draft.id]),
+});
 
 /** Submits an article, which is pending then. Throws `tooMany`, and as `requireWriter`. */
-export async function submitArticle(platform: Platform, user: Writer, given: GivenArticle): Promise<Article> {
-  const now = platform.clock.now();
-  const row = {
-    ...fieldsOf(given),
-    id: newId(),
-    author_id: user.id,
-    author_name: null,
-    cover_image: null,
-    approved: 0,
-    meta_title: null,
-    meta_description: null,
-    og_image: null,
-    canonical_url: null,
-    noindex: 0,
-    created_at: now,
-    updated_at: now,
-    published_at: null,
-  };
-  const stored = await platform.db.transaction().execute(async (tx) => {
+export const submitArticle = (platform: Platform, user: Writer, given: GivenArticle): Promise<store.AuthoredArticle> =>
+  platform.db.transaction().execute(async (tx) => {
+    const id = newId();
     // Locks the user: the article is indexed under their current name.
     await requireWriter(tx, user.id);
     await limitWriting(platform, tx, user, 'articles');
-    await insertUnderFreeSlug(tx, row);
-    await keepNote(tx, user.id, row.id, given.noteId);
-    return requireOwn(tx, user.id, row.id);
+    await insertPending(tx, { id, userId: user.id, now: platform.clock.now() }, given);
+    await keepNote(tx, user.id, id, given.noteId);
+    return requireOwn(tx, user.id, id);
   });
-  return presentArticle(stored);
+
+/** Submits a new article, or keeps it as a draft. Throws as `submitArticle` and `addDraft`. */
+export async function createArticle(
+  platform: Platform,
+  user: Writer,
+  { draft, ...given }: BodyOf<typeof addArticle>,
+): Promise<{ message: string; article: WholeArticle }> {
+  if (draft) {
+    const added = await addDraft(platform, user, given);
+    return { message: messages.blog.draftSaved, article: { draft: added, pictures: [] } };
+  }
+  const row = await submitArticle(platform, user, given);
+  return { message: messages.blog.submitted, article: { row, pictures: [] } };
 }
 
-/** One's own article. Throws `forbidden` for somebody else's that everybody may see, and `notFound`. */
-async function requireOwn(db: Database, userId: string, id: string): Promise<store.AuthoredArticle> {
-  if (!isId(id)) throw articleNotFound();
-  const own = await store.findArticleOf(db, userId, { id });
-  if (own) return own;
-  if (await store.findPublicArticle(db, { id })) throw new AppError('forbidden', messages.blog.notYours);
-  throw articleNotFound();
+/** An edit as it came, and how its answer looks. */
+interface Edit {
+  id: string;
+  body: BodyOf<typeof updateArticle>;
+  present: ArticlePresenter;
+}
+
+interface Edited {
+  message: string;
+  article: WholeArticle;
+}
+
+const changedElsewhere = (present: ArticlePresenter, article: WholeArticle, sentence: string): AppError =>
+  new AppError('conflict', sentence, { extra: { data: present.article(article) } });
+
+const sinceOf = ({ updatedAt }: Edit['body']): number | undefined =>
+  updatedAt === undefined ? undefined : Date.parse(updatedAt);
+
+/** Saves or submits a draft that the transaction has locked. Without `draft`, it stays one. */
+async function editDraft(
+  tx: Database,
+  platform: Platform,
+  user: SignedInUser,
+  { draft, body, present }: Edit & { draft: AuthoredDraft },
+): Promise<Edited> {
+  const since = sinceOf(body);
+  if (since !== undefined && since !== draft.updated_at)
+    throw changedElsewhere(present, await draftWithPictures(tx, draft), messages.blog.changedElsewhere);
+  if (body.draft !== false) {
+    const saved = await saveDraft(tx, platform, user, { draft, given: body });
+    return { message: messages.blog.draftSaved, article: await draftWithPictures(tx, saved) };
+  }
+  await submitDraft(tx, platform, user, { draft, given: body });
+  const article = await withPictures(tx, await requireOwn(tx, user.id, draft.id));
+  return { message: messages.blog.submitted, article };
+}
+
+async function editSubmitted(
+  tx: Database,
+  platform: Platform,
+  user: SignedInUser,
+  { id, body, present }: Edit,
+): Promise<Edited> {
+  const found = await requireOwn(tx, user.id, id);
+  if (body.draft) throw changedElsewhere(present, await withPictures(tx, found), messages.blog.alreadySubmitted);
+  await limitWriting(platform, tx, user, 'articleEdits');
+  const isSaved = await store.updateArticle(tx, { userId: user.id, id }, fieldsOf(body), {
+    now: platform.clock.now(),
+    unchangedSince: sinceOf(body),
+  });
+  const article = await withPictures(tx, await requireOwn(tx, user.id, id));
+  if (!isSaved) throw changedElsewhere(present, article, messages.blog.changedElsewhere);
+  await keepNote(tx, user.id, id, body.noteId);
+  await bumpBlogRevision(tx);
+  return { message: messages.blog.updated, article };
 }
 
 /**
- * Changes one's own article, which is pending then; its address stays. Throws `forbidden`, `notFound`, `tooMany`, and `conflict`
- * with the article as it is where it was changed after `updatedAt`.
+ * Changes one's own article, which is pending then; its address stays. A draft stays a draft, of any length with `draft: true`, until
+ * `draft: false` submits it. Throws `forbidden`, `notFound`, `tooMany`, and `conflict` with the article as it is where it was
+ * changed after `updatedAt`, or where it is no draft and should be saved as one.
  */
 export async function editArticle(
   platform: Platform,
   user: SignedInUser,
-  id: string,
-  { updatedAt, ...given }: BodyOf<typeof updateArticle>,
-): Promise<Article> {
-  const unchangedSince = updatedAt === undefined ? undefined : Date.parse(updatedAt);
-  const changed = await platform.db.transaction().execute(async (tx) => {
-    await requireOwn(tx, user.id, id);
-    await limitWriting(platform, tx, user, 'articleEdits');
-    const isSaved = await store.updateArticle(tx, { userId: user.id, id }, fieldsOf(given), {
-      now: platform.clock.now(),
-      unchangedSince,
-    });
-    const row = await requireOwn(tx, user.id, id);
-    if (!isSaved)
-      throw new AppError('conflict', messages.blog.changedElsewhere, { extra: { data: presentArticle(row) } });
-    await keepNote(tx, user.id, id, given.noteId);
-    await bumpBlogRevision(tx);
-    return row;
+  edit: Edit,
+): Promise<{ message: string; data: Article }> {
+  const { message, article } = await platform.db.transaction().execute(async (tx) => {
+    const draft = isId(edit.id) ? await lockDraft(tx, user.id, edit.id) : undefined;
+    return draft ? editDraft(tx, platform, user, { ...edit, draft }) : editSubmitted(tx, platform, user, edit);
   });
-  return presentArticle(changed);
+  return { message, data: edit.present.article(article) };
 }
 
-/** The note that one's own article was made of, or null. Throws `forbidden` or `notFound`. */
+/** The note that one's own article or draft was made of, or null. Throws `forbidden` or `notFound`. */
 export async function findArticleNote(db: Database, user: SignedInUser, id: string): Promise<string | null> {
+  const draft = isId(id) ? await findDraft(db, user.id, id) : undefined;
+  if (draft) return draft.note_id;
   await requireOwn(db, user.id, id);
   return (await findNotesOfArticles(db, [id])).get(id) ?? null;
 }
 
-/** Deletes one's own article for good, and answers what it was. Throws `forbidden` or `notFound`. */
-export const removeArticle = ({ db }: Platform, user: SignedInUser, id: string): Promise<ArticleSummary> =>
-  db.transaction().execute(async (tx) => {
-    const row = await requireOwn(tx, user.id, id);
-    if (!(await store.deleteArticle(tx, user.id, id))) throw articleNotFound();
-    await bumpBlogRevision(tx);
-    return presentSummary(row);
+/** What was deleted, and the pictures whose files go. */
+interface Removed {
+  message: string;
+  data: ArticleSummary;
+  pictures: readonly ArticlePictureRow[];
+}
+
+async function removeDraft(tx: Database, userId: string, draft: AuthoredDraft): Promise<Removed> {
+  const pictures = await listPicturesOf(tx, 'draft_id', [draft.id]);
+  await deleteDraft(tx, userId, draft.id);
+  return { message: messages.blog.draftDeleted, data: presentDraftSummary(draft), pictures };
+}
+
+async function removeSubmitted(tx: Database, userId: string, id: string): Promise<Removed> {
+  const row = await requireOwn(tx, userId, id);
+  await store.lockArticle(tx, id);
+  const pictures = await listPicturesOf(tx, 'blog_id', [id]);
+  if (!(await store.deleteArticle(tx, userId, id))) throw articleNotFound();
+  await bumpBlogRevision(tx);
+  return { message: messages.blog.deleted, data: presentSummary(row), pictures };
+}
+
+/** Deletes one's own article or draft for good with its pictures, and answers what it was. Throws `forbidden` or `notFound`. */
+export async function removeArticle(
+  { db, files }: Platform,
+  user: SignedInUser,
+  id: string,
+): Promise<{ message: string; data: ArticleSummary }> {
+  const { message, data, pictures } = await db.transaction().execute(async (tx) => {
+    const draft = isId(id) ? await lockDraft(tx, user.id, id) : undefined;
+    return draft ? removeDraft(tx, user.id, draft) : removeSubmitted(tx, user.id, id);
   });
+  await files.remove(pictures.map(pictureFileName));
+  return { message, data };
+}
 
 export { indexAuthor, rebuildArticleIndex, rebuildPublicIndex } from './article-index.store.ts';
 export { listListedArticles } from './article-lists.store.ts';
 export { isPublic as isPublicArticle } from './blog.store.ts';
 export { exportArticles, type ExportedArticle } from './export-articles.ts';
+export {
+  everyArticlePictureName,
+  knownArticlePictures,
+  listArticlePictureFiles,
+} from './pictures/article-picture-files.ts';

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { rowLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { BlogsTable } from '#server/db/tables/site-tables.ts';
 import { indexArticle, readTags } from './article-index.store.ts';
@@ -135,6 +136,11 @@ export async function updateArticle(
   // A user's article carries no name: its author is looked up in `users`.
   await indexArticle(db, { id, ...change, author_id: userId, author_name: null });
   return true;
+}
+
+/** Locks an article, so that nothing is added to it until the transaction ends. */
+export async function lockArticle(tx: Database, id: string): Promise<void> {
+  await tx.selectFrom('blogs').select('id').where('id', '=', id).modifyEnd(rowLock(tx)).execute();
 }
 
 /** Deletes a person's article for good; false where there is no such article. */

@@ -29,6 +29,7 @@ import { up as addAccessTokens } from './migrations/0027-access-tokens.ts';
 import { up as addWebhooks } from './migrations/0028-webhooks.ts';
 import { up as addMailAddresses } from './migrations/0029-mail-addresses.ts';
 import { up as scheduleExports } from './migrations/0030-scheduled-exports.ts';
+import { up as draftArticles } from './migrations/0031-article-drafts.ts';
 import { up as keepSourceNotes } from './migrations/0032-written-from-notes.ts';
 import type { Database } from './tables.ts';
 
@@ -63,6 +64,7 @@ export const migrations: Record<string, Migration> = {
   '0028-webhooks': { up: addWebhooks },
   '0029-mail-addresses': { up: addMailAddresses },
   '0030-scheduled-exports': { up: scheduleExports },
+  '0031-article-drafts': { up: draftArticles },
   '0032-written-from-notes': { up: keepSourceNotes },
 };
 

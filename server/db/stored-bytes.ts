@@ -21,7 +21,7 @@ interface Counted {
   bytes: string;
 }
 
-/** Files of notes, in the bin or not, and pictures. Thumbnails are ours, and count for nobody. */
+/** Files of notes, in the bin or not, and pictures of people. Thumbnails are ours, and count for nobody. Migrations add other tables. */
 const counted: readonly Counted[] = [
   { table: 'attachments', owner: 'user_id', bytes: 'size' },
   { table: 'users', owner: 'id', bytes: 'picture_bytes' },
@@ -40,8 +40,12 @@ export async function countStoredBytes(db: Database): Promise<void> {
   );
   await sql`update totals set value = (select coalesce(sum(bytes), 0) from stored_bytes)
     where name = ${totalName} and shard = 0`.execute(db);
-  for (const each of counted) await (isPostgres ? countOnPostgres(db, each) : countOnSqlite(db, each));
+  for (const each of counted) await countStoredBytesOf(db, each);
 }
+
+/** Counts the bytes of a table, which has no rows yet, from now on. */
+export const countStoredBytesOf = (db: Database, table: Counted): Promise<void> =>
+  engineOf(db) === 'postgres' ? countOnPostgres(db, table) : countOnSqlite(db, table);
 
 async function countOnSqlite(db: Database, { table, owner, bytes }: Counted): Promise<void> {
   const add = (row: 'new' | 'old', change: string) =>

@@ -13,6 +13,7 @@ type TimeColumn =
   | 'posts.deleted_at'
   | 'blogs.published_at'
   | 'blogs.updated_at'
+  | 'article_drafts.updated_at'
   | 'reminders.due_at';
 
 const compared = (column: TimeColumn, sign: '<' | '>', { at, id }: TimeCursor): RawBuilder<SqlBool> => {

@@ -9,6 +9,7 @@ import * as admins from '#contract/admins.ts';
 import * as academy from '#contract/academy.ts';
 import * as analyticsAdmin from '#contract/analytics.admin.ts';
 import * as analytics from '#contract/analytics.ts';
+import { addArticlePictures } from '#contract/article-pictures.ts';
 import * as assistantCalls from '#contract/assistant.ts';
 import * as banned from '#contract/banned.ts';
 import * as blogAdmin from '#contract/blog.admin.ts';
@@ -518,6 +519,11 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(blog.getArticleNote, { params: { id: article._id } });
     await ok(blog.getArticle, { params: { slug: article.slug } });
     await ok(blog.listArticles, { query: { tag: 'career', q: 'planning', limit: 2 } });
+    const draft = await ok(blog.addArticle, { body: { title: '', content: '', draft: true } });
+    const params = { id: draft.data._id };
+    await ok(addArticlePictures, { params, body: { alts: ['A river'] }, files: [await pngFile()] });
+    await ok(blog.updateArticle, { params, body: { ...body, draft: false } });
+    await ok(blog.deleteArticle, { params });
     await ok(blog.deleteArticle, { params: { id: article._id } });
   }
 

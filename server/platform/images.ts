@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
+import type { ResizeOptions } from 'sharp';
 
 /** A picture of more pixels than this is not decoded: it would take 400 MB. */
 const limitInputPixels = 100_000_000;
@@ -47,7 +48,8 @@ const pictureFormats = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif'
 const isPicture = async (source: string): Promise<boolean> => {
   try {
     const sharp = await loadSharp();
-    return pictureFormats.has((await sharp(source).metadata()).format);
+    // The head of a file is read alone, whatever size it tells.
+    return pictureFormats.has((await sharp(source, { limitInputPixels: false }).metadata()).format);
   } catch {
     // sharp has one kind of error for everything that a picture can have wrong with it.
     return false;
@@ -59,14 +61,37 @@ const isPicture = async (source: string): Promise<boolean> => {
  * `other` where it is none, `broken` where it cannot be decoded to its end.
  */
 export async function encodePicture(source: string): Promise<Buffer | 'other' | 'broken'> {
+  const encoded = await encodeResized(source, {
+    width: pictureEdge,
+    height: pictureEdge,
+    fit: 'cover',
+    position: 'attention',
+  });
+  return typeof encoded === 'string' ? encoded : encoded.bytes;
+}
+
+/** A picture as WebP, with its size in pixels. */
+interface EncodedPicture {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * A picture of a text: WebP, upright, without metadata, its longer side at most `edge` pixels. Of an animation, the first picture.
+ * `other` and `broken` as of `encodePicture`.
+ */
+export const encodeArticlePicture = (source: string, edge: number): Promise<EncodedPicture | 'other' | 'broken'> =>
+  encodeResized(source, { width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
+
+async function encodeResized(source: string, size: ResizeOptions): Promise<EncodedPicture | 'other' | 'broken'> {
   if (!(await isPicture(source))) return 'other';
   try {
-    return await inTurn(async () =>
-      (await readUpright(source, 'truncated'))
-        .resize(pictureEdge, pictureEdge, { fit: 'cover', position: 'attention' })
-        .webp({ quality: 84 })
-        .toBuffer(),
-    );
+    return await inTurn(async () => {
+      const picture = (await readUpright(source, 'truncated')).resize(size).webp({ quality: 84 });
+      const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+      return { bytes: data, width: info.width, height: info.height };
+    });
   } catch {
     return 'broken';
   }

@@ -22,6 +22,10 @@ const newAccountLimits = {
   /** Calls, of a hundred notes each. */
   imports: { max: 600, sentence: messages.imports.tooMuch },
   articleEdits: { max: 100, sentence: messages.blog.tooMuch },
+  drafts: { max: 60, sentence: messages.blog.tooMuch },
+  draftSaves: { max: 1000, sentence: messages.blog.tooMuch },
+  /** Calls, of a few pictures each. */
+  articlePictures: { max: 200, sentence: messages.blog.tooMuch },
 } as const;
 const olderFactor = 3;
 

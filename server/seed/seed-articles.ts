@@ -39,7 +39,7 @@ export function articleEvents(
       at,
       happen: async () => {
         const author = { id: idOf(ids, by), createdAt: at };
-        articleId = (await submitArticle(platform, author, given))._id;
+        articleId = (await submitArticle(platform, author, given)).id;
       },
     };
     return approved ? [submitted, { at: at + 20 * hour, happen: () => approve(platform, articleId) }] : [submitted];

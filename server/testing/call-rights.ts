@@ -38,6 +38,7 @@ export const callRights: Record<string, readonly [Audience, number]> = {
   'GET /api/blogs/{id}/note': ['people', 404],
   'DELETE /api/blogs/{id}': ['people', 404],
   'PUT /api/blogs/{id}': ['people', 400],
+  'POST /api/blogs/{id}/pictures': ['people', 400],
   'GET /api/feed/deleted-posts': ['people', 200],
   'DELETE /api/feed/permanent-delete-post/all': ['people', 200],
   'DELETE /api/feed/permanent-delete-post/{id}': ['people', 404],

@@ -1,17 +1,31 @@
 import type { ExportedArticle } from '#server/blog/blog.service.ts';
 import { markdownFile } from '#server/files/markdown-file.ts';
 
-/** An article as Markdown. */
-export const articleAsMarkdown = (article: ExportedArticle): string =>
+const stateOf = ({ draft, approved }: ExportedArticle): string => {
+  if (draft) return 'draft';
+  return approved ? 'approved' : 'pending';
+};
+
+/** The text with paths of files in place of the names of pictures. */
+function withPaths({ content, pictures }: ExportedArticle, pathOf: (stored: string) => string): string {
+  const paths = new Map(pictures.map(({ _id, stored }) => [_id, pathOf(stored)]));
+  return content.replaceAll(/\]\(<?picture:([\w-]{1,100})>?/g, (whole, id: string) => {
+    const path = paths.get(id);
+    return path === undefined ? whole : `](${path}`;
+  });
+}
+
+/** An article as Markdown; `pathOf` says where a picture is beside it. */
+export const articleAsMarkdown = (article: ExportedArticle, pathOf: (stored: string) => string): string =>
   markdownFile(
     article.title,
     [
-      `slug: ${JSON.stringify(article.slug)}`,
+      ...(article.slug === null ? [] : [`slug: ${JSON.stringify(article.slug)}`]),
       `tags: ${JSON.stringify(article.tags)}`,
-      `state: ${article.approved ? 'approved' : 'pending'}`,
+      `state: ${stateOf(article)}`,
       `createdAt: ${article.createdAt}`,
       `updatedAt: ${article.updatedAt}`,
       ...(article.publishedAt ? [`publishedAt: ${article.publishedAt}`] : []),
     ],
-    article.content,
+    withPaths(article, pathOf),
   );

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { forgetInterest } from '#server/academy/academy.service.ts';
 import { forgetSearchesFor } from '#server/admins/audit.service.ts';
-import { bumpBlogRevision } from '#server/blog/blog.service.ts';
+import { bumpBlogRevision, listArticlePictureFiles } from '#server/blog/blog.service.ts';
 import { bumpFeedRevision, excludeFromCounts } from '#server/feed/feed.service.ts';
 import { forgetFeedbackAuthor } from '#server/feedback/feedback.service.ts';
 import { listFilesOf } from '#server/notes/notes.service.ts';
@@ -26,7 +26,7 @@ export async function deleteAccount(
     if (!leaving) return [];
     if (leaving.password_hash !== password_hash) throw wrongPassword('password');
     if (leaving.banned && !isBanned) throw new AppError('banned', messages.session.banned);
-    const names = await listFilesOf(tx, id);
+    const names = [...(await listFilesOf(tx, id)), ...(await listArticlePictureFiles(tx, id))];
     // First of the rows that others change as well: two who leave at once take turns here.
     await addToCounter(tx, 'users', -1);
     // The ban has taken a banned user's writing out of the counts already.

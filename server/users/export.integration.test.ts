@@ -15,6 +15,8 @@ import { bytesOf, largeFile } from '#server/testing/test-files.ts';
 /** Where the export has the rows of a table, or why it has none of them. */
 const tables: Record<string, { key: string } | { reason: string }> = {
   active_people: { reason: 'who was there on a day, kept for a month to count people' },
+  article_drafts: { key: 'articles' },
+  article_pictures: { key: 'articles' },
   attachments: { key: 'notes' },
   blogs: { key: 'articles' },
   mail_addresses: { reason: 'a secret address, which tells nothing to its person' },

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import type { ZipFile } from 'yazl';
 import { createFileNames } from '#lib/file-names.ts';
 import { readAccessTokens } from '#server/access-tokens/access-tokens.service.ts';
-import { exportArticles, type ExportedArticle } from '#server/blog/blog.service.ts';
+import { exportArticles } from '#server/blog/blog.service.ts';
 import { exportDevices } from '#server/devices/devices.service.ts';
 import { exportComments, exportPosts, exportUpvotes } from '#server/feed/feed.service.ts';
 import { exportFeedback } from '#server/feedback/feedback.service.ts';
@@ -17,7 +16,7 @@ import {
   exportNotes,
   writeEverything,
 } from '#server/notes/export/note-archive.service.ts';
-import { addFile, type ArchivedFiles, createArchive } from '#server/files/zip-archive.ts';
+import { addFile, type Archive, type ArchivedFiles, createArchive } from '#server/files/zip-archive.ts';
 import { openExport } from '#server/files/running-exports.ts';
 import { RawAnswer } from '#server/http/raw-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -35,12 +34,19 @@ import { presentUser, requireUser } from './users.service.ts';
 /** What an export reads of an installation. */
 type ExportSource = Pick<Platform, 'db' | 'clock' | 'publicUrl'> & ArchivedFiles;
 
-async function addArticles(zip: ZipFile, { db }: ExportSource, userId: string, all: ExportedArticle[]): Promise<void> {
+/** Adds articles with their pictures to an archive, and answers how the JSON shows them. */
+async function addArticles(archive: Archive, source: ExportSource, userId: string): Promise<object[]> {
   const articleName = createFileNames();
-  for await (const article of exportArticles(db, userId)) {
-    all.push(article);
-    zip.addBuffer(Buffer.from(articleAsMarkdown(article)), `articles/${articleName(`${article.title}.md`)}`);
+  const all: object[] = [];
+  const pathOf = (stored: string) => `pictures/${stored}`;
+  for await (const article of exportArticles(source.db, userId)) {
+    const text = articleAsMarkdown(article, pathOf);
+    archive.zip.addBuffer(Buffer.from(text), `articles/${articleName(`${article.title}.md`)}`);
+    for (const { stored } of article.pictures) addFile(archive, source, stored, `articles/${pathOf(stored)}`);
+    const pictures = article.pictures.map(({ stored, ...picture }) => Object.assign(picture, { file: pathOf(stored) }));
+    all.push({ ...article, pictures });
   }
+  return all;
 }
 
 /** Everything of a person as a zip that is written while it is read. */
@@ -51,8 +57,7 @@ export async function exportAccount(platform: ExportSource, userId: string): Pro
   addAttachments(archive, platform, notes);
   addMarkdown(archive, notes);
   addNotesJson(archive, platform, notes);
-  const articles: ExportedArticle[] = [];
-  await addArticles(archive.zip, platform, userId, articles);
+  const articles = await addArticles(archive, platform, userId);
   if (row.picture) addFile(archive, platform, row.picture, 'profile-picture.webp');
   const { reminders, calendar } = await exportReminders(platform.db, userId, platform.publicUrl);
   if (reminders.length > 0) archive.zip.addBuffer(Buffer.from(calendar), 'reminders.ics');

@@ -15,6 +15,7 @@ const article: ReadArticle = {
   author: 'Ada',
   authorId: '7',
   approved: true,
+  draft: false,
   readingTime: 3,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-02-01T00:00:00.000Z',

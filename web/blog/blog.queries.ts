@@ -67,7 +67,11 @@ export function useMyArticles() {
 type ArticleAnswer = AnswerOf<typeof getArticle>;
 
 /** An article without its source: to read it one needs the rendered text alone, and the document would carry both. */
-export const withoutSource = ({ data: { content: _source, ...data }, previous, next }: ArticleAnswer) => ({
+export const withoutSource = ({
+  data: { content: _source, pictures: _pictures, ...data },
+  previous,
+  next,
+}: ArticleAnswer) => ({
   data,
   previous,
   next,
@@ -113,10 +117,10 @@ export function useDeleteArticle() {
   return useCallback(
     async (id: string): Promise<boolean> => {
       try {
-        await call(deleteArticle, { params: { id } });
+        const { data } = await call(deleteArticle, { params: { id } });
         client.setQueryData<MyArticles>(articleKeys.mine, (list) => list && without(list, id));
         void client.invalidateQueries({ queryKey: articleKeys.all });
-        showAlert('success', messages.blog.deleted);
+        showAlert('success', data.draft ? messages.blog.draftDeleted : messages.blog.deleted);
         return true;
       } catch (error) {
         showFailure(error);

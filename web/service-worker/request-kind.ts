@@ -9,7 +9,8 @@ interface Asking {
 }
 
 // Paths that are no pages: the frame of the ads, the interface, files of notes, shared notes, probes (server/http/pages.ts).
-const noPage = /^\/(?:ads|api|files|pictures|s|static)(?:\/|$)|^\/(?:avatar\.svg|healthz|readyz|metrics)$|\.[a-z\d]+$/;
+const noPage =
+  /^\/(?:ads|api|article-pictures|files|pictures|s|static)(?:\/|$)|^\/(?:avatar\.svg|healthz|readyz|metrics)$|\.[a-z\d]+$/;
 // Profile pictures. Files of notes are kept with the notes, for their person alone (web/notes/replica/keep-file.ts).
 const picture = /^\/pictures\/|^\/avatar\.svg$/;
 

@@ -28,6 +28,39 @@ export interface BlogsTable {
   published_at: number | null;
 }
 
+/** An article that its author has not submitted, seen by them alone. Submitted, it becomes a row of `blogs` with the same id. */
+export interface ArticleDraftsTable {
+  id: string;
+  user_id: string;
+  title: string;
+  /** Markdown. */
+  content: string;
+  excerpt: string;
+  /** JSON array of strings. */
+  tags: string;
+  /** Minutes. */
+  reading_time: number;
+  /** The note that it was made of. */
+  note_id: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A picture of a draft or an article: one of the two is null. Its file is named after its id. */
+export interface ArticlePicturesTable {
+  id: string;
+  user_id: string;
+  draft_id: string | null;
+  blog_id: string | null;
+  alt: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Bytes of the file. */
+  size: number;
+  created_at: number;
+}
+
 /** Index over the tags of all articles. */
 interface BlogTagsTable {
   tag: string;
@@ -62,6 +95,8 @@ export interface SettingsTable {
 export interface SiteTables {
   blogs: BlogsTable;
   blog_tags: BlogTagsTable;
+  article_drafts: ArticleDraftsTable;
+  article_pictures: ArticlePicturesTable;
   academy_interests: AcademyInterestsTable;
   settings: SettingsTable;
 }

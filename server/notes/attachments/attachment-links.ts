@@ -1,10 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { areEqual, expiryOf, renewedAt, signatureBytes, signatureOf } from '#server/files/signed-links.ts';
 import type { AttachmentRow } from './attachments.store.ts';
-
-const hour = 60 * 60_000;
-
-/** A link lives for at least one hour and at most two; those made within one hour are the same, so that browsers may keep the file. */
-const expiryOf = (now: number): number => (Math.floor(now / hour) + 2) * hour;
 
 export type FileKind = 'file' | 'thumbnail';
 
@@ -33,20 +28,12 @@ export interface AttachmentLinks {
   renewedAt(now: number): number;
 }
 
-/** Bytes of each half of a signature. */
-const halfBytes = 16;
-
-function areEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
 /** A signature has two halves: one of the id, and one of the name under which the file is stored, which only the server chooses. */
 export function createAttachmentLinks(secret: string): AttachmentLinks {
-  const sign = (named: string, kind: FileKind, expires: string) =>
-    createHmac('sha256', secret).update(`${kind}:${named}:${expires}`).digest().subarray(0, halfBytes);
+  const sign = (named: string, kind: FileKind, expires: string) => signatureOf(secret, `${kind}:${named}:${expires}`);
   const halves = (signature: string) => {
     const bytes = Buffer.from(signature, 'base64url');
-    return { ofId: bytes.subarray(0, halfBytes), ofFile: bytes.subarray(halfBytes) };
+    return { ofId: bytes.subarray(0, signatureBytes), ofFile: bytes.subarray(signatureBytes) };
   };
 
   return {
@@ -60,6 +47,6 @@ export function createAttachmentLinks(secret: string): AttachmentLinks {
       areEqual(halves(signature).ofId, sign(id, kind, expires)) && Number(expires) > now,
     isFor: ({ file_name }, { kind, expires, signature }) =>
       areEqual(halves(signature).ofFile, sign(file_name, kind, expires)),
-    renewedAt: (now) => (Math.floor(now / hour) + 1) * hour,
+    renewedAt,
   };
 }

@@ -9,11 +9,11 @@ const batchSize = 400;
 
 /**
  * Removes files that no row names: what a crash left between the disk and the database.
- * `knowsAlso` answers which of the given names another domain keeps.
+ * Each of `alsoKnown` answers which of the given names another domain keeps.
  */
 export async function sweepFiles(
   { db, files, clock, log }: Platform,
-  knowsAlso: (db: Database, names: readonly string[]) => Promise<Set<string>>,
+  alsoKnown: readonly ((db: Database, names: readonly string[]) => Promise<Set<string>>)[],
 ): Promise<number> {
   const before = clock.now() - graceMs;
   await files.discardStagedBefore(before);
@@ -21,8 +21,8 @@ export async function sweepFiles(
   let batch: string[] = [];
   const removeUnknown = async () => {
     const known = await listKnownFileNames(db, batch, thumbnailName);
-    const others = await knowsAlso(db, batch);
-    const unknown = batch.filter((name) => !known.has(name) && !others.has(name));
+    for (const findKnown of alsoKnown) for (const name of await findKnown(db, batch)) known.add(name);
+    const unknown = batch.filter((name) => !known.has(name));
     await files.remove(unknown);
     removed += unknown.length;
     batch = [];

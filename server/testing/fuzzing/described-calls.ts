@@ -8,6 +8,7 @@ export interface ValueSchema {
   pattern?: string | undefined;
   enum?: unknown[] | undefined;
   anyOf?: ValueSchema[] | undefined;
+  oneOf?: ValueSchema[] | undefined;
   items?: ValueSchema | undefined;
   maxItems?: number | undefined;
   properties?: Record<string, ValueSchema> | undefined;
@@ -20,6 +21,7 @@ const valueSchema: z.ZodMiniType<ValueSchema> = z.object({
   pattern: z.optional(z.string()),
   enum: z.optional(z.array(z.unknown())),
   anyOf: z.optional(z.array(z.lazy(() => valueSchema))),
+  oneOf: z.optional(z.array(z.lazy(() => valueSchema))),
   items: z.optional(z.lazy(() => valueSchema)),
   maxItems: z.optional(z.int()),
   properties: z.optional(

@@ -46,6 +46,7 @@ export function valueBy(schema: ValueSchema, fitting: Fitting, name = ''): fc.Ar
 
 function valueByType(schema: ValueSchema, fitting: Fitting): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.oneOf) return fc.oneof(...schema.oneOf.map((one) => valueBy(one, fitting)));
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueBy(one, fitting)));
   const [type] = [schema.type].flat();
   switch (type) {

@@ -18,7 +18,7 @@ export function ReadBlogDialog({ blog, onClose }: { blog: AdminBlog; onClose: ()
       <p className={classes.lead}>
         {blog.author}, <RelativeTime iso={blog.createdAt} />
       </p>
-      <MarkdownText>{blog.content}</MarkdownText>
+      <MarkdownText pictures={blog.pictures}>{blog.content}</MarkdownText>
       <DialogActions>
         <Button loading={approve.isPending} onClick={() => approve.mutate(undefined, { onSuccess: onClose })}>
           Approve

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { ArticlePicture } from '#contract/article-pictures.ts';
 import { loadChunk } from '#web/platform/lazy-page.ts';
 import { QueryFailure } from '../lists/query-failure.tsx';
 import { Prose } from './prose.tsx';
@@ -14,11 +15,17 @@ function useRenderer() {
   });
 }
 
+interface MarkdownTextProps {
+  children: string;
+  /** Pictures that the text may show. */
+  pictures?: readonly ArticlePicture[] | undefined;
+}
+
 /** A text in Markdown, rendered in the browser. */
-export function MarkdownText({ children: content }: { children: string }) {
+export function MarkdownText({ children: content, pictures }: MarkdownTextProps) {
   const renderer = useRenderer();
   const { data: markdown, error } = renderer;
-  const html = useMemo(() => markdown?.renderMarkdown(content).html, [markdown, content]);
+  const html = useMemo(() => markdown?.renderMarkdown(content, pictures).html, [markdown, content, pictures]);
   if (html !== undefined) return <Prose html={html} />;
   if (!error) return <Spinner room="inline" />;
   return <QueryFailure query={renderer} />;

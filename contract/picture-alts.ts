@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { text } from './text.ts';
+
+const altList = z.array(
+  text({ label: 'Each alt text', max: limits.article.pictures.alt.max }),
+  messages.blog.altsUnreadable,
+);
+
+/** Parses JSON; undefined where it is none. */
+function parseJson(given: string): unknown {
+  try {
+    return JSON.parse(given);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Alt texts as a list, or as its JSON text. */
+export const altsSchema = z.pipe(
+  z.union([z.array(z.unknown()), z.string()], messages.blog.altsUnreadable),
+  z.transform((given, context): string[] => {
+    const result = z.safeParse(altList, typeof given === 'string' ? parseJson(given) : given);
+    if (result.success) return result.data;
+    for (const { message, path } of result.error.issues)
+      context.issues.push({ code: 'custom', message, path, input: given });
+    return z.NEVER;
+  }),
+);
+altsSchema.register(z.globalRegistry, {
+  description: 'A list of texts, in the order of the pictures; in a form its JSON text.',
+  anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }],
+});

@@ -1,0 +1,85 @@
+import '@fastify/compress';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addArticlePictures } from '#contract/article-pictures.ts';
+import { messages } from '#contract/messages.ts';
+import type { Api } from '#server/http/bind.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isId } from '#server/platform/ids.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { ArticlePresenter } from '../present-article.ts';
+import { pictureFileName } from './article-picture-files.ts';
+import type { ArticlePictureLinks } from './article-picture-links.ts';
+import { addPictures } from './article-pictures.service.ts';
+import { findServedPicture } from './article-pictures.store.ts';
+
+/** The call that adds pictures to an article. */
+export function articlePictureRoutes(api: Api, platform: Platform, present: ArticlePresenter): void {
+  api.bind(addArticlePictures, async ({ params, body, files, user }) => {
+    const given = { alts: body.alts ?? [], files };
+    const rows = await addPictures(platform, { user, id: params.id }, given);
+    return { message: messages.blog.picturesAdded, data: present.privatePictures(rows) };
+  });
+}
+
+interface PictureRequest {
+  Params: { id: string };
+  Querystring: Record<string, unknown>;
+}
+
+const pictureNotFound = (): AppError => new AppError('notFound', messages.files.notFound);
+const linkInvalid = (): AppError => new AppError('forbidden', messages.files.linkInvalid);
+
+/**
+ * Serves pictures of articles: those of public articles to everybody, all others by signed link. Those of a banned person are not
+ * served.
+ */
+export function servePictures(app: FastifyInstance, platform: Platform, links: ArticlePictureLinks): void {
+  const { readOwn, publicReads, clock } = platform;
+
+  /** True for a signed link that works, false for an address without a signature. Throws `forbidden`. */
+  const isSigned = ({ id }: PictureRequest['Params'], { expires, signature }: PictureRequest['Querystring']) => {
+    if (expires === undefined && signature === undefined) return false;
+    const isWhole = typeof expires === 'string' && typeof signature === 'string';
+    if (!isWhole || !links.isValid({ id, expires, signature }, clock.now())) throw linkInvalid();
+    return true;
+  };
+
+  const requireShown = async (id: string, hasSignature: boolean): Promise<void> => {
+    if (!isId(id)) throw pictureNotFound();
+    if (hasSignature) {
+      const found = await readOwn((db) => findServedPicture(db, id));
+      if (!found) throw pictureNotFound();
+      if (found.banned) throw linkInvalid();
+      return;
+    }
+    const found = await publicReads.newest((db) => findServedPicture(db, id));
+    if (!found?.is_public || found.banned) throw pictureNotFound();
+  };
+
+  const serve = async (request: FastifyRequest<PictureRequest>, reply: FastifyReply) => {
+    const { id } = request.params;
+    const hasSignature = isSigned(request.params, request.query);
+    await requireShown(id, hasSignature);
+    // The bytes of an id never change.
+    const etag = `"${id}"`;
+    const caching = {
+      etag,
+      // An article may be taken back, and its pictures with it.
+      'cache-control': hasSignature ? 'private, max-age=3600, immutable' : 'public, max-age=3600',
+    };
+    if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send();
+    const file = await platform.files.read(pictureFileName({ id }));
+    if (!file) throw pictureNotFound();
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        'content-length': file.size,
+        ...caching,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+      })
+      .send(file.stream);
+  };
+  app.get<PictureRequest>('/article-pictures/:id', { compress: false }, serve);
+}
