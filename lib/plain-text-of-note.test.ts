@@ -18,3 +18,9 @@ it('leaves out what belongs to notes alone', () => {
     'See b and C.\n\npaper **bold**',
   );
 });
+
+it('keeps pictures that come along', () => {
+  expect(markdownForOthers('![p](attachment:1)\n\n![q](attachment:2) [r](attachment:1)', new Set(['1']))).toBe(
+    '![p](attachment:1)\n\n r',
+  );
+});

@@ -19,13 +19,19 @@ export function beginningOf(text: string, max: number): string {
   return `${atWord === '' ? cut : atWord}…`;
 }
 
-const fileMark = /(!?)\[((?:[^[\]\\\n]|\\.)*)\]\(<?attachment:[^)\n]*\)/g;
+const fileMark = /(!?)\[((?:[^[\]\\\n]|\\.)*)\]\(<?attachment:([\w-]*)[^)\n]*\)/g;
 const noteLink = /\[\[(?:[^[\]|\n]*\|)?([^[\]|\n]+)\]\]/g;
 
-/** A note's Markdown without what belongs to notes alone: links to notes and to files are words, and pictures go. */
-export const markdownForOthers = (source: string): string =>
+/**
+ * A note's Markdown without what belongs to notes alone: links to notes and to files are words, and pictures go, but for those with an id
+ * of `keptPictures`.
+ */
+export const markdownForOthers = (source: string, keptPictures: ReadonlySet<string> = new Set()): string =>
   source
-    .replaceAll(fileMark, (_whole, mark: string, words: string) => (mark === '!' ? '' : words))
+    .replaceAll(fileMark, (whole, mark: string, words: string, id: string) => {
+      if (mark !== '!') return words;
+      return keptPictures.has(id) ? whole : '';
+    })
     .replaceAll(noteLink, '$1')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();

@@ -7,6 +7,10 @@ export interface HandedOnText {
   noteTitle: string;
   content: string;
   tags: readonly string[];
+  /** The text names pictures of the note that are to come along. */
+  takesPictures?: boolean;
+  /** The note has files that do not come along. */
+  leavesFiles?: boolean;
 }
 
 const key = 'handedOn';

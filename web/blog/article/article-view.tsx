@@ -38,19 +38,25 @@ function Byline({ article }: { article: ReadArticle }) {
 /** An article with what stands round its text. */
 export function ArticleView({ article }: { article: ReadArticle }) {
   const titleId = useId();
-  const { title, tags, approved, html, headings } = article;
+  const { _id, title, tags, approved, draft, html, headings } = article;
   return (
     <div className={classes.columns}>
       <article aria-labelledby={titleId} className={classes.article}>
         <header className={classes.head}>
           <BackToBlog />
-          {!approved && (
+          {draft && (
+            <p role="note" className={classes.pending}>
+              <strong>Draft.</strong> Only you can see it. <Link to={`/blog/edit/${_id}`}>Go on writing</Link>, and
+              submit it when it is ready.
+            </p>
+          )}
+          {!approved && !draft && (
             <p role="note" className={classes.pending}>
               <strong>Pending.</strong> Only you can see this article until an editor approves it.
             </p>
           )}
           <h1 id={titleId} dir="auto" className={classes.title}>
-            {title}
+            {title || 'Untitled draft'}
           </h1>
           <Byline article={article} />
         </header>

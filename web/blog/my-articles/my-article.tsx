@@ -9,15 +9,24 @@ interface MyArticleProps {
   onDelete: (article: OwnArticleSummary) => void;
 }
 
+const stateOf = ({ draft, approved }: OwnArticleSummary): string => {
+  if (draft) return 'Draft';
+  return approved ? 'Approved' : 'Pending';
+};
+
+/** A draft may have no title yet. */
+export const titleOf = ({ title }: Pick<OwnArticleSummary, 'title'>): string => title || 'Untitled draft';
+
 /** An article in the list of its author. */
 export function MyArticle({ article, onDelete }: MyArticleProps) {
-  const { _id, slug, title, excerpt, approved, updatedAt, readingTime, noteId } = article;
+  const { _id, slug, excerpt, approved, draft, updatedAt, readingTime, noteId } = article;
+  const title = titleOf(article);
   return (
     <li>
       <article aria-label={title} className={classes.card}>
         <div className={classes.words}>
           <h2 dir="auto" className={classes.title}>
-            <Link to={`/blog/${slug}`} className={classes.link}>
+            <Link to={draft ? `/blog/edit/${_id}` : `/blog/${slug}`} className={classes.link}>
               {title}
             </Link>
           </h2>
@@ -26,7 +35,7 @@ export function MyArticle({ article, onDelete }: MyArticleProps) {
           </p>
           <p className={classes.state}>
             <span className={classes.badge} data-approved={approved || undefined}>
-              {approved ? 'Approved' : 'Pending'}
+              {stateOf(article)}
             </span>
             <span>
               Changed <RelativeTime iso={updatedAt} />

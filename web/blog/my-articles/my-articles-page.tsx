@@ -8,7 +8,7 @@ import { ArticleSkeletons } from '../article-skeletons.tsx';
 import { BlogShell } from '../blog-shell.tsx';
 import { useDeleteArticle, useMyArticles } from '../blog.queries.ts';
 import { MoreArticles } from '../more-articles.tsx';
-import { MyArticle } from './my-article.tsx';
+import { MyArticle, titleOf } from './my-article.tsx';
 import classes from './my-articles-page.module.css';
 
 const Write = () => <ButtonLink to="/blog/new">Write an article</ButtonLink>;
@@ -18,10 +18,11 @@ function useAskToDelete(onDeleted: () => void) {
   const confirm = useConfirm();
   const deleteArticle = useDeleteArticle();
   return useCallback(
-    async ({ _id, title }: ArticleSummary) => {
+    async (article: ArticleSummary) => {
+      const { _id, draft } = article;
       const isSure = await confirm({
-        title: 'Delete this article?',
-        message: `"${title}" will be deleted for good. This cannot be undone.`,
+        title: draft ? 'Delete this draft?' : 'Delete this article?',
+        message: `"${titleOf(article)}" will be deleted for good. This cannot be undone.`,
         confirmLabel: 'Delete',
         isDestructive: true,
       });
@@ -37,7 +38,8 @@ function Articles({ onDeleted }: { onDeleted: () => void }) {
   const { articles } = list;
   const nothing = (
     <EmptyState title="Nothing written yet" action={<Write />}>
-      Submitted articles wait here until an editor approves them, and then appear on the blog.
+      Drafts are kept here for you alone. Submitted articles wait here until an editor approves them, and then appear on
+      the blog.
     </EmptyState>
   );
   return (
@@ -54,7 +56,7 @@ function Articles({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-/** One's own articles, approved and pending. */
+/** One's own articles: approved, pending and drafts. */
 export function MyArticlesPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const onDeleted = useCallback(() => heading.current?.focus(), []);

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { ArticlePicture } from '#contract/article-pictures.ts';
 import { messages } from '#contract/messages.ts';
 import type { HandedOnText } from '#web/platform/handed-on-text.ts';
 import { CountTabs, TabSet } from '#web/ui/count-tabs.tsx';
@@ -8,10 +9,15 @@ import classes from './article-editor.module.css';
 import { ContentField, TagsField, TitleField } from './article-fields.tsx';
 import { ArticlePreview } from './article-preview.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
+import { NotePicturesNotice } from './note-pictures-notice.tsx';
+import { PictureDialogs, type ChosenPictures } from './picture-dialogs.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import type { ArticleFormValues } from './article-form-values.ts';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
+import type { AddPicture } from './new-picture.ts';
 import { useArticleForm, type ArticleForm } from './use-article-form.ts';
+import { useDraftSaving, type DraftSaving, type SaveDraft } from './use-draft-saving.ts';
+import { useNotePictures } from './use-note-pictures.ts';
 
 interface ArticleEditorProps {
   /** The draft's name, and the person whose it is. */
@@ -22,6 +28,14 @@ interface ArticleEditorProps {
   /** Sends the article; throws where that failed. */
   onSend: (typed: ArticleFormValues) => Promise<unknown>;
   onSent: () => void;
+  /** Pictures of the article, for the preview. */
+  pictures?: readonly ArticlePicture[];
+  /** Adds a picture to the article, or to the draft that becomes one; see `AddPicture`. */
+  onPicture: AddPicture;
+  /** Saves what is typed as a draft; see `SaveDraft`. Left out where the article is submitted already. */
+  onSaveDraft?: SaveDraft | undefined;
+  /** The note whose pictures the text still names: they come along. */
+  taking?: { noteId: string; leavesFiles: boolean | undefined; onEnd: () => void } | undefined;
   /** A text of a note to begin with; `onTaken` follows once the form has it, or its person has kept their draft. */
   handedOn?: HandedOnText | undefined;
   onTaken?: () => void;
@@ -38,6 +52,12 @@ const tabs = [
 function follow(text: HTMLElement, pane: HTMLElement | null): void {
   const room = text.scrollHeight - text.clientHeight;
   if (pane && room > 0) pane.scrollTop = (text.scrollTop / room) * (pane.scrollHeight - pane.clientHeight);
+}
+
+interface SendRowProps extends Pick<ArticleEditorProps, 'submit'> {
+  form: ArticleForm;
+  saving: DraftSaving;
+  isSubmitting: boolean;
 }
 
 /** Fills the form with the text of a note once the draft has been looked for. A draft that is there is replaced only after a question. */
@@ -74,13 +94,70 @@ function useTextOfNote(form: ArticleForm, handedOn: HandedOnText | undefined, on
   }, [handedOn, isDraftRead]);
 }
 
-/** Where an article is written: its text beside what becomes of it, on phones one behind the other. */
-export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, newer, ...note }: ArticleEditorProps) {
-  const sheet = useRef<HTMLFormElement>(null);
+/** Hint and buttons at the foot of an article. */
+function SendRow({ form, saving, submit, isSubmitting }: SendRowProps) {
+  return (
+    <div className={classes.send}>
+      <p className={classes.hint}>
+        An editor reads each article before it appears. Until you send it, what you type is kept in this browser.
+        {saving.canSave && ' A saved draft waits under “My articles”, on all your devices, for you alone.'}
+      </p>
+      <div className={classes.buttons}>
+        {saving.canSave && (
+          <Button variant="default" disabled={form.isSending} onClick={() => void saving.save()}>
+            {saving.isSaving ? 'Saving...' : 'Save draft'}
+          </Button>
+        )}
+        <Button type="submit" disabled={form.isSending}>
+          {isSubmitting ? submit.busy : submit.label}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PanesProps {
+  form: ArticleForm;
+  pictures: readonly ArticlePicture[] | undefined;
+  shown: string;
+  onShow: (id: string) => void;
+  onPictures: (files: File[], place: number) => void;
+}
+
+/** The text beside what becomes of it, on phones one behind the other. */
+function Panes({ form, pictures, shown, onShow, onPictures }: PanesProps) {
   const preview = useRef<HTMLElement>(null);
   const panelId = useId();
+  return (
+    <>
+      <div className={classes.tabs}>
+        <TabSet chosen={shown} onChoose={onShow}>
+          <CountTabs label="Text or preview" tabs={tabs} setId={panelId} controls={panelId} />
+        </TabSet>
+      </div>
+      <div id={panelId} className={classes.panes} data-shown={shown}>
+        <div className={classes.text}>
+          <ContentField form={form} onScroll={(text) => follow(text, preview.current)} onPictures={onPictures} />
+        </div>
+        <ArticlePreview typed={form.values} pictures={pictures} pane={preview} />
+      </div>
+    </>
+  );
+}
+
+/** Puts another version into the fields. */
+function take(form: ArticleForm, { title, tags, content }: ArticleFormValues): void {
+  form.change('title', title);
+  form.change('tags', tags);
+  form.change('content', content);
+}
+
+/** Where an article is written. */
+export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, newer, ...more }: ArticleEditorProps) {
+  const sheet = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState('write');
-  const form = useArticleForm({
+  const [chosen, setChosen] = useState<ChosenPictures>({ files: [], place: 0 });
+  const typing = useArticleForm({
     draft,
     owner,
     initial,
@@ -92,48 +169,36 @@ export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, n
       requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
     },
   });
-  useTextOfNote(form, note.handedOn, note.onTaken);
-  const take = ({ title, tags, content }: ArticleFormValues) => {
-    form.change('title', title);
-    form.change('tags', tags);
-    form.change('content', content);
-  };
+  useTextOfNote(typing, more.handedOn, more.onTaken);
+  const saving = useDraftSaving(typing, more.onSaveDraft);
+  const taken = useNotePictures(typing, { ...more.taking, onPicture: more.onPicture, onSaveDraft: more.onSaveDraft });
+  // Nothing is typed meanwhile.
+  const form = { ...typing, isSending: typing.isSending || saving.isSaving || taken.state.kind === 'busy' };
+  const choose = (files: File[], place: number) => setChosen({ files, place });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within
-    <form ref={sheet} noValidate className={classes.editor} onSubmit={form.submit} onKeyDown={submitByKeyboard}>
-      {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
-      <TitleField form={form} />
-      <TagsField form={form} />
-      <div className={classes.tabs}>
-        <TabSet chosen={shown} onChoose={setShown}>
-          <CountTabs label="Text or preview" tabs={tabs} setId={panelId} controls={panelId} />
-        </TabSet>
-      </div>
-      <div id={panelId} className={classes.panes} data-shown={shown}>
-        <div className={classes.text}>
-          <ContentField form={form} onScroll={(text) => follow(text, preview.current)} />
-        </div>
-        <ArticlePreview typed={form.values} pane={preview} />
-      </div>
-      {/* Where one looks who has just pressed the button below. */}
-      {newer && (
-        <ChangedNotice
-          sentence={messages.blog.changedElsewhere}
-          onTake={() => {
-            take(newer.typed);
-            newer.onSettle();
-          }}
-          onKeep={newer.onSettle}
-        />
-      )}
-      <div className={classes.send}>
-        <p className={classes.hint}>
-          An editor reads each article before it appears. Until you send it, what you type is kept in this browser.
-        </p>
-        <Button type="submit" disabled={form.isSending}>
-          {form.isSending ? submit.busy : submit.label}
-        </Button>
-      </div>
-    </form>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within */}
+      <form ref={sheet} noValidate className={classes.editor} onSubmit={form.submit} onKeyDown={submitByKeyboard}>
+        <NotePicturesNotice taken={taken} />
+        {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
+        <TitleField form={form} />
+        <TagsField form={form} />
+        <Panes form={form} pictures={more.pictures} shown={shown} onShow={setShown} onPictures={choose} />
+        {/* Where one looks who has just pressed the button below. */}
+        {newer && (
+          <ChangedNotice
+            sentence={messages.blog.changedElsewhere}
+            onTake={() => {
+              take(form, newer.typed);
+              newer.onSettle();
+            }}
+            onKeep={newer.onSettle}
+          />
+        )}
+        <SendRow form={form} saving={saving} submit={submit} isSubmitting={typing.isSending} />
+      </form>
+      {/* Beside the form: a form within another one would send both. */}
+      <PictureDialogs form={form} chosen={chosen} onChosen={setChosen} onPicture={more.onPicture} />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { lengthOf } from '#contract/text-rules.ts';
 import { Field, TextArea, TextInput } from '#web/forms/field.tsx';
+import { useFileDrop } from '#web/ui/hooks/use-file-drop.ts';
 import classes from './article-fields.module.css';
 import { formatByKeyboard, FormatToolbar } from './format-toolbar.tsx';
 import type { ArticleForm } from './use-article-form.ts';
@@ -60,17 +61,28 @@ export function TagsField({ form }: { form: ArticleForm }) {
 interface ContentFieldProps {
   form: ArticleForm;
   onScroll?: (text: HTMLElement) => void;
+  /** Takes pictures that were chosen, dropped or pasted, for this place of the text. Without it, there is no way to add some. */
+  onPictures?: ((files: File[], place: number) => void) | undefined;
 }
 
 /** The article's text, in Markdown, with the buttons that put its marks in. */
-export function ContentField({ form, onScroll }: ContentFieldProps) {
+export function ContentField({ form, onScroll, onPictures }: ContentFieldProps) {
   const { values, errors, isSending, change } = form;
   const field = useRef<HTMLTextAreaElement>(null);
+  // Before that, the field's own place is its beginning.
+  const wasInside = useRef(false);
+  const take = (files: File[]) => {
+    if (files.length === 0 || isSending) return;
+    const place = wasInside.current ? field.current?.selectionEnd : undefined;
+    onPictures?.(files, place ?? values.content.length);
+  };
+  const { handlers } = useFileDrop(take);
   return (
     <Field label="Content" refusal={errors.content} aside={<Counter text={values.content} max={article.content.max} />}>
       <>
-        <FormatToolbar field={field} />
+        <FormatToolbar field={field} onPictures={onPictures && take} />
         <TextArea
+          {...(onPictures && handlers)}
           ref={field}
           name="content"
           dir="auto"
@@ -78,6 +90,9 @@ export function ContentField({ form, onScroll }: ContentFieldProps) {
           placeholder="Write in Markdown: ## for a heading, - for a list, > for a quote."
           value={values.content}
           readOnly={isSending}
+          onFocus={() => {
+            wasInside.current = true;
+          }}
           onChange={(event) => change('content', event.target.value)}
           onKeyDown={formatByKeyboard}
           onScroll={(event) => onScroll?.(event.currentTarget)}

@@ -1,16 +1,18 @@
 import { useDeferredValue, type RefObject } from 'react';
+import type { ArticlePicture } from '#contract/article-pictures.ts';
 import { MarkdownText } from '#web/ui/text/markdown-text.tsx';
 import classes from './article-preview.module.css';
 import type { ArticleFormValues } from './article-form-values.ts';
 
 interface ArticlePreviewProps {
   typed: ArticleFormValues;
+  pictures?: readonly ArticlePicture[] | undefined;
   /** The part that scrolls, so that it can follow the text. */
   pane: RefObject<HTMLElement | null>;
 }
 
 /** The article as it will look, a moment behind the typing. */
-export function ArticlePreview({ typed, pane }: ArticlePreviewProps) {
+export function ArticlePreview({ typed, pictures, pane }: ArticlePreviewProps) {
   const title = useDeferredValue(typed.title);
   const content = useDeferredValue(typed.content);
   return (
@@ -22,7 +24,7 @@ export function ArticlePreview({ typed, pane }: ArticlePreviewProps) {
         </h2>
       )}
       {content.trim() === '' && <p className={classes.hint}>Your text appears here as it will look.</p>}
-      <MarkdownText>{content}</MarkdownText>
+      <MarkdownText pictures={pictures}>{content}</MarkdownText>
     </section>
   );
 }

@@ -4,8 +4,10 @@ import IconHeading from '@tabler/icons-react/dist/esm/icons/IconHeading.mjs';
 import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconQuote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs';
-import type { KeyboardEvent, RefObject } from 'react';
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { pictureTypes } from '#contract/picture-types.ts';
 import iconButton from '#web/ui/icon-button.module.css';
 import classes from './format-toolbar.module.css';
 import { editFor, type Format } from './markdown-formats.ts';
@@ -51,8 +53,45 @@ export function formatByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>): voi
   write(event.currentTarget, button.format);
 }
 
+/** Opens the chooser of files, for pictures. */
+function PictureButton({ onPictures }: { onPictures: (files: File[]) => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={iconButton.button}
+        aria-label="Picture"
+        title="Picture"
+        onClick={() => chooser.current?.click()}
+      >
+        <IconPhoto aria-hidden size="1.15rem" stroke={1.6} />
+      </button>
+      <input
+        ref={chooser}
+        type="file"
+        accept={pictureTypes.join(',')}
+        multiple
+        hidden
+        aria-label="Pictures"
+        onChange={(event) => {
+          onPictures([...(event.target.files ?? [])]);
+          // The same file again is a change again.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+interface FormatToolbarProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Takes chosen pictures; without it there is no button for them. */
+  onPictures?: ((files: File[]) => void) | undefined;
+}
+
 /** Buttons that put the marks of Markdown into a field. */
-export function FormatToolbar({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+export function FormatToolbar({ field, onPictures }: FormatToolbarProps) {
   return (
     <div role="group" aria-label="Formatting" className={classes.bar}>
       {buttons.map(({ format, label, icon: Icon, key }) => (
@@ -68,6 +107,7 @@ export function FormatToolbar({ field }: { field: RefObject<HTMLTextAreaElement 
           <Icon aria-hidden size="1.15rem" stroke={1.6} />
         </button>
       ))}
+      {onPictures && <PictureButton onPictures={onPictures} />}
     </div>
   );
 }

@@ -1,31 +1,79 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Article } from '#contract/blog.ts';
 import { useHandedOnText } from '#web/platform/handed-on-text.ts';
 import { useSession } from '#web/session/session-context.tsx';
+import type { AddPicture } from './new-picture.ts';
 import { ArticleEditor } from './article-editor.tsx';
 import { BlogShell } from '../blog-shell.tsx';
-import { blankArticle } from './article-form-values.ts';
-import { submitArticle, useArticleSent } from './write-article.queries.ts';
+import { type ArticleFormValues, blankArticle } from './article-form-values.ts';
+import { StartDraft } from './start-draft.tsx';
+import {
+  addDraft,
+  addPicture,
+  saveDraft,
+  submitArticle,
+  submitDraft,
+  useArticleSent,
+  useDraftSaved,
+} from './write-article.queries.ts';
 
 const submit = { label: 'Submit', busy: 'Submitting...' };
+
+/** A new article that becomes a draft of the server with its first picture, or when it is saved as one. */
+function useNewDraft() {
+  const navigate = useNavigate();
+  const tellSaved = useDraftSaved();
+  // Made already where what came after it has failed: another try goes on with it.
+  const draft = useRef<Article>(undefined);
+  const keep = async (typed: ArticleFormValues): Promise<Article> => {
+    const saved = draft.current ? await saveDraft(draft.current, typed) : await addDraft(typed);
+    draft.current = saved;
+    return saved;
+  };
+  const goOn = ({ _id }: Article) => void navigate(`/blog/edit/${_id}`, { replace: true });
+  const onPicture: AddPicture = async ({ file, alt, typed, valuesWith, forget }) => {
+    const { _id: id } = (draft.current ??= await addDraft(typed));
+    const picture = await addPicture(id, { file, alt });
+    const saved = await keep(valuesWith(picture._id));
+    await forget();
+    goOn(saved);
+    return undefined;
+  };
+  return {
+    onPicture,
+    onSend: (typed: ArticleFormValues) => (draft.current ? submitDraft(draft.current, typed) : submitArticle(typed)),
+    onSaveDraft: async (typed: ArticleFormValues) => {
+      const saved = await keep(typed);
+      return () => {
+        tellSaved();
+        goOn(saved);
+      };
+    },
+  };
+}
+
+function NewArticle({ owner }: { owner: string }) {
+  const onSent = useArticleSent('submitted');
+  const { text, take } = useHandedOnText();
+  const draft = useNewDraft();
+  if (text?.takesPictures) return <StartDraft text={text} />;
+  return (
+    <ArticleEditor
+      draft="add-article"
+      owner={owner}
+      initial={blankArticle}
+      handedOn={text}
+      onTaken={take}
+      submit={submit}
+      onSent={onSent}
+      {...draft}
+    />
+  );
+}
 
 /** Writes a new article. */
 export function NewArticlePage() {
   const { user } = useSession();
-  const onSent = useArticleSent('submitted');
-  const { text, take } = useHandedOnText();
-  return (
-    <BlogShell title="New article">
-      {user && (
-        <ArticleEditor
-          draft="add-article"
-          owner={user._id}
-          initial={blankArticle}
-          handedOn={text}
-          onTaken={take}
-          submit={submit}
-          onSend={submitArticle}
-          onSent={onSent}
-        />
-      )}
-    </BlogShell>
-  );
+  return <BlogShell title="New article">{user && <NewArticle owner={user._id} />}</BlogShell>;
 }

@@ -57,6 +57,8 @@ export function useArticleForm(options: ArticleFormOptions) {
     isRestored,
     /** Restores the initial values, which deletes the draft. */
     discard,
+    /** Removes the draft of this browser, because the server has what is typed. */
+    forget: draft.clear,
   };
 }
 

@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { addArticlePictures, type ArticlePicture } from '#contract/article-pictures.ts';
 import { addArticle, type Article, articleSchema, updateArticle } from '#contract/blog.ts';
+import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { conflictingData } from '#web/platform/api-error.ts';
+import { ApiError, conflictingData } from '#web/platform/api-error.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { articleKeys } from '../blog.queries.ts';
 import type { ArticleFormValues } from './article-form-values.ts';
 
 /** Left out, the note that the server knows stays. */
-const bodyOf = ({ noteId, ...typed }: ArticleFormValues) => ({ ...typed, ...(noteId !== '' && { noteId }) });
+const bodyOf = <Values extends Pick<ArticleFormValues, 'noteId'>>({ noteId, ...typed }: Values) => ({
+  ...typed,
+  ...(noteId !== '' && { noteId }),
+});
 
 /** Submits a new article; throws where it was refused. */
 export const submitArticle = (typed: ArticleFormValues) => call(addArticle, { body: bodyOf(typed) });
@@ -18,6 +23,32 @@ export const submitArticle = (typed: ArticleFormValues) => call(addArticle, { bo
 /** Saves one's own article over `base`; throws where it was refused, also because it was saved elsewhere since. */
 export const saveArticle = ({ _id: id, updatedAt }: Article, typed: ArticleFormValues) =>
   call(updateArticle, { params: { id }, body: { ...bodyOf(typed), updatedAt } });
+
+/** Keeps a new draft on the server. */
+export const addDraft = async (
+  typed: Omit<ArticleFormValues, 'tags'> & { tags: string | string[] },
+): Promise<Article> => (await call(addArticle, { body: { ...bodyOf(typed), draft: true } })).data;
+
+/** Saves a draft over `base`, as `saveArticle`. */
+export const saveDraft = async ({ _id: id, updatedAt }: Article, typed: ArticleFormValues): Promise<Article> =>
+  (await call(updateArticle, { params: { id }, body: { ...bodyOf(typed), updatedAt, draft: true } })).data;
+
+/** Submits a draft over `base`, as `saveArticle`. */
+export const submitDraft = ({ _id: id, updatedAt }: Article, typed: ArticleFormValues) =>
+  call(updateArticle, { params: { id }, body: { ...bodyOf(typed), updatedAt, draft: false } });
+
+/** Adds a picture to one's own article or draft. */
+export async function addPicture(
+  articleId: string,
+  { file, alt, signal }: { file: File; alt: string; signal?: AbortSignal },
+): Promise<ArticlePicture> {
+  const alts = [Array.from(alt).slice(0, limits.article.pictures.alt.max).join('')];
+  const params = { id: articleId };
+  const { data } = await call(addArticlePictures, { params, body: { alts }, files: [file], ...(signal && { signal }) });
+  const [picture] = data;
+  if (!picture) throw new ApiError(messages.blog.pictureBroken(file.name), { status: 400 });
+  return picture;
+}
 
 /** The article as the server has it where a save was refused for that; undefined for any other failure. */
 export const newerArticleOf = (error: unknown): Article | undefined =>
@@ -33,4 +64,14 @@ export function useArticleSent(words: 'submitted' | 'updated') {
     showAlert('success', words === 'submitted' ? messages.blog.submitted : messages.blog.updated);
     void navigate('/blog/mine');
   }, [client, navigate, showAlert, words]);
+}
+
+/** After a draft was saved: says so, and lets the list of one's own articles know. */
+export function useDraftSaved() {
+  const client = useQueryClient();
+  const showAlert = useAlert();
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: articleKeys.mine });
+    showAlert('success', messages.blog.draftSaved);
+  }, [client, showAlert]);
 }

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Attachment, Note } from '#contract/notes.ts';
+import { pictureTypes } from '#contract/picture-types.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
 import { handOn, type HandedOnText } from '#web/platform/handed-on-text.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
@@ -22,6 +23,10 @@ const handedOn = ({ _id: noteId }: Note, { title, tags }: WrittenText, content: 
   tags: [...tags],
 });
 
+/** True for a picture that an article takes. */
+const isTaken = ({ fileType, size }: Attachment): boolean =>
+  pictureTypes.includes(fileType) && size <= limits.pictureBytes;
+
 /** Commands that go on with a note's text elsewhere. The note stays as it is, and nothing is sent before the person sends it. */
 export function useHandingOn({ note, writer }: { note: Note; writer: NoteWriter }) {
   const navigate = useNavigate();
@@ -37,9 +42,20 @@ export function useHandingOn({ note, writer }: { note: Note; writer: NoteWriter 
     turnIntoArticle: async () => {
       const { text } = writer.read();
       const { markdownForOthers } = await import('#lib/plain-text-of-note.ts');
+      const { withPicturesBelow } = await import('#lib/picture-marks.ts');
+      const pictures = note.attachments.filter(isTaken);
+      const words = markdownForOthers(text.description, new Set(pictures.map(({ _id }) => _id)));
+      const content = withPicturesBelow(
+        words,
+        pictures.map(({ _id: id, originalname: alt }) => ({ id, alt })),
+      );
       await writer.flush();
-      await navigate('/blog/new', { state: handOn(handedOn(note, text, markdownForOthers(text.description))) });
-      if (text.description.includes('](attachment:')) showAlert('info', messages.notePage.filesStay);
+      const takesPictures = pictures.length > 0;
+      const leavesFiles = pictures.length < note.attachments.length;
+      const handed = { ...handedOn(note, text, content), takesPictures, leavesFiles };
+      await navigate('/blog/new', { state: handOn(handed) });
+      // With pictures, the page that takes them says so at its end.
+      if (leavesFiles && !takesPictures) showAlert('info', messages.notePage.filesStay);
     },
   };
 }
