@@ -1,4 +1,4 @@
-import { limits } from './limits.ts';
+import { automationLimits } from './automation-limits.ts';
 import * as z from 'zod/mini';
 import { type AccessScope, accessScopes } from './access-scopes.ts';
 import { defineCall } from './call.ts';
@@ -30,7 +30,7 @@ export const createAccessToken = defineCall({
   status: 201,
   isForm: true,
   body: z.object({
-    name: text({ label: 'Name', ...limits.accessTokens.name }),
+    name: text({ label: 'Name', ...automationLimits.accessTokens.name }),
     scopes: z
       .array(z.enum(accessScopes, messages.accessTokens.badScope), messages.accessTokens.noScope)
       .check(

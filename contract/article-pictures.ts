@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { articleLimits } from './article-limits.ts';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
 import { altsSchema } from './picture-alts.ts';
@@ -24,7 +25,7 @@ export const addArticlePictures = defineCall({
     'Add pictures to one’s own article or draft: JPEG, PNG, WebP, GIF or AVIF. They are re-encoded and lose their metadata. A bad one refuses the whole call',
   status: 201,
   body: z.object({ alts: z.optional(altsSchema) }),
-  files: { field: 'pictures', max: limits.article.pictures.perCall, maxBytes: limits.pictureBytes },
+  files: { field: 'pictures', max: articleLimits.pictures.perCall, maxBytes: limits.pictureBytes },
   answer: { data: z.array(articlePictureSchema) },
   refusals: ['conflict'],
 });

@@ -70,10 +70,6 @@ export const limits = {
     excerpt: { max: 200 },
     /** The most used tags, which a list of articles names. */
     listedTags: 100,
-    /** Drafts that a person has at a time. */
-    drafts: 100,
-    /** Pictures of an article, and in one call. `edge`: pixels of the longer side, larger ones are made smaller. */
-    pictures: { each: 40, perCall: 4, edge: 1600, alt: { max: 500 } },
   },
   academyInterest: { max: 500 },
   pageView: { path: { max: 500 }, referrer: { max: 2000 } },
@@ -106,8 +102,6 @@ export const limits = {
   sessions: { user: 100, admin: 20 },
   /** Sessions that the list of one's devices names. */
   listedSessions: 100,
-  /** Personal access tokens of an account, expired ones of the list included. */
-  accessTokens: { kept: 50, name: { min: 1, max: 60 } },
   pictureBytes: 5 * MB,
   fileName: { max: 255 },
 } as const;

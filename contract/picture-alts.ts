@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
+import { articleLimits } from './article-limits.ts';
 import { messages } from './messages.ts';
 import { text } from './text.ts';
 
 const altList = z.array(
-  text({ label: 'Each alt text', max: limits.article.pictures.alt.max }),
+  text({ label: 'Each alt text', max: articleLimits.pictures.alt.max }),
   messages.blog.altsUnreadable,
 );
 

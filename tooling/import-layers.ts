@@ -12,6 +12,7 @@ const layers = ['contract', 'content', 'lib', 'tools', 'server', 'web', 'e2e', '
 const bareFiles = new Set([
   'contract/limits.ts',
   'contract/admin-limits.ts',
+  'contract/article-limits.ts',
   'contract/automation-limits.ts',
   'contract/import-limits.ts',
   'contract/share-limits.ts',

@@ -1,8 +1,8 @@
+import { automationLimits } from '#contract/automation-limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccessScope } from '#contract/access-scopes.ts';
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '#contract/access-tokens.ts';
 import { addPost, getPost, upvotePost } from '#contract/feed.ts';
-import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote, listNotes, updateNote } from '#contract/notes.ts';
 import { getUser } from '#contract/own-account.ts';
@@ -76,7 +76,7 @@ describe.each(engines)('access tokens on %s', (engine) => {
 
   it.each([
     ['name', { name: ' ' }],
-    ['name', { name: 'x'.repeat(limits.accessTokens.name.max + 1) }],
+    ['name', { name: 'x'.repeat(automationLimits.accessTokens.name.max + 1) }],
     ['scopes', { scopes: [] }],
     ['scopes', { scopes: ['notes:read', 'notes:read'] }],
     ['scopes.0', { scopes: ['everything'] }],
@@ -106,7 +106,7 @@ describe.each(engines)('access tokens on %s', (engine) => {
   it('are limited in number, also when many are made at once', async () => {
     const mara = await app.signUp();
     const now = app.clock.now();
-    const kept = limits.accessTokens.kept;
+    const kept = automationLimits.accessTokens.kept;
     await app.db
       .insertInto('access_tokens')
       .values(

@@ -1,6 +1,6 @@
+import { automationLimits } from '#contract/automation-limits.ts';
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '#contract/access-tokens.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { sendSecurityNotice } from '#server/devices/security-notices.service.ts';
 import type { Api } from '#server/http/bind.ts';
@@ -12,7 +12,7 @@ import { requireOwnPassword, requireSamePassword } from '#server/users/own-passw
 import { presentAccessToken, readAccessTokens, scopesColumn } from './access-tokens.service.ts';
 import { countAccessTokensOf, deleteAccessToken, insertAccessToken } from './access-tokens.store.ts';
 
-const kept = limits.accessTokens.kept;
+const kept = automationLimits.accessTokens.kept;
 
 /** Makes a token, by the password of its owner. Throws `invalid` at a field, `wrongCredentials`, `tooMany` and `conflict`. */
 async function createToken(platform: Platform, userId: string, body: BodyOf<typeof createAccessToken>) {

@@ -1,7 +1,7 @@
+import { automationLimits } from '#contract/automation-limits.ts';
 import { useState } from 'react';
 import type { AccessScope } from '#contract/access-scopes.ts';
 import { createAccessToken } from '#contract/access-tokens.ts';
-import { limits } from '#contract/limits.ts';
 import { CheckList } from '#web/forms/check-list.tsx';
 import { Field, NativeSelect } from '#web/forms/field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
@@ -58,7 +58,7 @@ function TokenForm({ onMade, onClose }: { onMade: (token: string) => void; onClo
       <FormField
         label="Name"
         description="Where it is used, such as a script or a program."
-        maxLength={limits.accessTokens.name.max}
+        maxLength={automationLimits.accessTokens.name.max}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('name')}

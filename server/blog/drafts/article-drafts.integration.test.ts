@@ -1,3 +1,4 @@
+import { articleLimits } from '#contract/article-limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { listBlogs } from '#contract/blog.admin.ts';
@@ -192,7 +193,7 @@ describe.each(engines)('drafts of articles, on %s', (engine) => {
 
   it('are limited in number, however many come at once', async () => {
     const noor = await addPerson(app);
-    const { drafts } = limits.article;
+    const { drafts } = articleLimits;
     const rows = Array.from({ length: drafts - 1 }, (_, place) => ({
       id: crypto.randomUUID(),
       user_id: noor.id,

@@ -52,7 +52,7 @@ export async function listDraftsOf(
   return query.orderBy('article_drafts.updated_at', 'desc').orderBy('article_drafts.id', 'desc').limit(limit).execute();
 }
 
-/** A person's drafts with their texts, oldest first. There are at most `limits.article.drafts`. */
+/** A person's drafts with their texts, oldest first. There are at most `articleLimits.drafts`. */
 export const listWholeDrafts = (db: Database, userId: string, after: string, limit: number): Promise<DraftRow[]> =>
   db
     .selectFrom('article_drafts')

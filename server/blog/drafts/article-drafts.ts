@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { articleLimits } from '#contract/article-limits.ts';
 import { messages } from '#contract/messages.ts';
 import { takeAdvisoryLock } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -22,7 +22,7 @@ async function requireDraft(tx: Database, userId: string, id: string): Promise<s
 /** Keeps a new draft. Throws `conflict` where there are many already, `tooMany`, and as `requireWriter`. */
 export const addDraft = (platform: Platform, user: Writer, given: GivenArticle): Promise<store.AuthoredDraft> =>
   platform.db.transaction().execute(async (tx) => {
-    const { drafts } = limits.article;
+    const { drafts } = articleLimits;
     await requireWriter(tx, user.id);
     await limitWriting(platform, tx, user, 'drafts');
     await takeAdvisoryLock(tx, `article-drafts:${user.id}`);

@@ -1,3 +1,4 @@
+import { articleLimits } from '#contract/article-limits.ts';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,7 +67,7 @@ describe.each(engines)('pictures of articles, on %s', (engine) => {
     const files = [new File([new Uint8Array(wide)], 'wide.jpg'), await photoFile()];
     const pictures = await addTo(mara, draft, files, ['Wide', '']);
     expect(pictures).toMatchObject([
-      { alt: 'Wide', width: limits.article.pictures.edge, height: limits.article.pictures.edge / 4 },
+      { alt: 'Wide', width: articleLimits.pictures.edge, height: articleLimits.pictures.edge / 4 },
       { alt: '', width: 600, height: 400 },
     ]);
     const response = await app.visitor.fetch(pictures[1]?.url ?? '');
@@ -214,7 +215,7 @@ describe.each(engines)('pictures of articles, on %s', (engine) => {
   it('are limited in number, however many come at once, and count as stored bytes', async () => {
     const noor = await addPerson(app);
     const draft = await draftOf(noor);
-    const { each } = limits.article.pictures;
+    const { each } = articleLimits.pictures;
     const { _id: first } = await addOne(noor, draft);
     const row = await app.db
       .selectFrom('article_pictures')

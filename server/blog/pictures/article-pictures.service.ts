@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { articleLimits } from '#contract/article-limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { IncomingFile } from '#server/http/multipart.ts';
@@ -22,7 +22,7 @@ import {
   type PicturePlace,
 } from './article-pictures.store.ts';
 
-const { each: maxPictures, edge } = limits.article.pictures;
+const { each: maxPictures, edge } = articleLimits.pictures;
 
 /** A picture on the disk that no row names yet. */
 type KeptPicture = Pick<ArticlePictureRow, 'id' | 'width' | 'height' | 'size'>;

@@ -1,3 +1,4 @@
+import { articleLimits } from '#contract/article-limits.ts';
 import { useId, useState, type FormEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -58,7 +59,7 @@ function AddPictureDialog({ file, onAdd, onClose }: DialogProps) {
           <TextInput
             dir="auto"
             value={alt}
-            maxLength={limits.article.pictures.alt.max}
+            maxLength={articleLimits.pictures.alt.max}
             readOnly={isAdding}
             autoComplete="off"
             onChange={(event) => setAlt(event.target.value)}

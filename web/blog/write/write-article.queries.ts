@@ -1,9 +1,9 @@
+import { articleLimits } from '#contract/article-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { addArticlePictures, type ArticlePicture } from '#contract/article-pictures.ts';
 import { addArticle, type Article, articleSchema, updateArticle } from '#contract/blog.ts';
-import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError, conflictingData } from '#web/platform/api-error.ts';
 import { call } from '#web/platform/api-client.ts';
@@ -42,7 +42,7 @@ export async function addPicture(
   articleId: string,
   { file, alt, signal }: { file: File; alt: string; signal?: AbortSignal },
 ): Promise<ArticlePicture> {
-  const alts = [Array.from(alt).slice(0, limits.article.pictures.alt.max).join('')];
+  const alts = [Array.from(alt).slice(0, articleLimits.pictures.alt.max).join('')];
   const params = { id: articleId };
   const { data } = await call(addArticlePictures, { params, body: { alts }, files: [file], ...(signal && { signal }) });
   const [picture] = data;
