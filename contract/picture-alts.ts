@@ -1,3 +1,4 @@
+import { articleLimits } from './article-limits.ts';
 import * as z from 'zod/mini';
 import { articleLimits } from './article-limits.ts';
 import { messages } from './messages.ts';

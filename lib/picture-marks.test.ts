@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findWaiting, pictureMark, withPicture, withPicturesBelow } from './picture-marks.ts';
+import { findWaiting, pictureMark, withPicture } from './picture-marks.ts';
 
 const text = 'See ![the \\[old\\] sea](attachment:a-1) and ![](<attachment:b> "title").\n\n![again](attachment:a-1)';
 
@@ -21,15 +21,4 @@ it('puts a picture of the article in its place, or leaves its words', () => {
 
 it('names pictures by words that cannot end the mark', () => {
   expect(pictureMark('p', ' a ] b\n[c] \\ ')).toBe('![a \\] b \\[c\\] \\\\](picture:p)');
-});
-
-it('adds the pictures that a text does not name', () => {
-  const pictures = [
-    { id: 'a-1', alt: 'sea.png' },
-    { id: 'c', alt: 'a [b].png' },
-  ];
-  expect(withPicturesBelow('![x](attachment:a-1)', pictures)).toBe(
-    '![x](attachment:a-1)\n\n![a \\[b\\].png](attachment:c)',
-  );
-  expect(withPicturesBelow('', pictures.slice(1))).toBe('![a \\[b\\].png](attachment:c)');
 });

@@ -1,3 +1,13 @@
+/** Media types of the pictures that an article takes. */
+export const pictureTypes: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+];
+
 /** A picture of a note in the text of an article, which the article does not have yet. */
 export interface WaitingPicture {
   /** The attachment's id. */
@@ -32,12 +42,3 @@ export const withPicture = (text: string, attachmentId: string, pictureId: strin
     if (id !== attachmentId) return whole;
     return pictureId === undefined ? words : `![${words}](picture:${pictureId})`;
   });
-
-/** The text with those pictures of a note at its end that it does not name. */
-export function withPicturesBelow(text: string, pictures: readonly WaitingPicture[]): string {
-  const named = new Set(findWaiting(text).map(({ id }) => id));
-  const marks = pictures
-    .filter(({ id }) => !named.has(id))
-    .map(({ id, alt }) => `![${escaped(alt)}](attachment:${id})`);
-  return [text, ...marks].filter((part) => part !== '').join('\n\n');
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginningOf, markdownForOthers, plainTextOfNote } from './plain-text-of-note.ts';
+import { beginningOf, markdownForOthers, plainTextOfNote, withPicturesBelow } from './plain-text-of-note.ts';
 
 it('makes plain text of a note', () => {
   const source =
@@ -23,4 +23,15 @@ it('keeps pictures that come along', () => {
   expect(markdownForOthers('![p](attachment:1)\n\n![q](attachment:2) [r](attachment:1)', new Set(['1']))).toBe(
     '![p](attachment:1)\n\n r',
   );
+});
+
+it('adds the pictures that a text does not name', () => {
+  const pictures = [
+    { id: 'a-1', words: 'sea.png' },
+    { id: 'c', words: 'a [b]\\ c.png' },
+  ];
+  expect(withPicturesBelow('![x](attachment:a-1)', pictures)).toBe(
+    '![x](attachment:a-1)\n\n![a b c.png](attachment:c)',
+  );
+  expect(withPicturesBelow('', pictures.slice(1))).toBe('![a b c.png](attachment:c)');
 });

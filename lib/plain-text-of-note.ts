@@ -35,3 +35,17 @@ export const markdownForOthers = (source: string, keptPictures: ReadonlySet<stri
     .replaceAll(noteLink, '$1')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+
+/** A picture of a note, with words that describe it. */
+interface NotePicture {
+  id: string;
+  words: string;
+}
+
+/** The text with those pictures of a note at its end that it does not name. */
+export function withPicturesBelow(text: string, pictures: readonly NotePicture[]): string {
+  const marks = pictures
+    .filter(({ id }) => !text.includes(`](attachment:${id}`))
+    .map(({ id, words }) => `![${words.replaceAll(/[[\]\\\s]+/g, ' ').trim()}](attachment:${id})`);
+  return [text, ...marks].filter((part) => part !== '').join('\n\n');
+}

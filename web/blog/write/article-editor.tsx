@@ -5,12 +5,13 @@ import type { HandedOnText } from '#web/platform/handed-on-text.ts';
 import { CountTabs, TabSet } from '#web/ui/count-tabs.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import classes from './article-editor.module.css';
 import { ContentField, TagsField, TitleField } from './article-fields.tsx';
 import { ArticlePreview } from './article-preview.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { NotePicturesNotice } from './note-pictures-notice.tsx';
-import { PictureDialogs, type ChosenPictures } from './picture-dialogs.tsx';
+import type { ChosenPictures } from './picture-dialogs.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import type { ArticleFormValues } from './article-form-values.ts';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
@@ -18,6 +19,11 @@ import type { AddPicture } from './new-picture.ts';
 import { useArticleForm, type ArticleForm } from './use-article-form.ts';
 import { useDraftSaving, type DraftSaving, type SaveDraft } from './use-draft-saving.ts';
 import { useNotePictures } from './use-note-pictures.ts';
+
+const { Component: PictureDialogs } = lazyComponent(
+  'picture-dialogs',
+  async () => (await import('./picture-dialogs.tsx')).PictureDialogs,
+);
 
 interface ArticleEditorProps {
   /** The draft's name, and the person whose it is. */
@@ -198,7 +204,9 @@ export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, n
         <SendRow form={form} saving={saving} submit={submit} isSubmitting={typing.isSending} />
       </form>
       {/* Beside the form: a form within another one would send both. */}
-      <PictureDialogs form={form} chosen={chosen} onChosen={setChosen} onPicture={more.onPicture} />
+      {chosen.files.length > 0 && (
+        <PictureDialogs form={form} chosen={chosen} onChosen={setChosen} onPicture={more.onPicture} />
+      )}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { Attachment, Note } from '#contract/notes.ts';
-import { pictureTypes } from '#contract/picture-types.ts';
+import type { Note } from '#contract/notes.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
 import { handOn, type HandedOnText } from '#web/platform/handed-on-text.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
@@ -23,10 +22,6 @@ const handedOn = ({ _id: noteId }: Note, { title, tags }: WrittenText, content: 
   tags: [...tags],
 });
 
-/** True for a picture that an article takes. */
-const isTaken = ({ fileType, size }: Attachment): boolean =>
-  pictureTypes.includes(fileType) && size <= limits.pictureBytes;
-
 /** Commands that go on with a note's text elsewhere. The note stays as it is, and nothing is sent before the person sends it. */
 export function useHandingOn({ note, writer }: { note: Note; writer: NoteWriter }) {
   const navigate = useNavigate();
@@ -41,13 +36,15 @@ export function useHandingOn({ note, writer }: { note: Note; writer: NoteWriter 
     },
     turnIntoArticle: async () => {
       const { text } = writer.read();
-      const { markdownForOthers } = await import('#lib/plain-text-of-note.ts');
-      const { withPicturesBelow } = await import('#lib/picture-marks.ts');
-      const pictures = note.attachments.filter(isTaken);
+      const { markdownForOthers, withPicturesBelow } = await import('#lib/plain-text-of-note.ts');
+      // Only of pictures there are thumbnails. What an article does not take of them all the same stays in the note.
+      const pictures = note.attachments.filter(
+        ({ thumbnailUrl, size }) => thumbnailUrl !== null && size <= limits.pictureBytes,
+      );
       const words = markdownForOthers(text.description, new Set(pictures.map(({ _id }) => _id)));
       const content = withPicturesBelow(
         words,
-        pictures.map(({ _id: id, originalname: alt }) => ({ id, alt })),
+        pictures.map(({ _id: id, originalname }) => ({ id, words: originalname })),
       );
       await writer.flush();
       const takesPictures = pictures.length > 0;
