@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 import { ordinaryNote } from '../bench-accounts.ts';
@@ -59,5 +59,5 @@ export async function writeLargeTakeout(path: string): Promise<void> {
   for (let n = 0; n < largeTakeout.pictures; n += 1) store(zip, `Takeout/Keep/picture ${n}.jpg`, photo, n);
   for (let n = 0; n < largeTakeout.notes; n += 1) zip.addBuffer(keepNote(n), `Takeout/Keep/Note ${n}.json`);
   zip.end();
-  await pipeline(new Readable().wrap(zip.outputStream), createWriteStream(path));
+  await once(zip.outputStream.pipe(createWriteStream(path)), 'close');
 }

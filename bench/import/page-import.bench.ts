@@ -18,6 +18,8 @@ export interface PageImport {
   lookSeconds: number;
   /** From "Import" to the report. */
   importSeconds: number;
+  /** The counts that the page reports. */
+  report: string;
   /** Of the page while both ran, in milliseconds. */
   longestTask: number;
   longestFrame: number;
@@ -164,6 +166,7 @@ export async function measurePageImport(
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('button', { name: 'Undo import' }).first().waitFor({ timeout: 600_000 });
     const importSeconds = secondsSince(importFrom);
+    const report = await page.getByRole('region', { name: 'After the import' }).getByRole('status').first().innerText();
     stopping.abort();
     const seen = z.parse(seenSchema, await page.evaluate(() => ('seen' in window ? window.seen : null)));
     return {
@@ -172,6 +175,7 @@ export async function measurePageImport(
       megabytes: size / 1_048_576,
       lookSeconds,
       importSeconds,
+      report: report.replaceAll('\n', ', '),
       longestTask: seen.task,
       longestFrame: seen.frame,
       memory: (await memory) - before,
