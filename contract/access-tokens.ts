@@ -1,5 +1,5 @@
-import { automationLimits } from './automation-limits.ts';
 import * as z from 'zod/mini';
+import { automationLimits } from './automation-limits.ts';
 import { type AccessScope, accessScopes } from './access-scopes.ts';
 import { defineCall } from './call.ts';
 import { messages } from './messages.ts';

@@ -1,4 +1,3 @@
-import { articleLimits } from './article-limits.ts';
 import * as z from 'zod/mini';
 import { articleLimits } from './article-limits.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
-import { automationLimits } from './automation-limits.ts';
 import * as z from 'zod/mini';
+import { automationLimits } from './automation-limits.ts';
 import { defineCall, pageQuery } from './call.ts';
 import { messages } from './messages.ts';
 import { givenPasswordSchema } from './session.ts';

@@ -1,5 +1,5 @@
-import { automationLimits } from '#contract/automation-limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { automationLimits } from '#contract/automation-limits.ts';
 import type { AccessScope } from '#contract/access-scopes.ts';
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '#contract/access-tokens.ts';
 import { addPost, getPost, upvotePost } from '#contract/feed.ts';

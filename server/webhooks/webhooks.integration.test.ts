@@ -1,5 +1,5 @@
-import { automationLimits } from '#contract/automation-limits.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { automationLimits } from '#contract/automation-limits.ts';
 import { createAccessToken } from '#contract/access-tokens.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote } from '#contract/notes.ts';

@@ -1,5 +1,5 @@
-import { automationLimits } from '#contract/automation-limits.ts';
 import { useState } from 'react';
+import { automationLimits } from '#contract/automation-limits.ts';
 import type { AccessScope } from '#contract/access-scopes.ts';
 import { createAccessToken } from '#contract/access-tokens.ts';
 import { CheckList } from '#web/forms/check-list.tsx';

@@ -1,5 +1,5 @@
-import { automationLimits } from '#contract/automation-limits.ts';
 import { useState } from 'react';
+import { automationLimits } from '#contract/automation-limits.ts';
 import { createWebhook, type WebhookEvent } from '#contract/webhooks.ts';
 import { CheckList } from '#web/forms/check-list.tsx';
 import { FormField } from '#web/forms/form-field.tsx';

@@ -1,5 +1,5 @@
-import { automationLimits } from '#contract/automation-limits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { automationLimits } from '#contract/automation-limits.ts';
 import type { BodyInputOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
 import {

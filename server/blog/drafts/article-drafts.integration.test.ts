@@ -1,6 +1,6 @@
-import { articleLimits } from '#contract/article-limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { articleLimits } from '#contract/article-limits.ts';
 import { listBlogs } from '#contract/blog.admin.ts';
 import { addArticle, deleteArticle, getArticle, listArticles, listMyArticles, updateArticle } from '#contract/blog.ts';
 import { limits } from '#contract/limits.ts';

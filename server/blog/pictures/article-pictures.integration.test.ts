@@ -1,7 +1,7 @@
-import { articleLimits } from '#contract/article-limits.ts';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { articleLimits } from '#contract/article-limits.ts';
 import { addArticlePictures } from '#contract/article-pictures.ts';
 import { approveBlog, deleteBlog, listBlogs } from '#contract/blog.admin.ts';
 import { addArticle, deleteArticle, getArticle, updateArticle } from '#contract/blog.ts';

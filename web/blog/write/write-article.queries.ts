@@ -1,7 +1,7 @@
-import { articleLimits } from '#contract/article-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { articleLimits } from '#contract/article-limits.ts';
 import { addArticlePictures, type ArticlePicture } from '#contract/article-pictures.ts';
 import { addArticle, type Article, articleSchema, updateArticle } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
