@@ -48,8 +48,6 @@ export const limits = {
     page: { default: 20, max: 50 },
     /** Ids of upvoters in a post. */
     upvotes: 100,
-    /** Thoughts that were made of notes, in the list of their author. */
-    madeOfNotes: 1000,
     /** Newest comments in a post, and page size of older ones. */
     comments: 50,
     /** The first characters of a post that a shared link is announced with. */
@@ -98,10 +96,6 @@ export const limits = {
     recoveryCodes: 10,
     recoveryCodeLength: 10,
   },
-  /** Sessions that an account may have at a time: who signs in once more ends the one that was used longest ago. */
-  sessions: { user: 100, admin: 20 },
-  /** Sessions that the list of one's devices names. */
-  listedSessions: 100,
   pictureBytes: 5 * MB,
   fileName: { max: 255 },
 } as const;

@@ -15,6 +15,7 @@ const bareFiles = new Set([
   'contract/article-limits.ts',
   'contract/automation-limits.ts',
   'contract/import-limits.ts',
+  'contract/session-limits.ts',
   'contract/share-limits.ts',
   'contract/roles.ts',
   'contract/messages.ts',

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AdminInfo, adminLogin } from '#contract/admins.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { limits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/session-limits.ts';
 import { messages } from '#contract/messages.ts';
 import { mayEnter } from '#contract/roles.ts';
 import { lockAccount } from '#server/db/lock-account.ts';
@@ -77,7 +77,7 @@ async function enter(
 ): Promise<Entered & { isNewDevice: boolean }> {
   const token = newToken();
   const now = platform.clock.now();
-  await store.deleteOldestSessions(tx, row.id, limits.sessions.admin - 1);
+  await store.deleteOldestSessions(tx, row.id, sessionLimits.admin - 1);
   await store.insertSession(tx, {
     token_hash: hashToken(token),
     id: newId(),
@@ -153,7 +153,7 @@ export const signOut = (platform: Platform, admin: SignedInAdmin): Promise<void>
 export const readSessionsOf = ({ db, clock }: Platform, adminId: string): Promise<store.ShownAdminSession[]> => {
   const now = clock.now();
   const after = { usedAfter: now - idleMs, begunAfter: now - longestMs };
-  return store.listSessionsOf(db, adminId, { ...after, limit: limits.listedSessions });
+  return store.listSessionsOf(db, adminId, { ...after, limit: sessionLimits.listed });
 };
 
 /**

@@ -7,12 +7,14 @@ import {
   updatePost,
   upvotePost,
 } from '#contract/feed.ts';
-import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listPostNotes } from './post-notes.store.ts';
 import * as posts from './posts.service.ts';
+
+/** Thoughts that were made of notes, in the list of their author: the newest. */
+const listedSources = 1000;
 
 /** Calls that write to the feed, and what its authors alone may know. */
 export function postRoutes(api: Api, platform: Platform): void {
@@ -22,7 +24,7 @@ export function postRoutes(api: Api, platform: Platform): void {
   }));
 
   api.bind(listNotesOfPosts, async ({ user }) => {
-    const rows = await platform.readOwn((db) => listPostNotes(db, user.id, limits.post.madeOfNotes));
+    const rows = await platform.readOwn((db) => listPostNotes(db, user.id, listedSources));
     return { data: rows.map((row) => ({ postId: row.post_id, noteId: row.note_id })) };
   });
 

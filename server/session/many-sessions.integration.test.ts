@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminLogin } from '#contract/admins.ts';
 import { listAdminSessions } from '#contract/devices.admin.ts';
-import { limits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/session-limits.ts';
 import { getUser } from '#contract/own-account.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
@@ -31,13 +31,13 @@ describe.each(engines)('the sessions of one account on %s', (engine) => {
     const mara = await app.signUp();
     const noor = await app.signUp();
     const user_id = mara.user._id;
-    const rows = earlier(limits.sessions.user - 1).map((row) =>
+    const rows = earlier(sessionLimits.user - 1).map((row) =>
       Object.assign(row, { user_id, expires_at: app.clock.now() + 1e9 }),
     );
     await app.db.insertInto('sessions').values(rows).execute();
     const clients = await Promise.all(Array.from({ length: atOnce }, () => app.logIn(mara)));
     const left = await app.db.selectFrom('sessions').select('token_hash').where('user_id', '=', user_id).execute();
-    expect(left).toHaveLength(limits.sessions.user);
+    expect(left).toHaveLength(sessionLimits.user);
     const hashes = new Set(left.map(({ token_hash }) => token_hash));
     expect(rows.filter(({ token_hash }) => !hashes.has(token_hash))).toEqual(rows.slice(0, atOnce));
     for (const client of [mara, noor, ...clients]) await client.ok(getUser);
@@ -45,7 +45,7 @@ describe.each(engines)('the sessions of one account on %s', (engine) => {
 
   it('are fewer of an admin', async () => {
     const root = await addAdminTo(app, 'superAdmin');
-    const rows = earlier(limits.sessions.admin - 1).map((row) => Object.assign(row, { admin_id: root.id }));
+    const rows = earlier(sessionLimits.admin - 1).map((row) => Object.assign(row, { admin_id: root.id }));
     await app.db.insertInto('admin_sessions').values(rows).execute();
     const { email, password } = root;
     const signedIn = await Promise.all(
@@ -53,7 +53,7 @@ describe.each(engines)('the sessions of one account on %s', (engine) => {
     );
     for (const { token } of signedIn) {
       const client = createClient(app.origin, undefined, { authorization: `Bearer ${token}` });
-      expect((await client.ok(listAdminSessions)).sessions).toHaveLength(limits.sessions.admin);
+      expect((await client.ok(listAdminSessions)).sessions).toHaveLength(sessionLimits.admin);
     }
   });
 });

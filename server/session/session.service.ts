@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts';
 import { signedOutReason } from '#contract/error-codes.ts';
-import { limits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/session-limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { login } from '#contract/session.ts';
 import { deleteAccessTokensOf, expireAccessTokensOf } from '#server/access-tokens/access-tokens.service.ts';
@@ -102,7 +102,7 @@ export async function startSession(
   const isNewDevice = await db.transaction().execute(async (tx) => {
     await requireSameCredentials(tx, verified);
     // Logins of one account take turns here, so that never more are left.
-    await deleteOldestSessions(tx, userId, limits.sessions.user - 1);
+    await deleteOldestSessions(tx, userId, sessionLimits.user - 1);
     await insertSession(tx, row);
     await noteActivity(tx, userId, now);
     return knownDevices.remember(tx, { kind: 'user', id: userId }, device, now);
@@ -230,7 +230,7 @@ export async function resetPassword(platform: Platform, token: string, password:
 export const readSessionsOf = (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   userId: string,
-): Promise<ShownSession[]> => listSessionsOf(db, userId, clock.now(), limits.listedSessions);
+): Promise<ShownSession[]> => listSessionsOf(db, userId, clock.now(), sessionLimits.listed);
 
 /** A user's sessions, for their export. */
 export const exportSessions = async (platform: Pick<Platform, 'db' | 'clock'>, userId: string) =>
