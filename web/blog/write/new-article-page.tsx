@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Article } from '#contract/blog.ts';
 import { useHandedOnText } from '#web/platform/handed-on-text.ts';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { useSession } from '#web/session/session-context.tsx';
 import type { AddPicture } from './new-picture.ts';
 import { ArticleEditor } from './article-editor.tsx';
 import { BlogShell } from '../blog-shell.tsx';
 import { type ArticleFormValues, blankArticle } from './article-form-values.ts';
-import { StartDraft } from './start-draft.tsx';
 import {
   addDraft,
   addPicture,
@@ -17,6 +17,11 @@ import {
   useArticleSent,
   useDraftSaved,
 } from './write-article.queries.ts';
+
+const { Component: StartDraft } = lazyComponent(
+  'start-draft',
+  async () => (await import('./start-draft.tsx')).StartDraft,
+);
 
 const submit = { label: 'Submit', busy: 'Submitting...' };
 
