@@ -92,6 +92,7 @@ test('the pictures of a note come along into an article, which a visitor reads w
   const text = await field(page, 'Content').inputValue();
   await page.reload();
   await expect(field(page, 'Content')).toHaveValue(text);
+  await expect(page.getByRole('link', { name: 'From your note' })).toHaveAttribute('href', `/notes/${note._id}`);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expectAlert(page, 'success', blog.submitted);
   await expect(page.getByRole('article', { name: 'Harbour in winter' }).getByText('Pending')).toBeVisible();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listBlogMeta, listBlogs } from '#contract/blog.admin.ts';
-import { getArticle, getArticleNote, listArticles, listMyArticles, updateArticle } from '#contract/blog.ts';
+import { addArticle, getArticle, getArticleNote, listArticles, listMyArticles, updateArticle } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote, deleteNote, permanentlyDeleteNote, type Note } from '#contract/notes.ts';
 import { exportMe } from '#contract/users.ts';
@@ -59,6 +59,30 @@ describe.each(engines)('the note that an article was made of, on %s', (engine) =
     ];
     expect(JSON.stringify(answers)).toContain(shown.slug);
     expect(JSON.stringify(answers)).not.toContain(note._id);
+  });
+
+  it('is known from the draft on, and goes along where the draft is submitted', async () => {
+    const [mara, noor] = [await addPerson(app), await addPerson(app)];
+    const note = await write(mara);
+    const blank = { title: '', content: '', draft: true } as const;
+    const { data: draft } = await mara.ok(addArticle, { body: { ...blank, noteId: note._id } });
+    const params = { id: draft._id };
+    await mara.ok(updateArticle, { params, body: { ...blank, title: 'Further' } });
+    expect(await noteOf(mara, draft._id)).toBe(note._id);
+    expect((await mara.ok(listMyArticles)).data).toMatchObject([{ _id: draft._id, draft: true, noteId: note._id }]);
+    expect((await noor.refused(getArticleNote, { params })).status).toBe(404);
+    await mara.ok(updateArticle, { params, body: articleBody({ draft: false }) });
+    expect(await noteOf(mara, draft._id)).toBe(note._id);
+
+    const theirs = await write(noor);
+    const { data: other } = await mara.ok(addArticle, { body: { ...blank, noteId: theirs._id } });
+    expect(await noteOf(mara, other._id)).toBeNull();
+    const gone = await write(mara);
+    await mara.ok(updateArticle, { params: { id: other._id }, body: { ...blank, noteId: gone._id } });
+    expect(await noteOf(mara, other._id)).toBe(gone._id);
+    await mara.ok(deleteNote, { params: { id: gone._id } });
+    await mara.ok(permanentlyDeleteNote, { params: { id: gone._id } });
+    expect(await noteOf(mara, other._id)).toBeNull();
   });
 
   it('stays where a change leaves it out, and is taken away or replaced where it is given', async () => {
