@@ -125,7 +125,7 @@ test('a guest has neither bell nor invitation, nor loads them', async ({ page })
 test('each kind is switched at once, kept, and taken back where the server refuses', async ({ page, person }) => {
   await openAs(page, person, '/profile');
   const section = page.getByRole('region', { name: 'Notifications', exact: true });
-  await expect(section.getByRole('switch')).toHaveCount(7);
+  await expect(section.getByRole('switch')).toHaveCount(8);
   const upvotes = section.getByRole('switch', { name: 'Upvotes of my thoughts' });
   const comments = section.getByRole('switch', { name: 'Comments on my thoughts' });
   await expect(upvotes).toBeChecked();
@@ -157,7 +157,7 @@ test('a browser that blocks notifications says so', async ({ page, person }) => 
   await openAs(page, person, '/profile');
   const section = page.getByRole('region', { name: 'Notifications', exact: true });
   await expect(section.getByText('Notifications are blocked in this browser.')).toBeVisible();
-  await expect(section.getByRole('switch')).toHaveCount(7);
+  await expect(section.getByRole('switch')).toHaveCount(8);
   await expect(section.getByRole('button')).toHaveCount(0);
   await page.goto('/notes');
   await expect(bell(page)).toBeVisible();
