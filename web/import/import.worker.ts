@@ -65,13 +65,26 @@ async function runAlone(order: ImportOrder): Promise<void> {
   post({ kind: 'ended', isStopped: false });
 }
 
+/**
+ * Wait for the lock of imports, in milliseconds. A tab that was closed gives it back a moment later, and WebKit refuses a free lock to a
+ * request that does not wait at all.
+ */
+const lockWaitMs = 1000;
+
 /** Runs an import while no other tab of the browser runs one for the person. Without locks, outside of https, it runs anyway. */
 async function run(order: ImportOrder): Promise<void> {
   if (!('locks' in navigator)) return runAlone(order);
-  await navigator.locks.request(`thoughtleaf-import:${order.owner}`, { ifAvailable: true }, async (lock) => {
-    if (lock) await runAlone(order);
-    else post({ kind: 'busy' });
-  });
+  let isAlone = false;
+  const options = { signal: AbortSignal.timeout(lockWaitMs) };
+  try {
+    await navigator.locks.request(`thoughtleaf-import:${order.owner}`, options, async () => {
+      isAlone = true;
+      await runAlone(order);
+    });
+  } catch (error) {
+    if (isAlone) throw error;
+    post({ kind: 'busy' });
+  }
 }
 
 async function answer(message: PageMessage): Promise<void> {
