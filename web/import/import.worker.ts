@@ -66,8 +66,8 @@ async function runAlone(order: ImportOrder): Promise<void> {
 }
 
 /**
- * Wait for the lock of imports, in milliseconds. A tab that was closed gives it back a moment later, and WebKit refuses a free lock to a
- * request that does not wait at all.
+ * Wait for the lock of imports, in milliseconds. A tab that was closed gives it back a moment later, and a worker of WebKit is
+ * refused a free lock where it does not wait at all.
  */
 const lockWaitMs = 1000;
 
