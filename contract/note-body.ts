@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { noteRules, splitTags, tooManyTags } from './note-rules.ts';
+import { parseJson } from './parse-json.ts';
 import { text } from './text.ts';
 
 export const tagSchema = text(noteRules.tag);
@@ -18,19 +19,10 @@ const tidyTags = (given: unknown): unknown =>
       ]
     : given;
 
-/** Parses JSON; undefined if it is none: a tag may begin with a bracket. */
-function parseJson(given: string): unknown {
-  try {
-    return JSON.parse(given);
-  } catch {
-    return undefined;
-  }
-}
-
 function readTags(given: unknown): unknown {
   if (typeof given !== 'string') return tidyTags(given);
   const parsed = parseJson(given);
-  // A word that JSON also knows, as a year, is a word. A list and an object are what they are: an object is refused.
+  // A tag may begin with a bracket, and a word that JSON also knows, as a year, is a word. A list and an object are what they are: an object is refused.
   return tidyTags(typeof parsed === 'object' && parsed !== null ? parsed : splitTags(given));
 }
 

@@ -1,21 +1,13 @@
 import * as z from 'zod/mini';
 import { articleLimits } from './article-limits.ts';
 import { messages } from './messages.ts';
+import { parseJson } from './parse-json.ts';
 import { text } from './text.ts';
 
 const altList = z.array(
   text({ label: 'Each alt text', max: articleLimits.pictures.alt.max }),
   messages.blog.altsUnreadable,
 );
-
-/** Parses JSON; undefined where it is none. */
-function parseJson(given: string): unknown {
-  try {
-    return JSON.parse(given);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Alt texts as a list, or as its JSON text. */
 export const altsSchema = z.pipe(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '#contract/parse-json.ts';
 import { linesOutsideFences } from '#lib/code-fence.ts';
 import { linkKeyOf, linkTitleOf } from '#lib/note-links.ts';
 
@@ -9,14 +10,6 @@ const withNestedTags = z.object({ property: withTags });
 const withLocation = z.object({
   location: z.object({ placeholder: z._default(z.string(), ''), latitude: z.number(), longitude: z.number() }),
 });
-
-function parseJson(given: string): unknown {
-  try {
-    return JSON.parse(given);
-  } catch {
-    return undefined;
-  }
-}
 
 /** A tag in a text, and what may stand before it. */
 const writtenTag = /(?<![\p{L}\p{N}_/&#\\])#((?:[\p{L}\p{M}\p{N}\p{Extended_Pictographic}_/&-]|\u200D|\uFE0F)+)/gu;
