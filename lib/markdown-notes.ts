@@ -1,11 +1,11 @@
-import type { StateCore, Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
 import { bareLinks } from './markdown-bare-links.ts';
-import { plainTextOf, secureLinks } from './markdown-links.ts';
+import { secureLinks } from './markdown-links.ts';
 import { directBlocks, alignCells, keepBlankLines, keepIndents, placeHeadings } from './markdown-note-blocks.ts';
 import { type FindNoteLink, noteLinks } from './markdown-note-links.ts';
 import { attachmentAddress, createNoteParser } from './markdown-note-parser.ts';
 import { wrapTables } from './markdown-tables.ts';
-import { taskBox, taskTokensOf } from './task-list.ts';
+import { drawTaskBoxes } from './markdown-tasks.ts';
 
 /** The surroundings of a note's text. Each field left out makes the text show less, never fail. */
 export interface NoteContext {
@@ -46,52 +46,11 @@ function resolveFiles(tokens: readonly Token[], urlOf: NonNullable<NoteContext['
   for (const block of tokens) if (block.children) block.children = block.children.flatMap(resolve);
 }
 
-/** A rule of the parser: takes the boxes of tasks out of the words, and keeps the index of each task with its token. */
-function takeBoxes(state: StateCore): void {
-  for (const [index, at] of taskTokensOf(state.tokens).entries()) {
-    const token = state.tokens[at];
-    if (!token) continue;
-    token.meta = { task: index, isDone: !token.content.startsWith('[ ]') };
-    token.content = token.content.replace(taskBox, '').replace(/^[ \t]+/, '');
-  }
-}
-
-const isTask = (meta: unknown): meta is { task: number; isDone: boolean } =>
-  typeof meta === 'object' && meta !== null && 'task' in meta;
-
-/** Words of the first line of a task. */
-function wordsOfTask(children: readonly Token[]): string {
-  const end = children.findIndex(({ type }) => type === 'softbreak' || type === 'hardbreak');
-  return plainTextOf(end < 0 ? children : children.slice(0, end)).trim();
-}
-
-/** A rule of the parser: a checkbox before the words of each task. */
-function drawTasks(state: StateCore): void {
-  for (const [at, token] of state.tokens.entries()) {
-    if (!isTask(token.meta)) continue;
-    const { task, isDone } = token.meta;
-    const children = token.children ?? [];
-    const box = new state.Token('task_box', 'input', 0);
-    box.attrs = [
-      ['type', 'checkbox'],
-      ['class', 'task-box'],
-      ['data-task', String(task)],
-      ['aria-label', wordsOfTask(children) || `Task ${task + 1}`],
-    ];
-    if (isDone) box.attrs.push(['checked', '']);
-    const open = new state.Token('task_words_open', 'span', 1);
-    open.attrs = [['class', 'task-words']];
-    token.children = [box, open, ...children, new state.Token('task_words_close', 'span', -1)];
-    state.tokens[at - 2]?.attrJoin('class', 'task');
-  }
-}
-
 const parser = createNoteParser().use(noteLinks);
 parser.inline.ruler.after('text', 'bare_links', bareLinks);
 parser.core.ruler.before('inline', 'keep_indents', keepIndents);
-parser.core.ruler.before('inline', 'take_boxes', takeBoxes);
 parser.core.ruler.push('secure_links', secureLinks('noopener noreferrer'));
-parser.core.ruler.push('draw_tasks', drawTasks);
+parser.use(drawTaskBoxes);
 parser.core.ruler.push('keep_blank_lines', keepBlankLines);
 parser.core.ruler.push('direct_blocks', directBlocks);
 parser.core.ruler.push('align_cells', alignCells);
@@ -102,11 +61,6 @@ const { fence: renderFence } = rules;
 // A line end after the break would be a second one where white space is kept.
 rules['softbreak'] = () => '<br />';
 rules['hardbreak'] = () => '<br />';
-
-rules['task_box'] = (tokens, at, options, env) => {
-  if (env?.['canTick'] !== true) tokens[at]?.attrSet('disabled', '');
-  return parser.renderer.renderToken(tokens, at, options);
-};
 
 const copyButton = '<button type="button" class="copy-code" data-copy="">Copy</button>';
 

@@ -62,6 +62,16 @@ describe('images', () => {
   });
 });
 
+it('draws tasks as checkboxes that nobody can press', () => {
+  const { html } = renderMarkdown('- [x] Pack\n- [ ] Walk <b>\n- plain');
+  expect(html.match(/<input type="checkbox"[^>]*>/g)).toEqual([
+    '<input type="checkbox" class="task-box" data-task="0" aria-label="Pack" checked="" disabled="" />',
+    '<input type="checkbox" class="task-box" data-task="1" aria-label="Walk &lt;b&gt;" disabled="" />',
+  ]);
+  expect(html).toContain('<li class="task">');
+  expect(html).not.toContain('[x]');
+});
+
 it('wraps tables, so that they scroll by themselves', () => {
   const html = htmlOf('| A | B |\n| - | -: |\n| 1 | ~~2~~ |\n\nText\n\n| C |\n| - |\n');
   expect(html).toContain('<div class="table-scroll" role="region" aria-label="Table 1" tabindex="0">\n<table>');

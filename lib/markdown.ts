@@ -6,6 +6,7 @@ import { type NoteContext, renderNoteMarkdown } from './markdown-notes.ts';
 import { keepDeepText, maxNesting } from './markdown-note-parser.ts';
 import { drawPictures, pictureAddress } from './markdown-pictures.ts';
 import { wrapTables } from './markdown-tables.ts';
+import { drawTaskBoxes } from './markdown-tasks.ts';
 import { slugOf } from './slug.ts';
 
 /** A heading of rendered Markdown; `id` is the one it has in the HTML. */
@@ -30,7 +31,7 @@ function lowerTitles(state: StateCore): void {
 }
 
 /**
- * CommonMark with tables and strikethrough. Raw HTML becomes text, and links keep to the allowed targets, so the output is safe by
+ * CommonMark with tables, strikethrough and tasks. Raw HTML becomes text, and links keep to the allowed targets, so the output is safe by
  * construction for any input.
  */
 const parser = keepDeepText(new MarkdownIt('commonmark', { html: false, maxNesting })).enable([
@@ -41,6 +42,7 @@ parser.validateLink = (address) => isSafeAddress(address) || pictureAddress.test
 // Links pass no ranking to search engines, and the other site cannot reach our window.
 parser.core.ruler.push('secure_links', secureLinks('nofollow ugc noopener'));
 parser.core.ruler.push('draw_pictures', drawPictures);
+parser.use(drawTaskBoxes);
 parser.core.ruler.push('wrap_tables', wrapTables('region'));
 parser.core.ruler.push('lower_titles', lowerTitles);
 

@@ -7,6 +7,11 @@ it('makes plain text of a note', () => {
   expect(plainTextOfNote(source)).toBe('Plan\n\nWe leave on that day.\n\nPack\n\nlet a;');
 });
 
+it('leaves out the line below the head of a table', () => {
+  expect(plainTextOfNote('| a | b |\n| - | :-: |\n| 1 | 2 |')).toBe('a b\n1 2');
+  expect(plainTextOfNote('a | b\n--- | ---\n1 | 2')).toBe('a b\n1 2');
+});
+
 it('cuts between words', () => {
   expect(beginningOf('one two three', 13)).toBe('one two three');
   expect(beginningOf('one two three', 10)).toBe('one two…');

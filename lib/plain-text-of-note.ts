@@ -1,10 +1,14 @@
 import { plainLineOf } from './title-of-text.ts';
 
+const fenceOrRule = /^\s*(?:`{3,}|~{3,}|-{3,}\s*$)/;
+/** The line below a table's head. */
+const delimiterRow = /^(?=[^-]*-)(?=[^|]*\|)[\s:|-]+$/;
+
 /** A note's Markdown as plain text, line by line, without marks and pictures. */
 export const plainTextOfNote = (source: string): string =>
   source
     .split('\n')
-    .filter((line) => !/^\s*(?:`{3,}|~{3,}|\|?[\s:|-]*-{3,}[\s:|-]*$)/.test(line))
+    .filter((line) => !fenceOrRule.test(line) && !delimiterRow.test(line))
     .map(plainLineOf)
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import type { NoteContext } from '#lib/markdown-notes.ts';
 import { trustedHtml } from '#web/platform/trusted-types.ts';
+import taskClasses from '#web/ui/text/rendered-tasks.module.css';
 import classes from './note-markdown.module.css';
 import { useHighlighter, type NoteRenderer } from './note-renderer.ts';
 import { renderBody, type NoteBody } from './rendered-notes.ts';
-import taskClasses from './rendered-tasks.module.css';
 import { useNoteGestures } from './use-note-gestures.ts';
 import { useKeptFocus, useReachableParts } from './use-rendered-parts.ts';
 import wideClasses from './wide-blocks.module.css';
