@@ -44,7 +44,7 @@ export const CountTabs = ({ label, tabs, setId, controls }: CountTabsProps) => (
         className={classes.tab}
         {...(controls !== undefined && { 'aria-controls': controls })}
       >
-        {name} {count !== undefined && <span className={classes.count}>{count}</span>}
+        {name} {count !== undefined && <span className={classes.count}>{count.toLocaleString('en-US')}</span>}
       </Tabs.Tab>
     ))}
   </Tabs.List>
