@@ -81,6 +81,24 @@ test('a folder of Markdown comes in with its pictures and links, once, and goes 
 const manyNotes = (count: number) =>
   zipFile('many.zip', Object.fromEntries(Array.from({ length: count }, (_, n) => [`Note ${n}.md`, `Text ${n}.`])));
 
+test('each step begins with its heading in view, below the navigation', async ({ page, person }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAs(page, person, '/import');
+  const many = Object.fromEntries(Array.from({ length: 60 }, (_, place) => [`Entry ${place}.md`, 'Words']));
+  await chooseFiles(page, zipFile('many.zip', many));
+  await lookFirst(page);
+  const looked = page.getByRole('heading', { name: '60 notes will come' });
+  await expect(looked).toBeVisible();
+  const navigation = await page.getByRole('banner').boundingBox();
+  const bottom = (navigation?.y ?? 0) + (navigation?.height ?? 0);
+  const topOf = async (heading: typeof looked) => (await heading.boundingBox())?.y ?? 0;
+  await expect.poll(() => topOf(looked)).toBeGreaterThan(bottom);
+  await importNow(page);
+  const ended = page.getByRole('heading', { name: '60 notes of many.zip came in' });
+  await expect(ended).toBeVisible();
+  await expect.poll(() => topOf(ended)).toBeGreaterThan(bottom);
+});
+
 test('an import is paused, goes on after a reload, and ends with every note once', async ({
   page,
   person,

@@ -12,7 +12,10 @@ export function useCaughtFocus<Area extends HTMLElement>(
   const last = useRef<Element>(null);
   useEffect(() => {
     const isLost = last.current?.isConnected === false && document.activeElement === document.body;
-    if (isLost && area.current) catcherIn(area.current)?.focus();
+    const catcher = isLost && area.current ? catcherIn(area.current) : undefined;
+    catcher?.focus();
+    // The focus alone does not scroll to the start of what is taller than the window.
+    if (catcher && catcher.getBoundingClientRect().top < 0) catcher.scrollIntoView();
   }, [rows, catcherIn]);
   const onFocus = ({ target }: FocusEvent) => {
     last.current = target;
