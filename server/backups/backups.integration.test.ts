@@ -2,6 +2,8 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addArticlePictures } from '#contract/article-pictures.ts';
+import { addArticle, getArticle } from '#contract/blog.ts';
 import { addComment, addPost, listPosts } from '#contract/feed.ts';
 import { requestFriendship } from '#contract/friends.ts';
 import { importAttachment, importNotes, listImports, undoImport } from '#contract/note-import.ts';
@@ -21,8 +23,8 @@ const otherOf = { sqlite: 'postgres', postgres: 'sqlite' } as const;
 
 const importId = randomUUID();
 
-/** Something of everything that is found in a way of its own. */
-async function live(mara: Person, noor: Person): Promise<void> {
+/** Something of everything that is found in a way of its own; answers the id of an article with a picture. */
+async function live(mara: Person, noor: Person): Promise<string> {
   const { data: note } = await mara.ok(addNote, {
     body: { title: 'Café by the sea', description: 'Ünïcödé, हिन्दी, 日本語 and 🌊', tags: ['sea', 'travel'] },
     files: [textFile('Words of a file.'), await pngFile()],
@@ -43,10 +45,20 @@ async function live(mara: Person, noor: Person): Promise<void> {
   const { results } = await mara.ok(importNotes, { body: { notes: [imported], importId } });
   const params = { id: results[0]?._id ?? '', attId: randomUUID() };
   await mara.ok(importAttachment, { params, body: {}, files: [await pngFile('imported.png', 7)] });
+  const { data: article } = await mara.ok(addArticle, { body: { title: 'A river', content: '', draft: true } });
+  await mara.ok(addArticlePictures, { params: { id: article._id }, body: {}, files: [await pngFile('river.png', 9)] });
+  return article._id;
+}
+
+interface Eyes {
+  mara: Client;
+  noor: Client;
+  admin: TestAdmin;
+  articleId: string;
 }
 
 /** The public view of the site, as it is sent. */
-async function answersOf(origin: string, mara: Client, noor: Client, admin: TestAdmin): Promise<string[]> {
+async function answersOf(origin: string, { mara, noor, admin, articleId }: Eyes): Promise<string[]> {
   const as = (who: Client) => async (address: string) => {
     const response = await createClient(origin, who.token).fetch(address);
     expect(response.status, address).toBe(200);
@@ -57,6 +69,9 @@ async function answersOf(origin: string, mara: Client, noor: Client, admin: Test
   const links = data.flatMap(({ attachments }) =>
     attachments.flatMap(({ url, thumbnailUrl }) => [url, thumbnailUrl ?? url]),
   );
+  const article = await createClient(origin, mara.token).ok(getArticle, { params: { slug: articleId } });
+  const pictures = article.data.pictures.map(({ url }) => url);
+  expect(pictures).toHaveLength(1);
   const ofMara = [
     '/api/auth/getuser',
     listNotes.path,
@@ -68,6 +83,7 @@ async function answersOf(origin: string, mara: Client, noor: Client, admin: Test
     listImports.path,
     '/api/notifications',
     ...links,
+    ...pictures,
   ];
   const ofNoor = [listPosts.path, '/api/blogs', '/api/users/search?name=mara', '/api/users/count', '/feed/rss.xml'];
   const ofAdmin = [`${adminNotes.listAdminNotes.path}?search=sea`, '/api/admin/users', '/api/admin/analytics/summary'];
@@ -97,13 +113,14 @@ describe.each(engines)('a backup of a server on %s', (engine) => {
   let mara: Person;
   let noor: Person;
   let admin: TestAdmin;
+  let articleId: string;
 
   beforeAll(async () => {
     app = await startTestApp(engine);
     mara = await app.signUp('Mara Lind');
     noor = await app.signUp('Noor Haddad');
     admin = await addAdminTo(app, 'superAdmin');
-    await live(mara, noor);
+    articleId = await live(mara, noor);
   });
 
   afterAll(async () => app.close());
@@ -115,11 +132,12 @@ describe.each(engines)('a backup of a server on %s', (engine) => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(path.dirname(file))).toEqual(['backup.tar']);
     expect(manifest).toMatchObject({ format: backupFormat, engine, migrations: await appliedMigrations(app.db) });
-    expect(manifest.files).toMatchObject({ count: 6, missing: 0 });
+    expect(manifest.files).toMatchObject({ count: 7, missing: 0 });
   });
 
   it('becomes the same installation on the other engine, byte for byte', async () => {
-    const before = await answersOf(app.origin, mara, noor, admin);
+    const eyes = { mara, noor, admin, articleId };
+    const before = await answersOf(app.origin, eyes);
     const { file, manifest } = await backUp(app);
     const environment = { DATA_DIR: await newFolder(), ...(await databaseOf(otherOf[engine])) };
     await restore(file, environment);
@@ -136,7 +154,7 @@ describe.each(engines)('a backup of a server on %s', (engine) => {
       });
       expect(await readTotal(restored.db, ['notes'])).toBe(3);
       // Last: some of the calls are written down themselves.
-      expect(await answersOf(restored.origin, mara, noor, admin)).toEqual(before);
+      expect(await answersOf(restored.origin, eyes)).toEqual(before);
       // Nobody has touched what was imported, so all of it goes.
       const undone = await createClient(restored.origin, mara.token).ok(undoImport, { params: { importId } });
       expect(undone).toMatchObject({ deleted: 1, binned: 0 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rm } from 'node:fs/promises';
+import { addArticlePictures } from '#contract/article-pictures.ts';
+import { addArticle, getArticle } from '#contract/blog.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -14,6 +16,7 @@ let s3: TestS3;
 let dataDir: string;
 let token: string;
 let shown: string;
+let articleId: string;
 
 beforeAll(async () => {
   s3 = await startS3();
@@ -21,6 +24,9 @@ beforeAll(async () => {
   const mara = await app.signUp();
   const body = { title: 'A note that moves', description: 'Ünïcödé, हिन्दी and 🌊', tags: ['sea'] };
   await mara.ok(addNote, { body, files: [textFile('Words of a file.'), await pngFile()] });
+  const { data: article } = await mara.ok(addArticle, { body: { title: 'A river', content: '', draft: true } });
+  await mara.ok(addArticlePictures, { params: { id: article._id }, body: {}, files: [await pngFile()] });
+  articleId = article._id;
   token = mara.token;
   shown = await (await mara.fetch(listNotes.path)).text();
   dataDir = await makeFolder();
@@ -41,7 +47,7 @@ describe('a move from SQLite to PostgreSQL', () => {
     const environment = { ...(await databaseOf('postgres')), ...s3At(s3.origin) };
     const { tables, files } = await move(environment);
     expect(tables.find(({ name }) => name === 'notes')).toMatchObject({ rows: 1 });
-    expect(files).toEqual({ kept: 3, lost: 0 });
+    expect(files).toEqual({ kept: 4, lost: 0 });
     await expect(move(environment)).rejects.toThrow('The database of DATABASE_URL is not empty');
     const moved = await startTestApp('sqlite', environment);
     try {
@@ -50,6 +56,10 @@ describe('a move from SQLite to PostgreSQL', () => {
       expect((await mara.ok(listNotes, { query: { q: 'moves' } })).data).toHaveLength(1);
       const [text] = (await mara.ok(listNotes)).data[0]?.attachments ?? [];
       expect(await bytesOf(await mara.fetch(text?.url ?? ''))).toEqual(Buffer.from('Words of a file.'));
+      const { data: article } = await mara.ok(getArticle, { params: { slug: articleId } });
+      const picture = await mara.fetch(article.pictures[0]?.url ?? '');
+      expect(picture.headers.get('content-type')).toBe('image/webp');
+      expect((await bytesOf(picture)).length).toBeGreaterThan(0);
     } finally {
       await moved.close();
     }
