@@ -28,6 +28,22 @@ describe('mergeEdits', () => {
       '- [x] milk\n- [x] tea',
     ],
     ['a comma and a word', 'we went home', 'we went home, at last', 'we soon went home', 'we soon went home, at last'],
+    [
+      'two sentences with signs of the list that follows',
+      'Path.\n\n- [ ] milk',
+      'Path. A well-known one.\n\n- [ ] milk',
+      'Path. A long-lost one.\n\n- [ ] milk',
+      'Path. A well-known one. A long-lost one.\n\n- [ ] milk',
+    ],
+    [
+      'two compounds that begin with the same word',
+      'Here - there',
+      'Here self-made - there',
+      'Here self-taught - there',
+      'Here self-made self-taught - there',
+    ],
+    ['two lines at the top', '# Title', 'Mine.\n# Title', 'Theirs.\n# Title', 'Mine.\nTheirs.\n# Title'],
+    ['what stands before a word', 'a milk', 'a rice-milk', 'a soy-milk', 'a rice- soy-milk'],
     ['blanks that one side changed', 'a b', 'a\n\nb', 'a b c', 'a\n\nb c'],
   ])('merges %s', (_, base, mine, theirs, expected) => {
     expect(mergeEdits(base, mine, theirs)).toBe(expected);

@@ -39,6 +39,44 @@ function compare(base: readonly Word[], side: readonly Word[], withinMs: number)
   return parts;
 }
 
+/** Indexes of the words of the base that the side has kept, by the side's own words; undefined for a word that it has added. */
+function matchesOf(parts: ReturnType<typeof diffArrays<string>>): (number | undefined)[] {
+  let place = 0;
+  return parts.flatMap(({ added, removed, value }) => {
+    if (added) return value.map(() => undefined);
+    const begin = place;
+    place += value.length;
+    return removed ? [] : value.map((_, index) => begin + index);
+  });
+}
+
+/** Index after the words from `from` on that are all kept, or all added. */
+function endOfRun(matches: readonly (number | undefined)[], from: number): number {
+  const isAdded = matches[from] === undefined;
+  let end = from;
+  while (end < matches.length && (matches[end] === undefined) === isAdded) end += 1;
+  return end;
+}
+
+/**
+ * Joins two additions where the kept words between them stand at the end of the second as well: of "well-known. - milk", where "- milk"
+ * was there, a comparison may keep the first hyphen.
+ */
+function joinAdditions(matches: (number | undefined)[], texts: readonly string[]): void {
+  let begin = matches[0] === undefined ? 0 : endOfRun(matches, 0);
+  while (begin < matches.length) {
+    const kept = endOfRun(matches, begin);
+    const added = endOfRun(matches, kept);
+    const end = endOfRun(matches, added);
+    const length = added - kept;
+    const isTwin =
+      length <= end - added && texts.slice(kept, added).every((text, at) => text === texts[end - length + at]);
+    if (isTwin && length > 0) {
+      matches.splice(kept, end - kept, ...matches.slice(added, end), ...matches.slice(kept, added));
+    } else begin = added;
+  }
+}
+
 function editOf(base: readonly Word[], side: readonly Word[], withinMs: number): Edit {
   const edit: Edit = { added: base.map(() => []), kept: base.map(() => undefined) };
   // The empty last words belong together.
@@ -49,19 +87,28 @@ function editOf(base: readonly Word[], side: readonly Word[], withinMs: number):
     edit.added[0] = ends.side;
     return edit;
   }
-  let place = 0;
-  let sidePlace = 0;
-  for (const { added, removed, value } of parts) {
-    if (added) edit.added[place]?.push(...side.slice(sidePlace, sidePlace + value.length));
-    else if (!removed) value.forEach((_, index) => (edit.kept[place + index] = side[sidePlace + index]));
-    if (!removed) sidePlace += value.length;
-    if (!added) place += value.length;
+  const matches = matchesOf(parts);
+  joinAdditions(matches, textsOf(ends.side));
+  let added: Word[] = [];
+  for (const [index, word] of ends.side.entries()) {
+    const match = matches[index];
+    if (match === undefined) added.push(word);
+    else {
+      edit.added[match] = added;
+      edit.kept[match] = word;
+      added = [];
+    }
   }
+  edit.added[ends.base.length] = added;
   return edit;
 }
 
 const isSame = (one: readonly Word[], other: readonly Word[]): boolean =>
   one.length === other.length && one.every(({ text }, index) => text === other[index]?.text);
+
+/** Words that follow those of the other side, which ended with this gap. At the start of a text there is none before them. */
+const setApart = ([first, ...rest]: readonly Word[], gap: string): Word[] =>
+  first ? [first.before === '' ? { ...first, before: gap } : first, ...rest] : [];
 
 const endsWord = /[\p{L}\p{M}\p{N}_]$/u;
 const beginsWord = /^[\p{L}\p{N}_]/u;
@@ -89,9 +136,10 @@ export function mergeEdits(base: string, mine: string, theirs: string, withinMs 
   const merged: Word[] = [];
   for (const [place, { before }] of words.entries()) {
     const [ownAdded = [], otherAdded = []] = [own.added[place], other.added[place]];
-    merged.push(...ownAdded);
-    if (!isSame(ownAdded, otherAdded)) merged.push(...otherAdded);
     const [ownWord, otherWord] = [own.kept[place], other.kept[place]];
+    merged.push(...ownAdded);
+    if (ownAdded.length === 0) merged.push(...otherAdded);
+    else if (!isSame(ownAdded, otherAdded)) merged.push(...setApart(otherAdded, ownWord?.before ?? ''));
     if (ownWord && otherWord) merged.push(ownWord.before === before ? otherWord : ownWord);
   }
   return textOf(merged);
