@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
 import { addNote, type Note } from '#contract/notes.ts';
 import { startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { loadTaskRules } from '#web/notes/notebook/notebook.ts';
@@ -82,6 +83,8 @@ describe('what two devices do to one note without knowing of each other', () => 
     ['tag replaced', 'tag added', { tags: 'salt walk' }],
     ['tag renamed', 'tag added', { tags: 'lake walk' }],
     ['tag added', 'tag renamed', { tags: 'lake walk' }],
+    ['tag renamed', 'tag renamed otherwise', { tags: 'lake' }],
+    ['tag renamed otherwise', 'tag renamed', { tags: 'pond' }],
     ['tag removed', 'tag added', { tags: 'walk' }],
     ['tag added', 'tag removed', { tags: 'walk' }],
     ['tag renamed', 'text, first word', { tags: 'lake', text: 'Trail one. | - [ ] milk - [ ] tea' }],
@@ -131,12 +134,12 @@ describe('what two devices do to one note without knowing of each other', () => 
   });
 
   it.each([
-    ['bin', 'file added', 'binned'],
-    ['bin', 'pin', 'binned'],
-    ['delete for good', 'file added', undefined],
-  ] as const)('%s, then %s: refused, and it waits with a reason', async (first, second, state) => {
+    ['bin', 'file added', messages.notes.alreadyInBin, 'binned'],
+    ['bin', 'pin', messages.notes.alreadyInBin, 'binned'],
+    ['delete for good', 'file added', messages.notes.notFound, undefined],
+  ] as const)('%s, then %s: refused, and it waits with a reason', async (first, second, reason, state) => {
     const { notes, refusals } = await play(first, second);
     expect(notes).toEqual(state === undefined ? [] : [{ ...start, state }]);
-    expect(refusals).toHaveLength(1);
+    expect(refusals).toEqual([reason]);
   });
 });

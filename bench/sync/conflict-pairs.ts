@@ -39,6 +39,7 @@ export const operations = {
   'tag added': written(({ tags }) => ({ tags: [...tags, 'walk'] })),
   'tag replaced': written(() => ({ tags: ['salt'] })),
   'tag renamed': () => [{ kind: 'renameTag', tag: 'water', name: 'lake' }],
+  'tag renamed otherwise': () => [{ kind: 'renameTag', tag: 'water', name: 'pond' }],
   'tag removed': () => [{ kind: 'removeTag', tag: 'water' }],
   'task ticked': replaced('[ ] milk', '[x] milk', true),
   'other task ticked': replaced('[ ] tea', '[x] tea', true),

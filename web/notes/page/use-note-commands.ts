@@ -39,8 +39,8 @@ function usePartings({ userId, note, writer }: CommandsOptions) {
     },
     moveToBin: async () => {
       await writer.flush();
-      await navigate('/notes');
-      await deleteNote(note);
+      // At once: a page that is closed while the list loads must not forget it.
+      await Promise.all([navigate('/notes'), deleteNote(note)]);
     },
   };
 }

@@ -170,7 +170,13 @@ async function sendAttached(
     );
     if (isThere) return { note: data };
   }
-  return { note: (await send(uploadAttachment, { params: { id }, files: [file.file] })).data };
+  try {
+    return { note: (await send(uploadAttachment, { params: { id }, files: [file.file] })).data };
+  } catch (error) {
+    const found = isNotFound(error) ? await nullIfNotFound(send(readNote, { params: { id } })) : null;
+    if (found?.data.isDeleted) throw new ApiError(messages.notes.alreadyInBin, { status: 409 });
+    throw error;
+  }
 }
 
 /** Sends one change. Answers what the server has made of it; a change that is done already, or whose note is gone, is taken as well. */
