@@ -118,6 +118,11 @@ export const adminMessages = {
     lastSuperAdmin: 'The last super admin can be neither deleted nor demoted.',
     notFound: 'This admin does not exist.',
   },
+  audit: {
+    badAction: 'action must be one of those that the log has.',
+    badTime: (name: string) => `${name} must be a day such as 2026-11-27 or a moment such as 2026-11-27T12:00:00Z.`,
+    downloaded: 'The audit log is downloaded.',
+  },
   lists: {
     badPage: 'page must be a whole number from 1 up.',
     badSort: (fields: readonly string[]) =>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { adminPageQuery, totalOf } from './admin-list.ts';
+import { adminMessages } from './admin-messages.ts';
 import { defineCall } from './call.ts';
 import { adminRoles, defaultAdminRole } from './roles.ts';
 import { codeSchema, emailSchema, givenPasswordSchema, newPasswordSchema } from './session.ts';
-import { exactText } from './text.ts';
+import { exactText, text } from './text.ts';
 import { changePassword } from './users.ts';
 
 const roleSchema = z.enum(adminRoles, `role must be one of ${adminRoles.join(', ')}.`);
@@ -57,6 +58,7 @@ export const auditActions = [
   'report.warn',
   'feedback.update',
   'settings.update',
+  'audit.download',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
@@ -158,11 +160,50 @@ export const deleteAdmin = defineCall({
   refusals: ['conflict'],
 });
 
+const dayMs = 24 * 60 * 60_000;
+
+/** A day such as 2026-11-27, in UTC, or a moment with its zone; in milliseconds. `lasts` is added to a day. */
+const dayOrMoment = (name: string, lasts: number) => {
+  const refusal = adminMessages.audit.badTime(name);
+  return z.optional(
+    z.union(
+      [
+        z.pipe(
+          z.iso.date(),
+          z.transform((day: string) => Date.parse(day) + lasts),
+        ),
+        z.pipe(
+          z.iso.datetime({ offset: true }),
+          z.transform((moment: string) => Date.parse(moment)),
+        ),
+      ],
+      refusal,
+    ),
+  );
+};
+
+/** Filters of the audit log: an admin by their id, an action, and a time from the first moment up to the second. A day as `to` is in it. */
+const auditFilters = {
+  admin: z.optional(text({ label: 'admin', max: 100 })),
+  action: z.optional(z.enum(auditActions, adminMessages.audit.badAction)),
+  from: dayOrMoment('from', 0),
+  to: dayOrMoment('to', dayMs),
+};
+
 export const listAudit = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin:audit',
-  summary: 'Actions of admins, the latest first',
-  query: z.object(adminPageQuery),
+  summary: 'Actions of admins, the latest first: all, or by admin, action and time',
+  query: z.object({ ...adminPageQuery, ...auditFilters }),
   answer: { entries: z.array(auditEntrySchema), ...totalOf },
+});
+
+export const downloadAudit = defineCall({
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  access: 'admin:audit',
+  summary: 'Actions of admins as CSV with the same filters, the latest first: Time, Admin, Role, Action, Target',
+  query: z.object(auditFilters),
+  produces: 'text/csv',
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
@@ -115,4 +116,38 @@ test('each role sees its pages alone, and of the others why it does not', async 
   ]);
   const tried = await request.get('/api/admin/settings', { headers: editor.headers });
   expect(tried.status()).toBe(403);
+});
+
+test('the log is narrowed to an admin, an action and days, and comes as CSV', async ({ page }) => {
+  const { email: own, headers } = await openAsAdmin(page, 'superAdmin', '/admin/admins');
+  const email = freshEmail();
+  const password = 'correct horse battery';
+  await page.request.post('/api/admin/admins', { headers, data: { email, password, role: 'editor' } });
+  await page.reload();
+  const log = page.getByRole('region', { name: 'Audit Log' });
+  await log.getByRole('combobox', { name: 'Who' }).selectOption(own);
+  await log.getByRole('combobox', { name: 'What' }).selectOption('Added an admin');
+  const today = new Date().toISOString().slice(0, 10);
+  await log.getByLabel('From').fill(today);
+  await log.getByLabel('To').fill(today);
+  const rows = log.getByRole('table', { name: 'Audit Log' }).getByRole('row', { name: `, ${own}` });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(email);
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    log.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  await expectAlert(page, 'success', adminMessages.audit.downloaded);
+  const lines = (await readFile((await download.path()) ?? '', 'utf8')).trim().split('\r\n');
+  expect(lines).toEqual(['Time,Admin,Role,Action,Target', expect.stringContaining(`,${own},superAdmin,admin.add,`)]);
+  // The address keeps the choice. One that nothing fits says so, and shows all again.
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await log.getByLabel('From').fill('2020-01-01');
+  await log.getByLabel('To').fill('2020-01-02');
+  await expect(log.getByText('No action of an admin is of this kind.')).toBeVisible();
+  await log.getByRole('button', { name: 'Show all' }).click();
+  await expect(log.getByRole('combobox', { name: 'What' })).toHaveValue('all');
+  await expect(rows.first()).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { adminMessages } from '#contract/admin-messages.ts';
 import {
   addAdmin,
@@ -6,6 +7,7 @@ import {
   changeAdminPassword,
   changeAdminRole,
   deleteAdmin,
+  downloadAudit,
   listAdmins,
   listAudit,
   registerAdmin,
@@ -13,13 +15,13 @@ import {
 import { messages } from '#contract/messages.ts';
 import { deviceOf, type KnownDevices } from '#server/devices/devices.service.ts';
 import type { Api } from '#server/http/bind.ts';
-import { forgetCache } from '#server/http/raw-answer.ts';
+import { forgetCache, RawAnswer } from '#server/http/raw-answer.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeOwnPassword } from './admin-password.service.ts';
 import { registerFirst, signIn, signOut } from './admin-session.service.ts';
 import * as admins from './admins.service.ts';
 import * as store from './admins.store.ts';
-import { readAudit } from './audit.service.ts';
+import { auditAsCsv, readAudit, recordAction } from './audit.service.ts';
 
 export function adminRoutes(api: Api, platform: Platform, knownDevices: KnownDevices): void {
   const { db } = platform;
@@ -65,4 +67,12 @@ export function adminRoutes(api: Api, platform: Platform, knownDevices: KnownDev
   });
 
   api.bind(listAudit, async ({ query }) => readAudit(db, query));
+
+  api.bind(downloadAudit, async ({ query, admin }) => {
+    await recordAction(db, platform, admin, { action: 'audit.download', target: '' });
+    return new RawAnswer(Readable.from(auditAsCsv(db, query)), {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="audit-log.csv"',
+    });
+  });
 }

@@ -2,15 +2,21 @@ import type { AuditAction, AuditEntry } from '#contract/admins.ts';
 import { findNumberedPage, inOrderOf, type PageQuery } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';
+import { csvOf } from '#lib/csv.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import {
+  type AuditFilters,
   type AuditRow,
+  byTime,
+  csvPage,
+  filterOf,
   forgetSearchesBefore,
   forgetSearchesWith,
   insertEntry,
   listEntries,
+  listEntriesBefore,
   listNames,
   type NamedThings,
 } from './audit.store.ts';
@@ -35,10 +41,18 @@ interface Action {
 export const recordAction = (
   tx: Database,
   { clock }: { clock: Clock },
-  { email, role }: Pick<SignedInAdmin, 'email' | 'role'>,
+  { id, email, role }: Pick<SignedInAdmin, 'id' | 'email' | 'role'>,
   { action, target }: Action,
 ): Promise<void> =>
-  insertEntry(tx, { id: newId(), admin_email: email, admin_role: role, action, target, created_at: clock.now() });
+  insertEntry(tx, {
+    id: newId(),
+    admin_id: id,
+    admin_email: email,
+    admin_role: role,
+    action,
+    target,
+    created_at: clock.now(),
+  });
 
 /** Kind of the id that begins or ends the targets of an action; targets of other actions are shown as recorded. */
 const namedBy: Partial<Record<string, { things: NamedThings; at: RegExp }>> = {
@@ -81,16 +95,45 @@ const present = (row: AuditRow, target: string): AuditEntry => ({
   createdAt: asTime(row.created_at),
 });
 
+const presentAll = async (db: Database, rows: readonly AuditRow[]): Promise<AuditEntry[]> => {
+  const targetOf = await targetsOf(db, rows);
+  return rows.map((row) => present(row, targetOf(row)));
+};
+
 /** A page of the log, the latest first. */
-export async function readAudit(db: Database, query: PageQuery): Promise<{ entries: AuditEntry[]; total: number }> {
+export async function readAudit(
+  db: Database,
+  query: PageQuery & AuditFilters,
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const filter = filterOf(query);
   const { ids, total } = await findNumberedPage(
     db,
-    { table: 'audit_log', totals: ['audit_log'], isFalling: true },
+    { table: 'audit_log', totals: ['audit_log'], isFalling: true, ...(filter && { filter, order: byTime }) },
     query,
   );
   const rows = ids.length > 0 ? await listEntries(db, ids) : [];
-  const targetOf = await targetsOf(db, rows);
-  return { entries: inOrderOf(ids, rows).map((row) => present(row, targetOf(row))), total };
+  return { entries: await presentAll(db, inOrderOf(ids, rows)), total };
+}
+
+const csvHead = ['Time', 'Admin', 'Role', 'Action', 'Target'];
+
+const rowOf = ({ createdAt, admin, action, target }: AuditEntry) => [
+  createdAt,
+  admin.email,
+  admin.role,
+  action,
+  target,
+];
+
+/** The log as CSV, the latest entry first, some rows at a time. Entries that come meanwhile are not in it. */
+export async function* auditAsCsv(db: Database, filters: AuditFilters): AsyncGenerator<string> {
+  yield csvOf([csvHead]);
+  let last: AuditRow | undefined;
+  do {
+    const rows = await listEntriesBefore(db, filterOf(filters), last);
+    yield csvOf((await presentAll(db, rows)).map(rowOf));
+    last = rows.length === csvPage ? rows.at(-1) : undefined;
+  } while (last);
 }
 
 /** The words of searches are kept so long: what was looked for in private notes may itself be private. */

@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import type { AuditAction } from '#contract/admins.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { AuditLogTable } from '#server/db/tables/back-office-tables.ts';
 
@@ -10,6 +11,42 @@ export async function insertEntry(db: Database, row: AuditRow): Promise<void> {
 
 export const listEntries = (db: Database, ids: readonly string[]): Promise<AuditRow[]> =>
   db.selectFrom('audit_log').selectAll().where('id', 'in', ids).execute();
+
+/** Entries to find. Times in milliseconds, the first one included, the last one not. */
+export interface AuditFilters {
+  admin?: string | undefined;
+  action?: AuditAction | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** A condition on the entries; undefined for all of them. An index serves each filter in the order of time. */
+export function filterOf({ admin, action, from, to }: AuditFilters): RawBuilder<SqlBool> | undefined {
+  const conditions = [
+    admin !== undefined && sql<SqlBool>`admin_id = ${admin}`,
+    action !== undefined && sql<SqlBool>`action = ${action}`,
+    from !== undefined && sql<SqlBool>`created_at >= ${from}`,
+    to !== undefined && sql<SqlBool>`created_at < ${to}`,
+  ].filter((condition) => condition !== false);
+  return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : undefined;
+}
+
+export const byTime = sql.ref('audit_log.created_at');
+
+/** Rows that a CSV reads at a time. */
+export const csvPage = 1000;
+
+/** The latest entries before this one, or of all. */
+export function listEntriesBefore(
+  db: Database,
+  filter: RawBuilder<SqlBool> | undefined,
+  last: AuditRow | undefined,
+): Promise<AuditRow[]> {
+  let query = db.selectFrom('audit_log').selectAll();
+  if (filter) query = query.where(filter);
+  if (last) query = query.where(sql<SqlBool>`(created_at, id) < (${last.created_at}, ${last.id})`);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(csvPage).execute();
+}
 
 interface Named {
   id: string;

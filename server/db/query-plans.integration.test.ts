@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { downloadAudit, listAudit } from '#contract/admins.ts';
 import * as blog from '#contract/blog.ts';
 import * as feed from '#contract/feed.ts';
 import * as friends from '#contract/friends.ts';
@@ -23,6 +24,7 @@ import { thumbnailName } from '#server/notes/attachments/attachments.service.ts'
 import { listKnownFileNames } from '#server/notes/attachments/attachments.store.ts';
 import { updateNotebook } from '#server/notes/changes/notebook.store.ts';
 import { findScans, recordStatements, sqliteSteps, type StatementRecorder } from '#server/testing/query-plans.ts';
+import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { textFile } from '#server/testing/test-files.ts';
 
@@ -103,6 +105,18 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
   }
 
   const plansOf = async (): Promise<Map<string, string[]>> => findScans(app.db, recorder.statements());
+
+  it('find the actions of admins by each filter', async () => {
+    const admin = await addAdminTo(app, 'superAdmin');
+    recorder.forget();
+    const of = { admin: admin.id };
+    for (const query of [of, { action: 'user.ban' }, { from: '2026-01-01' }, { to: '2026-01-01', ...of }]) {
+      await admin.ok(listAudit, { query });
+      await admin.fetch(`${downloadAudit.path}?${new URLSearchParams(query)}`).then((answer) => answer.text());
+    }
+    expect(await plansOf()).toEqual(new Map());
+    recorder.forget();
+  });
 
   it('tells of a query that reads through a table', async () => {
     await app.db.selectFrom('notes').selectAll().where('description', '=', 'river').execute();

@@ -154,6 +154,7 @@ export const callRights: Record<string, readonly [Audience, number]> = {
   'GET /api/admin/analytics/summary': ['editors', 200],
   'GET /api/admin/analytics/traffic-source': ['editors', 200],
   'GET /api/admin/audit': ['superAdmins', 200],
+  'GET /api/admin/audit.csv': ['superAdmins', 200],
   'POST /api/admin/auth/logout': ['moderators', 200],
   'PUT /api/admin/auth/password': ['moderators', 400],
   'GET /api/admin/auth/second-factor': ['moderators', 200],

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from '#contract/call.ts';
 import { adminMessages } from '#contract/admin-messages.ts';
-import { type Arguments, call, type CallInput } from '#web/platform/api-client.ts';
+import { type Arguments, call, callForFile, type CallInput } from '#web/platform/api-client.ts';
 import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
 import { storedAdminToken } from '#web/platform/storage.ts';
 import { forgetAdmin } from './admin-session.ts';
@@ -9,14 +9,18 @@ import { forgetAdmin } from './admin-session.ts';
  * Makes a call of the back office with the admin's token. Where the server no longer knows the token, who is signed in is forgotten,
  * and the guard shows the login. Throws `ApiError`.
  */
-export async function adminCall<C extends Call>(
-  definition: C,
-  ...input: Arguments<CallInput<C>>
-): Promise<AnswerOf<C>> {
+export const adminCall = <C extends Call>(definition: C, ...input: Arguments<CallInput<C>>): Promise<AnswerOf<C>> =>
+  asAdmin(() => call(definition, ...input));
+
+/** As `adminCall`, for a call that answers a file. */
+export const adminFile = <C extends Call>(definition: C, ...input: Arguments<CallInput<C>>): Promise<Blob> =>
+  asAdmin(() => callForFile(definition, ...input));
+
+async function asAdmin<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const token = storedAdminToken.get();
   if (token === null) throw new ApiError(adminMessages.login.required, { status: 401 });
   try {
-    return await call(definition, ...input);
+    return await send();
   } catch (error) {
     // A reply to a token that was replaced meanwhile says nothing about the session of now.
     if (isSignedOut(error) && storedAdminToken.get() === token) forgetAdmin('expired');

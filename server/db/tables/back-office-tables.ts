@@ -27,6 +27,8 @@ export interface AdminSessionsTable {
  */
 export interface AuditLogTable {
   id: string;
+  /** Null for admins who were deleted before it was kept. */
+  admin_id: string | null;
   admin_email: string;
   admin_role: AdminRole;
   action: AuditAction;

@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listAdmins, listAudit } from '#contract/admins.ts';
+import { adminMessages } from '#contract/admin-messages.ts';
+import { downloadAudit, listAdmins, listAudit } from '#contract/admins.ts';
+import { messages } from '#contract/messages.ts';
 import { ApiError, isSignedOut } from '#web/platform/api-error.ts';
+import { saveFile } from '#web/platform/save-file.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
-import { adminCall } from '../admin-call.ts';
+import { adminCall, adminFile } from '../admin-call.ts';
 import { serverSentence } from '../server-message.ts';
 import { listKey } from '../list/use-admin-list.ts';
 
@@ -43,4 +46,26 @@ export function useChangeAdmins<Input>({ send, done, failed, onDone, onRefused }
     onSettled: () =>
       Promise.all([listAdmins, listAudit].map((list) => client.invalidateQueries({ queryKey: listKey(list) }))),
   });
+}
+
+/** Downloads the audit log as CSV with these filters; `all` narrows nothing. */
+export function useDownloadAudit(filters: Record<'admin' | 'action' | 'from' | 'to', string>) {
+  const client = useQueryClient();
+  const showAlert = useAlert();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== 'all'));
+      return adminFile(downloadAudit, { query });
+    },
+    onSuccess: (file) => {
+      saveFile(file, 'audit-log.csv');
+      showAlert('success', adminMessages.audit.downloaded);
+      // The download is an entry itself.
+      void client.invalidateQueries({ queryKey: listKey(listAudit) });
+    },
+    onError: (error) => {
+      if (!isSignedOut(error)) showAlert('danger', serverSentence(error, messages.http.internal));
+    },
+  });
+  return { download: () => mutate(), isDownloading: isPending };
 }

@@ -38,6 +38,7 @@ export const auditWords: Record<AuditAction, string> = {
   'report.warn': 'Warned a user',
   'feedback.update': 'Changed feedback',
   'settings.update': 'Changed the settings',
+  'audit.download': 'Downloaded the audit log',
 };
 
 /** A target that begins with an id, and what it is called. */

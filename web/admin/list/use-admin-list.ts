@@ -14,6 +14,8 @@ export interface ListView {
   sort: string;
   /** Which of its options a filter is at; the first one, which narrows nothing, where the address says nothing. */
   filter: <Option extends string>(name: string, options: readonly [Option, ...Option[]]) => Option;
+  /** A day that a filter is at, such as 2026-11-27; `all` where the address names none. */
+  day: (name: string) => string;
   /** Changes some of it. Every change but that of the page begins at page 1. */
   change: (next: Record<string, string | number>) => void;
   /** All rows again, in the order of now. */
@@ -21,6 +23,8 @@ export interface ListView {
 }
 
 const newestFirst = '-createdAt';
+
+const isDay = (given: string) => /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given));
 
 const isSort = (given: string, fields: readonly string[]) => fields.includes(given.replace(/^-/, ''));
 
@@ -57,6 +61,10 @@ export function useListView(sorts: readonly string[] = ['createdAt']): ListView 
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     search: (params.get('search') ?? '').slice(0, adminLimits.search.max),
     sort: isSort(sort, sorts) ? sort : newestFirst,
+    day: (name) => {
+      const given = params.get(name) ?? '';
+      return isDay(given) ? given : 'all';
+    },
     filter: (name, options) => options.find((option) => option === params.get(name)) ?? options[0],
     change,
     showAll,
