@@ -70,7 +70,8 @@ export const getPost = defineCall({
 export const listComments = defineCall({
   method: 'GET',
   path: '/api/feed/posts/{id}/comments',
-  access: 'public',
+  access: 'reader',
+  scope: 'feed:read',
   summary:
     'Comments older than the one that the cursor names, oldest first in the page; nextCursor leads to older ones',
   query: z.object(pageQuery({ default: limits.post.comments, max: limits.post.comments })),

@@ -38,6 +38,9 @@ export const getProfile = defineCall({
     friendship: z.optional(friendshipSchema),
     /** The request that waits between the two, for accepting, declining or withdrawing it. */
     requestId: z.optional(z.string()),
+    /** True if the signed-in reader has muted or blocked the person; left out for visitors and for oneself. */
+    muted: z.optional(z.boolean()),
+    blocked: z.optional(z.boolean()),
   },
 });
 

@@ -63,6 +63,7 @@ import { createSignUpGate } from './session/sign-up-gate.ts';
 import { adFrameRoute } from './site/ad-frame.ts';
 import { robotsRoute } from './site/robots.ts';
 import { rssRoutes } from './site/rss.ts';
+import { safetyRoutes } from './safety/safety.routes.ts';
 import { settingsAdminRoutes } from './site/settings.admin.routes.ts';
 import { settingsRoutes } from './site/settings.routes.ts';
 import { shareTargetRoute } from './site/share-target.ts';
@@ -159,6 +160,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   bannedRoutes(api, platform, knownDevices);
   peopleRoutes(api, platform);
   friendRoutes(api, platform);
+  safetyRoutes(api, platform);
   reportRoutes(api, platform);
   feedbackRoutes(api, platform);
   bindNotes(api, platform, links);

@@ -22,6 +22,7 @@ export * as reminders from './reminder-messages.ts';
 export * as feed from './feed-messages.ts';
 export * as users from './user-messages.ts';
 export * as friends from './friend-messages.ts';
+export * as safety from './safety-messages.ts';
 export * as push from './push-messages.ts';
 export * as reports from './report-messages.ts';
 export * as feedback from './feedback-messages.ts';

@@ -75,7 +75,12 @@ export const createIdentifyByAccessToken =
       const note = () => updateAccessTokenUse(db, tokenHash, { now, before });
       await writeBestEffort(log, note, 'The use of an access token could not be noted');
     }
-    return { id: row.user_id, createdAt: row.created_at, sessionHash: tokenHash };
+    return {
+      id: row.user_id,
+      createdAt: row.created_at,
+      hiddenRevision: row.hidden_revision,
+      sessionHash: tokenHash,
+    };
   };
 
 /** Removes tokens that expired a while ago. */

@@ -15,6 +15,7 @@ export const findAccessToken = cachedQuery((db, tokenHash: string) =>
       'access_tokens.expires_at',
       'users.banned',
       'users.created_at',
+      'users.hidden_revision',
     ])
     .where('access_tokens.token_hash', '=', tokenHash),
 );

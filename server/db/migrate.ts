@@ -31,6 +31,7 @@ import { up as addMailAddresses } from './migrations/0029-mail-addresses.ts';
 import { up as scheduleExports } from './migrations/0030-scheduled-exports.ts';
 import { up as draftArticles } from './migrations/0031-article-drafts.ts';
 import { up as keepSourceNotes } from './migrations/0032-written-from-notes.ts';
+import { up as hidePeople } from './migrations/0033-hidden-people.ts';
 import { up as filterAuditLog } from './migrations/0034-audit-filters.ts';
 import type { Database } from './tables.ts';
 
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '0030-scheduled-exports': { up: scheduleExports },
   '0031-article-drafts': { up: draftArticles },
   '0032-written-from-notes': { up: keepSourceNotes },
+  '0033-hidden-people': { up: hidePeople },
   '0034-audit-filters': { up: filterAuditLog },
 };
 

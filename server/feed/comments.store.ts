@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { CommentsTable } from '#server/db/tables/community-tables.ts';
+import { isHiddenFrom, isShownTo } from '#server/safety/hidden-people.service.ts';
 import { indexWords, rebuildWordIndex } from '#server/search/word-index.ts';
 import type { AuthorRow } from './posts.store.ts';
 
@@ -10,21 +11,27 @@ export type CommentRow = Selectable<CommentsTable>;
 /** A comment with its author. */
 export type AuthoredComment = CommentRow & AuthorRow;
 
-/** Comments that everybody may see: their author is not banned. */
-const visible = (db: Database) =>
-  db
+/** Comments that everybody may see, their author not being banned; `shownTo` leaves out those of people who are hidden from a reader. */
+const visible = (db: Database, shownTo?: string) => {
+  const query = db
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
     .selectAll('comments')
     .select(['users.name as author_name', 'users.picture as author_picture'])
     .where('users.banned', '=', 0);
+  return shownTo === undefined ? query : query.where(isShownTo(shownTo, 'comments.user_id'));
+};
 
 /**
  * The comments of a post, newest first, after `cursor` (the last id seen). Written as a range of the index on post and id. With
  * `post_id = …`, PostgreSQL walks along all comments by id if it expects the post to have a large part of them.
  */
-const newestOf = (db: Database, postId: string, cursor?: string) => {
-  const query = visible(db)
+const newestOf = (
+  db: Database,
+  postId: string,
+  { cursor, shownTo }: { cursor?: string | undefined; shownTo: string | undefined },
+) => {
+  const query = visible(db, shownTo)
     .where('comments.post_id', '>=', postId)
     .orderBy('comments.post_id', 'desc')
     .orderBy('comments.id', 'desc');
@@ -37,8 +44,8 @@ const newestOf = (db: Database, postId: string, cursor?: string) => {
 export const listComments = (
   db: Database,
   postId: string,
-  { cursor, limit }: { cursor: string | undefined; limit: number },
-): Promise<AuthoredComment[]> => newestOf(db, postId, cursor).limit(limit).execute();
+  { cursor, limit, shownTo }: { cursor: string | undefined; limit: number; shownTo: string | undefined },
+): Promise<AuthoredComment[]> => newestOf(db, postId, { cursor, shownTo }).limit(limit).execute();
 
 /**
  * The newest `each` comments of every one of these posts, in no order, and a few more where some were just written. Posts that
@@ -48,14 +55,27 @@ export const listComments = (
 export async function listNewestComments(
   db: Database,
   posts: readonly { id: string; comment_count: number }[],
-  each: number,
+  { each, shownTo }: { each: number; shownTo: string | undefined },
 ): Promise<AuthoredComment[]> {
   const whole = posts.filter((post) => post.comment_count > 0 && post.comment_count <= each).map(({ id }) => id);
-  const comments = whole.length > 0 ? await visible(db).where('comments.post_id', 'in', whole).execute() : [];
+  const comments = whole.length > 0 ? await visible(db, shownTo).where('comments.post_id', 'in', whole).execute() : [];
   for (const { id } of posts.filter((post) => post.comment_count > each)) {
-    comments.push(...(await newestOf(db, id).limit(each).execute()));
+    comments.push(...(await newestOf(db, id, { shownTo }).limit(each).execute()));
   }
   return comments;
+}
+
+/** How many counted comments on a post are of people who are hidden from a reader. The short list of these people leads. */
+export async function countHiddenComments(db: Database, postId: string, readerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('comments.post_id', '=', postId)
+    .where('users.banned', '=', 0)
+    .where(isHiddenFrom(readerId, 'comments.user_id'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export const findComment = (db: Database, postId: string, id: string): Promise<AuthoredComment | undefined> =>

@@ -86,7 +86,7 @@ describe.each(engines)('a cached page of the feed, on %s', (engine) => {
       return { rows, wrap: (posts: string) => posts };
     };
     http.get('/', (request) =>
-      cache(feed.listPosts, request, { readerId: undefined, parts: [] }, read).then(() => 'sent'),
+      cache(feed.listPosts, request, { reader: undefined, parts: [] }, read).then(() => 'sent'),
     );
     const first = http.inject('/');
     await vi.waitFor(() => expect(reads).toBe(1));

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { postSchema } from '#contract/feed.ts';
 import { createByteCache } from '#server/cache/bounded-cache.ts';
 import type { ReplicaReads } from '#server/db/replica/replica-routing.ts';
-import { atRevision } from '#server/db/revision.store.ts';
+import { atRevision, type IsUpToDate } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { EncodedBody } from '#server/http/encoded-body.ts';
 import { type RawAnswer, versionedJson } from '#server/http/raw-answer.ts';
+import { atHiddenRevision, hiddenFrom, type Reader } from '#server/safety/hidden-people.service.ts';
 import { activityOf, atFeedState, type FeedState, findFeedState, joinIds } from './feed-state.store.ts';
 import type { AuthoredPost } from './posts.store.ts';
 import { completePosts } from './read-posts.ts';
@@ -19,8 +21,8 @@ export interface Shown {
 }
 
 interface View {
-  readerId: string | undefined;
-  /** Ids and numbers that tell the call's answers apart. They are part of the ETag. */
+  reader: Reader | undefined;
+  /** Ids and numbers that tell the call's answers apart. They are part of a visitor's ETag. */
   parts: readonly (string | number | undefined)[];
 }
 
@@ -43,6 +45,8 @@ interface Kept extends FeedState {
   jsonIds: string;
   posts: readonly EncodedPost[];
   body: EncodedBody;
+  /** Version of a signed-in reader's answer: of the reader and its bytes alone, so that it tells nothing of who has blocked whom. */
+  digest: string | undefined;
   /** In bytes, roughly: the body, and its posts once more. */
   length: number;
   /** False if it came from a replica that may lack the last votes on posts whose ids nobody knew before. */
@@ -69,14 +73,14 @@ const newestFirst = (one: EncodedPost, other: EncodedPost): number => (one.id > 
 async function encodePosts(
   db: Database,
   rows: readonly AuthoredPost[],
-  readerId: string | undefined,
+  reader: Reader | undefined,
   known: readonly EncodedPost[],
 ): Promise<EncodedPost[]> {
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   const unchanged = known.filter(({ id, version }) => versions.get(id) === version);
   const unchangedIds = new Set(unchanged.map(({ id }) => id));
   const changed = rows.filter(({ id }) => !unchangedIds.has(id));
-  const completed = await completePosts(db, changed, readerId);
+  const completed = await completePosts(db, changed, reader);
   const encoded = changed.map(({ id, version }, place) => ({
     id,
     version,
@@ -90,16 +94,21 @@ const makeKept = (
   { db: primary, publicReads }: Reads,
   { revision, activity }: FeedState,
   known: Kept | undefined,
-  { readerId, read }: { readerId: string | undefined; read: (db: Database) => Promise<Shown> },
+  { reader, read }: { reader: Reader | undefined; read: (db: Database) => Promise<Shown> },
 ): Promise<Kept> => {
-  const hasAll = known ? atFeedState({ revision, activity }, known.jsonIds) : atRevision('feed', revision);
+  const hasFeed = known ? atFeedState({ revision, activity }, known.jsonIds) : atRevision('feed', revision);
+  const isHiding = reader !== undefined && hiddenFrom(reader) !== undefined;
+  const hasAll: IsUpToDate = isHiding ? async (db) => (await atHiddenRevision(reader)(db)) && hasFeed(db) : hasFeed;
   return publicReads.at(hasAll, async (db) => {
     const { rows, wrap } = await read(db);
-    const posts = await encodePosts(db, rows, readerId, known?.posts ?? []);
-    const body = new EncodedBody(Buffer.from(wrap(posts.map(({ json }) => json).join(','))));
+    const posts = await encodePosts(db, rows, reader, known?.posts ?? []);
+    const bytes = Buffer.from(wrap(posts.map(({ json }) => json).join(',')));
+    const body = new EncodedBody(bytes);
+    const digest = reader && createHash('sha256').update(`${reader.id}.`).update(bytes).digest('base64url');
     const jsonIds = joinIds(rows);
     const length = 2 * body.length + jsonIds.length;
-    return { revision, activity: activityOf(rows), jsonIds, posts, body, length, isSure: !!known || db === primary };
+    const isSure = !!known || db === primary;
+    return { revision, activity: activityOf(rows), jsonIds, posts, body, digest, length, isSure };
   });
 };
 
@@ -116,7 +125,7 @@ export function createFeedCache(reads: Reads, maxBytes: number): FeedCache {
 
   async function findNewest(
     key: string,
-    readerId: string | undefined,
+    reader: Reader | undefined,
     read: (db: Database) => Promise<Shown>,
   ): Promise<Kept> {
     const askedAt = (clock += 1);
@@ -134,7 +143,7 @@ export function createFeedCache(reads: Reads, maxBytes: number): FeedCache {
         if (kept.isSure && others.startedAt > askedAt) return kept;
         continue;
       }
-      const making = { startedAt, kept: makeKept(reads, now, isOfNow ? known : undefined, { readerId, read }) };
+      const making = { startedAt, kept: makeKept(reads, now, isOfNow ? known : undefined, { reader, read }) };
       underway.set(key, making);
       try {
         kept = await making.kept;
@@ -146,9 +155,12 @@ export function createFeedCache(reads: Reads, maxBytes: number): FeedCache {
     }
   }
 
-  return async (call, request, { readerId, parts }, read) => {
-    const name = [readerId, ...parts].join('.');
-    const { revision, activity, body } = await findNewest(`${call.path} ${name}`, readerId, read);
-    return versionedJson(request, `${revision}.${activity}.${name}`, () => Promise.resolve(body));
+  return async (call, request, { reader, parts }, read) => {
+    // The people who are hidden from a reader make another answer of it, so that no post encoded before is taken over.
+    const name = [reader?.id, ...parts, ...(hiddenFrom(reader) === undefined ? [] : [reader?.hiddenRevision])].join(
+      '.',
+    );
+    const { revision, activity, body, digest } = await findNewest(`${call.path} ${name}`, reader, read);
+    return versionedJson(request, digest ?? `${revision}.${activity}.${name}`, () => Promise.resolve(body));
   };
 }

@@ -127,16 +127,20 @@ describe.each(engines)('asking for the feed again, on %s', (engine) => {
   it('brings every change to everybody', async () => {
     const one = await post(mara);
     for (const [what, change] of changes) {
-      const known: { who: Client; path: string; etag: string }[] = [];
+      const known: { who: Client; path: string; etag: string; text: string }[] = [];
       for (const who of [mara, app.visitor]) {
         // A post in the bin has no version of its own.
         for (const path of pathsOf(one).filter((path) => what !== 'a post restored' || !path.includes(one._id))) {
-          known.push({ who, path, etag: await etagOf(who, path) });
+          const text = await (await who.fetch(path)).text();
+          known.push({ who, path, etag: await etagOf(who, path), text });
         }
       }
       await change(one);
-      for (const { who, path, etag } of known) {
-        expect({ what, path, ...(await askAgain(who, path, etag)) }).not.toMatchObject({ status: 304 });
+      for (const { who, path, etag, text } of known) {
+        const { status } = await askAgain(who, path, etag);
+        // The version of a person's own answer is one of its bytes: a change that it does not show keeps it.
+        const isSame = who !== app.visitor && (await (await who.fetch(path)).text()) === text;
+        expect({ what, path, isCurrent: status === 304 }).toEqual({ what, path, isCurrent: isSame });
       }
     }
   });

@@ -3,6 +3,9 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readIdCursor, readPage } from '#server/http/paging.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { IsUpToDate } from '#server/db/revision.store.ts';
+import { atHiddenRevision, findRelation, hiddenFrom } from '#server/safety/hidden-people.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -10,7 +13,14 @@ import { listComments as listCommentsOf } from './comments.store.ts';
 import { createFeedCache, type Shown } from './feed-cache.ts';
 import { postNotFound, requirePost } from './feed.service.ts';
 import { atFeedState, findFeedState, joinIds } from './feed-state.store.ts';
-import { type AuthoredPost, findAuthor, listPosts as listAllPosts, listPostsOf } from './posts.store.ts';
+import {
+  type AuthoredPost,
+  findAuthor,
+  findWalkedTo,
+  listPosts as listAllPosts,
+  listPostsOf,
+  listPostsShownTo,
+} from './posts.store.ts';
 import { presentComment } from './present-post.ts';
 
 /** Memory for answers that are kept as they are sent: some 400 pages of 20 thoughts. */
@@ -22,6 +32,20 @@ const asList = (rows: readonly AuthoredPost[], nextCursor: string | null): Shown
   rows,
   wrap: (posts) => `{"success":true,"data":[${posts}],"nextCursor":${JSON.stringify(nextCursor)}}`,
 });
+
+/**
+ * A page of the feed for a reader who hides people. It is full where there are enough posts among those that one page walks over, and
+ * goes on behind these otherwise.
+ */
+async function readShownList(
+  db: Database,
+  readerId: string,
+  { size, cursor }: { size: number; cursor: string | undefined },
+): Promise<Shown> {
+  const read = (limit: number | undefined) => listPostsShownTo(db, readerId, { cursor, limit });
+  const { rows, nextCursor } = await readPage(size, read, (row) => row.id);
+  return asList(rows, nextCursor ?? (await findWalkedTo(db, cursor)) ?? null);
+}
 
 /** Calls that show the feed. */
 export function feedRoutes(api: Api, platform: Platform): void {
@@ -40,8 +64,11 @@ export function feedRoutes(api: Api, platform: Platform): void {
     async ({ query, reader, request }) => {
       const cursor = readIdCursor(query.cursor);
       const size = query.limit ?? limits.post.page.default;
-      return ready(listPosts, request, { readerId: reader?.id, parts: [size, cursor] }, (db) =>
-        readList(size, (limit) => listAllPosts(db, { cursor, limit })),
+      const hidingId = hiddenFrom(reader);
+      return ready(listPosts, request, { reader, parts: [size, cursor] }, (db) =>
+        hidingId === undefined
+          ? readList(size, (limit) => listAllPosts(db, { cursor, limit }))
+          : readShownList(db, hidingId, { size, cursor }),
       );
     },
     { isEncoded: true },
@@ -51,8 +78,8 @@ export function feedRoutes(api: Api, platform: Platform): void {
     getPost,
     async ({ params: { id }, reader, request }) => {
       if (!isId(id)) throw postNotFound();
-      return ready(getPost, request, { readerId: reader?.id, parts: [id] }, async (db) => ({
-        rows: [await requirePost(db, id)],
+      return ready(getPost, request, { reader, parts: [id] }, async (db) => ({
+        rows: [await requirePost(db, id, hiddenFrom(reader))],
         wrap: (post) => `{"success":true,"data":${post}}`,
       }));
     },
@@ -65,11 +92,15 @@ export function feedRoutes(api: Api, platform: Platform): void {
       const cursor = readIdCursor(query.cursor);
       const size = query.limit ?? limits.post.page.default;
       if (!isId(params.id)) throw personNotFound();
-      const view = { readerId: reader?.id, parts: [params.id, size, cursor] };
+      const view = { reader, parts: [params.id, size, cursor] };
+      const unblockedFor = hiddenFrom(reader);
       return ready(listPostsOfUser, request, view, async (db) => {
         const author = await findAuthor(db, params.id);
         if (!author || author.banned) throw personNotFound();
-        return readList(size, (limit) => listPostsOf(db, params.id, { cursor, limit }));
+        if (unblockedFor !== undefined && (await findRelation(db, unblockedFor, params.id)).isBlocked)
+          throw personNotFound();
+        const of = { userId: params.id, unblockedFor };
+        return readList(size, (limit) => listPostsOf(db, of, { cursor, limit }));
       });
     },
     { isEncoded: true },
@@ -79,16 +110,20 @@ export function feedRoutes(api: Api, platform: Platform): void {
 }
 
 function commentListRoute(api: Api, { publicReads }: Platform): void {
-  api.bind(listComments, async ({ params, query }) => {
+  api.bind(listComments, async ({ params, query, reader }) => {
     const cursor = readIdCursor(query.cursor);
     if (!isId(params.id)) throw postNotFound();
     const ids = joinIds([params]);
     const state = await publicReads.newest((db) => findFeedState(db, ids));
-    const { rows, nextCursor } = await publicReads.at(atFeedState(state, ids), async (db) => {
-      const { id } = await requirePost(db, params.id);
+    const shownTo = hiddenFrom(reader);
+    const hasFeed = atFeedState(state, ids);
+    const hasAll: IsUpToDate = async (db) =>
+      (!reader || shownTo === undefined || (await atHiddenRevision(reader)(db))) && hasFeed(db);
+    const { rows, nextCursor } = await publicReads.at(hasAll, async (db) => {
+      const { id } = await requirePost(db, params.id, shownTo);
       return readPage(
         query.limit ?? limits.post.comments,
-        (limit = limits.post.comments) => listCommentsOf(db, id, { cursor, limit }),
+        (limit = limits.post.comments) => listCommentsOf(db, id, { cursor, limit, shownTo }),
         (row) => row.id,
       );
     });

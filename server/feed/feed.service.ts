@@ -11,9 +11,9 @@ import { type AuthoredPost, countPosts, findVisiblePost, listPosts } from './pos
 /** The refusal of a post that is not there, or not for everybody to see. */
 export const postNotFound = (): AppError => new AppError('notFound', messages.feed.notFound);
 
-/** A post that everybody may see. Throws `notFound`. */
-export async function requirePost(db: Database, id: string): Promise<AuthoredPost> {
-  const row = isId(id) ? await findVisiblePost(db, id) : undefined;
+/** A post that everybody may see, or everybody but those of a block with `unblockedFor`. Throws `notFound`. */
+export async function requirePost(db: Database, id: string, unblockedFor: string | undefined): Promise<AuthoredPost> {
+  const row = isId(id) ? await findVisiblePost(db, id, unblockedFor) : undefined;
   if (!row) throw postNotFound();
   return row;
 }

@@ -18,7 +18,7 @@ export function postBinRoutes(api: Api, platform: Platform): void {
         (limit) => listBinnedPosts(db, user.id, { after, limit }),
         writeBinCursor,
       );
-      return { data: await completePosts(db, rows, user.id), nextCursor, total: await countPosts(db, user.id, 'bin') };
+      return { data: await completePosts(db, rows, user), nextCursor, total: await countPosts(db, user.id, 'bin') };
     });
   });
 

@@ -22,7 +22,7 @@ export const restoreFromBin = ({ db }: Platform, user: SignedInUser, id: string)
   db.transaction().execute(async (tx) => {
     const row = await requireBinned(tx, user.id, id);
     if (!(await unbinPost(tx, user.id, id))) throw postNotFound();
-    const post = await completePost(tx, { ...row, deleted_at: null }, user.id);
+    const post = await completePost(tx, { ...row, deleted_at: null }, user);
     await bumpFeedRevision(tx);
     return post;
   });
@@ -30,7 +30,7 @@ export const restoreFromBin = ({ db }: Platform, user: SignedInUser, id: string)
 /** Deletes a post in the bin for good, and answers what it was. */
 export const deleteForGood = ({ db }: Platform, user: SignedInUser, id: string): Promise<Post> =>
   db.transaction().execute(async (tx) => {
-    const post = await completePost(tx, await requireBinned(tx, user.id, id), user.id);
+    const post = await completePost(tx, await requireBinned(tx, user.id, id), user);
     if (!(await deleteBinnedPost(tx, user.id, id))) throw postNotFound();
     return post;
   });

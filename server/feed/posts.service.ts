@@ -11,6 +11,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { isLockedActive, requireWriter } from '#server/users/users.service.ts';
 import { holdSeen } from '#server/notes/notes.service.ts';
 import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
+import type { Reader } from '#server/safety/hidden-people.service.ts';
 import { findComment, insertComment } from './comments.store.ts';
 import { commentNotFound, postNotFound, requirePost, takeComment, bumpFeedRevision } from './feed.service.ts';
 import { addToCount } from './post-counts.store.ts';
@@ -30,7 +31,7 @@ import { deleteUpvote, insertUpvote } from './upvotes.store.ts';
 
 /** A post of one's own. Throws `forbidden` for a visible post of somebody else, `notFound` for any other. */
 async function requireOwnPost(db: Database, userId: string, id: string): Promise<AuthoredPost> {
-  const row = await requirePost(db, id);
+  const row = await requirePost(db, id, userId);
   if (row.user_id !== userId) throw new AppError('forbidden', messages.feed.notYours);
   return row;
 }
@@ -86,7 +87,7 @@ export const editPost = ({ db, clock }: Platform, user: SignedInUser, id: string
   db.transaction().execute(async (tx) => {
     const change = { userId: user.id, id, content, now: clock.now() };
     const isChanged = isId(id) && (await updateContent(tx, change));
-    const post = await completePost(tx, await requireOwnPost(tx, user.id, id), user.id);
+    const post = await completePost(tx, await requireOwnPost(tx, user.id, id), user);
     if (isChanged) await bumpFeedRevision(tx);
     return post;
   });
@@ -98,7 +99,7 @@ export const moveToBin = ({ db, clock }: Platform, user: SignedInUser, id: strin
     const isBinned = await binPost(tx, user.id, id, clock.now());
     const binned = await findPostOf(tx, user.id, id);
     if (!isBinned || !binned) throw postNotFound();
-    const post = await completePost(tx, binned, user.id);
+    const post = await completePost(tx, binned, user);
     await bumpFeedRevision(tx);
     return post;
   });
@@ -107,7 +108,7 @@ export const moveToBin = ({ db, clock }: Platform, user: SignedInUser, id: strin
 export const toggleUpvote = (platform: Platform, user: SignedInUser, id: string): Promise<Post> =>
   onPost(platform, async (tx) => {
     await requireWriter(tx, user.id);
-    const { user_id: author, content } = await requirePost(tx, id);
+    const { user_id: author, content } = await requirePost(tx, id, user.id);
     await limitWriting(platform, tx, user, 'upvotes');
     const now = platform.clock.now();
     const upvote = { post_id: id, user_id: user.id, created_at: now };
@@ -116,15 +117,15 @@ export const toggleUpvote = (platform: Platform, user: SignedInUser, id: string)
     if (isGiven || isTakenBack) await addToCount(tx, id, 'upvote_count', isGiven ? 1 : -1);
     const event = { userId: author, kind: 'upvote', actorId: user.id, postId: id, excerpt: content } as const;
     const told = isGiven ? await recordNotification(tx, event, now) : undefined;
-    const post = await completePost(tx, await requirePost(tx, id), user.id);
+    const post = await completePost(tx, await requirePost(tx, id, user.id), user);
     return { post, told };
   });
 
 /** Comments on a post. Throws `notFound` or `tooMany`. */
-export const createComment = (platform: Platform, user: Writer, id: string, content: string): Promise<Post> =>
+export const createComment = (platform: Platform, user: Writer & Reader, id: string, content: string): Promise<Post> =>
   onPost(platform, async (tx) => {
     await requireWriter(tx, user.id);
-    const { user_id: author } = await requirePost(tx, id);
+    const { user_id: author } = await requirePost(tx, id, user.id);
     await limitWriting(platform, tx, user, 'comments');
     const now = platform.clock.now();
     await insertComment(tx, {
@@ -139,7 +140,7 @@ export const createComment = (platform: Platform, user: Writer, id: string, cont
     await addToCount(tx, id, 'comment_count', 1);
     const event = { userId: author, kind: 'comment', actorId: user.id, postId: id, excerpt: content } as const;
     const told = await recordNotification(tx, event, now);
-    const post = await completePost(tx, await requirePost(tx, id), user.id);
+    const post = await completePost(tx, await requirePost(tx, id, user.id), user);
     return { post, told };
   });
 
@@ -150,13 +151,13 @@ export const removeComment = (
   { id, commentId }: { id: string; commentId: string },
 ): Promise<Post> =>
   db.transaction().execute(async (tx) => {
-    const { user_id: postOwner } = await requirePost(tx, id);
+    const { user_id: postOwner } = await requirePost(tx, id, user.id);
     const comment = isId(commentId) ? await findComment(tx, id, commentId) : undefined;
     if (!comment) throw commentNotFound();
     if (![comment.user_id, postOwner].includes(user.id)) throw new AppError('forbidden', messages.feed.commentNotYours);
     // Banned since it was found: nobody sees it any more, and it is out of the count already.
     if (!(await isLockedActive(tx, comment.user_id))) throw commentNotFound();
     await takeComment(tx, comment, true);
-    const post = await completePost(tx, await requirePost(tx, id), user.id);
+    const post = await completePost(tx, await requirePost(tx, id, user.id), user);
     return post;
   });

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { cachedQuery } from '#server/db/cached-query.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { PostsTable } from '#server/db/tables/community-tables.ts';
+import { isShownTo, isUnblockedFor } from '#server/safety/hidden-people.service.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
 
 export type PostRow = Selectable<PostsTable>;
@@ -31,6 +32,10 @@ const authored = (db: Database) =>
 /** Posts that everybody may see: not in the bin, and of an author who is not banned. */
 const visible = (db: Database) => authored(db).where('posts.deleted_at', 'is', null).where('users.banned', '=', 0);
 
+/** `visible` without posts of those who have blocked a person, or whom the person has blocked. */
+const unblocked = (db: Database, unblockedFor: string | undefined) =>
+  unblockedFor === undefined ? visible(db) : visible(db).where(isUnblockedFor(unblockedFor, 'posts.user_id'));
+
 const inRange = (query: ReturnType<typeof visible>, { cursor, limit }: Range): Promise<AuthoredPost[]> => {
   let page = query.orderBy('posts.id', 'desc');
   if (cursor !== undefined) page = page.where('posts.id', '<', cursor);
@@ -39,11 +44,53 @@ const inRange = (query: ReturnType<typeof visible>, { cursor, limit }: Range): P
 
 export const listPosts = (db: Database, range: Range): Promise<AuthoredPost[]> => inRange(visible(db), range);
 
-export const listPostsOf = (db: Database, userId: string, range: Range): Promise<AuthoredPost[]> =>
-  inRange(visible(db).where('posts.user_id', '=', userId), range);
+/** Posts that one page of a reader who hides people walks over at most, shown or not: they may hide everybody who writes. */
+const maxWalked = 5000;
 
-export const findVisiblePost = (db: Database, id: string): Promise<AuthoredPost | undefined> =>
-  visible(db).where('posts.id', '=', id).executeTakeFirst();
+/** The active posts that a page walks over. */
+const walked = (db: Database, cursor: string | undefined) => {
+  const query = db.selectFrom('posts').where('posts.deleted_at', 'is', null).orderBy('posts.id', 'desc');
+  return cursor === undefined ? query : query.where('posts.id', '<', cursor);
+};
+
+/** `listPosts` without posts of people who are hidden from the reader, among the next `maxWalked`. */
+export const listPostsShownTo = (
+  db: Database,
+  readerId: string,
+  { cursor, limit = maxWalked }: Range,
+): Promise<AuthoredPost[]> =>
+  db
+    .selectFrom(walked(db, cursor).selectAll('posts').limit(maxWalked).as('posts'))
+    .innerJoin('users', 'users.id', 'posts.user_id')
+    .selectAll('posts')
+    .select(['users.name as author_name', 'users.picture as author_picture'])
+    .where('users.banned', '=', 0)
+    .where(isShownTo(readerId, 'posts.user_id'))
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** The last post that such a page walks over, where there may be more behind it. */
+export const findWalkedTo = async (db: Database, cursor: string | undefined): Promise<string | undefined> =>
+  (
+    await walked(db, cursor)
+      .select('posts.id')
+      .offset(maxWalked - 1)
+      .limit(1)
+      .executeTakeFirst()
+  )?.id;
+
+export const listPostsOf = (
+  db: Database,
+  { userId, unblockedFor }: { userId: string; unblockedFor: string | undefined },
+  range: Range,
+): Promise<AuthoredPost[]> => inRange(unblocked(db, unblockedFor).where('posts.user_id', '=', userId), range);
+
+export const findVisiblePost = (
+  db: Database,
+  id: string,
+  unblockedFor: string | undefined,
+): Promise<AuthoredPost | undefined> => unblocked(db, unblockedFor).where('posts.id', '=', id).executeTakeFirst();
 
 /** A person's post, in the bin or not. */
 export const findPostOf = (db: Database, userId: string, id: string): Promise<AuthoredPost | undefined> =>

@@ -1,10 +1,11 @@
 import type { Post } from '#contract/feed.ts';
 import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/tables.ts';
-import { listNewestComments } from './comments.store.ts';
+import { hiddenFrom, type Reader } from '#server/safety/hidden-people.service.ts';
+import { type AuthoredComment, countHiddenComments, listNewestComments } from './comments.store.ts';
 import type { AuthoredPost } from './posts.store.ts';
 import { presentPost } from './present-post.ts';
-import { listUpvotes } from './upvotes.store.ts';
+import { countBlockedUpvotes, listUpvotes, type UpvoteRow } from './upvotes.store.ts';
 
 /** The ids that a post carries of its upvoters: the reader's own first, and no more than the limit. */
 function upvotersOf(all: readonly string[], readerId: string | undefined): string[] {
@@ -15,27 +16,57 @@ function upvotersOf(all: readonly string[], readerId: string | undefined): strin
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
+/** What a post carries, as it was read for a reader. */
+interface Carried {
+  upvotes: readonly UpvoteRow[];
+  comments: readonly AuthoredComment[];
+}
+
+/** A post with the counts of what a reader sees of it. A post that was read whole is counted by what was read. */
+async function countFor(
+  db: Database,
+  row: AuthoredPost,
+  { upvotes, comments }: Carried,
+  readerId: string,
+): Promise<AuthoredPost> {
+  const { id, upvote_count, comment_count } = row;
+  return {
+    ...row,
+    upvote_count:
+      upvote_count > limits.post.upvotes
+        ? upvote_count - (await countBlockedUpvotes(db, id, readerId))
+        : upvotes.length,
+    comment_count:
+      comment_count > limits.post.comments
+        ? comment_count - (await countHiddenComments(db, id, readerId))
+        : comments.length,
+  };
+}
+
 /** Posts with the upvotes and comments that they carry, as the reader sees them. */
 export async function completePosts(
   db: Database,
   rows: readonly AuthoredPost[],
-  readerId: string | undefined,
+  reader: Reader | undefined,
 ): Promise<Post[]> {
-  const upvotes = await listUpvotes(db, rows, readerId, limits.post.upvotes);
-  const comments = await listNewestComments(db, rows, limits.post.comments);
+  const readerId = reader?.id;
+  const hidingId = hiddenFrom(reader);
+  const upvotes = await listUpvotes(db, rows, { readerId, unblockedFor: hidingId, each: limits.post.upvotes });
+  const comments = await listNewestComments(db, rows, { each: limits.post.comments, shownTo: hidingId });
   const upvotesOf = Map.groupBy(upvotes, (row) => row.post_id);
   const commentsOf = Map.groupBy(comments.toSorted(byId), (row) => row.post_id);
-  return rows.map((row) =>
-    presentPost(
-      row,
-      upvotersOf(upvotesOf.get(row.id)?.map((upvote) => upvote.user_id) ?? [], readerId),
-      commentsOf.get(row.id)?.slice(-limits.post.comments) ?? [],
-    ),
-  );
+  const posts: Post[] = [];
+  for (const row of rows) {
+    const carried = { upvotes: upvotesOf.get(row.id) ?? [], comments: commentsOf.get(row.id) ?? [] };
+    const counted = hidingId === undefined ? row : await countFor(db, row, carried, hidingId);
+    const upvoters = carried.upvotes.map((upvote) => upvote.user_id);
+    posts.push(presentPost(counted, upvotersOf(upvoters, readerId), carried.comments.slice(-limits.post.comments)));
+  }
+  return posts;
 }
 
 /** One post, as `completePosts`. */
-export async function completePost(db: Database, row: AuthoredPost, readerId: string | undefined): Promise<Post> {
-  const [post] = await completePosts(db, [row], readerId);
+export async function completePost(db: Database, row: AuthoredPost, reader: Reader | undefined): Promise<Post> {
+  const [post] = await completePosts(db, [row], reader);
   return post ?? presentPost(row, [], []);
 }

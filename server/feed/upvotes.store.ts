@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
+import { isBlockedFor, isUnblockedFor } from '#server/safety/hidden-people.service.ts';
 import type { PostUpvotesTable } from '#server/db/tables/community-tables.ts';
 
 /** An upvote: its post and its user. */
@@ -13,36 +14,55 @@ export type UpvoteRow = Pick<PostUpvotesTable, 'post_id' | 'user_id'>;
 export async function listUpvotes(
   db: Database,
   posts: readonly { id: string; upvote_count: number }[],
-  readerId: string | undefined,
-  each: number,
+  { readerId, unblockedFor, each }: { readerId: string | undefined; unblockedFor: string | undefined; each: number },
 ): Promise<UpvoteRow[]> {
   const whole = posts.filter((post) => post.upvote_count > 0 && post.upvote_count <= each).map(({ id }) => id);
   const large = posts.filter((post) => post.upvote_count > each).map(({ id }) => id);
-  const upvotes = whole.length > 0 ? await among(db, whole).execute() : [];
-  for (const id of large) upvotes.push(...(await someOf(db, id, each)));
+  const upvotes = whole.length > 0 ? await among(db, whole, unblockedFor).execute() : [];
+  for (const id of large) upvotes.push(...(await someOf(db, id, { limit: each, unblockedFor })));
   if (readerId !== undefined && large.length > 0) {
-    upvotes.push(...(await among(db, large).where('user_id', '=', readerId).execute()));
+    upvotes.push(...(await among(db, large, unblockedFor).where('user_id', '=', readerId).execute()));
   }
   return upvotes;
 }
 
-/** Of people who are not banned. Asked this way, it takes a look into the small index of banned people for each upvote. */
-const visible = (db: Database) =>
-  db
+/** Of people who are not banned, nor part of a block with `unblockedFor`. Asked this way, it takes a look into the small index of banned people for each upvote. */
+const visible = (db: Database, unblockedFor: string | undefined) => {
+  const query = db
     .selectFrom('post_upvotes')
     .select(['post_id', 'user_id'])
     .where(sql<boolean>`not exists (select 1 from users where users.id = post_upvotes.user_id and users.banned = 1)`);
+  return unblockedFor === undefined ? query : query.where(isUnblockedFor(unblockedFor, 'post_upvotes.user_id'));
+};
 
-const among = (db: Database, postIds: readonly string[]) => visible(db).where('post_id', 'in', postIds);
+const among = (db: Database, postIds: readonly string[], unblockedFor: string | undefined) =>
+  visible(db, unblockedFor).where('post_id', 'in', postIds);
 
-const someOf = (db: Database, postId: string, limit: number): Promise<UpvoteRow[]> =>
-  visible(db)
+const someOf = (
+  db: Database,
+  postId: string,
+  { limit, unblockedFor }: { limit: number; unblockedFor: string | undefined },
+): Promise<UpvoteRow[]> =>
+  visible(db, unblockedFor)
     .where('post_id', '>=', postId)
     .where('post_id', '<=', postId)
     .orderBy('post_id')
     .orderBy('user_id')
     .limit(limit)
     .execute();
+
+/** How many counted upvotes of a post are of people who have blocked a reader, or whom they have blocked. */
+export async function countBlockedUpvotes(db: Database, postId: string, readerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('post_upvotes')
+    .innerJoin('users', 'users.id', 'post_upvotes.user_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('post_upvotes.post_id', '=', postId)
+    .where('users.banned', '=', 0)
+    .where(isBlockedFor(readerId, 'post_upvotes.user_id'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** True where it was not there before. */
 export async function insertUpvote(db: Database, row: PostUpvotesTable): Promise<boolean> {

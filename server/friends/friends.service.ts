@@ -9,10 +9,12 @@ import type { RateLimit } from '#server/rate-limits/rate-limiter.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
+import { findRelation } from '#server/safety/hidden-people.service.ts';
 import { findActiveUser, presentPublicUser, requireUser, type UserRow } from '#server/users/users.service.ts';
 import {
   deleteFriendship,
   deleteRequest,
+  deleteRequestsBetween,
   findRequest,
   findRequestBetween,
   type FriendRequestRow,
@@ -95,9 +97,16 @@ interface Asked {
   friendship: 'outgoing' | 'friends';
 }
 
+/** Throws `notFound` where the other has blocked the person, as for nobody at all, and `forbidden` where it is the other way round. */
+async function requireUnblocked(db: Database, userId: string, otherId: string): Promise<void> {
+  const { blocked, isBlocked } = await findRelation(db, userId, otherId);
+  if (isBlocked) throw new AppError('notFound', messages.users.notFound);
+  if (blocked) throw new AppError('forbidden', messages.safety.unblockFirst);
+}
+
 /**
  * Asks somebody to be friends. If they have asked already, both are friends at once. Throws `invalid` for oneself,
- * `notFound` where there is no such person, `exists` for a friend and for somebody who was asked already.
+ * `notFound` where there is no such person or they have blocked one, `forbidden` for somebody whom one has blocked, `exists` for a friend and for somebody who was asked already.
  */
 export async function requestFriendship(platform: Platform, userId: string, otherId: string): Promise<Asked> {
   const { db, clock } = platform;
@@ -105,8 +114,11 @@ export async function requestFriendship(platform: Platform, userId: string, othe
   await limitRequests(platform, await requireUser(db, userId));
   const other = await findActiveUser(db, otherId);
   if (!other) throw new AppError('notFound', messages.users.notFound);
+  // Here as well, so that it takes no longer than for somebody who is not there.
+  await requireUnblocked(db, userId, otherId);
   const { asked, told } = await db.transaction().execute(async (tx): Promise<Told<{ asked: Asked }>> => {
     await takeTurnsOf(tx, userId, otherId);
+    await requireUnblocked(tx, userId, otherId);
     const now = clock.now();
     const { friendship, requestId = '' } = await friendshipOf(tx, userId, otherId);
     if (friendship === 'friends') throw new AppError('exists', messages.friends.already);
@@ -169,4 +181,10 @@ export async function endFriendship(
       return true;
     }));
   if (!wasFriend) throw new AppError('notFound', messages.friends.notFriends);
+}
+
+/** Ends a friendship and takes back requests, in the transaction of a block, which has taken the turn of the two. */
+export async function endTies(tx: Database, one: string, other: string): Promise<void> {
+  await deleteFriendship(tx, one, other);
+  await deleteRequestsBetween(tx, one, other);
 }

@@ -97,6 +97,14 @@ export async function insertRequest(db: Database, row: FriendRequestRow): Promis
   await db.insertInto('friend_requests').values(row).execute();
 }
 
+/** Deletes the open requests between two users, in either direction. */
+export async function deleteRequestsBetween(db: Database, one: string, other: string): Promise<void> {
+  await db
+    .deleteFrom('friend_requests')
+    .where((where) => where.or([where.and({ from_id: one, to_id: other }), where.and({ from_id: other, to_id: one })]))
+    .execute();
+}
+
 /** Undefined where it is gone already. */
 export const deleteRequest = (db: Database, id: string): Promise<FriendRequestRow | undefined> =>
   db.deleteFrom('friend_requests').where('id', '=', id).returningAll().executeTakeFirst();

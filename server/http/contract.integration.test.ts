@@ -31,6 +31,7 @@ import * as notePeople from '#contract/note-people.ts';
 import * as noteShares from '#contract/note-shares.ts';
 import * as noteTags from '#contract/note-tags.ts';
 import * as noteVersions from '#contract/note-versions.ts';
+import * as safety from '#contract/safety.ts';
 import * as savedSearches from '#contract/saved-searches.ts';
 import * as notes from '#contract/notes.ts';
 import { listReminders } from '#contract/next-reminders.ts';
@@ -423,6 +424,12 @@ describe.each(engines)('the contract on %s', (engine) => {
     await ok(friends.removeFriend, { params: { userId: second.user._id } });
     await ok(reports.addReport, { body: { contentType: 'user', contentId: first.user._id, reason: 'Spam' } });
     await ok(feedback.addFeedback, { body: { message: 'A fine thing' } });
+    const params = { id: first.user._id };
+    await ok(safety.mutePerson, { params });
+    await ok(safety.blockPerson, { params });
+    await ok(safety.listHidden);
+    await ok(safety.unblockPerson, { params });
+    await ok(safety.unmutePerson, { params });
   }
 
   async function setReminders(ok: Person['ok'], noteId: string): Promise<void> {

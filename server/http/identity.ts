@@ -6,6 +6,8 @@ export interface SignedInUser {
   id: string;
   /** Time of the account's creation, in milliseconds. */
   createdAt: number;
+  /** Revision of the people that are hidden from them; 0 where there never were any. */
+  hiddenRevision: number;
   /** Names the session that the call came with, so that it can outlive the others; with an access token, names that. */
   sessionHash: string;
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { NotificationKind, NotificationSettings } from '#contract/push.ts';
 import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/tables.ts';
+import { hiddenFrom, isShownTo, isUnblockedFor, type Reader } from '#server/safety/hidden-people.service.ts';
 import type { NotificationsTable } from '#server/db/tables/community-tables.ts';
 
 export type NotificationRow = Selectable<NotificationsTable>;
@@ -10,7 +11,7 @@ export type NotificationRow = Selectable<NotificationsTable>;
 export type ShownNotificationRow = NotificationRow & { actor_name: string | null; actor_picture: string | null };
 
 /** Notifications of a person, without what banned people did, and what is about a post or a note that is not shown to them. */
-const shownTo = (db: Database, userId: string) =>
+const allShownTo = (db: Database, userId: string) =>
   db
     .selectFrom('notifications')
     .leftJoin('users as actors', 'actors.id', 'notifications.actor_id')
@@ -34,18 +35,28 @@ const shownTo = (db: Database, userId: string) =>
       ]),
     );
 
-const selectShown = (db: Database, userId: string) =>
-  shownTo(db, userId)
+/** As `allShownTo`, without what people did that the person does not see. */
+const shownTo = (db: Database, reader: Reader) => {
+  const query = allShownTo(db, reader.id);
+  const id = hiddenFrom(reader);
+  if (id === undefined) return query;
+  return query
+    .where((where) => where.or([where('actors.id', 'is', null), isShownTo(id, 'actors.id')]))
+    .where((where) => where.or([where('authors.id', 'is', null), isUnblockedFor(id, 'authors.id')]));
+};
+
+const selectShown = (db: Database, reader: Reader) =>
+  shownTo(db, reader)
     .selectAll('notifications')
     .select(['actors.name as actor_name', 'actors.picture as actor_picture']);
 
 /** The newest first, after `cursor` (the last id seen). */
 export async function listNotifications(
   db: Database,
-  userId: string,
+  reader: Reader,
   { cursor, limit }: { cursor: string | undefined; limit: number | undefined },
 ): Promise<ShownNotificationRow[]> {
-  let query = selectShown(db, userId);
+  let query = selectShown(db, reader);
   if (cursor) query = query.where('notifications.id', '<', cursor);
   query = query.orderBy('notifications.id', 'desc');
   return (limit === undefined ? query : query.limit(limit)).execute();
@@ -55,13 +66,14 @@ export const findShownNotification = (
   db: Database,
   { user_id, id }: NotificationRow,
 ): Promise<ShownNotificationRow | undefined> =>
-  selectShown(db, user_id).where('notifications.id', '=', id).executeTakeFirst();
+  // Written for everybody: nobody waits for it, and what they hide may have changed a moment ago.
+  selectShown(db, { id: user_id, hiddenRevision: 1 }).where('notifications.id', '=', id).executeTakeFirst();
 
 /** How many are unread; counted up to limits.notification.unread and no further. */
-export async function countUnread(db: Database, userId: string): Promise<number> {
+export async function countUnread(db: Database, reader: Reader): Promise<number> {
   const { count } = await db
     .selectFrom(
-      shownTo(db, userId)
+      shownTo(db, reader)
         .select('notifications.id')
         .where('notifications.read_at', 'is', null)
         .limit(limits.notification.unread)

@@ -57,16 +57,16 @@ export function pushRoutes(api: Api, platform: Platform): void {
     return readOwn(async (source) => {
       const { rows, nextCursor } = await readPage(
         query.limit ?? limits.notification.page.default,
-        (limit) => listNotificationsOf(source, user.id, { cursor, limit }),
+        (limit) => listNotificationsOf(source, user, { cursor, limit }),
         (row) => row.id,
       );
-      return { data: rows.map(present), nextCursor, unread: await countUnread(source, user.id) };
+      return { data: rows.map(present), nextCursor, unread: await countUnread(source, user) };
     });
   });
 
   api.bind(readNotifications, async ({ user }) => {
     await markAllRead(db, user.id, clock.now());
-    return { unread: await countUnread(db, user.id) };
+    return { unread: await countUnread(db, user) };
   });
 
   api.bind(getNotificationSettings, async ({ user }) => ({

@@ -14,6 +14,7 @@ import { fieldError } from '#server/platform/app-error.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { idBoundary, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { isHiddenTo } from '#server/safety/hidden-people.service.ts';
 import {
   deleteMutedKinds,
   deleteNotificationsOfNote,
@@ -72,6 +73,8 @@ export async function recordNotification(
 ): Promise<NotificationRow | undefined> {
   const { userId, kind, actorId, postId = null, noteId = null } = event;
   if (userId === actorId || (await isMuted(db, userId, kind))) return undefined;
+  // Not even kept: an upvote of theirs would stand for the next ones of others.
+  if (actorId !== null && (await isHiddenTo(db, userId, actorId))) return undefined;
   if (kind === 'upvote' && postId !== null) {
     const last = await findLastNotified(db, { userId, kind, postId });
     if (last !== undefined && now - last < upvotesTogetherMs) return undefined;
@@ -205,7 +208,7 @@ export async function registerBrowser(
 
 /** A user's notifications, and their settings by kind. */
 export async function exportNotifications(db: Database, userId: string) {
-  const rows = await listNotifications(db, userId, { cursor: undefined, limit: undefined });
+  const rows = await listNotifications(db, { id: userId, hiddenRevision: 1 }, { cursor: undefined, limit: undefined });
   return {
     notifications: rows.map((row) => ({
       _id: row.id,

@@ -3,6 +3,7 @@ import { insertComment as storeComment } from '#server/feed/comments.store.ts';
 import { acceptRequest, requestFriendship } from '#server/friends/friends.service.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { hidePerson } from '#server/safety/hide.service.ts';
 import type { Chance } from './seed-pictures.ts';
 
 const minute = 60_000;
@@ -23,8 +24,12 @@ export const seedPostSchema = z.object({
 /** Friend requests, accepted or open. */
 export const seedFriendsSchema = z.object({ from: z.string(), to: z.string(), accepted: z.boolean() });
 
+/** People who muted or blocked others. */
+export const seedHiddenSchema = z.object({ by: z.string(), who: z.string(), kind: z.enum(['mute', 'block']) });
+
 type SeedPost = z.output<typeof seedPostSchema>;
 type SeedFriends = z.output<typeof seedFriendsSchema>;
+type SeedHidden = z.output<typeof seedHiddenSchema>;
 
 /** Something that happened at a time of the past. */
 export interface SeedEvent {
@@ -37,6 +42,7 @@ interface Community {
   ids: ReadonlyMap<string, string>;
   posts: readonly SeedPost[];
   friends: readonly SeedFriends[];
+  hidden: readonly SeedHidden[];
   until: number;
 }
 
@@ -121,11 +127,11 @@ function postEvents(
   return events;
 }
 
-/** Posts, comments, upvotes, friendships and open requests. */
+/** Posts, comments, upvotes, friendships, open requests, and people who are muted or blocked. */
 export function communityEvents(
   platform: Platform,
   chance: Chance,
-  { ids, posts, friends, until }: Community,
+  { ids, posts, friends, hidden, until }: Community,
 ): SeedEvent[] {
   const from = until - feedMs;
   const last = until - quietMs;
@@ -148,6 +154,15 @@ export function communityEvents(
     events.push({
       at: askedAt + chance() * 2 * day,
       happen: async () => void (await acceptRequest(platform, idOf(ids, asked), requestId)),
+    });
+  }
+  for (const { by, who, kind } of hidden) {
+    events.push({
+      at: until - day - chance() * 5 * day,
+      happen: async () => {
+        const writer = { id: idOf(ids, by), createdAt: platform.clock.now() };
+        await hidePerson(platform, writer, { id: idOf(ids, who), kind });
+      },
     });
   }
   return events;

@@ -10,6 +10,7 @@ import { handleFeedback } from '#server/feedback/feedback.admin.service.ts';
 import { sendFeedback } from '#server/feedback/feedback.service.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';
 import type { Writer } from '#server/rate-limits/write-limits.ts';
+import type { Reader } from '#server/safety/hidden-people.service.ts';
 import { setFlag } from '#server/notes/admin/notes.admin.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { removeContent, resolveReport } from '#server/reports/reports.admin.service.ts';
@@ -106,7 +107,7 @@ type Step = () => Promise<unknown>;
 function spammingSteps(platform: Platform, { spammer }: SeedModeration, ids: Map<string, string>, password: string) {
   const { name, email, thoughts, comments } = spammer;
   const key = nameOf(email);
-  const writer = (): Writer => ({ id: idOf(ids, key), createdAt: platform.clock.now() });
+  const writer = (): Writer & Reader => ({ id: idOf(ids, key), createdAt: platform.clock.now(), hiddenRevision: 0 });
   return [
     async () => ids.set(key, (await createAccount(platform, { name, email, password })).row.id),
     ...thoughts.map(

@@ -17,7 +17,13 @@ import { addReminder } from '#server/reminders/reminders.service.ts';
 import { keepFilesPrivate } from '#server/files/private-files.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { articleEvents, seedArticleSchema } from './seed-articles.ts';
-import { communityEvents, type SeedEvent, seedFriendsSchema, seedPostSchema } from './seed-community.ts';
+import {
+  communityEvents,
+  type SeedEvent,
+  seedFriendsSchema,
+  seedHiddenSchema,
+  seedPostSchema,
+} from './seed-community.ts';
 import { adminAddressesOf, moderationEvents, nameOf, seedModerationSchema } from './seed-moderation.ts';
 import { type Chance, createChance, drawLandscape } from './seed-pictures.ts';
 import { visitEvents } from './seed-visits.ts';
@@ -190,6 +196,7 @@ async function fill(platform: Platform, setNow: (now: number) => void, until: nu
   const notes = await readContent('notes.json', z.array(noteSchema));
   const posts = await readContent('posts.json', z.array(seedPostSchema));
   const friends = await readContent('friends.json', z.array(seedFriendsSchema));
+  const hidden = await readContent('hidden.json', z.array(seedHiddenSchema));
   const articles = await readContent('articles.json', z.array(seedArticleSchema));
   const moderation = await readContent('moderation.json', seedModerationSchema);
   await requireNoDemoPeople(platform, [...people, moderation.spammer], adminAddressesOf(moderation));
@@ -203,7 +210,7 @@ async function fill(platform: Platform, setNow: (now: number) => void, until: nu
       until,
     }),
   );
-  const together = communityEvents(platform, chance, { ids, posts, friends, until });
+  const together = communityEvents(platform, chance, { ids, posts, friends, hidden, until });
   const written = articleEvents(platform, articles, { ids, until });
   const moderated = moderationEvents(platform, moderation, { ids, password, until });
   // A chance of its own: what else there is stays as it is.

@@ -145,7 +145,7 @@ export const createIdentifyUser =
       const note = () => noteUse(db, sessionHash, session.user_id, now);
       await writeBestEffort(log, note, 'The use of a session could not be noted');
     }
-    return { id: session.user_id, createdAt: session.created_at, sessionHash };
+    return { id: session.user_id, createdAt: session.created_at, hiddenRevision: session.hidden_revision, sessionHash };
   };
 
 /** Rate limit on the passwords that a signed-in user gives. */

@@ -10,7 +10,14 @@ export const findSession = cachedQuery((db, tokenHash: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'sessions.last_used_at', 'sessions.expires_at', 'users.banned', 'users.created_at'])
+    .select([
+      'sessions.user_id',
+      'sessions.last_used_at',
+      'sessions.expires_at',
+      'users.banned',
+      'users.created_at',
+      'users.hidden_revision',
+    ])
     .where('sessions.token_hash', '=', tokenHash),
 );
 

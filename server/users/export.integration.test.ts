@@ -25,6 +25,7 @@ const tables: Record<string, { key: string } | { reason: string }> = {
   feedback: { key: 'feedback' },
   friend_requests: { key: 'friendRequests' },
   friendships: { key: 'friends' },
+  hidden_people: { key: 'hiddenPeople' },
   known_devices: { key: 'knownDevices' },
   muted_kinds: { key: 'settings' },
   notebooks: { reason: 'a revision and totals of the notes' },

@@ -23,6 +23,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { exportNotifications } from '#server/push/push.service.ts';
 import { exportReminders } from '#server/reminders/reminders.service.ts';
 import { exportReports } from '#server/reports/reports.service.ts';
+import { readHidden } from '#server/safety/hidden-lists.service.ts';
 import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { exportSessions } from '#server/session/session.service.ts';
 import { readWebhooks } from '#server/webhooks/webhooks.service.ts';
@@ -76,6 +77,7 @@ export async function exportAccount(platform: ExportSource, userId: string): Pro
     reminders,
     friends,
     friendRequests: { incoming, outgoing },
+    hiddenPeople: await readHidden(platform.db, userId),
     reports: await exportReports(platform.db, userId),
     feedback: await exportFeedback(platform.db, userId),
     sessions: await exportSessions(platform, userId),

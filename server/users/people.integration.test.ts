@@ -159,7 +159,12 @@ describe.each(engines)('people on %s', (engine) => {
     const publicUser = { _id: user._id, name: 'Profiled Person', profilePicture: user.profilePicture };
     const expected = { success: true, user: publicUser, postCount: 2 };
     expect(await app.visitor.ok(getProfile, { params: { id: user._id } })).toEqual(expected);
-    expect(await mara.ok(getProfile, { params: { id: user._id } })).toEqual({ ...expected, friendship: 'none' });
+    expect(await mara.ok(getProfile, { params: { id: user._id } })).toEqual({
+      ...expected,
+      friendship: 'none',
+      muted: false,
+      blocked: false,
+    });
   });
 
   it('that are not there are a 404', async () => {
@@ -173,7 +178,7 @@ describe.each(engines)('people on %s', (engine) => {
 it('looks names up by a range of the index and reads no table whole', async () => {
   const app = await startTestApp('sqlite');
   try {
-    const { sql: text, parameters } = peopleNamed(app.db, ['love', 'ada'], 400).compile();
+    const { sql: text, parameters } = peopleNamed(app.db, ['love', 'ada'], { limit: 400 }).compile();
     const { rows } = await app.db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
     );

@@ -5,7 +5,7 @@ import { readProfile, searchPeople } from './people.service.ts';
 
 /** Calls on public profiles. */
 export function peopleRoutes(api: Api, platform: Platform): void {
-  api.bind(searchUsers, async ({ query, user }) => ({ users: await searchPeople(platform, user.id, query.name) }));
+  api.bind(searchUsers, async ({ query, user }) => ({ users: await searchPeople(platform, user, query.name) }));
 
-  api.bind(getProfile, async ({ params, reader }) => readProfile(platform, params.id, reader?.id));
+  api.bind(getProfile, async ({ params, reader }) => readProfile(platform, params.id, reader));
 }

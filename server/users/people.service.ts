@@ -10,6 +10,7 @@ import { countPostsOf } from '#server/feed/feed.service.ts';
 import { friendsAmong, friendshipOf } from '#server/friends/friends.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { findRelation, hiddenFrom, type Reader } from '#server/safety/hidden-people.service.ts';
 import { listPeopleNamed, type NamedRow } from './user-names.store.ts';
 import { findActiveUser, presentPublicUser } from './users.service.ts';
 
@@ -43,11 +44,15 @@ async function limitSearches({ rateLimiter, config, log }: Platform, readerId: s
   await writeBestEffort(log, count, 'A search could not be counted');
 }
 
-/** People whose name holds each word of the query, banned ones left out. Throws `tooMany` past the limit on searches. */
-export async function searchPeople(platform: Platform, readerId: string, query: string): Promise<FoundUser[]> {
+/** People whose name holds each word of the query, without banned ones and those of a block. Throws `tooMany` past the limit on searches. */
+export async function searchPeople(platform: Platform, reader: Reader, query: string): Promise<FoundUser[]> {
+  const { id: readerId } = reader;
   await limitSearches(platform, readerId);
   const { db } = platform;
-  const candidates = await listPeopleNamed(db, partTermsOf(query), maxCandidates);
+  const candidates = await listPeopleNamed(db, partTermsOf(query), {
+    limit: maxCandidates,
+    unblockedFor: hiddenFrom(reader),
+  });
   const found = sortFound(candidates, query).slice(0, limits.userSearch.results);
   const friends = await friendsAmong(
     db,
@@ -60,25 +65,46 @@ export async function searchPeople(platform: Platform, readerId: string, query: 
   });
 }
 
+const nothingHidden = { muted: false, blocked: false, isBlocked: false };
+
 interface Profile {
   user: PublicUser;
   postCount: number;
   friendship?: Friendship;
   requestId?: string;
+  muted?: boolean;
+  blocked?: boolean;
 }
 
-/** A user's public profile. Throws `notFound` where there is none, and for a banned one. */
+const profileNotFound = (): AppError => new AppError('notFound', messages.users.notFound);
+
+/**
+ * A user's public profile. Throws `notFound` where there is none, for a banned one, and for one who has blocked the reader. Of somebody whom
+ * the reader has blocked, no thoughts are counted, as none are shown.
+ */
 export async function readProfile(
   { publicReads, readOwn }: Platform,
   id: string,
-  readerId: string | undefined,
+  reader: Reader | undefined,
 ): Promise<Profile> {
   const read = async (source: Database) => {
     const row = await findActiveUser(source, id);
-    if (!row) throw new AppError('notFound', messages.users.notFound);
+    if (!row) throw profileNotFound();
     return { user: presentPublicUser(row), postCount: await countPostsOf(source, id) };
   };
   const profile = await publicReads.now('feed', read);
-  if (readerId === undefined) return profile;
-  return { ...profile, ...(await readOwn((db) => friendshipOf(db, readerId, id))) };
+  if (!reader) return profile;
+  const standing = await readOwn(async (db) => ({
+    ...(await friendshipOf(db, reader.id, id)),
+    relation: hiddenFrom(reader) === undefined ? nothingHidden : await findRelation(db, reader.id, id),
+  }));
+  const { relation, ...friendship } = standing;
+  if (relation.isBlocked) throw profileNotFound();
+  const { muted, blocked } = relation;
+  return {
+    ...profile,
+    ...friendship,
+    ...(reader.id !== id && { muted, blocked }),
+    ...(blocked && { postCount: 0 }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { wordPartsOf } from '#lib/word-parts.ts';
 import type { Database } from '#server/db/tables.ts';
+import { isUnblockedFor } from '#server/safety/hidden-people.service.ts';
 import type { UserNamesTable, UsersTable } from '#server/db/tables/account-tables.ts';
 
 /** Upper bound of a prefix: the last code point, which no part of a name contains. */
@@ -48,15 +49,20 @@ async function rarestFirst(db: Database, terms: readonly string[]): Promise<stri
 
 /**
  * People who are not banned and have a part of the name for each term. `limit` bounds the entries of the
- * index, several of which may be one person's. The index finds the first term, and the others are checked on its rows.
+ * index, several of which may be one person's. Who has blocked `unblockedFor`, or is blocked by them, is left out. The index finds the first term, and the others are checked on its rows.
  */
-export function peopleNamed(db: Database, [first = '', ...others]: readonly string[], limit: number) {
+export function peopleNamed(
+  db: Database,
+  [first = '', ...others]: readonly string[],
+  { limit, unblockedFor }: { limit: number; unblockedFor?: string | undefined },
+) {
   const entries = entriesOf(db, first).select(['user_names.part', 'user_names.user_id']).orderBy('user_names.part');
   let query = db
     .selectFrom(entries.limit(maxRead).as('entries'))
     .innerJoin('users', 'users.id', 'entries.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.picture'])
     .where('users.banned', '=', 0);
+  if (unblockedFor !== undefined) query = query.where(isUnblockedFor(unblockedFor, 'users.id'));
   for (const term of others) {
     query = query.where((where) =>
       where.exists(
@@ -73,8 +79,12 @@ export function peopleNamed(db: Database, [first = '', ...others]: readonly stri
 }
 
 /** The people of `peopleNamed`, each once. The rarest term leads, so that the others have the least to be checked on. */
-export async function listPeopleNamed(db: Database, terms: readonly string[], limit: number): Promise<NamedRow[]> {
+export async function listPeopleNamed(
+  db: Database,
+  terms: readonly string[],
+  found: { limit: number; unblockedFor?: string | undefined },
+): Promise<NamedRow[]> {
   if (terms.length === 0) return [];
-  const rows = await peopleNamed(db, await rarestFirst(db, terms), limit).execute();
+  const rows = await peopleNamed(db, await rarestFirst(db, terms), found).execute();
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

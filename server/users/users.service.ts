@@ -116,6 +116,7 @@ export async function createAccount(
     role: 'user',
     banned: 0,
     created_at: clock.now(),
+    hidden_revision: 0,
   };
   try {
     const userNumber = await db.transaction().execute(async (tx) => {

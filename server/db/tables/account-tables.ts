@@ -14,6 +14,11 @@ export interface UsersTable {
   role: string;
   banned: number;
   created_at: number;
+  /**
+   * Grows with every change of the people that are hidden from the user, because one of the two muted or blocked the other. Never goes
+   * back to 0, which says that there was no such change.
+   */
+  hidden_revision: Generated<number>;
 }
 
 /** Every ending of every word of a person's name, folded, so that a range of it finds any part of a name. */

@@ -50,6 +50,14 @@ export interface FriendRequestsTable {
   created_at: number;
 }
 
+/** A person that a user muted or blocked. Both may be, in a row each. */
+export interface HiddenPeopleTable {
+  user_id: string;
+  other_id: string;
+  kind: 'mute' | 'block';
+  created_at: number;
+}
+
 /** A browser that takes messages. */
 export interface PushSubscriptionsTable {
   endpoint: string;
@@ -107,6 +115,7 @@ export interface CommunityTables {
   comments: CommentsTable;
   friendships: FriendshipsTable;
   friend_requests: FriendRequestsTable;
+  hidden_people: HiddenPeopleTable;
   push_subscriptions: PushSubscriptionsTable;
   notifications: NotificationsTable;
   muted_kinds: MutedKindsTable;

@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as blog from '#contract/blog.ts';
+import type { Call } from '#contract/call.ts';
+import * as feed from '#contract/feed.ts';
+import * as friends from '#contract/friends.ts';
+import { readNote } from '#contract/note-actions.ts';
+import * as notePeople from '#contract/note-people.ts';
+import * as push from '#contract/push.ts';
+import { addReport } from '#contract/reports.ts';
+import * as safety from '#contract/safety.ts';
+import * as users from '#contract/users.ts';
+import { addShared, befriend } from '#server/testing/share-notes.ts';
+import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { Client } from '#server/testing/test-client.ts';
+import { addPerson, type Passerby } from '#server/testing/test-people.ts';
+import { replaceNameParts } from '#server/users/user-names.store.ts';
+
+/** How the reader stands to the other person. */
+const standings = ['stranger', 'blocker', 'blocked', 'muter', 'muted', 'friend'] as const;
+
+type Standing = (typeof standings)[number];
+
+/** What the other person left behind before the standing began. */
+interface Scene {
+  reader: Passerby;
+  other: Passerby;
+  /** The other's thought, which the reader has commented on. */
+  post: feed.Post;
+  commentId: string;
+  /** The thought of somebody else, with a comment and an upvote of the other. */
+  thirdPost: feed.Post;
+  thirdCommentId: string;
+  /** The reader's own thought, with a comment of the other. */
+  ownPost: feed.Post;
+  /** The other's friend request; of nobody where the two are friends. */
+  requestId: string;
+  /** The reader's note, and the other's, shared with each other where they are friends. */
+  ownNoteId: string;
+  noteId: string;
+  slug: string;
+}
+
+type Run = (scene: Scene) => Promise<Response>;
+
+/** What the answer shows of the other person, beside its status. */
+type Look = (text: string, scene: Scene) => boolean;
+
+interface Row {
+  call: Call;
+  run: Run;
+  /** Left out where the status says it all. */
+  look?: Look;
+  /** In the order of `standings`. */
+  expected: readonly [string, string, string, string, string, string];
+}
+
+const send = (who: Client, { method, path }: Call, params: Record<string, string> = {}, body?: object) => {
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name);
+  const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return who.fetch(address, { method, ...json });
+};
+
+const ofPerson =
+  (call: Call, body?: object): Run =>
+  ({ reader, other }) =>
+    send(reader, call, { id: other.id, userId: other.id }, body);
+const ofPost =
+  (call: Call, body?: object): Run =>
+  ({ reader, post }) =>
+    send(reader, call, { id: post._id }, body);
+
+/** The text of the other's thought, comment or article. */
+const shows =
+  (words: string): Look =>
+  (text) =>
+    text.includes(words);
+const showsPerson: Look = (text, { other }) => text.includes(other.id);
+
+const everywhere = (status: string): Row['expected'] => [status, status, status, status, status, status];
+const gone: Row['expected'] = ['403', '404', '404', '403', '403', '403'];
+const commentShown: Row['expected'] = ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +'];
+
+/** The comment of the other in an answer that is the reader's own thought. */
+const inOwnBin =
+  (call: Call): Run =>
+  async ({ reader, ownPost }) => {
+    await reader.ok(feed.deletePost, { params: { id: ownPost._id } });
+    return send(reader, call, { id: ownPost._id });
+  };
+
+const rows: readonly Row[] = [
+  {
+    call: feed.listPosts,
+    run: ({ reader }) => send(reader, feed.listPosts),
+    look: (text, { post }) => text.includes(post._id),
+    expected: ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +'],
+  },
+  {
+    call: feed.listPosts,
+    run: ({ reader }) => send(reader, feed.listPosts),
+    look: (text, { thirdPost, thirdCommentId }) => text.includes(thirdPost._id) && text.includes(thirdCommentId),
+    expected: commentShown,
+  },
+  { call: feed.getPost, run: ofPost(feed.getPost), expected: ['200', '404', '404', '200', '200', '200'] },
+  {
+    call: feed.getPost,
+    run: ({ reader, thirdPost }) => send(reader, feed.getPost, { id: thirdPost._id }),
+    look: (text) => text.includes('A comment of the other') && text.includes('"commentCount":1'),
+    expected: commentShown,
+  },
+  {
+    // Upvotes of muted people are no words of theirs.
+    call: feed.getPost,
+    run: ({ reader, thirdPost }) => send(reader, feed.getPost, { id: thirdPost._id }),
+    look: (text, { other }) => text.includes(`"upvotes":["${other.id}"],"upvoteCount":1`),
+    expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +'],
+  },
+  {
+    call: feed.listComments,
+    run: ({ reader, thirdPost }) => send(reader, feed.listComments, { id: thirdPost._id }),
+    look: shows('A comment of the other'),
+    expected: commentShown,
+  },
+  { call: feed.listComments, run: ofPost(feed.listComments), expected: ['200', '404', '404', '200', '200', '200'] },
+  {
+    call: feed.listPostsOfUser,
+    run: ofPerson(feed.listPostsOfUser),
+    look: shows('A thought of the other'),
+    expected: ['200 +', '200 -', '404 -', '200 +', '200 +', '200 +'],
+  },
+  {
+    call: feed.addPost,
+    run: ({ reader }) => send(reader, feed.addPost, {}, { content: 'My own' }),
+    expected: everywhere('201'),
+  },
+  { call: feed.updatePost, run: ofPost(feed.updatePost, { content: 'Not mine' }), expected: gone },
+  {
+    call: feed.updatePost,
+    run: ({ reader, ownPost }) => send(reader, feed.updatePost, { id: ownPost._id }, { content: 'Better' }),
+    look: shows('A comment of the other'),
+    expected: commentShown,
+  },
+  { call: feed.deletePost, run: ofPost(feed.deletePost), expected: gone },
+  { call: feed.upvotePost, run: ofPost(feed.upvotePost), expected: ['200', '404', '404', '200', '200', '200'] },
+  {
+    call: feed.addComment,
+    run: ofPost(feed.addComment, { content: 'Hello' }),
+    expected: ['201', '404', '404', '201', '201', '201'],
+  },
+  {
+    call: feed.deleteComment,
+    run: ({ reader, post, commentId }) => send(reader, feed.deleteComment, { id: post._id, commentId }),
+    expected: ['200', '404', '404', '200', '200', '200'],
+  },
+  {
+    call: feed.listDeletedPosts,
+    run: inOwnBin(feed.listDeletedPosts),
+    look: shows('A comment of the other'),
+    expected: commentShown,
+  },
+  {
+    call: feed.restorePost,
+    run: inOwnBin(feed.restorePost),
+    look: shows('A comment of the other'),
+    expected: commentShown,
+  },
+  {
+    call: feed.permanentlyDeletePost,
+    run: inOwnBin(feed.permanentlyDeletePost),
+    look: shows('A comment of the other'),
+    expected: commentShown,
+  },
+  { call: users.getProfile, run: ofPerson(users.getProfile), expected: ['200', '200', '404', '200', '200', '200'] },
+  {
+    call: users.searchUsers,
+    run: ({ reader, other }) => reader.fetch(`${users.searchUsers.path}?name=${encodeURIComponent(other.name)}`),
+    look: showsPerson,
+    expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +'],
+  },
+  {
+    call: friends.listFriends,
+    run: ({ reader }) => send(reader, friends.listFriends),
+    look: showsPerson,
+    // Of all but the friend: by the request.
+    expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +'],
+  },
+  {
+    call: friends.requestFriendship,
+    run: ({ reader, other }) => send(reader, friends.requestFriendship, {}, { userId: other.id }),
+    expected: ['201', '403', '404', '201', '201', '409'],
+  },
+  {
+    call: friends.acceptFriendship,
+    run: ({ reader, requestId }) => send(reader, friends.acceptFriendship, { id: requestId }),
+    expected: ['200', '404', '404', '200', '200', '404'],
+  },
+  {
+    call: friends.removeFriendRequest,
+    run: ({ reader, requestId }) => send(reader, friends.removeFriendRequest, { id: requestId }),
+    expected: ['200', '404', '404', '200', '200', '404'],
+  },
+  {
+    call: friends.removeFriend,
+    run: ofPerson(friends.removeFriend),
+    expected: ['404', '404', '404', '404', '404', '200'],
+  },
+  {
+    call: push.listNotifications,
+    run: ({ reader }) => send(reader, push.listNotifications),
+    look: (text, scene) => showsPerson(text, scene) || !text.includes('"unread":0'),
+    expected: ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +'],
+  },
+  {
+    call: push.readNotifications,
+    run: ({ reader }) => send(reader, push.readNotifications),
+    expected: everywhere('200'),
+  },
+  {
+    // By its id also what one does not see.
+    call: addReport,
+    run: ({ reader, post }) =>
+      send(reader, addReport, {}, { contentType: 'post', contentId: post._id, reason: 'Insults' }),
+    expected: everywhere('201'),
+  },
+  { call: safety.mutePerson, run: ofPerson(safety.mutePerson), expected: everywhere('200') },
+  { call: safety.unmutePerson, run: ofPerson(safety.unmutePerson), expected: everywhere('200') },
+  { call: safety.blockPerson, run: ofPerson(safety.blockPerson), expected: everywhere('200') },
+  { call: safety.unblockPerson, run: ofPerson(safety.unblockPerson), expected: everywhere('200') },
+  {
+    call: safety.listHidden,
+    run: ({ reader }) => send(reader, safety.listHidden),
+    look: showsPerson,
+    expected: ['200 -', '200 +', '200 -', '200 +', '200 -', '200 -'],
+  },
+  {
+    // Articles are the site's: editors have let them pass, and they are the same bytes for everybody.
+    call: blog.listArticles,
+    run: ({ reader }) => send(reader, blog.listArticles),
+    look: shows('An article of the other'),
+    expected: everywhere('200 +'),
+  },
+  {
+    call: blog.getArticle,
+    run: ({ reader, slug }) => send(reader, blog.getArticle, { slug }),
+    expected: everywhere('200'),
+  },
+  {
+    call: notePeople.shareNote,
+    run: ({ reader, other, ownNoteId }) =>
+      send(reader, notePeople.shareNote, { id: ownNoteId, userId: other.id }, { role: 'reader' }),
+    expected: ['403', '403', '404', '403', '403', '200'],
+  },
+  {
+    call: notePeople.unshareNote,
+    run: ({ reader, other, ownNoteId }) => send(reader, notePeople.unshareNote, { id: ownNoteId, userId: other.id }),
+    expected: ['404', '404', '404', '404', '404', '200'],
+  },
+  {
+    call: readNote,
+    run: ({ reader, noteId }) => send(reader, readNote, { id: noteId }),
+    expected: ['404', '404', '404', '404', '404', '200'],
+  },
+];
+
+/** Calls on one's own things, in whose answers no words of others are. */
+const ofOwnThings = new Set([
+  'GET /api/feed/notes-of-posts',
+  'DELETE /api/feed/permanent-delete-post/all',
+  'GET /api/notifications/settings',
+  'PUT /api/notifications/settings',
+  'GET /api/users/count',
+  'POST /api/blogs',
+  'GET /api/blogs/mine',
+  'PUT /api/blogs/{id}',
+  'DELETE /api/blogs/{id}',
+  'GET /api/blogs/{id}/note',
+  'POST /api/blogs/{id}/pictures',
+]);
+
+/** Areas where nobody meets strangers. Notes are shared with friends alone, and a block ends that. */
+const elsewhere =
+  /^\/api\/(?:admin|auth|ai|academy|analytics|assistant|feedback|notes|push|settings|webhooks|reminders|users\/me)(?:\/|$)/;
+
+const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
+
+describe.each(engines)('whom one sees, on %s', (engine) => {
+  let app: TestApp;
+  let third: Passerby;
+  beforeAll(async () => {
+    app = await startTestApp(engine, { RATE_LIMIT: 'off' });
+    third = await addPerson(app, 'Third');
+  });
+  afterAll(() => app.close());
+
+  const postAs = async (who: Client, content: string) => (await who.ok(feed.addPost, { body: { content } })).data;
+  const commentOn = async (who: Client, { _id: id }: feed.Post, content: string) =>
+    (await who.ok(feed.addComment, { params: { id }, body: { content } })).data;
+
+  async function publish(other: Passerby): Promise<string> {
+    const body = { title: 'An article of the other', content: 'Words that are long enough. '.repeat(5) };
+    const { data } = await other.ok(blog.addArticle, { body });
+    const published = { approved: 1, published_at: app.clock.now() };
+    await app.db.updateTable('blogs').set(published).where('id', '=', data._id).execute();
+    return data.slug;
+  }
+
+  async function share(reader: Passerby, other: Passerby, areFriends: boolean) {
+    if (areFriends) await befriend(app, reader.id, other.id);
+    const own = await addShared(reader, areFriends ? [[other, 'reader']] : []);
+    const theirs = await addShared(other, areFriends ? [[reader, 'reader']] : []);
+    return { ownNoteId: own._id, noteId: theirs._id };
+  }
+
+  async function setScene(standing: Standing): Promise<Scene> {
+    const reader = await addPerson(app, 'Reader');
+    const other = await addPerson(app, `Other ${randomUUID().slice(0, 8)}`);
+    await replaceNameParts(app.db, other.id, other.name);
+    const post = await postAs(other, 'A thought of the other');
+    const [comment] = (await commentOn(reader, post, 'Mine')).comments;
+    const [thirdPost, ownPost] = [await postAs(third, 'Somebody else’s'), await postAs(reader, 'The reader’s')];
+    const [onThird] = (await commentOn(other, thirdPost, 'A comment of the other')).comments;
+    await other.ok(feed.upvotePost, { params: { id: thirdPost._id } });
+    await commentOn(other, ownPost, 'A comment of the other');
+    const areFriends = standing === 'friend';
+    const asked = areFriends
+      ? null
+      : (await other.ok(friends.requestFriendship, { body: { userId: reader.id } })).request;
+    const slug = await publish(other);
+    const notes = await share(reader, other, areFriends);
+    const [ofReader, ofOther] = [{ params: { id: reader.id } }, { params: { id: other.id } }];
+    if (standing === 'blocker') await reader.ok(safety.blockPerson, ofOther);
+    if (standing === 'blocked') await other.ok(safety.blockPerson, ofReader);
+    if (standing === 'muter') await reader.ok(safety.mutePerson, ofOther);
+    if (standing === 'muted') await other.ok(safety.mutePerson, ofReader);
+    const requestId = asked?._id ?? post._id;
+    const comments = { commentId: comment?._id ?? '', thirdCommentId: onThird?._id ?? '' };
+    return { reader, other, post, ...comments, thirdPost, ownPost, requestId, slug, ...notes };
+  }
+
+  /** Scenes in which nothing is changed. */
+  const read = new Map<Standing, Promise<Scene>>();
+  function sceneFor(standing: Standing, { method, path }: Call): Promise<Scene> {
+    if (method !== 'GET' || path === feed.listDeletedPosts.path) return setScene(standing);
+    const scene = read.get(standing) ?? setScene(standing);
+    read.set(standing, scene);
+    return scene;
+  }
+
+  it('is written down for every call of the community', () => {
+    const community = app.calls.filter(({ path }) => !elsewhere.test(path)).map(nameOf);
+    const known = new Set(rows.map(({ call }) => nameOf(call)));
+    expect(community.filter((name) => !known.has(name) && !ofOwnThings.has(name))).toEqual([]);
+  });
+
+  const named = rows.map((row, at) => [`${nameOf(row.call)} (${at})`, row] as const);
+
+  it.each(named)('by %s', async (_, { call, run, look, expected }) => {
+    const seen: Record<string, string> = {};
+    for (const standing of standings) {
+      const scene = await sceneFor(standing, call);
+      const answer = await run(scene);
+      const text = await answer.text();
+      seen[standing] = look ? `${answer.status} ${look(text, scene) ? '+' : '-'}` : String(answer.status);
+      // Whom nobody told of a block hears what they would of an account that is gone.
+      if (standing === 'blocked' && answer.status === 404) expect(text).not.toMatch(/block/i);
+    }
+    expect(seen).toEqual(Object.fromEntries(standings.map((standing, at) => [standing, expected[at]])));
+  });
+});
