@@ -2,6 +2,7 @@ import { Feed } from '#web/feed/feed.tsx';
 import { AdSlot } from '#web/site/ad-slot.tsx';
 import { UserSearch } from '#web/users/user-search.tsx';
 import classes from './feed-page.module.css';
+import { PersonMenus } from './person-menus.tsx';
 import { useReportPost } from './use-report-post.ts';
 
 /** Everybody's thoughts, to read by anyone. */
@@ -14,7 +15,9 @@ export function FeedPage() {
         <UserSearch />
       </header>
       <AdSlot place="community" />
-      <Feed onReport={onReport} />
+      <PersonMenus>
+        <Feed onReport={onReport} />
+      </PersonMenus>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import classes from './feed-page.module.css';
+import { PersonMenus } from './person-menus.tsx';
 import { useReportPost } from './use-report-post.ts';
 
 function Missing() {
@@ -30,7 +31,9 @@ export function PostPage() {
         Community Feed
       </Link>
       <h1 className="visually-hidden">A thought</h1>
-      <SinglePost key={postId} id={postId} onReport={onReport} missing={<Missing />} />
+      <PersonMenus>
+        <SinglePost key={postId} id={postId} onReport={onReport} missing={<Missing />} />
+      </PersonMenus>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { MailAddressSection } from '#web/mail-notes/mail-address-section.tsx';
 import { PageBookmark } from '#web/notes/capture/page-bookmark.tsx';
 import { ExportAllNotes } from '#web/notes/export/export-all-notes.tsx';
 import { NotificationSettings } from '#web/push/notification-settings.tsx';
+import { HiddenPeopleSection } from '#web/safety/hidden-people-section.tsx';
 import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
 import { ProfilePage } from '#web/session/profile/profile-page.tsx';
 import { WebhooksSection } from '#web/webhooks/webhooks-section.tsx';
@@ -17,6 +18,7 @@ export function ProfileSettingsPage() {
     <>
       <DevicesSection />
       <SecondFactorSection />
+      <HiddenPeopleSection />
     </>
   );
   const automation = (

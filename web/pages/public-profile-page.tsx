@@ -1,7 +1,9 @@
 import { useParams } from 'react-router';
 import { UserPosts } from '#web/feed/user-posts.tsx';
 import { FriendshipButtons } from '#web/friends/friendship-buttons.tsx';
+import { HidingButtons } from '#web/safety/hiding-buttons.tsx';
 import { PublicProfile } from '#web/users/public-profile.tsx';
+import { PersonMenus } from './person-menus.tsx';
 import { useReportPost } from './use-report-post.ts';
 
 /** A user's public profile, with their posts. */
@@ -13,7 +15,12 @@ export function PublicProfilePage() {
       key={userId}
       userId={userId}
       Friendship={FriendshipButtons}
-      posts={<UserPosts userId={userId} onReport={onReport} />}
+      Hiding={HidingButtons}
+      posts={
+        <PersonMenus>
+          <UserPosts userId={userId} onReport={onReport} />
+        </PersonMenus>
+      }
     />
   );
 }

@@ -33,12 +33,17 @@ export function useUserSearch(typed: string) {
   return { text, isWaiting, users: isWaiting ? undefined : data?.users, error: isWaiting ? null : error, refetch };
 }
 
-/** The key of a person's public profile. */
-export const profileKey = (id: string) => ['users', 'profile', id] as const;
+/** The key of a person's public profile, as a reader sees it. */
+export const profileKey = (id: string, reader = 'visitor') => ['users', 'profile', id, reader] as const;
 
 /** A user's public profile; null if there is none. */
-export const useProfile = (id: string) =>
-  useQuery({
-    queryKey: profileKey(id),
+export function useProfile(id: string) {
+  const { status, user } = useSession();
+  return useQuery({
+    queryKey: profileKey(id, user?._id),
     queryFn: ({ signal }) => nullIfNotFound(call(getProfile, { params: { id }, signal })),
+    enabled: status !== 'loading',
+    // A visitor's view stays until the reader's own is there: somebody may have blocked the reader.
+    placeholderData: (former) => former,
   });
+}

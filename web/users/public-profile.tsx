@@ -16,13 +16,21 @@ interface PublicProfileProps {
   userId: string;
   /** The reader's actions on a friendship with the person. */
   Friendship: ComponentType<{ person: PublicUser }>;
+  /** The reader's ways to keep the person away. */
+  Hiding: ComponentType<{ person: PublicUser; isMuted: boolean; isBlocked: boolean }>;
   /** The person's thoughts, which are another domain's; null where none are shown. */
   posts: ReactNode;
 }
 
 const thoughtsOf = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'thought' : 'thoughts'}`;
 
-function Actions({ person, Friendship }: Pick<PublicProfileProps, 'Friendship'> & { person: PublicUser }) {
+type ActionsProps = Pick<PublicProfileProps, 'Friendship' | 'Hiding'> & {
+  person: PublicUser;
+  isMuted: boolean;
+  isBlocked: boolean;
+};
+
+function Actions({ person, isMuted, isBlocked, Friendship, Hiding }: ActionsProps) {
   const { user, status } = useSession();
   const report = useReport();
   if (user?._id === person._id) {
@@ -35,11 +43,14 @@ function Actions({ person, Friendship }: Pick<PublicProfileProps, 'Friendship'> 
   const onReport = () => report({ contentType: 'user', contentId: person._id, title: `Report ${person.name}` });
   return (
     <>
-      <Friendship person={person} />
+      {!isBlocked && <Friendship person={person} />}
       {status === 'user' && (
-        <Button variant="subtle" color="plain" size="sm" onClick={onReport}>
-          Report
-        </Button>
+        <>
+          <Hiding person={person} isMuted={isMuted} isBlocked={isBlocked} />
+          <Button variant="subtle" color="plain" size="sm" onClick={onReport}>
+            Report
+          </Button>
+        </>
       )}
     </>
   );
@@ -74,7 +85,10 @@ function Nobody() {
   );
 }
 
-function Profile({ userId, Friendship, posts }: PublicProfileProps) {
+/** Stands for the thoughts of somebody whom the reader has blocked. */
+const blockedLine = 'You have blocked this person. You do not see each other’s thoughts.';
+
+function Profile({ userId, Friendship, Hiding, posts }: PublicProfileProps) {
   const profile = useProfile(userId);
   const { data, error } = profile;
   if (data === null) return <Nobody />;
@@ -82,7 +96,7 @@ function Profile({ userId, Friendship, posts }: PublicProfileProps) {
     return <QueryFailure query={profile} />;
   }
   if (!data) return <ProfileSkeleton />;
-  const { user, postCount } = data;
+  const { user, postCount, muted = false, blocked = false } = data;
   return (
     <>
       <PageTitle>{user.name}</PageTitle>
@@ -92,13 +106,13 @@ function Profile({ userId, Friendship, posts }: PublicProfileProps) {
           <h1 dir="auto" className={classes.name}>
             {user.name}
           </h1>
-          <p className={classes.count}>{thoughtsOf(postCount)}</p>
+          <p className={classes.count}>{blocked ? blockedLine : thoughtsOf(postCount)}</p>
         </div>
         <div className={classes.actions}>
-          <Actions person={user} Friendship={Friendship} />
+          <Actions person={user} isMuted={muted} isBlocked={blocked} Friendship={Friendship} Hiding={Hiding} />
         </div>
       </header>
-      {posts !== null && (
+      {posts !== null && !blocked && (
         <section aria-label={`Thoughts of ${user.name}`} className={classes.posts}>
           {posts}
         </section>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { LinkedText } from '#web/ui/text/linked-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { PersonMenu } from '#web/ui/people/person-menu.tsx';
 import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { lacksComments, useAddComment, useDeleteComment, useOlderComments } from './comments.queries.ts';
@@ -67,7 +68,12 @@ function CommentItem({ comment, onDelete, onReport }: CommentItemProps) {
         )}
       </div>
       {onDelete && <CommentAction label={`Delete comment by ${user.name}`} icon={IconTrash} onClick={onDelete} />}
-      {onReport && <CommentAction label={`Report comment by ${user.name}`} icon={IconFlag} onClick={onReport} />}
+      {onReport && (
+        <>
+          <CommentAction label={`Report comment by ${user.name}`} icon={IconFlag} onClick={onReport} />
+          <PersonMenu person={user} />
+        </>
+      )}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '#contract/feed.ts';
+import { PersonMenu } from '#web/ui/people/person-menu.tsx';
 import classes from './post-actions.module.css';
 import type { PostHandlers } from './post-card.tsx';
 import { PostIcon } from './post-icons.tsx';
@@ -111,7 +112,14 @@ export function PostActions({ post, readerId, handlers, comments, onEdit }: Post
       {isOwn && <IconAction label="Edit" icon={<IconPencil {...drawn} />} onClick={onEdit} />}
       {isOwn && <IconAction label="Delete" icon={<IconTrash {...drawn} />} onClick={() => handlers.onDelete(post)} />}
       {!isOwn && readerId !== undefined && (
-        <IconAction label="Report" icon={<IconFlag {...drawn} />} onClick={() => handlers.onReport('post', post._id)} />
+        <>
+          <IconAction
+            label="Report"
+            icon={<IconFlag {...drawn} />}
+            onClick={() => handlers.onReport('post', post._id)}
+          />
+          <PersonMenu person={post.user} />
+        </>
       )}
     </div>
   );
