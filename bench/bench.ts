@@ -11,6 +11,7 @@ import {
   fillFeed,
   measureFeedUnderVotes,
   measureFirstPages,
+  measureMutingReader,
   measureOtherReads,
   measureThoughts,
 } from './feed.bench.ts';
@@ -49,6 +50,7 @@ const backOfficeTarget = 50;
 
 async function printFeed(server: FreshServer, feed: Feed): Promise<void> {
   for (const figure of await measureFirstPages(server)) print(figure);
+  for (const figure of await measureMutingReader(server, feed)) print(figure);
   const voted = await measureFeedUnderVotes(server, feed);
   print(voted);
   console.log(`info   votes that came in meanwhile: ${voted.votes.toFixed(0)}/s`);
@@ -59,6 +61,16 @@ async function benchFeed(): Promise<void> {
   const server = await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error' });
   try {
     await printFeed(server, await fillFeed(server));
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What it costs a reader to mute people, a part of the above, on a fresh server. */
+async function benchMuting(): Promise<void> {
+  const server = await startFreshServer('test-results/bench-server.log', { LOG_LEVEL: 'error' });
+  try {
+    for (const figure of await measureMutingReader(server, await fillFeed(server))) print(figure);
   } finally {
     await server.stop();
   }
@@ -285,10 +297,11 @@ const shortly = '--small';
 const names = process.argv.slice(2);
 const isShort = names.includes(shortly);
 
-/** The parts of the bench. All run, or those that are named, as in `npm run bench -- back-office-postgres`. `feed` is a part of `site`, and `page-import-2g` runs only where it is named. */
+/** The parts of the bench. All run, or those that are named, as in `npm run bench -- back-office-postgres`. `feed` and `muting` are parts of `site`, and `page-import-2g` runs only where it is named. */
 const parts: Record<string, () => Promise<void>> = {
   site: benchSite,
   feed: benchFeed,
+  muting: benchMuting,
   'open-note': benchOpenNote,
   'back-office-sqlite': () => benchBackOffice('sqlite'),
   'back-office-postgres': () => benchBackOffice('postgres'),
@@ -311,7 +324,7 @@ const parts: Record<string, () => Promise<void>> = {
 };
 
 const asked = names.filter((name) => name !== shortly);
-const all = Object.keys(parts).filter((name) => name !== 'feed' && name !== 'page-import-2g');
+const all = Object.keys(parts).filter((name) => name !== 'feed' && name !== 'muting' && name !== 'page-import-2g');
 for (const name of asked.length > 0 ? asked : all) {
   const run = parts[name];
   if (!run) throw new Error(`There is no ${name}. There are ${Object.keys(parts).join(', ')}.`);

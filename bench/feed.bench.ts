@@ -55,6 +55,36 @@ export async function measureFirstPages(server: FreshServer): Promise<Figure[]> 
   ];
 }
 
+/** Every second author of the feed, and people who wrote nothing. */
+const mutedPeople = 100;
+
+/** The feed of somebody who muted a hundred people: ready, and pages that nobody has asked for lately. */
+export async function measureMutingReader(server: FreshServer, { tokens, ids }: Feed): Promise<Figure[]> {
+  const { baseURL } = server;
+  const reader = await signUp(baseURL, 'muting-reader');
+  const authors = tokens.filter((_, at) => at % 2 === 1);
+  const names = Array.from({ length: mutedPeople - authors.length }, (_, number) => `muted-${number}`);
+  const others: string[] = [];
+  for (const name of names) others.push(await signUp(baseURL, name));
+  for (const token of [...authors, ...others]) {
+    const me = await fetch(`${baseURL}/api/auth/getuser`, { headers: { 'auth-token': token } });
+    const { user }: { user: { _id: string } } = await me.json();
+    await send('PUT', `${baseURL}/api/users/${user._id}/mute`, reader);
+  }
+  const headers = { 'auth-token': reader };
+  const url = `${baseURL}/api/feed/posts`;
+  const anyCursor = () => `/api/feed/posts?cursor=${ids[Math.floor(Math.random() * (ids.length - 50))]}`;
+  const requests = [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: anyCursor() }) }];
+  return [
+    await againstBare(server, { what: `the feed of a reader who muted ${mutedPeople}`, target: 0.3 }, { url, headers }),
+    await againstBare(
+      server,
+      { what: 'the same, pages that are not cached' },
+      { url: `${url}?cursor=${ids[1000]}`, headers, requests },
+    ),
+  ];
+}
+
 /** One post, as JSON and as a page, and pages of the past that nobody has asked for lately. */
 export async function measureOtherReads(server: FreshServer, { ids }: Feed): Promise<Figure[]> {
   const { baseURL } = server;

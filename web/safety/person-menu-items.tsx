@@ -16,7 +16,9 @@ export function PersonMenuItems({ person }: { person: PublicUser }) {
   const first = useRef<HTMLButtonElement>(null);
   // The menu opened before its items were there.
   useEffect(() => {
-    if (!isPending) first.current?.focus({ preventScroll: true });
+    if (isPending) return;
+    first.current?.closest('[role=menu]')?.scrollIntoView({ block: 'nearest' });
+    first.current?.focus({ preventScroll: true });
   }, [isPending]);
   if (isPending) return <Loader />;
   const isAmong = (people: readonly { _id: string }[] = []) => people.some(({ _id }) => _id === person._id);

@@ -67,12 +67,16 @@ function CommentItem({ comment, onDelete, onReport }: CommentItemProps) {
           </blockquote>
         )}
       </div>
-      {onDelete && <CommentAction label={`Delete comment by ${user.name}`} icon={IconTrash} onClick={onDelete} />}
-      {onReport && (
-        <>
-          <CommentAction label={`Report comment by ${user.name}`} icon={IconFlag} onClick={onReport} />
-          <PersonMenu person={user} />
-        </>
+      {(onDelete ?? onReport) && (
+        <div className={classes.tools}>
+          {onDelete && <CommentAction label={`Delete comment by ${user.name}`} icon={IconTrash} onClick={onDelete} />}
+          {onReport && (
+            <>
+              <CommentAction label={`Report comment by ${user.name}`} icon={IconFlag} onClick={onReport} />
+              <PersonMenu person={user} />
+            </>
+          )}
+        </div>
       )}
     </li>
   );

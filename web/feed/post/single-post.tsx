@@ -27,9 +27,12 @@ export function SinglePost({ id, onReport, missing }: SinglePostProps) {
   const navigate = useNavigate();
   const onDeleted = useCallback(() => void navigate('/feed'), [navigate]);
   const handlers = usePostHandlers({ onReport, onDeleted });
-  /** The last state: a person who writes a comment when the post is deleted must not lose the words. */
+  /**
+   * The last state: a person who writes a comment when the post is deleted must not lose the words. The view of visitors, with which the page
+   * came, is none: its author may have blocked the reader.
+   */
   const [lastSeen, setLastSeen] = useState<Post>();
-  if (post && post !== lastSeen) setLastSeen(post);
+  if (post && post !== lastSeen && !query.isPlaceholderData) setLastSeen(post);
   const shown = post ?? lastSeen;
   if (!shown) {
     if (post === null) return missing;
