@@ -48,7 +48,7 @@ test('somebody is muted in the feed, shown again by Undo, and muted by their com
   await page.getByRole('menuitem', { name: `Mute ${loud.name}` }).press('Enter');
   await expect(own.getByText('No, listen to me')).toHaveCount(0);
   await expect(cardOf(page, loud)).toHaveCount(0);
-  await expect(own.getByRole('button', { name: 'Comments' })).toHaveAccessibleDescription('0 comments');
+  await expect(own.getByRole('button', { name: 'Comments', exact: true })).toHaveAccessibleDescription('0 comments');
 
   // Their own page stays.
   await page.goto(`/profile/${loud.id}`);

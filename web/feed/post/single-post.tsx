@@ -21,7 +21,7 @@ interface SinglePostProps {
 
 /** One post with its comments open. */
 export function SinglePost({ id, onReport, missing }: SinglePostProps) {
-  const { reader } = useReader();
+  const { reader, isKnown } = useReader();
   const query = usePost(id);
   const { data: post, error } = query;
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function SinglePost({ id, onReport, missing }: SinglePostProps) {
    * came, is none: its author may have blocked the reader.
    */
   const [lastSeen, setLastSeen] = useState<Post>();
-  if (post && post !== lastSeen && !query.isPlaceholderData) setLastSeen(post);
+  if (post && post !== lastSeen && isKnown && !query.isPlaceholderData) setLastSeen(post);
   const shown = post ?? lastSeen;
   if (!shown) {
     if (post === null) return missing;
