@@ -15,6 +15,7 @@ import * as notes from '#contract/notes.ts';
 import { listNotifications, readNotifications } from '#contract/push.ts';
 import { listReminders } from '#contract/next-reminders.ts';
 import * as reminders from '#contract/reminders.ts';
+import * as safety from '#contract/safety.ts';
 import { login } from '#contract/session.ts';
 import { deleteMe, getProfile, searchUsers, updateMe } from '#contract/users.ts';
 import { indexAuthor } from '#server/blog/article-index.store.ts';
@@ -197,6 +198,39 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     for (const query of [{}, { cursor }]) await mara.ok(listNotifications, { query });
     await mara.ok(readNotifications);
     expect(recorder.statements().size).toBeGreaterThan(50);
+    expect(await plansOf()).toEqual(new Map());
+  });
+
+  it('look everything up for a reader from whom people are hidden, and what hides them', async () => {
+    recorder.forget();
+    const cursor = '01900000-0000-7000-8000-000000000000';
+    const [reader, other] = [await app.signUp('Reader'), await app.signUp('Other')];
+    const params = { id: other.user._id };
+    await reader.ok(safety.mutePerson, { params });
+    await reader.ok(safety.blockPerson, { params });
+    await reader.ok(safety.listHidden);
+    const { data: post } = await mara.ok(feed.addPost, { body: { content: 'The river' } });
+    const { data: own } = await reader.ok(feed.addPost, { body: { content: 'My own' } });
+    await other.ok(feed.addComment, { params: { id: post._id }, body: { content: 'A comment' } });
+    await other.ok(feed.upvotePost, { params: { id: post._id } });
+    // As on a thought with thousands, which is not read whole.
+    await app.db
+      .updateTable('posts')
+      .set({ upvote_count: 900, comment_count: 900 })
+      .where('id', '=', post._id)
+      .execute();
+    for (const query of [{}, { cursor }]) {
+      await reader.ok(feed.listPosts, { query });
+      await reader.ok(feed.listPostsOfUser, { params: { id: mara.user._id }, query });
+      await reader.ok(feed.listComments, { params: { id: post._id }, query });
+      await reader.ok(listNotifications, { query });
+    }
+    await reader.ok(feed.getPost, { params: { id: post._id } });
+    await mara.ok(feed.upvotePost, { params: { id: own._id } });
+    await reader.ok(getProfile, { params: { id: mara.user._id } });
+    for (const name of ['mar', 'mara lind']) await reader.ok(searchUsers, { query: { name } });
+    await reader.ok(safety.unblockPerson, { params });
+    expect(recorder.statements().size).toBeGreaterThan(30);
     expect(await plansOf()).toEqual(new Map());
   });
 
