@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './testing/longest-first.ts';
 import { assetsOnDisk } from './tools/testing/assets-on-disk.ts';
 import { inlineScripts } from './tooling/inline-scripts.ts';
 import { markdownPages } from './tooling/markdown-pages.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
   test: {
     // Most tests wait for something (a database, a hash, a process), so that three workers pay on two cores.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // For what hangs. Some load a dictionary, hash passwords or start three servers one after another, which a machine with nine other
     // processes on each core was seen to draw out to 20 s.
     testTimeout: 60_000,
