@@ -4,12 +4,12 @@ import { chromiumFlags, findChromium } from '#testing/chromium.ts';
 
 const isCi = process.env['CI'] !== undefined;
 
-/** Notifications and push messages need a whole browser, in which a test takes twice as long. */
-const needsWholeBrowser = '**/push.test.ts';
+/** Push messages need a whole browser, in which a test takes twice as long. */
+const needsWholeBrowser = '**/push.slow.test.ts';
 
 /** Journeys of tools/ alone: `npm test` skips them if nothing of the tools changed. */
 const ofTools = '**/tools/*.test.ts';
-/** Several servers: `npm run test:slow`. */
+/** Drills, several devices and servers, sweeps: `npm run test:slow`. */
 const slow = '**/*.slow.test.ts';
 /** `npm run test:engines`. Their tests start the browser themselves, as Playwright drives only builds of its own. */
 const inEngines = '**/engines/*.test.ts';
@@ -30,9 +30,9 @@ export default defineConfig<object, EngineOptions>({
   expect: { timeout: 20_000 },
   reporter: 'list',
   projects: [
-    { name: 'journeys', testIgnore: [needsWholeBrowser, ofTools, slow, inEngines, inFirefox] },
-    { name: 'tools', testMatch: ofTools },
-    { name: 'slow', testMatch: slow },
+    { name: 'journeys', testIgnore: [ofTools, slow, inEngines, inFirefox] },
+    { name: 'tools', testMatch: ofTools, testIgnore: slow },
+    { name: 'slow', testMatch: slow, testIgnore: needsWholeBrowser },
     {
       name: 'whole browser',
       testMatch: needsWholeBrowser,

@@ -6,9 +6,9 @@ export const vitestProjects = {
 } as const;
 
 export const journeyProjects = {
-  everyDay: ['journeys', 'whole browser'],
+  everyDay: ['journeys'],
   ofTools: ['tools'],
-  slow: ['slow', 'firefox'],
+  slow: ['slow', 'whole browser', 'firefox'],
 } as const;
 
 /** The engines besides Chromium: `npm run test:engines`. */

@@ -46,7 +46,7 @@ const start = (token: string | null, answer: () => FakeAnswer) => {
 const state = () => screen.getByTestId('state').textContent;
 
 vi.mock('idb-keyval', () => import('#web/testing/fake-keyval.ts'));
-// There is no IndexedDB here; the journeys of e2e/offline.test.ts have the real one.
+// There is no IndexedDB here; the journeys of e2e/offline.slow.test.ts have the real one.
 vi.mock('#web/offline/notebook-database.ts', () => ({
   openNotebook: vi.fn<() => Promise<never>>().mockRejectedValue(new Error('There is none.')),
   announceNotebookChange: vi.fn<() => void>(),
