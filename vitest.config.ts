@@ -9,33 +9,50 @@ const slowTests = '**/*.slow.*';
 const integrationTests = 'server/**/*.integration.test.ts';
 const slowIntegrationTests = '{bench,server}/**/*.slow.integration.test.ts';
 const packages = '**/node_modules/**';
-/** Tests that need a document, a window or a storage. */
-const documentTests = (folder: string) => [`${folder}/**/*.test.tsx`, `${folder}/**/*.dom.test.ts`];
+/** Tests that need a document, a window or a storage: of components, and of modules. */
+const componentTests = (folder: string) => `${folder}/**/!(*.dom).test.tsx`;
+const moduleTests = (folder: string) => `${folder}/**/*.dom.test.{ts,tsx}`;
 
-/** Tests of what runs in a browser, in two projects: one with a document. Those of the tools may be left out by `npm test`. */
-const inBrowser = (folder: 'web' | 'tools', name: string, documentName: string): TestProjectInlineConfiguration[] => [
-  {
+/** Tests of what runs in a browser, by what they need. Those of the tools may be left out by `npm test`. */
+const inBrowser = (
+  folder: 'web' | 'tools',
+): Record<'plain' | 'components' | 'modules', TestProjectInlineConfiguration> => ({
+  plain: {
     extends: true,
     test: {
-      name,
+      name: folder,
       environment: 'node',
       // Imported modules are loaded once for all files, a third of the time less. No test changes shared state.
       isolate: false,
       include: [`${folder}/**/*.test.ts`],
-      exclude: [...documentTests(folder), slowTests, packages],
+      exclude: [moduleTests(folder), slowTests, packages],
     },
   },
-  {
+  components: {
     extends: true,
     test: {
-      name: documentName,
+      name: `components of ${folder}`,
       environment: 'happy-dom',
-      include: documentTests(folder),
+      // As above: two thirds of the time went into loading React, the kit and the application for each file.
+      isolate: false,
+      setupFiles: ['web/testing/shared-document.ts'],
+      include: [componentTests(folder)],
       exclude: [slowTests, packages],
       css: false,
     },
   },
-];
+  // They replace modules or look at how these start: each file has modules of its own.
+  modules: {
+    extends: true,
+    test: {
+      name: `document of ${folder}`,
+      environment: 'happy-dom',
+      include: [moduleTests(folder)],
+      exclude: [slowTests, packages],
+      css: false,
+    },
+  },
+});
 
 const withPostgres = {
   environment: 'node' as const,
@@ -70,8 +87,8 @@ export default defineConfig({
           exclude: [integrationTests, slowTests, packages],
         },
       },
-      ...inBrowser('web', 'web', 'document'),
-      ...inBrowser('tools', 'tools', 'document of tools'),
+      ...Object.values(inBrowser('web')),
+      ...Object.values(inBrowser('tools')),
       {
         extends: true,
         test: {

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import journeys from '#playwright.config.ts';
@@ -31,4 +31,10 @@ describe('no test is left out', () => {
     const inSeveral = files.filter((file) => projectsOf(file).length > 1);
     expect(inSeveral.filter((file) => !file.startsWith('e2e/engines/'))).toEqual([]);
   });
+});
+
+it('tests of components share their modules, so that none replaces one', () => {
+  const files = globSync('{web,tools}/**/*.test.tsx').filter((file) => !file.endsWith('.dom.test.tsx'));
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -1,7 +1,8 @@
 /** The projects of `vitest.config.ts` and `playwright.config.ts`, by when `npm test` and its sisters run them. */
 export const vitestProjects = {
-  everyDay: ['unit', 'web', 'document', 'integration'],
-  ofTools: ['tools', 'document of tools'],
+  units: ['unit', 'web', 'components of web', 'document of web'],
+  integration: ['integration'],
+  ofTools: ['tools', 'components of tools', 'document of tools'],
   slow: ['slow unit', 'slow integration'],
 } as const;
 

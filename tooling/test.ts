@@ -83,7 +83,12 @@ const check: Part = { title: 'check', run: runChecks };
 function everyDay(withTools: boolean): Part[] {
   return [
     check,
-    vitest('unit and integration tests', ...vitestProjects.everyDay, ...(withTools ? vitestProjects.ofTools : [])),
+    vitest(
+      'unit and integration tests',
+      ...vitestProjects.units,
+      ...vitestProjects.integration,
+      ...(withTools ? vitestProjects.ofTools : []),
+    ),
     journeys('journeys in the browser', ...journeyProjects.everyDay, ...(withTools ? journeyProjects.ofTools : [])),
   ];
 }
@@ -103,8 +108,8 @@ const parts = new Map<string, () => Part[]>([
   ['slow', () => slow],
   ['whole', () => [...everyDay(true), ...slow]],
   ['check', () => [check]],
-  ['unit', () => [vitest('unit tests', 'unit', 'web', 'document', ...vitestProjects.ofTools)]],
-  ['integration', () => [vitest('integration tests', 'integration')]],
+  ['unit', () => [vitest('unit tests', ...vitestProjects.units, ...vitestProjects.ofTools)]],
+  ['integration', () => [vitest('integration tests', ...vitestProjects.integration)]],
   ['e2e', () => [journeys('journeys in the browser', ...journeyProjects.everyDay, ...journeyProjects.ofTools)]],
   ['engines', () => [journeys('journeys in other engines', ...engineProjects)]],
 ]);
