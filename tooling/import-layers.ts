@@ -43,7 +43,7 @@ export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 function isForTests(path: string, { layer, area }: Place): boolean {
   if (layer === 'tools') return area === 'bench';
-  if (layer === 'web') return isTest(path);
+  if (layer === 'web' || layer === 'lib') return isTest(path);
   return layer === 'e2e' || layer === 'testing' || (layer === 'server' && (isTest(path) || area === 'testing'));
 }
 

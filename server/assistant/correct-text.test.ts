@@ -1,6 +1,7 @@
 import { LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 import { describe, expect, it } from 'vitest';
+import { processorMs } from '#testing/thread-time.ts';
 import { applyChanges } from './correction.ts';
 import { correctText } from './correct-text.ts';
 import { reasonByRule } from './correction-rules.ts';
@@ -111,9 +112,9 @@ describe('correctText', () => {
   it.each(['x', 'the ', 'a.', '-', '`', '<', '"', ' \n'])(
     'bounds the work on 100,000 characters of %j',
     async (part) => {
-      const start = performance.now();
+      const start = processorMs();
       await correctText(part.repeat(100_000 / part.length));
-      expect(performance.now() - start).toBeLessThan(5000);
+      expect(processorMs() - start).toBeLessThan(5000);
     },
   );
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorMs } from '#testing/thread-time.ts';
 import { summarizeText } from './summarize-text.ts';
 
 const garden = `The town council met on Tuesday to talk about the community garden. The garden was planted two years ago by volunteers. Since then the garden has given vegetables to forty families of the town. Some members like coffee. The council wants to enlarge the garden and to pay for a new well. Volunteers said that without the well the garden will not survive another dry summer. It rained a little that evening. The council will vote on the money for the garden and its well next month. A dog barked outside. The meeting ended at nine.`;
@@ -93,8 +94,8 @@ describe('summarizeText', () => {
     const text = Array.from({ length: 20_000 }, (_unused, i) => part(i))
       .join('')
       .slice(0, 100_000);
-    const start = performance.now();
+    const start = processorMs();
     expect(summarizeText(text).length).toBeLessThanOrEqual(600);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(processorMs() - start).toBeLessThan(3000);
   });
 });
