@@ -157,7 +157,6 @@ const chunkGroups: readonly ChunkGroup[] = [
     priority: 1,
   },
   { name: 'sharing', modules: ['use-share', 'IconFlag', 'IconShare2'], priority: 1 },
-  { name: 'people', modules: ['contract/users'], priority: 1 },
   { name: 'user-count', modules: ['contract/user-count'], priority: 2 },
   {
     name: 'tool-list',
@@ -171,16 +170,17 @@ const chunkGroups: readonly ChunkGroup[] = [
     priority: 1,
   },
   // Schemas, for pages with a form that checks by one and for what reads data of this device.
-  { name: 'schemas', modules: ['node_modules/zod/', 'contract/text'], priority: 2 },
+  { name: 'schemas', modules: ['node_modules/zod/', 'contract/text', 'contract/source-note'], priority: 2 },
   {
     name: 'note-schemas',
     modules: ['contract/note-body', 'contract/note-schema', 'contract/note-roles', 'contract/public-user'],
     priority: 1,
   },
+  { name: 'article-schemas', modules: ['contract/article-schema', 'contract/article-pictures'], priority: 1 },
   { name: 'note-rules', modules: ['contract/note-rules', 'note-form-values', 'note-people-messages'], priority: 2 },
   { name: 'progress-line', modules: ['web/ui/page/progress-line'], priority: 1 },
   { name: 'icon-button', modules: ['web/ui/icon-button.module'], priority: 1 },
-  // Modules that feed, blog and profiles share, and no tool: thirty small files were a request each.
+  // Modules that feed, blog, profiles and notes share, and no tool: thirty small files were a request each.
   {
     name: 'calls',
     modules: [
@@ -194,12 +194,6 @@ const chunkGroups: readonly ChunkGroup[] = [
       'useQuery',
       'useInfiniteQuery',
       'useMutation',
-    ],
-    priority: 3,
-  },
-  {
-    name: 'lists',
-    modules: [
       'empty-state',
       'error-state',
       'paged-list',
@@ -214,6 +208,7 @@ const chunkGroups: readonly ChunkGroup[] = [
       'IconPencil',
       'IconTrash',
     ],
+    priority: 3,
   },
   { name: 'drafts', modules: ['web/forms/use-draft', 'web/offline/drafts'] },
   { name: 'worker-updates', modules: ['worker-updates', 'worker-messages'] },
@@ -289,6 +284,7 @@ const chunkGroups: readonly ChunkGroup[] = [
       'web/blog/article-skeletons',
       'web/blog/blog.queries',
       'web/blog/more-articles',
+      'web/blog/blog-shell',
       'contract/blog',
     ],
   },
@@ -302,8 +298,15 @@ const chunkGroups: readonly ChunkGroup[] = [
       'feed-page.module',
       'use-report-post',
       'people-field',
+      'web/users/user-search',
+      'people.queries',
+      'use-rested',
+      'handed-on-text',
+      'contract/profiles',
     ],
   },
+  // Modules that the landing page shares with the other pages about the product.
+  { name: 'product', modules: ['web/product/reveal', 'start-button', 'web/product/screenshot', 'use-user-count'] },
   { name: 'tool-page', modules: ['tools/page/tool-page', 'tools/runner/run-in-worker', 'tools/page/option-fields'] },
 ];
 

@@ -4,7 +4,7 @@ import { listFriends } from '#contract/friends.ts';
 import * as notes from '#contract/notes.ts';
 import { listNotifications } from '#contract/push.ts';
 import { login } from '#contract/session.ts';
-import { getProfile, searchUsers } from '#contract/users.ts';
+import { getProfile, searchUsers } from '#contract/profiles.ts';
 import { ordinaryNote } from './bench-accounts.ts';
 import type { Kind, Sent } from './closed-loop.ts';
 import { tags } from './fill-notes.ts';

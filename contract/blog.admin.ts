@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminSearchQuery, sortQuery, totalOf } from './admin-list.ts';
 import { articlePictureSchema } from './article-pictures.ts';
-import { articleContentSchema, articleTitleSchema } from './blog.ts';
+import { articleContentSchema, articleTitleSchema } from './article-forms.ts';
 import { defineCall } from './call.ts';
 import { adminLimits } from './admin-limits.ts';
 import { text } from './text.ts';

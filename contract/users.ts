@@ -2,47 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { limits } from './limits.ts';
 import { nameSchema } from './person-name.ts';
-import { publicUserSchema } from './public-user.ts';
-import { text } from './text.ts';
 import { userCountPath } from './user-count.ts';
 import { givenPasswordSchema, newPasswordSchema } from './session.ts';
 import { userSchema } from './own-account.ts';
-
-/** Friendship of the reader with a person: `outgoing` where the reader has asked, `incoming` if they were asked. */
-export const friendshipSchema = z.enum(['self', 'none', 'outgoing', 'incoming', 'friends']);
-
-export type Friendship = z.output<typeof friendshipSchema>;
-
-/** A person found by name. The address is masked (a•••@example.com) unless it is one's own or a friend's. */
-export const foundUserSchema = z.extend(publicUserSchema, { email: z.string() });
-
-export type FoundUser = z.output<typeof foundUserSchema>;
-
-export const searchUsers = defineCall({
-  method: 'GET',
-  path: '/api/users/search',
-  access: 'user',
-  summary: 'People whose name holds these words, at most 20, without regard to case or accents',
-  query: z.object({ name: text({ label: 'name', ...limits.userSearch.name }) }),
-  answer: { users: z.array(foundUserSchema) },
-});
-
-export const getProfile = defineCall({
-  method: 'GET',
-  path: '/api/users/{id}',
-  access: 'reader',
-  summary: 'The public profile of a person; for a signed-in reader with the friendship',
-  answer: {
-    user: publicUserSchema,
-    postCount: z.int(),
-    friendship: z.optional(friendshipSchema),
-    /** The request that waits between the two, for accepting, declining or withdrawing it. */
-    requestId: z.optional(z.string()),
-    /** True if the signed-in reader has muted or blocked the person; left out for visitors and for oneself. */
-    muted: z.optional(z.boolean()),
-    blocked: z.optional(z.boolean()),
-  },
-});
 
 /** Bytes of one's files: of notes, those in the bin included, and the picture. `allowed` is null where there is no limit. */
 const storageSchema = z.object({ used: z.int(), allowed: z.nullable(z.int()) });

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Article,
-  type ArticleSummary,
-  deleteArticle,
-  getArticle,
-  listArticles,
-  updateArticle,
-} from '#contract/blog.ts';
+import { updateArticle } from '#contract/article-forms.ts';
+import { type Article, type ArticleSummary, deleteArticle, getArticle, listArticles } from '#contract/blog.ts';
 import { updateMe } from '#contract/users.ts';
 import { newId } from '#server/platform/ids.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

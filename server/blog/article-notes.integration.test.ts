@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listBlogMeta, listBlogs } from '#contract/blog.admin.ts';
-import { addArticle, getArticle, getArticleNote, listArticles, listMyArticles, updateArticle } from '#contract/blog.ts';
+import { addArticle, updateArticle } from '#contract/article-forms.ts';
+import { getArticle, getArticleNote, listArticles, listMyArticles } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote, deleteNote, permanentlyDeleteNote, type Note } from '#contract/notes.ts';
 import { exportMe } from '#contract/users.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addArticle, deleteArticle, getArticle, updateArticle } from '#contract/blog.ts';
+import { addArticle, updateArticle } from '#contract/article-forms.ts';
+import { deleteArticle, getArticle } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { deleteMe } from '#contract/users.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addArticle, type Article, deleteArticle, getArticle, listMyArticles, updateArticle } from '#contract/blog.ts';
+import { addArticle, updateArticle } from '#contract/article-forms.ts';
+import { type Article, deleteArticle, getArticle, listMyArticles } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { approve, articleBody, submit } from '#server/testing/test-articles.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { editBlog, listBlogMeta, listBlogs } from '#contract/blog.admin.ts';
-import { deleteArticle, updateArticle } from '#contract/blog.ts';
+import { updateArticle } from '#contract/article-forms.ts';
+import { deleteArticle } from '#contract/blog.ts';
 import { updateMe } from '#contract/users.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Article, deleteArticle, getArticle, updateArticle } from '#contract/blog.ts';
+import { updateArticle } from '#contract/article-forms.ts';
+import { type Article, deleteArticle, getArticle } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { deleteMe, updateMe } from '#contract/users.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

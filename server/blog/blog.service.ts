@@ -1,4 +1,5 @@
-import type { addArticle, Article, ArticleSummary, updateArticle } from '#contract/blog.ts';
+import type { addArticle, updateArticle } from '#contract/article-forms.ts';
+import type { Article, ArticleSummary } from '#contract/blog.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
 import { bumpRevision } from '#server/db/revision.store.ts';

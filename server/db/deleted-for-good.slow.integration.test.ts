@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerInterest } from '#contract/academy.ts';
-import { addArticle } from '#contract/blog.ts';
+import { addArticle } from '#contract/article-forms.ts';
 import { addComment, addPost, deletePost, permanentlyDeletePost } from '#contract/feed.ts';
 import { addFeedback } from '#contract/feedback.ts';
 import { deleteAdminNote, listAdminNotes, readAdminNote } from '#contract/notes.admin.ts';

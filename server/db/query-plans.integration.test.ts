@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { downloadAudit, listAudit } from '#contract/admins.ts';
+import { addArticle } from '#contract/article-forms.ts';
 import * as blog from '#contract/blog.ts';
 import * as feed from '#contract/feed.ts';
 import * as friends from '#contract/friends.ts';
@@ -17,7 +18,8 @@ import { listReminders } from '#contract/next-reminders.ts';
 import * as reminders from '#contract/reminders.ts';
 import * as safety from '#contract/safety.ts';
 import { login } from '#contract/session.ts';
-import { deleteMe, getProfile, searchUsers, updateMe } from '#contract/users.ts';
+import { getProfile, searchUsers } from '#contract/profiles.ts';
+import { deleteMe, updateMe } from '#contract/users.ts';
 import { indexAuthor } from '#server/blog/article-index.store.ts';
 import { listPublicArticles } from '#server/blog/article-lists.store.ts';
 import { findNotesOfPosts } from '#server/feed/post-notes.store.ts';
@@ -272,7 +274,7 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     await noor.ok(notes.emptyBin);
     await noor.ok(feed.emptyPostBin);
     const content = 'The river is wide. '.repeat(5);
-    const { data: article } = await noor.ok(blog.addArticle, {
+    const { data: article } = await noor.ok(addArticle, {
       body: { title: 'The river', content, tags: ['water'] },
     });
     await noor.ok(blog.getArticle, { params: { slug: article.slug } });

@@ -5,7 +5,7 @@ import { addPost, listPosts } from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
 import { getUser } from '#contract/own-account.ts';
-import { searchUsers } from '#contract/users.ts';
+import { searchUsers } from '#contract/profiles.ts';
 import { callRights } from '#server/testing/call-rights.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';

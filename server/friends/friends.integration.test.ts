@@ -7,7 +7,7 @@ import {
   requestFriendship,
 } from '#contract/friends.ts';
 import { messages } from '#contract/messages.ts';
-import { getProfile } from '#contract/users.ts';
+import { getProfile } from '#contract/profiles.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const hour = 60 * 60_000;

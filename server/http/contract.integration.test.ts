@@ -12,6 +12,7 @@ import * as analytics from '#contract/analytics.ts';
 import { addArticlePictures } from '#contract/article-pictures.ts';
 import * as assistantCalls from '#contract/assistant.ts';
 import * as banned from '#contract/banned.ts';
+import * as articleForms from '#contract/article-forms.ts';
 import * as blogAdmin from '#contract/blog.admin.ts';
 import * as blog from '#contract/blog.ts';
 import * as devicesAdmin from '#contract/devices.admin.ts';
@@ -46,6 +47,7 @@ import { getUser } from '#contract/own-account.ts';
 import * as session from '#contract/session.ts';
 import * as siteAdmin from '#contract/site.admin.ts';
 import * as site from '#contract/site.ts';
+import * as profiles from '#contract/profiles.ts';
 import * as usersAdmin from '#contract/users.admin.ts';
 import * as users from '#contract/users.ts';
 import * as webhooks from '#contract/webhooks.ts';
@@ -407,9 +409,9 @@ describe.each(engines)('the contract on %s', (engine) => {
 
   async function meetPeople(ok: Person['ok']): Promise<void> {
     const [first, second] = [await app.signUp('Noor'), await app.signUp('Noor')];
-    await ok(users.searchUsers, { query: { name: 'noor' } });
+    await ok(profiles.searchUsers, { query: { name: 'noor' } });
     const { request } = await ok(friends.requestFriendship, { body: { userId: first.user._id } });
-    await ok(users.getProfile, { params: { id: first.user._id } });
+    await ok(profiles.getProfile, { params: { id: first.user._id } });
     await ok(friends.removeFriendRequest, { params: { id: request?._id ?? '' } });
     const me = (await ok(getUser)).user._id;
     const { request: came } = await second.ok(friends.requestFriendship, { body: { userId: me } });
@@ -520,16 +522,16 @@ describe.each(engines)('the contract on %s', (engine) => {
 
   async function writeArticles(ok: Person['ok']): Promise<void> {
     const body = { title: 'The river', content: `## Wide\n\n${text}`, tags: ['water'] };
-    const { data: article } = await ok(blog.addArticle, { body });
-    await ok(blog.updateArticle, { params: { id: article._id }, body: { ...body, title: 'The wide river' } });
+    const { data: article } = await ok(articleForms.addArticle, { body });
+    await ok(articleForms.updateArticle, { params: { id: article._id }, body: { ...body, title: 'The wide river' } });
     await ok(blog.listMyArticles, { query: { limit: 5 } });
     await ok(blog.getArticleNote, { params: { id: article._id } });
     await ok(blog.getArticle, { params: { slug: article.slug } });
     await ok(blog.listArticles, { query: { tag: 'career', q: 'planning', limit: 2 } });
-    const draft = await ok(blog.addArticle, { body: { title: '', content: '', draft: true } });
+    const draft = await ok(articleForms.addArticle, { body: { title: '', content: '', draft: true } });
     const params = { id: draft.data._id };
     await ok(addArticlePictures, { params, body: { alts: ['A river'] }, files: [await pngFile()] });
-    await ok(blog.updateArticle, { params, body: { ...body, draft: false } });
+    await ok(articleForms.updateArticle, { params, body: { ...body, draft: false } });
     await ok(blog.deleteArticle, { params });
     await ok(blog.deleteArticle, { params: { id: article._id } });
   }

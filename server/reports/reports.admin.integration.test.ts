@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminMessages } from '#contract/admin-messages.ts';
 import { listAudit } from '#contract/admins.ts';
 import { approveBlog } from '#contract/blog.admin.ts';
-import { deleteArticle, getArticle, listArticles, updateArticle } from '#contract/blog.ts';
+import { updateArticle } from '#contract/article-forms.ts';
+import { deleteArticle, getArticle, listArticles } from '#contract/blog.ts';
 import { addComment, addPost, deletePost, getPost, listDeletedPosts } from '#contract/feed.ts';
 import { listAdminComments } from '#contract/feed.admin.ts';
 import { addNote, deleteNote, listDeletedNotes, listNotes } from '#contract/notes.ts';
@@ -14,7 +15,8 @@ import {
   resolveReport,
   warnReportedUser,
 } from '#contract/reports.admin.ts';
-import { deleteMe, getProfile } from '#contract/users.ts';
+import { getProfile } from '#contract/profiles.ts';
+import { deleteMe } from '#contract/users.ts';
 import { banUser } from '#contract/users.admin.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';

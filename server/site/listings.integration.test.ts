@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addArticle } from '#contract/blog.ts';
+import { addArticle } from '#contract/article-forms.ts';
 import { addPost, deletePost } from '#contract/feed.ts';
 import { bumpBlogRevision } from '#server/blog/blog.service.ts';
 import { handleFailures } from '#server/http/failures.ts';

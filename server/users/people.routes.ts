@@ -1,4 +1,4 @@
-import { getProfile, searchUsers } from '#contract/users.ts';
+import { getProfile, searchUsers } from '#contract/profiles.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readProfile, searchPeople } from './people.service.ts';

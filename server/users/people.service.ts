@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { PublicUser } from '#contract/public-user.ts';
-import type { FoundUser, Friendship } from '#contract/users.ts';
+import type { FoundUser, Friendship } from '#contract/profiles.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import { partTermsOf } from '#lib/word-parts.ts';
 import { writeBestEffort } from '#server/db/best-effort-write.ts';

@@ -1,4 +1,4 @@
-import { getProfile } from '#contract/users.ts';
+import { getProfile } from '#contract/profiles.ts';
 import { loadPostsOf } from '#web/feed/feed-loaders.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';

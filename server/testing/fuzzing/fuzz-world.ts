@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { addArticle } from '#contract/blog.ts';
+import { addArticle } from '#contract/article-forms.ts';
 import { addComment, addPost, deletePost } from '#contract/feed.ts';
 import { addFeedback } from '#contract/feedback.ts';
 import { requestFriendship } from '#contract/friends.ts';

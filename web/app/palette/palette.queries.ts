@@ -3,7 +3,7 @@ import { listArticles } from '#contract/blog.ts';
 import { listPosts } from '#contract/feed.ts';
 import { limits } from '#contract/limits.ts';
 import { listNotes } from '#contract/notes.ts';
-import { searchUsers } from '#contract/users.ts';
+import { searchUsers } from '#contract/profiles.ts';
 import { hasWords } from '#lib/match-search.ts';
 import { rankByTitle } from '#web/notes/links/find-notes-by-title.ts';
 import { useNotesBackend } from '#web/notes/notes-backend.ts';

@@ -38,8 +38,9 @@ export function checkVersion(): void {
   }
   const cleared = Promise.allSettled([emptyCacheStorage(), removeWorkers()]);
   if (location.hostname !== 'localhost') return;
-  // The entry sees it, and begins nothing.
+  // The entry sees it, and begins nothing. Nobody sees this document: hidden, it is not laid out.
   document.documentElement.dataset['reloading'] = '';
+  document.documentElement.hidden = true;
   void Promise.all([cleared, parsed()]).then(() => {
     // Pending requests of the page are aborted as well.
     window.stop();
