@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rm } from 'node:fs/promises';
+import { addArticle } from '#contract/article-forms.ts';
 import { addArticlePictures } from '#contract/article-pictures.ts';
-import { addArticle, getArticle } from '#contract/blog.ts';
+import { getArticle } from '#contract/blog.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';

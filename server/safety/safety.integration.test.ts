@@ -7,7 +7,7 @@ import { messages } from '#contract/messages.ts';
 import { listNotifications, readNotifications } from '#contract/push.ts';
 import { addReport } from '#contract/reports.ts';
 import { blockPerson, listHidden, mutePerson, unblockPerson, unmutePerson } from '#contract/safety.ts';
-import { getProfile } from '#contract/users.ts';
+import { getProfile } from '#contract/profiles.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addShared, befriend } from '#server/testing/share-notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addArticle } from '#contract/article-forms.ts';
 import * as blog from '#contract/blog.ts';
 import type { Call } from '#contract/call.ts';
 import * as feed from '#contract/feed.ts';
 import * as friends from '#contract/friends.ts';
 import { readNote } from '#contract/note-actions.ts';
 import * as notePeople from '#contract/note-people.ts';
+import * as profiles from '#contract/profiles.ts';
 import * as push from '#contract/push.ts';
 import { addReport } from '#contract/reports.ts';
 import * as safety from '#contract/safety.ts';
-import * as users from '#contract/users.ts';
 import { addShared, befriend } from '#server/testing/share-notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
@@ -173,10 +174,14 @@ const rows: readonly Row[] = [
     look: shows('A comment of the other'),
     expected: commentShown,
   },
-  { call: users.getProfile, run: ofPerson(users.getProfile), expected: ['200', '200', '404', '200', '200', '200'] },
   {
-    call: users.searchUsers,
-    run: ({ reader, other }) => reader.fetch(`${users.searchUsers.path}?name=${encodeURIComponent(other.name)}`),
+    call: profiles.getProfile,
+    run: ofPerson(profiles.getProfile),
+    expected: ['200', '200', '404', '200', '200', '200'],
+  },
+  {
+    call: profiles.searchUsers,
+    run: ({ reader, other }) => reader.fetch(`${profiles.searchUsers.path}?name=${encodeURIComponent(other.name)}`),
     look: showsPerson,
     expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +'],
   },
@@ -301,7 +306,7 @@ describe.each(engines)('whom one sees, on %s', (engine) => {
 
   async function publish(other: Passerby): Promise<string> {
     const body = { title: 'An article of the other', content: 'Words that are long enough. '.repeat(5) };
-    const { data } = await other.ok(blog.addArticle, { body });
+    const { data } = await other.ok(addArticle, { body });
     const published = { approved: 1, published_at: app.clock.now() };
     await app.db.updateTable('blogs').set(published).where('id', '=', data._id).execute();
     return data.slug;
