@@ -27,13 +27,14 @@ export function SinglePost({ id, onReport, missing }: SinglePostProps) {
   const navigate = useNavigate();
   const onDeleted = useCallback(() => void navigate('/feed'), [navigate]);
   const handlers = usePostHandlers({ onReport, onDeleted });
-  /**
-   * The last state: a person who writes a comment when the post is deleted must not lose the words. The view of visitors, with which the page
-   * came, is none: its author may have blocked the reader.
-   */
+  /** The last state: a person who writes a comment when the post is deleted must not lose the words. */
   const [lastSeen, setLastSeen] = useState<Post>();
-  if (post && post !== lastSeen && isKnown && !query.isPlaceholderData) setLastSeen(post);
-  const shown = post ?? lastSeen;
+  if (post && post !== lastSeen) setLastSeen(post);
+  /** The page came with the view of visitors. Its author may have blocked the reader, who keeps it only to save their words. */
+  const [isRead, setRead] = useState(false);
+  if (post && !isRead && isKnown && !query.isPlaceholderData) setRead(true);
+  const [isWriting, setWriting] = useState(false);
+  const shown = post ?? (isRead || isWriting ? lastSeen : undefined);
   if (!shown) {
     if (post === null) return missing;
     return error ? <QueryFailure query={query} /> : <PostSkeletons />;
@@ -47,7 +48,9 @@ export function SinglePost({ id, onReport, missing }: SinglePostProps) {
         </p>
       )}
       <PostIconSheet />
-      <PostCard post={shown} readerId={reader} handlers={handlers} isAlone />
+      <div onInput={() => setWriting(true)}>
+        <PostCard post={shown} readerId={reader} handlers={handlers} isAlone />
+      </div>
     </>
   );
 }
