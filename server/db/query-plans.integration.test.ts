@@ -26,7 +26,13 @@ import { findNotesOfPosts } from '#server/feed/post-notes.store.ts';
 import { thumbnailName } from '#server/notes/attachments/attachments.service.ts';
 import { listKnownFileNames } from '#server/notes/attachments/attachments.store.ts';
 import { updateNotebook } from '#server/notes/changes/notebook.store.ts';
-import { findScans, recordStatements, sqliteSteps, type StatementRecorder } from '#server/testing/query-plans.ts';
+import {
+  findRecompiled,
+  findScans,
+  recordStatements,
+  sqliteSteps,
+  type StatementRecorder,
+} from '#server/testing/query-plans.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { textFile } from '#server/testing/test-files.ts';
@@ -107,7 +113,17 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     await mara.ok(shares.deleteShare, { params: { id, shareId: link._id } });
   }
 
-  const plansOf = async (): Promise<Map<string, string[]>> => findScans(app.db, recorder.statements());
+  const plansOf = async (): Promise<Map<string, string[]>> => {
+    const statements = recorder.statements();
+    expect(findRecompiled(statements)).toEqual([]);
+    return findScans(app.db, statements);
+  };
+
+  it('tells of a column of a partial index that is compared with a parameter', async () => {
+    await app.db.selectFrom('users').select('id').where('users.banned', '=', 0).execute();
+    expect(findRecompiled(recorder.statements())).toHaveLength(1);
+    recorder.forget();
+  });
 
   it('find the actions of admins by each filter', async () => {
     const admin = await addAdminTo(app, 'superAdmin');

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { CommentsTable } from '#server/db/tables/community-tables.ts';
@@ -18,7 +18,7 @@ const visible = (db: Database, shownTo?: string) => {
     .innerJoin('users', 'users.id', 'comments.user_id')
     .selectAll('comments')
     .select(['users.name as author_name', 'users.picture as author_picture'])
-    .where('users.banned', '=', 0);
+    .where('users.banned', '=', sql.lit(0));
   return shownTo === undefined ? query : query.where(isShownTo(shownTo, 'comments.user_id'));
 };
 
@@ -72,7 +72,7 @@ export async function countHiddenComments(db: Database, postId: string, readerId
     .innerJoin('users', 'users.id', 'comments.user_id')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('comments.post_id', '=', postId)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .where(isHiddenFrom(readerId, 'comments.user_id'))
     .executeTakeFirstOrThrow();
   return count;

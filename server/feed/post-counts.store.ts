@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/tables.ts';
+import type { PostRow } from './posts.store.ts';
 
 /** Counters of a post, and the tables whose rows they count. */
 const counted = { upvote_count: 'post_upvotes', comment_count: 'comments' } as const;
@@ -7,15 +8,20 @@ type CountColumn = keyof typeof counted;
 
 /**
  * Adds to a count of a post, in the transaction that inserts or deletes what it counts, and raises its version. Those who
- * change the same post meet at this row, and no others.
+ * change the same post meet at this row, and no others. Answers the post as it is then.
  */
-export async function addToCount(db: Database, postId: string, column: CountColumn, by: 1 | -1): Promise<void> {
-  await db
+export const addToCount = (
+  db: Database,
+  postId: string,
+  column: CountColumn,
+  by: 1 | -1,
+): Promise<PostRow | undefined> =>
+  db
     .updateTable('posts')
     .set((row) => ({ [column]: row(column, '+', by), version: row('version', '+', 1) }))
     .where('id', '=', postId)
-    .execute();
-}
+    .returningAll()
+    .executeTakeFirst();
 
 /** Raises the version of a post after a change of its comments that leaves their number. */
 export async function bumpVersion(db: Database, postId: string): Promise<void> {

@@ -53,6 +53,17 @@ async function onPost(platform: Platform, work: (tx: Database) => Promise<Answer
   }
 }
 
+/** The found post with the counts of `counted`. Throws `notFound` where it was moved to the bin or deleted since it was found. */
+function completeCounted(
+  tx: Database,
+  found: AuthoredPost,
+  counted: PostRow | undefined,
+  reader: Reader,
+): Promise<Post> {
+  if (counted?.deleted_at !== null) throw postNotFound();
+  return completePost(tx, { ...found, ...counted }, reader);
+}
+
 /** Posts a thought, which may be made of a note of its author. Throws `tooMany`. */
 export const createPost = (
   platform: Platform,
@@ -108,24 +119,25 @@ export const moveToBin = ({ db, clock }: Platform, user: SignedInUser, id: strin
 export const toggleUpvote = (platform: Platform, user: SignedInUser, id: string): Promise<Post> =>
   onPost(platform, async (tx) => {
     await requireWriter(tx, user.id);
-    const { user_id: author, content } = await requirePost(tx, id, user.id);
+    const found = await requirePost(tx, id, user.id);
     await limitWriting(platform, tx, user, 'upvotes');
     const now = platform.clock.now();
     const upvote = { post_id: id, user_id: user.id, created_at: now };
     const isTakenBack = await deleteUpvote(tx, upvote);
     const isGiven = !isTakenBack && (await insertUpvote(tx, upvote));
-    if (isGiven || isTakenBack) await addToCount(tx, id, 'upvote_count', isGiven ? 1 : -1);
+    const isChanged = isGiven || isTakenBack;
+    const counted = isChanged ? await addToCount(tx, id, 'upvote_count', isGiven ? 1 : -1) : found;
+    const { user_id: author, content } = found;
     const event = { userId: author, kind: 'upvote', actorId: user.id, postId: id, excerpt: content } as const;
     const told = isGiven ? await recordNotification(tx, event, now) : undefined;
-    const post = await completePost(tx, await requirePost(tx, id, user.id), user);
-    return { post, told };
+    return { post: await completeCounted(tx, found, counted, user), told };
   });
 
 /** Comments on a post. Throws `notFound` or `tooMany`. */
 export const createComment = (platform: Platform, user: Writer & Reader, id: string, content: string): Promise<Post> =>
   onPost(platform, async (tx) => {
     await requireWriter(tx, user.id);
-    const { user_id: author } = await requirePost(tx, id, user.id);
+    const found = await requirePost(tx, id, user.id);
     await limitWriting(platform, tx, user, 'comments');
     const now = platform.clock.now();
     await insertComment(tx, {
@@ -137,11 +149,10 @@ export const createComment = (platform: Platform, user: Writer & Reader, id: str
       reply: null,
       replied_at: null,
     });
-    await addToCount(tx, id, 'comment_count', 1);
-    const event = { userId: author, kind: 'comment', actorId: user.id, postId: id, excerpt: content } as const;
+    const counted = await addToCount(tx, id, 'comment_count', 1);
+    const event = { userId: found.user_id, kind: 'comment', actorId: user.id, postId: id, excerpt: content } as const;
     const told = await recordNotification(tx, event, now);
-    const post = await completePost(tx, await requirePost(tx, id, user.id), user);
-    return { post, told };
+    return { post: await completeCounted(tx, found, counted, user), told };
   });
 
 /** Deletes a comment of one's own, or on one's own post. Throws `notFound` or `forbidden`. */

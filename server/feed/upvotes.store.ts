@@ -58,7 +58,7 @@ export async function countBlockedUpvotes(db: Database, postId: string, readerId
     .innerJoin('users', 'users.id', 'post_upvotes.user_id')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('post_upvotes.post_id', '=', postId)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .where(isBlockedFor(readerId, 'post_upvotes.user_id'))
     .executeTakeFirstOrThrow();
   return count;

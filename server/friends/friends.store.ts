@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { UsersTable } from '#server/db/tables/account-tables.ts';
 import type { FriendRequestsTable } from '#server/db/tables/community-tables.ts';
@@ -20,7 +20,7 @@ export const listFriendRows = (db: Database, userId: string): Promise<PersonRow[
     .innerJoin('users', 'users.id', 'friendships.friend_id')
     .select(['users.id', 'users.name', 'users.picture'])
     .where('friendships.user_id', '=', userId)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .execute();
 
 /** Requests to or from a user, newest first, without banned users. */
@@ -44,7 +44,7 @@ export const listRequestRows = (
       'users.picture',
     ])
     .where(own, '=', userId)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .orderBy('friend_requests.id', 'desc')
     .execute();
 };

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { MailAddressesTable } from '#server/db/tables/account-tables.ts';
 
@@ -17,7 +17,7 @@ export const findMailOwner = (
     .innerJoin('users', 'users.id', 'mail_addresses.user_id')
     .select(['users.id', 'users.created_at'])
     .where('mail_addresses.token_hash', '=', tokenHash)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .executeTakeFirst();
 
 /** Gives a user this address in the place of the one that they had. */

@@ -108,7 +108,7 @@ export async function updateNote(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .where('disabled', '=', 0);
+    .where('disabled', '=', sql.lit(0));
   if (unchangedSince !== undefined) query = query.where('updated_at', '=', unchangedSince);
   const row = await query.returningAll().executeTakeFirst();
   if (!row) return undefined;
@@ -129,7 +129,7 @@ export const updateSummary = (
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .where('disabled', '=', 0)
+    .where('disabled', '=', sql.lit(0))
     .returningAll()
     .executeTakeFirst();
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { PushSubscriptionsTable } from '#server/db/tables/community-tables.ts';
 
@@ -21,7 +21,7 @@ export const listSubscriptions = (db: Database, userId: string): Promise<Subscri
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
     .selectAll('push_subscriptions')
     .where('push_subscriptions.user_id', '=', userId)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .orderBy('push_subscriptions.created_at', 'desc')
     .orderBy('push_subscriptions.endpoint')
     .execute();

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { CalendarFeedsTable } from '#server/db/tables/reminder-tables.ts';
 
@@ -14,7 +14,7 @@ export async function findFeedOwner(db: Database, tokenHash: string): Promise<st
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
     .select('calendar_feeds.user_id')
     .where('calendar_feeds.token_hash', '=', tokenHash)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .executeTakeFirst();
   return row?.user_id;
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ReportContentType } from '#contract/reports.ts';
 import { foldedWords } from '#lib/fold-text.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -21,13 +21,14 @@ const visible = {
           // The product's own articles have no author who could be banned.
           where.and([
             where('blogs.approved', '=', 1),
-            where.or([where('blogs.author_id', 'is', null), where('users.banned', '=', 0)]),
+            where.or([where('blogs.author_id', 'is', null), where('users.banned', '=', sql.lit(0))]),
           ]),
         ]),
       ),
   note: (db: Database, id: string, readerId: string) =>
     db.selectFrom('notes').select('id').where('id', '=', id).where('user_id', '=', readerId),
-  user: (db: Database, id: string) => db.selectFrom('users').select('id').where('id', '=', id).where('banned', '=', 0),
+  user: (db: Database, id: string) =>
+    db.selectFrom('users').select('id').where('id', '=', id).where('banned', '=', sql.lit(0)),
   post: (db: Database, id: string) =>
     db
       .selectFrom('posts')
@@ -35,7 +36,7 @@ const visible = {
       .select('posts.id')
       .where('posts.id', '=', id)
       .where('posts.deleted_at', 'is', null)
-      .where('users.banned', '=', 0),
+      .where('users.banned', '=', sql.lit(0)),
   comment: (db: Database, id: string) =>
     db
       .selectFrom('comments')
@@ -44,9 +45,9 @@ const visible = {
       .innerJoin('users as authors', 'authors.id', 'posts.user_id')
       .select('comments.id')
       .where('comments.id', '=', id)
-      .where('users.banned', '=', 0)
+      .where('users.banned', '=', sql.lit(0))
       .where('posts.deleted_at', 'is', null)
-      .where('authors.banned', '=', 0),
+      .where('authors.banned', '=', sql.lit(0)),
 };
 
 /** True if there is such content and the reader can see it. */

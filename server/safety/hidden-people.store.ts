@@ -61,7 +61,7 @@ export const listHiddenBy = (db: Database, userId: string): Promise<(PersonRow &
     .innerJoin('users', 'users.id', 'hidden_people.other_id')
     .select(['users.id', 'users.name', 'users.picture', 'hidden_people.kind'])
     .where('hidden_people.user_id', '=', userId)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .orderBy('hidden_people.created_at', 'desc')
     .orderBy('users.id', 'desc')
     .execute();

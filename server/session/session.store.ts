@@ -33,7 +33,7 @@ export async function listGoodTokens(db: Database, tokenHashes: readonly string[
     .select('sessions.token_hash')
     .where(isAmongIds(db, sql.ref('sessions.token_hash'), JSON.stringify(tokenHashes)))
     .where('sessions.expires_at', '>', now)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .execute();
   return new Set(rows.map(({ token_hash }) => token_hash));
 }

@@ -33,6 +33,19 @@ export function recordStatements(): StatementRecorder {
   };
 }
 
+/** Columns by which an index leaves rows out. For `approved`, PostgreSQL would take the index of the few that wait. */
+const partialColumns = 'banned|disabled|flagged|pinned|reported|resolved';
+const byParameter = new RegExp(
+  String.raw`(?:where|and|or|on|\()\s(?:"?\w+"?\.)?"?(?:${partialColumns})"? (?:=|<>) (?:\?|\$\d)`,
+);
+
+/**
+ * Those of some statements that compare such a column with a parameter. SQLite compiles them anew at each call, since the value
+ * decides about the index. With a literal it does not.
+ */
+export const findRecompiled = (statements: ReadonlySet<string>): string[] =>
+  [...statements].filter((statement) => byParameter.test(statement));
+
 const sqliteStep = z.object({ detail: z.string() });
 
 /**

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { wordPartsOf } from '#lib/word-parts.ts';
 import type { Database } from '#server/db/tables.ts';
 import { isUnblockedFor } from '#server/safety/hidden-people.service.ts';
@@ -61,7 +61,7 @@ export function peopleNamed(
     .selectFrom(entries.limit(maxRead).as('entries'))
     .innerJoin('users', 'users.id', 'entries.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.picture'])
-    .where('users.banned', '=', 0);
+    .where('users.banned', '=', sql.lit(0));
   if (unblockedFor !== undefined) query = query.where(isUnblockedFor(unblockedFor, 'users.id'));
   for (const term of others) {
     query = query.where((where) =>

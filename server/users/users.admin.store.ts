@@ -38,6 +38,6 @@ export const updateBan = (db: Database, id: string, isBanned: boolean): Promise<
     .updateTable('users')
     .set({ banned: Number(isBanned) })
     .where('id', '=', id)
-    .where('banned', '=', Number(!isBanned))
+    .where('banned', '=', sql.lit(Number(!isBanned)))
     .returningAll()
     .executeTakeFirst();

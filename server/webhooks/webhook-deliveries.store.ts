@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { WebhookDeliveriesTable } from '#server/db/tables/webhook-tables.ts';
 
@@ -90,7 +90,7 @@ export const listDueDeliveries = (db: Database, now: number, limit: number): Pro
     .select(['webhooks.url', 'webhooks.secret', 'webhooks.failing_since', 'users.email as owner_email'])
     .where('webhook_deliveries.next_attempt_at', '<=', now)
     .where('webhooks.paused_at', 'is', null)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .orderBy('webhook_deliveries.next_attempt_at')
     .orderBy('webhook_deliveries.id')
     .limit(limit)

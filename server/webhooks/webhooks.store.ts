@@ -73,7 +73,7 @@ export const listBehind = (db: Database, { now, everyMs, maxWaiting, limit }: Lo
     .where('webhooks.paused_at', 'is', null)
     .whereRef('notebooks.revision', '>', 'webhooks.revision')
     .where('webhooks.looked_at', '<=', now - everyMs)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .where(
       sql<number>`(select count(*) from webhook_deliveries where webhook_deliveries.webhook_id = webhooks.id
         and webhook_deliveries.state = 'waiting')`,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { AttachmentsTable } from '#server/db/tables/note-tables.ts';
 import { earlierThan, type TimeCursor } from '#server/db/time-order.ts';
@@ -128,7 +128,7 @@ const shownInBin = (db: Database, userId: string) =>
     .innerJoin('notes', 'notes.id', 'attachments.note_id')
     .where('attachments.user_id', '=', userId)
     .where('attachments.deleted_at', 'is not', null)
-    .where('notes.disabled', '=', 0);
+    .where('notes.disabled', '=', sql.lit(0));
 
 /** Attachments in the bin with the titles of their notes, last deleted first, after the one that the cursor names. */
 export async function listBinnedAttachments(

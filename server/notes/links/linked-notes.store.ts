@@ -34,7 +34,7 @@ export const listLinkingNotes = (
     .where('note_links.target_id', '=', id)
     .where(isReadBy(readerId, user_id))
     .where('notes.deleted_at', 'is', null)
-    .where('notes.disabled', '=', 0)
+    .where('notes.disabled', '=', sql.lit(0))
     .orderBy('note_links.note_id', 'desc')
     .limit(limit)
     .execute();

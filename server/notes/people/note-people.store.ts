@@ -44,7 +44,7 @@ export async function listPeople(
     .innerJoin('users', 'users.id', 'note_people.user_id')
     .select(['users.id', 'users.name', 'users.picture', 'note_people.role'])
     .where('note_people.note_id', '=', noteId)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .execute();
   // Sorted here: the engines' collations differ.
   const { compare } = new Intl.Collator('en');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type NoteRole, noteRoleSchema } from '#contract/note-roles.ts';
 import { matchesPatterns } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -13,7 +14,7 @@ const sharedNotes = (db: Database, userId: string) =>
     .innerJoin('users', 'users.id', 'notes.user_id')
     .where('note_people.user_id', '=', userId)
     .where('notes.deleted_at', 'is', null)
-    .where('users.banned', '=', 0);
+    .where('users.banned', '=', sql.lit(0));
 
 const selectSeen = (db: Database, userId: string) =>
   sharedNotes(db, userId)

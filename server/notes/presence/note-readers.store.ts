@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import { isId } from '#server/platform/ids.ts';
 import { findOwnerId, listPeopleOf } from '../people/note-people.store.ts';
@@ -12,7 +13,7 @@ async function isOpenToOthers(db: Database, ownerId: string, id: string): Promis
     .where('notes.id', '=', id)
     .where('notes.user_id', '=', ownerId)
     .where('notes.deleted_at', 'is', null)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { NoteSharesTable } from '#server/db/tables/note-tables.ts';
 import type { NoteRow } from '../note-row.ts';
@@ -114,8 +114,8 @@ export async function findOpenShare(db: Database, tokenHash: string, now: number
     )
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .where('notes.deleted_at', 'is', null)
-    .where('notes.disabled', '=', 0)
-    .where('users.banned', '=', 0)
+    .where('notes.disabled', '=', sql.lit(0))
+    .where('users.banned', '=', sql.lit(0))
     .executeTakeFirst();
   if (!row) return undefined;
   const { title, description, note_created_at, note_updated_at, ...share } = row;

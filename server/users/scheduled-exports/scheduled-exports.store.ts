@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { ScheduledExportsTable } from '#server/db/tables/export-tables.ts';
 
@@ -36,7 +36,7 @@ export const findDueExport = (db: Database, now: number): Promise<DueExport | un
     .selectAll('scheduled_exports')
     .select('users.email as owner_email')
     .where('scheduled_exports.due_at', '<=', now)
-    .where('users.banned', '=', 0)
+    .where('users.banned', '=', sql.lit(0))
     .orderBy('scheduled_exports.due_at')
     .limit(1)
     .executeTakeFirst();
