@@ -37,7 +37,7 @@ describe('the inline script of every page', () => {
     localStorage.setItem('token', 't');
     start();
     expect(localStorage.getItem('token')).toBeNull();
-    expect(marks()).toEqual(['data-reloading']);
+    expect(marks().toSorted()).toEqual(['data-reloading', 'hidden']);
   });
 
   it('marks the page of somebody who is signed in, and of somebody who closed this announcement', () => {
