@@ -208,6 +208,7 @@ export const callScopes: Record<string, AccessScope> = {
   'GET /api/feed/deleted-posts': 'feed:read',
   'GET /api/feed/posts': 'feed:read',
   'GET /api/feed/posts/{id}': 'feed:read',
+  'GET /api/feed/posts/{id}/comments': 'feed:read',
   'GET /api/users/{id}/posts': 'feed:read',
   'DELETE /api/feed/permanent-delete-post/all': 'feed:write',
   'DELETE /api/feed/permanent-delete-post/{id}': 'feed:write',
