@@ -52,8 +52,11 @@ function faultOfSuccess({ success }: DescribedCall, reply: RawReply): string | u
   if (status === 304) return bytes.length === 0 ? undefined : 'a 304 with a body';
   if (status !== success.status) return `not ${success.status}`;
   if (success.body.kind === 'none') return bytes.length === 0 ? undefined : 'a body where there is none';
-  if (success.body.kind === 'other')
-    return String(headers['content-type']) === success.body.mediaType ? undefined : 'another type';
+  if (success.body.kind === 'other') {
+    // A charset may follow.
+    const [mediaType] = String(headers['content-type']).split(';', 1);
+    return mediaType === success.body.mediaType ? undefined : 'another type';
+  }
   if (headers['content-type'] !== json) return `the type ${String(headers['content-type'])}`;
   const outcome = success.body.schema.safeParse(parsed(textOf(reply)));
   return outcome.success ? undefined : `not as described: ${outcome.error.message}`;
