@@ -19,13 +19,22 @@ const allowed: Allowed = {
   },
   DIV: { class: /^table-scroll$/, role: /^region$/, 'aria-label': /^Table \d+$/, tabindex: /^0$/ },
   CODE: { class: /^language-/ },
-  SPAN: { class: /^(?:hljs-|language-)[\w -]+$/ },
+  SPAN: { class: /^(?:(?:hljs-|language-)[\w -]+|task-words)$/ },
+  INPUT: {
+    type: /^checkbox$/,
+    class: /^task-box$/,
+    'data-task': /^\d+$/,
+    'aria-label': anything,
+    checked: /^$/,
+    disabled: /^$/,
+  },
+  LI: { class: /^task$/ },
   OL: { start: /^\d+$/ },
   TH: { style: aside },
   TD: { style: aside },
 };
 for (const level of ['H2', 'H3', 'H4', 'H5', 'H6']) allowed[level] = { id: /^[\p{L}\p{M}\p{N}-]+$/u };
-for (const name of ['P', 'EM', 'STRONG', 'S', 'BR', 'HR', 'UL', 'LI', 'BLOCKQUOTE', 'PRE']) allowed[name] = {};
+for (const name of ['P', 'EM', 'STRONG', 'S', 'BR', 'HR', 'UL', 'BLOCKQUOTE', 'PRE']) allowed[name] = {};
 for (const name of ['TABLE', 'THEAD', 'TBODY', 'TR']) allowed[name] = {};
 
 /** Every element that may come out of a note. Its files are of this site or of the page's memory. */
@@ -40,16 +49,7 @@ const allowedInNotes: Allowed = {
   },
   DIV: { ...allowed['DIV'], ...direction, role: /^group$/, class: /^(?:table-scroll|code-block)$/ },
   SPAN: { class: /^(?:(?:hljs-|language-)[\w -]+|task-words|visually-hidden)$/ },
-  INPUT: {
-    type: /^checkbox$/,
-    class: /^task-box$/,
-    'data-task': /^\d+$/,
-    'aria-label': anything,
-    checked: /^$/,
-    disabled: /^$/,
-  },
   BUTTON: { type: /^button$/, class: /^copy-code$/, 'data-copy': /^$/ },
-  LI: { class: /^task$/ },
   OL: { ...direction, start: /^\d+$/ },
 };
 for (const level of ['H2', 'H3', 'H4', 'H5', 'H6']) allowedInNotes[level] = { ...direction, 'data-level': /^[1-6]$/ };
