@@ -167,8 +167,8 @@ test('an update of the app loses nothing of what waits', async ({ page, context,
   await reloaded;
   await expect(unsent(page)).toHaveText('1 change waits for the network');
   await context.unroute('**/api/notes/**');
-  // Another reload for the update may cut this one off.
-  await expect(() => page.reload()).toPass();
+  // Another reload for the update may cut this one off, which then fails or never ends.
+  await expect(() => page.reload({ timeout: 10_000 })).toPass();
   await expect.poll(async () => (await readNote(request, person, note._id)).pinned).toBe(true);
   await expect(unsent(page)).toBeEmpty();
 });
