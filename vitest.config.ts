@@ -104,7 +104,7 @@ export default defineConfig({
           name: 'slow unit',
           environment: 'node',
           isolate: false,
-          include: ['{lib,server,tools}/**/*.slow.test.ts'],
+          include: ['{lib,server,tools,web}/**/*.slow.test.ts'],
         },
       },
       { extends: true, test: { name: 'slow integration', ...withPostgres, include: [slowIntegrationTests] } },
