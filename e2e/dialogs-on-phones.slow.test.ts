@@ -57,19 +57,14 @@ test('the edit dialog shows Save Changes on a phone, with its keyboard open, too
   await expect.poll(() => isInView(dialog.getByRole('textbox', { name: 'Tags' }))).toBe(true);
 });
 
-test('so do the corrections and the choice between two texts', async ({ page, person }) => {
+test('so do the corrections', async ({ page, person }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  const { _id } = await person.addNote({ title: 'With mistakes', description: faulty });
+  await person.addNote({ title: 'With mistakes', description: faulty });
   await openAs(page, person, '/notes');
   await card(page, 'With mistakes').getByRole('button', { name: 'Correct' }).click();
   const corrections = page.getByRole('dialog', { name: 'Proposed corrections' });
   await expect(corrections).toBeVisible({ timeout: assistantMs });
   await expectOnPhone(page, corrections, [/^Apply/, /^Cancel$/]);
-  await person.updateNote(_id, { description: long });
-  await corrections.getByRole('button', { name: /^Apply/ }).click();
-  const choice = page.getByRole('dialog', { name: 'Two versions of this note' });
-  await expect(choice).toBeVisible();
-  await expectOnPhone(page, choice, [/^Edit merged text$/, /^Keep mine$/, /^Take the other$/]);
 });
 
 test('so do reports and the interest in the Academy', async ({ page, person, request }) => {

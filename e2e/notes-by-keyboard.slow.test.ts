@@ -29,28 +29,6 @@ test('a note is edited, and the focus comes back to its card', async ({ page, pe
   await expect(card(page, 'After the change').getByRole('button', { name: 'Edit' })).toBeFocused();
 });
 
-test('of two versions one is chosen', async ({ page, person }) => {
-  const note = await person.addNote({ title: 'Shared words', description: 'The first version.' });
-  await openAs(page, person, '/notes');
-  await tabTo(page, card(page, 'Shared words').getByRole('button', { name: 'Edit' }));
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Edit Note' });
-  const description = dialog.getByRole('textbox', { name: 'Description' });
-  await tabTo(page, description);
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.type(' Mine.');
-  await person.updateNote(note._id, { description: 'Saved on another device.' });
-  await page.keyboard.press('ControlOrMeta+Enter');
-
-  const choice = page.getByRole('dialog', { name: 'Two versions of this note' });
-  await expect(choice.getByRole('region', { name: 'The other' })).toContainText('Saved on another device.');
-  await tabTo(page, choice.getByRole('button', { name: 'Keep mine' }));
-  await page.keyboard.press('Enter');
-  await expectAlert(page, 'success', messages.notes.updated);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(card(page, 'Shared words')).toContainText('The first version. Mine.');
-});
-
 test('corrections are picked and applied', async ({ page, person }) => {
   await person.addNote({
     title: 'With mistakes',

@@ -42,10 +42,8 @@ test('undoing overwrites nothing that was saved since', async ({ page, person })
   await expect(undo).toBeVisible();
   await person.updateNote(_id, { description: 'From the other device.' });
   await undo.click();
-  const choice = page.getByRole('dialog', { name: 'Two versions of this note' });
-  await expect(choice.getByRole('region', { name: 'The other' })).toContainText('From the other device.');
-  await expect(choice.getByRole('region', { name: 'Mine' })).toContainText(first);
-  await choice.getByRole('button', { name: 'Take the other' }).click();
+  await expectAlert(page, 'success', `${messages.notes.previousTextBack} ${messages.notes.mergedToo}`);
+  await expect(card(page, 'Soup of the house')).toContainText(first);
   await expect(card(page, 'Soup of the house')).toContainText('From the other device.');
 });
 

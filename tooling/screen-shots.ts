@@ -66,7 +66,7 @@ async function editDescription(page: Page, change: (text: string) => string): Pr
   await page.getByRole('button', { name: 'Save Changes' }).click();
 }
 
-/** Two windows that save different texts of one note; the picture is taken in the one that comes too late. */
+/** Two windows that add to one note, and its history with both additions. */
 async function meetInNote({ page }: Visit, title: string): Promise<void> {
   const other = await page.context().newPage();
   for (const window of [page, other]) {
@@ -74,10 +74,16 @@ async function meetInNote({ page }: Visit, title: string): Promise<void> {
     await window.getByRole('searchbox', { name: 'Search notes' }).fill(title);
     await window.getByRole('article', { name: title }).getByRole('button', { name: 'Edit' }).click();
   }
-  await editDescription(other, (text) => `${text}\nA second torch, for Mira`);
+  await editDescription(other, (text) => `${text}\nA torch, for Mira`);
   await other.getByRole('dialog').waitFor({ state: 'detached' });
   await other.close();
-  await editDescription(page, (text) => `${text}\nThe map, on paper this time`);
+  await editDescription(page, (text) => `The map, on paper this time\n${text}`);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: `Open ${title}` }).click();
+  // Without the alert of the save.
+  await page.reload();
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('region', { name: 'Changes' }).waitFor();
 }
 
 /** Compresses two landscapes of the size that a camera gives, and waits for the comparison. */
@@ -165,11 +171,11 @@ export const shots: readonly Shot[] = [
   },
   {
     name: 'versions',
-    window: { width: 820, height: 860 },
+    window: { width: 820, height: 720 },
     widths: [640, 960],
     async take(visit) {
-      await meetInNote(visit, 'Camping checklist');
-      return visit.page.getByRole('dialog', { name: 'Two versions of this note' }).screenshot();
+      await meetInNote(visit, 'Packing for three days with one bag');
+      return visit.page.getByRole('dialog', { name: 'History' }).screenshot();
     },
   },
   {

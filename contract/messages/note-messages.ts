@@ -27,6 +27,9 @@ export const unknownError = 'Unknown error';
 export const notFound = 'This note does not exist.';
 export const disabled = 'An admin has disabled this note.';
 export const changedElsewhere = 'This note was changed somewhere else since you opened it.';
+export const mergedToo = 'It had been changed elsewhere as well: both changes are in it.';
+export const tooLongTogether =
+  'This note was changed elsewhere, and is too long with both changes. Shorten your text, or copy it to another note.';
 export const attachmentNotFound = 'This attachment does not exist.';
 /** `maxBytes` is a whole number of megabytes of 1,048,576 bytes. */
 export const fileTooLarge = (name: string, maxBytes: number) =>

@@ -23,7 +23,7 @@ export function NotesScreen({ owner, template, children }: NotesScreenProps) {
   const { add, pending, isAdding } = useAddNote();
   const [filter, chooseFilter] = useNoteFilter();
   const { given, give, onTaken } = usePrefilledNote();
-  const { dialog, turn, open, replace, close } = useDialogs();
+  const { dialog, turn, open, close } = useDialogs();
   return (
     <div className={classes.page}>
       {children}
@@ -36,9 +36,7 @@ export function NotesScreen({ owner, template, children }: NotesScreenProps) {
         onDialog={open}
         onTakeBack={give}
       />
-      {dialog && (
-        <NoteDialogs key={turn} owner={owner} dialog={dialog} onOpen={open} onReplace={replace} onClose={close} />
-      )}
+      {dialog && <NoteDialogs key={turn} owner={owner} dialog={dialog} onClose={close} />}
     </div>
   );
 }

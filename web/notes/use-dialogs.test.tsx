@@ -23,8 +23,6 @@ it('keeps what comes while a dialog is open until that one is closed', () => {
   act(() => result.current.open(picture('second')));
   expect(result.current.dialog).toEqual(picture('first'));
   const { turn } = result.current;
-  act(() => result.current.replace(picture('instead')));
-  expect(result.current.dialog).toEqual(picture('instead'));
   act(() => result.current.close());
   expect(result.current.dialog).toEqual(picture('second'));
   expect(result.current.turn).not.toBe(turn);

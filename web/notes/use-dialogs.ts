@@ -14,11 +14,7 @@ export function useDialogs() {
     (dialog: OpenDialog) => setDialogs((now) => ({ ...now, queue: [...now.queue, dialog] })),
     [],
   );
-  const replace = useCallback(
-    (dialog: OpenDialog) => setDialogs((now) => ({ ...now, queue: [dialog, ...now.queue.slice(1)] })),
-    [],
-  );
   const close = useCallback(() => setDialogs((now) => ({ queue: now.queue.slice(1), closed: now.closed + 1 })), []);
   // The turn tells two dialogs of one kind apart.
-  return { dialog: queue[0], turn: closed, open, replace, close };
+  return { dialog: queue[0], turn: closed, open, close };
 }

@@ -3,30 +3,26 @@ import type { Note } from '#contract/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { AttachmentUpload, type UploadRequest } from '../attachments/attachment-upload.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { DialogMessage } from './dialog-message.tsx';
 import classes from './edit-note-dialog.module.css';
 import { NoteTextFields, NoteDetailFields } from './note-fields.tsx';
 import { PreviousTextDialog } from './previous-text-dialog.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
-import { textOf } from './note-form-values.ts';
 import { usePreviousTexts } from './use-previous-texts.ts';
 import type { SaveNote } from './save-note.queries.ts';
-import type { EditStart } from './use-edited-text.ts';
 import { useNoteEdit } from './use-note-edit.ts';
 
 interface EditNoteDialogProps {
   /** The id of the user, or `demo`, that the draft belongs to. */
   owner: string;
-  start: EditStart;
+  note: Note;
   onSave: SaveNote;
-  onUpload: (note: Note, request: UploadRequest) => Promise<void>;
+  onUpload: (request: UploadRequest) => Promise<void>;
   onClose: () => void;
 }
 
 const noticeTexts = {
   restored: 'What you had typed before is back.',
-  merged: 'Both versions are in the text: keep what you want of them, then save.',
   'taken back': 'The previous text is in the form. Save to keep it.',
 };
 
@@ -49,11 +45,11 @@ function Notice({ kind, action }: NoticeProps) {
   );
 }
 
-/** A note to edit, with its attachments; over it the choice where it was changed elsewhere. */
-export function EditNoteDialog({ owner, start, onSave, onUpload, onClose }: EditNoteDialogProps) {
-  const edit = useNoteEdit({ owner, start, onSave, onClose });
-  const { form, isSaving, conflict, notice } = edit;
-  const previous = usePreviousTexts(owner, start.note);
+/** A note to edit, with its attachments. What was saved elsewhere meanwhile is merged by the save. */
+export function EditNoteDialog({ owner, note, onSave, onUpload, onClose }: EditNoteDialogProps) {
+  const edit = useNoteEdit({ owner, note, onSave, onClose });
+  const { form, isSaving, notice } = edit;
+  const previous = usePreviousTexts(owner, note);
   const [showsPrevious, setShowsPrevious] = useState(false);
   const formId = useId();
   return (
@@ -74,8 +70,8 @@ export function EditNoteDialog({ owner, start, onSave, onUpload, onClose }: Edit
           Previous text
         </button>
       )}
-      <AttachmentUpload onUpload={(request) => onUpload(start.note, request)} />
-      {edit.refusal && !conflict && <DialogMessage type="danger">{edit.refusal}</DialogMessage>}
+      <AttachmentUpload onUpload={onUpload} />
+      {edit.refusal && <DialogMessage type="danger">{edit.refusal}</DialogMessage>}
       <DialogActions>
         <p className={classes.reason}>{form.reason}</p>
         <Button variant="default" onClick={edit.cancel}>
@@ -95,16 +91,6 @@ export function EditNoteDialog({ owner, start, onSave, onUpload, onClose }: Edit
             setShowsPrevious(false);
           }}
           onClose={() => setShowsPrevious(false)}
-        />
-      )}
-      {conflict && (
-        <ConflictDialog
-          mine={form.text}
-          theirs={textOf(conflict)}
-          isSaving={isSaving}
-          refusal={edit.refusal}
-          onChoose={(choice) => void edit.settle(choice, conflict)}
-          onClose={edit.leaveConflict}
         />
       )}
     </ModalDialog>

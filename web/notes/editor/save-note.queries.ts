@@ -1,38 +1,44 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { v7 as newSaveId } from 'uuid';
 import type { NoteDetail } from '#contract/note-actions.ts';
 import { messages } from '#contract/messages.ts';
 import { updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
+import { ApiError } from '#web/platform/api-error.ts';
 import type { useAlert } from '#web/ui/alerts/alerts.tsx';
 import type { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
+import type { WrittenText } from '#web/offline/note-change.ts';
 import { withChange, withSaved } from '../list/note-lists.ts';
-import type { OpenDialog } from '../note-dialogs.tsx';
+import { baseOf, changeOf, isEmptyChange, mergeWritten, writtenOf } from '../notebook/merge-written.ts';
 import { useNotesBackend, type NotesBackend } from '../notes-backend.ts';
 import { editLists, noteKeys, refreshDerived } from '../notes.queries.ts';
-import { bodyOf, isSameText, textOf, type NoteText } from './note-form-values.ts';
+import { bodyOfSave } from '../page/body-of-save.ts';
+import { bodyOf, isValid, textOf, validate, type NoteText } from './note-form-values.ts';
 import { NoteConflict } from './note-conflict.ts';
 import { readConflict } from './read-conflict.ts';
 import { keepPreviousText } from './previous-texts.ts';
 import { useSaveContext } from './use-save-context.ts';
 
-/** The version of a note that a text is saved over. */
-export interface Version {
-  id: string;
+/** A text that another one was typed over, and when it was saved. */
+export interface NoteBase {
+  text: NoteText;
   updatedAt: string;
-  /** The note at that version, where it is known. */
-  replaced: Note | undefined;
 }
 
-/** A text to save, and the version that it replaces. */
+export const baseOfNote = (note: Note): NoteBase => ({ text: textOf(note), updatedAt: note.updatedAt });
+
+/** A text to save. What was saved elsewhere since its base is merged with it. */
 export interface NoteSave {
+  /** The note as it is known here. */
+  note: Note;
   text: NoteText;
-  over: Version;
+  base: NoteBase;
   /** Text of the success alert; "updated" where it is left out. */
   said?: string;
 }
 
-/** Saves a text; throws `NoteConflict` where the note was changed elsewhere, and the error of the call for any other failure. */
-export type SaveNote = (save: NoteSave) => Promise<Note>;
+/** Saves a text. Throws the error of the call. */
+export type SaveNote = (save: NoteSave) => Promise<void>;
 
 /** What a save needs of the screen. */
 export interface SaveContext extends Pick<NotesBackend, 'call' | 'drafts'> {
@@ -40,61 +46,64 @@ export interface SaveContext extends Pick<NotesBackend, 'call' | 'drafts'> {
   client: QueryClient;
   showAlert: ReturnType<typeof useAlert>;
   showFailure: ReturnType<typeof useFailureAlert>;
-  onDialog: (dialog: OpenDialog) => void;
 }
 
-async function sendSave({ owner, client, call, drafts }: SaveContext, { text, over }: NoteSave): Promise<Note> {
-  const { id, updatedAt, replaced } = over;
-  // Before it is sent: where the answer gets lost, the note may have been saved all the same.
-  if (replaced) await keepPreviousText(drafts, owner, { noteId: id, text: textOf(replaced), at: Date.now() });
-  const body = { ...bodyOf(text), updatedAt };
-  try {
-    const { data: note } = await call(updateNote, { params: { id }, body });
-    await editLists(client, (list, filter) => withSaved(list, note, filter, replaced));
-    refreshDerived(client);
-    // A rename changes the texts of the notes that link to it.
-    if (replaced?.title !== note.title) void client.invalidateQueries({ queryKey: noteKeys.lists });
-    return note;
-  } catch (error) {
-    const failure = readConflict(error);
-    if (failure instanceof NoteConflict) {
-      const { current } = failure;
-      await editLists(client, (list, filter) => withSaved(list, current, filter, replaced));
+/** Saves of others between, after which a save gives up. */
+const maxTries = 10;
+
+/** Sends what a text changes in its base. Undefined where that is nothing. */
+async function sendMerged(call: NotesBackend['call'], { note, text, base }: NoteSave): Promise<Note | undefined> {
+  const params = { id: note._id };
+  let mine: WrittenText = bodyOf(text);
+  let theirs: WrittenText = bodyOf(base.text);
+  let { updatedAt } = base;
+  for (let tried = 1; ; tried += 1) {
+    const change = changeOf(mine, theirs);
+    if (isEmptyChange(change)) return undefined;
+    try {
+      const body = bodyOfSave({ id: newSaveId(), change, updatedAt, base: baseOf(change, theirs) });
+      return (await call(updateNote, { params, body })).data;
+    } catch (error) {
+      // The server left the merge to the browser: it would have taken long, or made no valid note.
+      const conflict = readConflict(error);
+      if (!(conflict instanceof NoteConflict) || tried === maxTries) throw error;
+      const current = writtenOf(conflict.current);
+      mine = mergeWritten(theirs, mine, current);
+      if (!isValid(validate({ ...mine, tags: mine.tags.join(', ') })))
+        throw new ApiError(messages.notes.tooLongTogether, { status: 409 });
+      theirs = current;
+      ({ updatedAt } = conflict.current);
     }
-    throw failure;
-  }
-}
-
-async function undoSave(context: SaveContext, saved: Note, replaced: Note): Promise<void> {
-  const text = textOf(replaced);
-  const over = { id: saved._id, updatedAt: saved.updatedAt, replaced: saved };
-  try {
-    await saveNote(context, { text, over, said: messages.notes.previousTextBack });
-  } catch (error) {
-    if (!(error instanceof NoteConflict)) return context.showFailure(error);
-    context.onDialog({ kind: 'edit', start: { note: saved, conflicting: { text, current: error.current } } });
   }
 }
 
 /**
- * Saves a note's text. The alert offers Undo, and this browser keeps the replaced text. An Undo that meets a conflict opens the choice
- * between the two texts.
+ * Saves a note's text. The alert offers Undo, and this browser keeps the text that it was typed over. Undo takes back this change alone:
+ * what others saved since stays.
  */
-export async function saveNote(context: SaveContext, save: NoteSave): Promise<Note> {
-  const saved = await sendSave(context, save);
-  const {
-    over: { replaced },
-    said = messages.notes.updated,
-  } = save;
-  const canUndo = replaced !== undefined && !isSameText(textOf(saved), textOf(replaced));
-  const action = { label: 'Undo', onClick: () => canUndo && void undoSave(context, saved, replaced) };
-  context.showAlert('success', said, canUndo ? { action } : {});
-  return saved;
+export async function saveNote(context: SaveContext, save: NoteSave): Promise<void> {
+  const { owner, client, call, drafts, showAlert, showFailure } = context;
+  const { note, text, base, said = messages.notes.updated } = save;
+  // Before it is sent: where the answer gets lost, the note may have been saved all the same.
+  await keepPreviousText(drafts, owner, { noteId: note._id, text: base.text, at: Date.now() });
+  const saved = await sendMerged(call, save);
+  if (!saved) return showAlert('success', said);
+  await editLists(client, (list, filter) => withSaved(list, saved, filter, note));
+  refreshDerived(client);
+  // A rename changes the texts of the notes that link to it.
+  if (base.text.title !== saved.title) void client.invalidateQueries({ queryKey: noteKeys.lists });
+  const undone = { text, updatedAt: saved.updatedAt };
+  const undo = { note: saved, text: base.text, base: undone, said: messages.notes.previousTextBack };
+  const mine = bodyOf(text);
+  const hasOthers = !isEmptyChange(changeOf({ ...saved, tags: mine.tags }, mine));
+  showAlert('success', hasOthers ? `${said} ${messages.notes.mergedToo}` : said, {
+    action: { label: 'Undo', onClick: () => void saveNote(context, undo).catch(showFailure) },
+  });
 }
 
 /** `saveNote` on a screen. */
-export function useSaveNote(owner: string, onDialog: (dialog: OpenDialog) => void): SaveNote {
-  const context = useSaveContext(owner, onDialog);
+export function useSaveNote(owner: string): SaveNote {
+  const context = useSaveContext(owner);
   return useCallback((save) => saveNote(context, save), [context]);
 }
 

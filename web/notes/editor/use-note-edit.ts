@@ -2,25 +2,20 @@ import { useState, type FormEvent } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { sentenceOf } from '#web/ui/alerts/use-failure-alert.ts';
 import { refusedFields } from './note-form-values.ts';
-import { NoteConflict } from './note-conflict.ts';
 import type { SaveNote } from './save-note.queries.ts';
-import { useEditedText, type EditStart } from './use-edited-text.ts';
+import { useEditedText } from './use-edited-text.ts';
 
 interface NoteEditOptions {
   owner: string;
-  start: EditStart;
+  note: Note;
   onSave: SaveNote;
   onClose: () => void;
 }
 
-/** One note while it is edited: its text, how it is saved, and the choice where it was changed elsewhere. */
-export function useNoteEdit({ owner, start, onSave, onClose }: NoteEditOptions) {
-  const { note, conflicting } = start;
-  const { base, draft, merge, ...edited } = useEditedText(owner, start);
+/** One note while it is edited: its text, and how it is saved. */
+export function useNoteEdit({ owner, note, onSave, onClose }: NoteEditOptions) {
+  const { base, draft, ...edited } = useEditedText(owner, note);
   const { form } = edited;
-  // The newest version that is known: one that was met in a conflict, or the one that the edit began at.
-  const [newest, setNewest] = useState(conflicting?.current ?? note);
-  const [conflict, setConflict] = useState(conflicting?.current);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
@@ -28,20 +23,14 @@ export function useNoteEdit({ owner, start, onSave, onClose }: NoteEditOptions) 
     await draft.clear();
     onClose();
   };
-  const save = async (updatedAt: string) => {
+  const save = async () => {
     setSaving(true);
     setRefusal(undefined);
     try {
-      const replaced = newest.updatedAt === updatedAt ? newest : undefined;
-      await onSave({ text: form.text, over: { id: note._id, updatedAt, replaced } });
+      await onSave({ note, text: form.text, base });
       await leave();
     } catch (error) {
       setSaving(false);
-      if (error instanceof NoteConflict) {
-        setConflict(error.current);
-        setNewest(error.current);
-        return;
-      }
       form.setRefused(refusedFields(error));
       setRefusal(sentenceOf(error));
     }
@@ -49,21 +38,13 @@ export function useNoteEdit({ owner, start, onSave, onClose }: NoteEditOptions) 
 
   return {
     ...edited,
-    conflict,
     isSaving,
     refusal,
     submit: async (event: FormEvent) => {
       event.preventDefault();
-      if (form.isValid && !isSaving) await save(base);
+      if (form.isValid && !isSaving) await save();
     },
     /** Cancel gives the typed text up; Escape keeps it as a draft. */
     cancel: () => void leave(),
-    settle: async (choice: 'mine' | 'theirs' | 'merge', current: Note) => {
-      if (choice === 'theirs') return leave();
-      if (choice === 'mine') return save(current.updatedAt);
-      merge(current);
-      setConflict(undefined);
-    },
-    leaveConflict: () => setConflict(undefined),
   };
 }

@@ -25,13 +25,13 @@ export function useNoteActions({ owner, onDialog, onTag, onSelect }: NoteActions
   const changeState = useChangeNoteState();
   const refreshLinks = useRefreshLinks();
   const tickTask = useTickTask();
-  const removeDone = useRemoveDoneTasks(owner, onDialog);
+  const removeDone = useRemoveDoneTasks(owner);
   const { byNote, summarize, correct, removeSummary, forget } = useAssistance(onDialog);
   const actions = useMemo<NoteCardActions>(
     () => ({
       onEdit: (note: Note) => {
         forget(note);
-        onDialog({ kind: 'edit', start: { note } });
+        onDialog({ kind: 'edit', note });
       },
       onDelete: deleteNote,
       onLeave: (note) => void leaveNote(note, owner),

@@ -1,11 +1,10 @@
 import { useCallback } from 'react';
 import type { Note } from '#contract/notes.ts';
 import { useSaveContext } from '../editor/use-save-context.ts';
-import type { OpenDialog } from '../note-dialogs.tsx';
 
 /** Removes the done tasks of a note. The save comes with the first press. */
-export function useRemoveDoneTasks(owner: string, onDialog: (dialog: OpenDialog) => void) {
-  const context = useSaveContext(owner, onDialog);
+export function useRemoveDoneTasks(owner: string) {
+  const context = useSaveContext(owner);
   return useCallback(
     async (note: Note): Promise<void> => {
       try {

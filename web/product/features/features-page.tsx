@@ -25,7 +25,7 @@ const shown: readonly ShownFeature[] = [
     text: 'Deleted notes, thoughts and attachments wait in the recycle bin until you restore them or remove them for good. Text that you were typing when the browser crashed is restored when you return.',
     points: [
       'Undo in the moment of deleting',
-      'Two versions of a note side by side',
+      'Changes of two devices merged, and a history',
       'Confirmed changes are on the disk',
     ],
     screen: 'bin',

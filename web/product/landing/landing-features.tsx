@@ -28,9 +28,9 @@ const features: readonly Feature[] = [
   },
   {
     title: 'Cross-device sync',
-    text: 'The same notebook in every browser that you sign in with. When two of them change one note, you see both texts and lose neither.',
+    text: 'The same notebook in every browser that you sign in with. When two of them change one note, both changes are in it.',
     screen: 'versions',
-    alt: 'A dialog with two versions of a checklist side by side, and buttons to keep either or to merge them.',
+    alt: 'The history of a packing list, in which the lines that two devices added are marked.',
     shape: 'tall',
   },
   {
