@@ -27,7 +27,7 @@ export const unknownError = 'Unknown error';
 export const notFound = 'This note does not exist.';
 export const disabled = 'An admin has disabled this note.';
 export const changedElsewhere = 'This note was changed somewhere else since you opened it.';
-export const mergedToo = 'It had been changed elsewhere as well: both changes are in it.';
+export const mergedToo = 'Changes from elsewhere are in it, too.';
 export const tooLongTogether =
   'This note was changed elsewhere, and is too long with both changes. Shorten your text, or copy it to another note.';
 export const attachmentNotFound = 'This attachment does not exist.';
