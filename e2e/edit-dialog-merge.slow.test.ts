@@ -94,3 +94,29 @@ test('two texts that are too long together are refused with the text still there
   await save(page, { description: `${words}\nmine` });
   await expectAlert(page, 'success', mergedAlert);
 });
+
+test('a note that went to the bin meanwhile comes back with the edit, and one that is gone is a new one', async ({
+  page,
+  person,
+  request,
+}) => {
+  const headers = { 'auth-token': person.token };
+  const thrown = await person.addNote({ title: 'Thrown away', description: before });
+  const gone = await person.addNote({ title: 'Gone for good', description: before });
+  await openAs(page, person, '/notes');
+  await openEdit(page, 'Thrown away');
+  await person.deleteNote(thrown._id);
+  await save(page, { description: `${before}\nBack with this.` });
+  await expectAlert(page, 'success', messages.unsent.cameBack('Thrown away'));
+  await expect(card(page, 'Thrown away')).toContainText('Back with this.');
+
+  await openEdit(page, 'Gone for good');
+  await person.deleteNote(gone._id);
+  await request.delete(`/api/notes/permanentdeletenote/${gone._id}`, { headers });
+  await save(page, { description: `${before}\nKept.` });
+  await expectAlert(page, 'success', messages.unsent.keptAsNew('Gone for good'));
+  await expect(card(page, 'Gone for good')).toContainText('Kept.');
+  await page.reload();
+  await expect(card(page, 'Gone for good')).toHaveCount(1);
+  await expect(card(page, 'Thrown away')).toContainText('Back with this.');
+});

@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { v7 as newSaveId } from 'uuid';
-import type { NoteDetail } from '#contract/note-actions.ts';
+import { v7 as newId } from 'uuid';
+import { readNote, type NoteDetail } from '#contract/note-actions.ts';
 import { messages } from '#contract/messages.ts';
-import { updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
-import { ApiError } from '#web/platform/api-error.ts';
+import { addNote, restoreNote, updateNote, uploadAttachment, type Note } from '#contract/notes.ts';
+import { ApiError, nullIfNotFound } from '#web/platform/api-error.ts';
 import type { useAlert } from '#web/ui/alerts/alerts.tsx';
 import type { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import type { WrittenText } from '#web/offline/note-change.ts';
-import { withChange, withSaved } from '../list/note-lists.ts';
+import { withChange, withInserted, withoutNote, withSaved } from '../list/note-lists.ts';
 import { baseOf, changeOf, isEmptyChange, mergeWritten, writtenOf } from '../notebook/merge-written.ts';
 import { useNotesBackend, type NotesBackend } from '../notes-backend.ts';
 import { editLists, noteKeys, refreshDerived } from '../notes.queries.ts';
 import { bodyOfSave } from '../page/body-of-save.ts';
+import { isOwn } from '../people/note-rights.ts';
 import { bodyOf, isValid, textOf, validate, type NoteText } from './note-form-values.ts';
 import { NoteConflict } from './note-conflict.ts';
 import { readConflict } from './read-conflict.ts';
@@ -61,7 +62,7 @@ async function sendMerged(call: NotesBackend['call'], { note, text, base }: Note
     const change = changeOf(mine, theirs);
     if (isEmptyChange(change)) return undefined;
     try {
-      const body = bodyOfSave({ id: newSaveId(), change, updatedAt, base: baseOf(change, theirs) });
+      const body = bodyOfSave({ id: newId(), change, updatedAt, base: baseOf(change, theirs) });
       return (await call(updateNote, { params, body })).data;
     } catch (error) {
       // The server left the merge to the browser: it would have taken long, or made no valid note.
@@ -77,6 +78,40 @@ async function sendMerged(call: NotesBackend['call'], { note, text, base }: Note
   }
 }
 
+interface Sent {
+  note: Note;
+  /** The note was in the bin, or deleted for good. */
+  happened?: 'restored' | 'keptAsNew';
+}
+
+/** Sends a text, also to a note that somebody threw away meanwhile. Undefined where it changes nothing. */
+async function sendAnywhere(call: NotesBackend['call'], save: NoteSave): Promise<Sent | undefined> {
+  const { note, text } = save;
+  const params = { id: note._id };
+  try {
+    const saved = await sendMerged(call, save);
+    return saved && { note: saved };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'notFound' || !isOwn(note)) throw error;
+    const found = await nullIfNotFound(call(readNote, { params }));
+    if (!found) {
+      const { data } = await call(addNote, { body: { ...bodyOf(text), clientId: newId() } });
+      return { note: data, happened: 'keptAsNew' };
+    }
+    if (!found.data.isDeleted) throw error;
+    const { data: restored } = await call(restoreNote, { params });
+    return { note: (await sendMerged(call, save)) ?? restored, happened: 'restored' };
+  }
+}
+
+function sentenceOfSave({ note, happened }: Sent, { text, said = messages.notes.updated }: NoteSave): string {
+  if (happened === 'restored') return messages.unsent.cameBack(note.title);
+  if (happened === 'keptAsNew') return messages.unsent.keptAsNew(note.title);
+  const mine = bodyOf(text);
+  const hasOthers = !isEmptyChange(changeOf({ ...note, tags: mine.tags }, mine));
+  return hasOthers ? `${said} ${messages.notes.mergedToo}` : said;
+}
+
 /**
  * Saves a note's text. The alert offers Undo, and this browser keeps the text that it was typed over. Undo takes back this change alone:
  * what others saved since stays.
@@ -86,19 +121,21 @@ export async function saveNote(context: SaveContext, save: NoteSave): Promise<vo
   const { note, text, base, said = messages.notes.updated } = save;
   // Before it is sent: where the answer gets lost, the note may have been saved all the same.
   await keepPreviousText(drafts, owner, { noteId: note._id, text: base.text, at: Date.now() });
-  const saved = await sendMerged(call, save);
-  if (!saved) return showAlert('success', said);
-  await editLists(client, (list, filter) => withSaved(list, saved, filter, note));
+  const sent = await sendAnywhere(call, save);
+  if (!sent) return showAlert('success', said);
+  const { note: saved, happened } = sent;
+  await editLists(client, (list, filter) => {
+    if (!happened) return withSaved(list, saved, filter, note);
+    return withInserted(happened === 'keptAsNew' ? withoutNote(list, note, filter) : list, saved, filter);
+  });
   refreshDerived(client);
   // A rename changes the texts of the notes that link to it.
   if (base.text.title !== saved.title) void client.invalidateQueries({ queryKey: noteKeys.lists });
   const undone = { text, updatedAt: saved.updatedAt };
   const undo = { note: saved, text: base.text, base: undone, said: messages.notes.previousTextBack };
-  const mine = bodyOf(text);
-  const hasOthers = !isEmptyChange(changeOf({ ...saved, tags: mine.tags }, mine));
-  showAlert('success', hasOthers ? `${said} ${messages.notes.mergedToo}` : said, {
-    action: { label: 'Undo', onClick: () => void saveNote(context, undo).catch(showFailure) },
-  });
+  const action = { label: 'Undo', onClick: () => void saveNote(context, undo).catch(showFailure) };
+  // A new note has no text before this one.
+  showAlert('success', sentenceOfSave(sent, save), happened === 'keptAsNew' ? {} : { action });
 }
 
 /** `saveNote` on a screen. */
