@@ -31,7 +31,7 @@ export async function fillArticles(where: { dataDir: string; databaseUrl: string
         picture: null,
         picture_bytes: 0,
       };
-      const row = { id, ...account, role: 'user', banned: 0, created_at: start, hidden_revision: 0 };
+      const row = { id, ...account, role: 'user', banned: 0, created_at: start, hidden_revision: 0, email_verified: 1 };
       await insertUser(tx, row);
       await indexUser(tx, row);
     }

@@ -49,6 +49,7 @@ export const addArticle = defineCall({
   method: 'POST',
   path: '/api/blogs',
   access: 'user',
+  needsConfirmedEmail: true,
   summary:
     'Submit an article; it is pending until it is approved. With draft: true, keep it as a draft of any length from 0',
   status: 201,
@@ -62,6 +63,7 @@ export const updateArticle = defineCall({
   method: 'PUT',
   path: '/api/blogs/{id}',
   access: 'user',
+  needsConfirmedEmail: true,
   summary:
     'Change one’s own article; an approved one becomes pending again. With updatedAt, only if nobody saved it since. A draft stays one until draft: false submits it; only with draft: true it may be of any length',
   body: z.discriminatedUnion(

@@ -47,6 +47,8 @@ export interface Call {
    * token: what is not opened by name stays closed.
    */
   scope?: AccessScope;
+  /** Refused with `emailUnconfirmed` until the person has confirmed their e-mail address. Calls of access `user` alone. */
+  needsConfirmedEmail?: true;
   /** One line for the API's documentation. */
   summary: string;
   /** 200, or 201 where something is created, or 204 without a body. */

@@ -12,6 +12,8 @@ export const errorCodes = [
   'forbidden',
   /** The caller's own account is banned. */
   'banned',
+  /** The caller has to confirm their e-mail address first. */
+  'emailUnconfirmed',
   'notFound',
   /** The state of a thing is in the way: somebody saved since, or it is not where it must be. */
   'conflict',

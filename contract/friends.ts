@@ -24,6 +24,7 @@ export const requestFriendship = defineCall({
   method: 'POST',
   path: '/api/friends/requests',
   access: 'user',
+  needsConfirmedEmail: true,
   summary: 'Ask somebody to be friends; where they have asked already, both are friends at once',
   status: 201,
   body: z.object({ userId: text({ label: 'userId', min: 1, max: 64 }) }),
@@ -39,6 +40,7 @@ export const acceptFriendship = defineCall({
   method: 'PUT',
   path: '/api/friends/requests/{id}/accept',
   access: 'user',
+  needsConfirmedEmail: true,
   summary: 'Accept a request that came in',
   answer: { friend: publicUserSchema },
 });

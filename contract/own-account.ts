@@ -6,6 +6,8 @@ export const userSchema = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** False until the link in a mail to the address was opened, where the server asks for that. */
+  emailVerified: z.boolean(),
   profilePicture: z.nullable(z.string()),
   role: z.string(),
   banned: z.boolean(),

@@ -12,6 +12,7 @@ export const addReport = defineCall({
   method: 'POST',
   path: '/api/reports',
   access: 'user',
+  needsConfirmedEmail: true,
   summary: 'Report what one can see; once, as long as the report is open',
   status: 201,
   isForm: true,

@@ -68,6 +68,7 @@ import { settingsAdminRoutes } from './site/settings.admin.routes.ts';
 import { settingsRoutes } from './site/settings.routes.ts';
 import { shareTargetRoute } from './site/share-target.ts';
 import { wellKnownRoutes } from './site/well-known.ts';
+import { accountEmailRoutes } from './users/email/account-email.routes.ts';
 import { avatarRoutes } from './users/avatar.ts';
 import { bannedRoutes } from './users/banned.routes.ts';
 import { peopleRoutes } from './users/people.routes.ts';
@@ -157,6 +158,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   secondFactorRoutes(api, platform);
   userRoutes(api, platform);
   accountRoutes(api, platform);
+  accountEmailRoutes(api, platform);
   bannedRoutes(api, platform, knownDevices);
   peopleRoutes(api, platform);
   friendRoutes(api, platform);

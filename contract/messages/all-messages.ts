@@ -2,6 +2,7 @@ import { shellMessages } from '../shell-messages.ts';
 
 export * as session from './session-messages.ts';
 export * as accounts from './account-messages.ts';
+export * as email from './email-messages.ts';
 export * as names from './name-messages.ts';
 export * as profile from './profile-messages.ts';
 export * as storage from './storage-messages.ts';

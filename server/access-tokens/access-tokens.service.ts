@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken } from '#server/platform/secret-tokens.ts';
+import { hasConfirmedEmail } from '#server/users/users.service.ts';
 import {
   deleteExpiredAccessTokens,
   findAccessToken,
@@ -62,8 +63,9 @@ async function requireAccessToken(db: Database, tokenHash: string, now: number) 
 
 /** Finds the person of an access token by one query. A ban, a revocation and the end of its time act at once. */
 export const createIdentifyByAccessToken =
-  ({ db, readOwn, clock, log }: Pick<Platform, 'db' | 'readOwn' | 'clock' | 'log'>): IdentifyByAccessToken =>
+  (platform: Pick<Platform, 'db' | 'readOwn' | 'clock' | 'config' | 'log'>): IdentifyByAccessToken =>
   async (token, scope, purpose) => {
+    const { db, readOwn, clock, log } = platform;
     const tokenHash = hashToken(token);
     const now = clock.now();
     const find = (source: Database) => requireAccessToken(source, tokenHash, now);
@@ -79,6 +81,7 @@ export const createIdentifyByAccessToken =
       id: row.user_id,
       createdAt: row.created_at,
       hiddenRevision: row.hidden_revision,
+      hasConfirmedEmail: hasConfirmedEmail(platform, row),
       sessionHash: tokenHash,
     };
   };

@@ -16,6 +16,7 @@ export const findAccessToken = cachedQuery((db, tokenHash: string) =>
       'users.banned',
       'users.created_at',
       'users.hidden_revision',
+      'users.email_verified',
     ])
     .where('access_tokens.token_hash', '=', tokenHash),
 );

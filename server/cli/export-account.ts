@@ -31,6 +31,7 @@ await runCommand(async () => {
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     const source = {
       db,
+      config,
       files,
       log,
       clock: systemClock,

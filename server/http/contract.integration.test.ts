@@ -4,6 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import * as accountEmail from '#contract/account-email.ts';
 import * as accessTokens from '#contract/access-tokens.ts';
 import * as admins from '#contract/admins.ts';
 import * as academy from '#contract/academy.ts';
@@ -58,7 +59,7 @@ import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createClient, readRefusal } from '#server/testing/test-client.ts';
 import { pngFile, textFile } from '#server/testing/test-files.ts';
-import { mailTo, resetTokenIn } from '#server/testing/test-mail.ts';
+import { lastMailTo, resetTokenIn, tokenIn } from '#server/testing/test-mail.ts';
 import { ban } from '#server/testing/test-people.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -235,7 +236,7 @@ describe.each(engines)('the contract on %s', (engine) => {
     await visit(academy.registerInterest, { body: { name: 'Mara', email: account.email, interest: 'SEO' } });
     await follow(createClient(app.origin, token))(session.logout);
     await visit(session.forgotPassword, { body: { email: account.email } });
-    const mailed = resetTokenIn(await mailTo(app.dataDir, account.email));
+    const mailed = resetTokenIn(await lastMailTo(app, account.email));
     await visit(session.resetPassword, { body: { token: mailed, password: 'another password' } });
     const again = await visit(session.login, { body: { email: account.email, password: 'another password' } });
     const ok = follow(createClient(app.origin, again.token));
@@ -263,7 +264,21 @@ describe.each(engines)('the contract on %s', (engine) => {
     const { user: barred } = await visit(session.createUser, { body: account });
     await ban(app, barred._id);
     await visit(banned.deleteBanned, { body: account });
+    await useAnotherAddress(follow);
     await lookAfter(follow);
+  }
+
+  /** Changes the address of an account and goes back to it. The confirmation of a new account is asked for in vain. */
+  async function useAnotherAddress(follow: (who: Pick<Person, 'ok'>) => Person['ok']): Promise<void> {
+    const { user, password, ...who } = await app.signUp();
+    const [ok, visit] = [follow(who), follow(app.visitor)];
+    await ok(accountEmail.resendConfirmation);
+    const [{ email }, next] = [user, newEmail()];
+    await ok(accountEmail.changeEmail, { body: { email: next, password } });
+    const change = tokenIn(await lastMailTo(app, next), 'confirm-email');
+    expect((await visit(accountEmail.confirmEmail, { body: { token: change } })).user.email).toBe(next);
+    const undo = tokenIn(await lastMailTo(app, email), 'undo-email-change');
+    expect((await visit(accountEmail.undoEmailChange, { body: { token: undo } })).user.email).toBe(email);
   }
 
   async function lookAfterDevices(ok: Person['ok'], password: string, signIn: () => Promise<unknown>): Promise<void> {

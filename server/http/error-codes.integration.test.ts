@@ -71,6 +71,16 @@ describe.each(engines)('the code of a failure on %s', (engine) => {
     );
   });
 
+  it('says that the address has to be confirmed', async () => {
+    const asking = await startTestApp(engine, { CONFIRM_EMAIL: 'on' });
+    try {
+      const other = await asking.signUp();
+      await expectCode('emailUnconfirmed', other.refused(addPost, { body: { content: 'Too soon.' } }));
+    } finally {
+      await asking.close();
+    }
+  });
+
   it('says what is not there', async () => {
     await expectCode('notFound', mara.refused(updateNote, { params: { id: noId }, body }));
     for (const path of ['/api/nothing', '/api/%E0%A4%A', '/api/notes/%00', `/api/users/${'x'.repeat(200)}`, '/files'])

@@ -28,6 +28,7 @@ const contract: Record<ErrorCode, number> = {
   wrongCredentials: 401,
   forbidden: 403,
   banned: 403,
+  emailUnconfirmed: 403,
   notFound: 404,
   conflict: 409,
   exists: 409,

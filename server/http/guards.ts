@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { adminAreaOf, type Call } from '#contract/call.ts';
+import { messages } from '#contract/messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isAccessToken } from '#server/platform/secret-tokens.ts';
 import type { IdentifyAdmin, IdentifyByAccessToken, IdentifyUser, SignedInAdmin, SignedInUser } from './identity.ts';
@@ -43,12 +44,15 @@ export function createGuards({ identifyUser, identifyByAccessToken, identifyAdmi
   const users = new WeakMap<FastifyRequest, SignedInUser>();
   const admins = new WeakMap<FastifyRequest, SignedInAdmin>();
 
-  const requireUser = async (request: FastifyRequest, { scope }: Call): Promise<void> => {
+  const requireUser = async (request: FastifyRequest, { scope, needsConfirmedEmail }: Call): Promise<void> => {
     const token = personalToken(request);
     const purpose = request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'change';
     const isByAccessToken = token !== undefined && isAccessToken(token);
     const finding = isByAccessToken ? identifyByAccessToken(token, scope, purpose) : identifyUser(token, purpose);
-    users.set(request, await finding);
+    const user = await finding;
+    if (needsConfirmedEmail && !user.hasConfirmedEmail)
+      throw new AppError('emailUnconfirmed', messages.email.unconfirmed);
+    users.set(request, user);
   };
 
   /** Treats a missing, ended or banned session as a visitor. An access token out of its scope is refused: a program has to hear of it. */

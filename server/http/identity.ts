@@ -8,6 +8,8 @@ export interface SignedInUser {
   createdAt: number;
   /** Revision of the people that are hidden from them; 0 where there never were any. */
   hiddenRevision: number;
+  /** False where the person has to confirm their e-mail address first. */
+  hasConfirmedEmail: boolean;
   /** Names the session that the call came with, so that it can outlive the others; with an access token, names that. */
   sessionHash: string;
 }

@@ -76,6 +76,7 @@ const variables = z.object({
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
   SMTP_URL: z.optional(isUrlOf('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'must be a mail address'))),
+  CONFIRM_EMAIL: z.optional(onOff),
   MAIL_TO_NOTE_ADDRESS: z.optional(
     z
       .string()
@@ -143,6 +144,8 @@ export interface Config {
   traces: { endpoint: string; share: number } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** True if people have to confirm the address of a new account. With false, every account counts as confirmed. */
+  confirmsEmail: boolean;
   /** The address whose mails become notes where a token stands in it; undefined: none do. */
   mailToNote: string | undefined;
   assistant: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
@@ -216,6 +219,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ? { endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''), share: set.OTEL_TRACES_SAMPLER_ARG }
       : undefined,
     smtpUrl: set.SMTP_URL,
+    confirmsEmail: set.CONFIRM_EMAIL === undefined ? set.SMTP_URL !== undefined : set.CONFIRM_EMAIL === 'on',
     mailToNote: set.MAIL_TO_NOTE_ADDRESS,
     mailFrom: set.MAIL_FROM ?? 'Thoughtleaf <no-reply@localhost>',
     assistant:

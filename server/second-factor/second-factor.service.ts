@@ -169,6 +169,10 @@ export async function removeLostFactor(platform: Platform, account: SecuredAccou
   sendSecurityNotice(platform, account, { kind: 'secondFactorRemoved' });
 }
 
+/** Switches off a factor that was set up since a time, also one that waits for its first code. */
+export const removeFactorSince = (tx: Database, owner: AccountOwner, since: number): Promise<void> =>
+  store.deleteFactorSince(tx, owner, since);
+
 /** Which of these people sign in by two steps. */
 export const findSecured = async (db: Database, userIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(userIds.length > 0 ? await store.listSecured(db, userIds) : []);

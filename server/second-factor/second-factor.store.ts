@@ -95,6 +95,15 @@ export async function deleteFactor(db: Database, owner: AccountOwner): Promise<b
   return numDeletedRows > 0n;
 }
 
+/** Deletes the factor of an account, with its recovery codes, if it was begun since a time. */
+export async function deleteFactorSince(db: Database, owner: AccountOwner, since: number): Promise<void> {
+  await db
+    .deleteFrom('second_factors')
+    .where(ownerColumn(owner), '=', owner.id)
+    .where('created_at', '>=', since)
+    .execute();
+}
+
 const tables = { user: 'users', admin: 'admins' } as const;
 
 /** Deletes the factor of the account with this address, as addresses are compared; false where there is none. */

@@ -5,16 +5,14 @@ import { limitNetwork } from '#server/rate-limits/network-limits.ts';
 import { isTooMany } from '#server/rate-limits/rate-limiter.ts';
 import { networkOf } from '#server/platform/networks.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
+import { newToken } from '#server/platform/secret-tokens.ts';
 import { createSerialQueue } from '#server/platform/serial-queue.ts';
 import { findUserByEmail, isLockedActive, type UserRow } from '#server/users/users.service.ts';
 import { resetMail } from './reset-mail.ts';
-import { deletePasswordResets, insertPasswordReset, listPasswordResetsOf } from './session.store.ts';
+import { addResetToken } from './session.service.ts';
+import { deletePasswordResets, listPasswordResetsOf } from './session.store.ts';
 
 const hour = 60 * 60_000;
-
-/** A mailed link works for this long. */
-const resetMs = hour;
 
 /** Limits on asking, for an account by networks, so that a stranger can stop no mails but their own. */
 const asking = {
@@ -33,7 +31,7 @@ export type RequestReset = (email: string, device: Device) => Promise<void>;
  * answer nor its time tells if there is an account.
  */
 export function createRequestReset(platform: Platform, knownDevices: KnownDevices): RequestReset {
-  const { rateLimiter, backgroundTasks, clock, db, mail, publicUrl } = platform;
+  const { rateLimiter, backgroundTasks, db, mail, publicUrl } = platform;
   // The mail that arrives last is to be the one that works. Between processes the order is that of their rows.
   const inTurn = createSerialQueue();
 
@@ -53,11 +51,7 @@ export function createRequestReset(platform: Platform, knownDevices: KnownDevice
     await takeAdvisoryLock(tx, `password-reset:${userId}`);
     if (!(await isLockedActive(tx, userId))) return undefined;
     const older = await listPasswordResetsOf(tx, userId);
-    await insertPasswordReset(tx, {
-      token_hash: hashToken(token),
-      user_id: userId,
-      expires_at: clock.now() + resetMs,
-    });
+    await addResetToken(tx, platform, userId, token);
     return older;
   };
 

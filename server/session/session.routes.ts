@@ -6,6 +6,7 @@ import { sendSecurityNotice } from '#server/devices/security-notices.service.ts'
 import type { Api } from '#server/http/bind.ts';
 import { addressOf } from '#server/http/client-address.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { sendConfirmation } from '#server/users/email/confirm-email.service.ts';
 import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import { createAccount, presentUser, requireUser } from '#server/users/users.service.ts';
 import { createRequestReset } from './request-reset.service.ts';
@@ -27,10 +28,14 @@ export function sessionRoutes(api: Api, platform: Platform, { knownDevices, sign
   api.bind(createUser, async ({ body, request }) => {
     await signUpGate.pass(addressOf(request), body);
     await requireUncommonPassword(body.password, body);
-    const { row, userNumber } = await createAccount(platform, body);
+    const { row, userNumber } = await createAccount(platform, {
+      ...body,
+      isUnconfirmed: platform.config.confirmsEmail,
+    });
     // A first device is nothing to be told of.
     const { token } = await startSession(platform, knownDevices, { row }, deviceOf(request));
-    return { message: messages.accounts.registered, token, user: presentUser(row), userNumber };
+    if (row.email_verified === 0) sendConfirmation(platform, row);
+    return { message: messages.accounts.registered, token, user: presentUser(platform, row), userNumber };
   });
 
   api.bind(login, async ({ body, request }) => {
@@ -40,7 +45,7 @@ export function sessionRoutes(api: Api, platform: Platform, { knownDevices, sign
     const { row } = verified;
     if (isNewDevice)
       sendSecurityNotice(platform, { kind: 'user', email: row.email }, { kind: 'newDevice', device: device.label });
-    return { token, user: presentUser(row) };
+    return { token, user: presentUser(platform, row) };
   });
 
   api.bind(
@@ -53,7 +58,7 @@ export function sessionRoutes(api: Api, platform: Platform, { knownDevices, sign
   );
 
   api.bind(getUser, async ({ user }) => ({
-    user: presentUser(await readOwn((source) => requireUser(source, user.id))),
+    user: presentUser(platform, await readOwn((source) => requireUser(source, user.id))),
   }));
 
   api.bind(forgotPassword, async ({ body, request }) => {

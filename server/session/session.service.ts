@@ -20,10 +20,12 @@ import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
 import { requireCode, requireSameFactor } from '#server/second-factor/second-step.service.ts';
+import { dropPendingChange } from '#server/users/email/confirm-email.service.ts';
 import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import {
   findByCredentials,
   findUserByEmail,
+  hasConfirmedEmail,
   hashPassword,
   setPasswordHash,
   type UserRow,
@@ -37,6 +39,7 @@ import {
   findEndedSession,
   findPasswordReset,
   findSession,
+  insertPasswordReset,
   insertSession,
   listSessionsOf,
   type ShownSession,
@@ -52,6 +55,9 @@ const sessionMs = 90 * day;
 
 /** A device hears for this long that its session was ended from elsewhere. */
 const endedMs = 365 * day;
+
+/** A link to reset the password works for this long. */
+const resetMs = 60 * minute;
 
 /** Limits on what may be tried. */
 const guessing = {
@@ -133,8 +139,9 @@ async function requireSession(db: Database, tokenHash: string, now: number) {
  * they act once the replica has heard of them.
  */
 export const createIdentifyUser =
-  ({ db, readOwn, clock, log }: Pick<Platform, 'db' | 'readOwn' | 'clock' | 'log'>): IdentifyUser =>
+  (platform: Pick<Platform, 'db' | 'readOwn' | 'clock' | 'config' | 'log'>): IdentifyUser =>
   async (token, purpose) => {
+    const { db, readOwn, clock, log } = platform;
     if (!token) throw new AppError('sessionEnded', messages.session.required);
     const sessionHash = hashToken(token);
     const now = clock.now();
@@ -145,7 +152,13 @@ export const createIdentifyUser =
       const note = () => noteUse(db, sessionHash, session.user_id, now);
       await writeBestEffort(log, note, 'The use of a session could not be noted');
     }
-    return { id: session.user_id, createdAt: session.created_at, hiddenRevision: session.hidden_revision, sessionHash };
+    return {
+      id: session.user_id,
+      createdAt: session.created_at,
+      hiddenRevision: session.hidden_revision,
+      hasConfirmedEmail: hasConfirmedEmail(platform, session),
+      sessionHash,
+    };
   };
 
 /** Rate limit on the passwords that a signed-in user gives. */
@@ -219,12 +232,27 @@ export async function resetPassword(platform: Platform, token: string, password:
     await lockAccount(tx, { kind: 'user', id: reset.user_id });
     if (!(await takePasswordReset(tx, tokenHash))) throw new AppError('invalid', messages.accounts.resetLinkInvalid);
     await setPasswordHash(tx, reset.user_id, passwordHash);
-    await deletePasswordResetsOf(tx, reset.user_id);
-    await deleteAccessTokensOf(tx, reset.user_id);
-    await deleteSessionsOf(tx, reset.user_id);
+    await deleteAllAccess(tx, reset.user_id);
   });
   sendSecurityNotice(platform, { kind: 'user', email }, { kind: 'passwordChanged' });
 }
+
+/** Ends every session and access token of a person, and what was asked for with their old password. */
+export async function deleteAllAccess(tx: Database, userId: string): Promise<void> {
+  await deletePasswordResetsOf(tx, userId);
+  await dropPendingChange(tx, userId);
+  await deleteAccessTokensOf(tx, userId);
+  await deleteSessionsOf(tx, userId);
+}
+
+/** Stores a token that resets the password of an account. */
+export const addResetToken = (
+  tx: Database,
+  { clock }: Pick<Platform, 'clock'>,
+  userId: string,
+  token: string,
+): Promise<void> =>
+  insertPasswordReset(tx, { token_hash: hashToken(token), user_id: userId, expires_at: clock.now() + resetMs });
 
 /** A person's sessions that are not over, the last used first. */
 export const readSessionsOf = (
@@ -243,6 +271,7 @@ export const exportSessions = async (platform: Pick<Platform, 'db' | 'clock'>, u
 /** Ends a person's other sessions and their access tokens after a change of their password, and the links that were mailed to reset the old one. */
 export async function endOtherAccess(tx: Database, userId: string, sessionHash: string): Promise<void> {
   await deletePasswordResetsOf(tx, userId);
+  await dropPendingChange(tx, userId);
   await deleteAccessTokensOf(tx, userId);
   await deleteSessionsOf(tx, userId, sessionHash);
 }
@@ -277,4 +306,4 @@ export async function sweepSessions({ db, clock }: Pick<Platform, 'db' | 'clock'
   await deleteExpiredRateLimits(db, clock.now());
 }
 
-export { insertEndedSessions, listGoodTokens } from './session.store.ts';
+export { deletePasswordResetsOf as dropResetLinks, insertEndedSessions, listGoodTokens } from './session.store.ts';

@@ -17,6 +17,7 @@ export const findSession = cachedQuery((db, tokenHash: string) =>
       'users.banned',
       'users.created_at',
       'users.hidden_revision',
+      'users.email_verified',
     ])
     .where('sessions.token_hash', '=', tokenHash),
 );

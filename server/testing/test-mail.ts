@@ -5,6 +5,7 @@ import { text as readText } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { vi } from 'vitest';
+import type { TestApp } from './test-app.ts';
 
 /** A mail as it arrived: who gets it, and its headers and text, decoded. */
 interface ReceivedMail {
@@ -12,17 +13,44 @@ interface ReceivedMail {
   source: string;
 }
 
+const byCode = (one: string, other: string): number => (one < other ? -1 : 1);
+
 /** Undoes quoted-printable (RFC 2045, 6.7), in which a long link is cut over lines. */
 const unquoted = (source: string): string =>
   source
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The token of the link in a mail. */
-export function resetTokenIn(source: string): string {
-  const token = /\/reset-password\?token=([\w-]+)/.exec(source)?.[1];
-  if (!token) throw new Error(`The mail has no link:\n${source}`);
+/** Pages that a mailed link with a token leads to. */
+type LinkedPage = 'reset-password' | 'confirm-email' | 'undo-email-change';
+
+/** The token of the link to a page in a mail. */
+export function tokenIn(source: string, page: LinkedPage): string {
+  const token = new RegExp(`/${page}\\?token=([\\w-]+)`).exec(source)?.[1];
+  if (!token) throw new Error(`The mail has no link to /${page}:\n${source}`);
   return token;
+}
+
+/** The token of the link in a mail that resets a password. */
+export const resetTokenIn = (source: string): string => tokenIn(source, 'reset-password');
+
+/** All mails to an address so far, the oldest first. */
+export async function allMailsTo(
+  { platform, dataDir }: Pick<TestApp, 'platform' | 'dataDir'>,
+  address: string,
+): Promise<string[]> {
+  await platform.backgroundTasks.settled(5000);
+  const outbox = path.join(dataDir, 'outbox');
+  const names: string[] = await readdir(outbox).catch(() => []);
+  const sources = await Promise.all(names.toSorted(byCode).map((name) => readFile(path.join(outbox, name), 'utf8')));
+  return sources.filter((source) => source.includes(`To: ${address}\r\n`));
+}
+
+/** The newest mail to an address. */
+export async function lastMailTo(app: Pick<TestApp, 'platform' | 'dataDir'>, address: string): Promise<string> {
+  const mail = (await allMailsTo(app, address)).at(-1);
+  if (mail === undefined) throw new Error(`No mail to ${address}.`);
+  return mail;
 }
 
 /** Waits until the outbox of a DATA_DIR has a mail to an address that is not among those `seen`. */

@@ -38,6 +38,8 @@ const tables: Record<string, { key: string } | { reason: string }> = {
   note_versions: { key: 'notes' },
   notes: { key: 'notes' },
   notifications: { key: 'notifications' },
+  claimed_accounts: { reason: 'a time until which notes from before stay in the bin' },
+  email_links: { reason: 'hashes that work for some days' },
   password_resets: { reason: 'a hash that works for an hour' },
   post_upvotes: { key: 'upvotes' },
   posts: { key: 'posts' },

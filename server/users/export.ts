@@ -33,7 +33,7 @@ import { findScheduledExport } from './scheduled-exports/scheduled-exports.store
 import { presentUser, requireUser } from './users.service.ts';
 
 /** What an export reads of an installation. */
-type ExportSource = Pick<Platform, 'db' | 'clock' | 'publicUrl'> & ArchivedFiles;
+type ExportSource = Pick<Platform, 'db' | 'clock' | 'config' | 'publicUrl'> & ArchivedFiles;
 
 /** Adds articles with their pictures to an archive, and answers how the JSON shows them. */
 async function addArticles(archive: Archive, source: ExportSource, userId: string): Promise<object[]> {
@@ -66,7 +66,7 @@ export async function exportAccount(platform: ExportSource, userId: string): Pro
   const { friends, incoming, outgoing } = await listFriends(platform.db, userId);
   const everything = {
     exportedAt: new Date(platform.clock.now()).toISOString(),
-    user: presentUser(row),
+    user: presentUser(platform, row),
     articles,
     shares: await exportShares(platform.db, userId),
     savedSearches: await exportSavedSearches(platform.db, userId),

@@ -8,7 +8,7 @@ import * as users from './users.admin.service.ts';
 
 /** Calls of admins on accounts. */
 export function userAdminRoutes(api: Api, platform: Platform): void {
-  api.bind(listUsers, async ({ query }) => users.readUsers(platform.db, query));
+  api.bind(listUsers, async ({ query }) => users.readUsers(platform, query));
 
   api.bind(banUser, async ({ params, body, admin }) => ({
     message: body.ban ? adminMessages.users.banned : adminMessages.users.unbanned,

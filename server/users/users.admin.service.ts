@@ -18,20 +18,21 @@ import { findUserPage, listUsersById, updateBan } from './users.admin.store.ts';
 import { presentUser, type UserRow } from './users.service.ts';
 import { findUser } from './users.store.ts';
 
-const presentAdminUser = (row: UserRow, hasSecondFactor: boolean): AdminUser => ({
-  ...presentUser(row),
+const presentAdminUser = (platform: Pick<Platform, 'config'>, row: UserRow, hasSecondFactor: boolean): AdminUser => ({
+  ...presentUser(platform, row),
   hasSecondFactor,
 });
 
 /** A page of everybody with an account. */
 export async function readUsers(
-  db: Database,
+  platform: Pick<Platform, 'db' | 'config'>,
   query: QueryOf<typeof listUsers>,
 ): Promise<{ users: AdminUser[]; total: number }> {
+  const { db } = platform;
   const { ids, total } = await findUserPage(db, query);
   const rows = ids.length > 0 ? await listUsersById(db, ids) : [];
   const secured = await findSecured(db, ids);
-  return { users: inOrderOf(ids, rows).map((row) => presentAdminUser(row, secured.has(row.id))), total };
+  return { users: inOrderOf(ids, rows).map((row) => presentAdminUser(platform, row, secured.has(row.id))), total };
 }
 
 /**
@@ -44,7 +45,7 @@ export const setBan = (platform: Platform, admin: SignedInAdmin, id: string, isB
 /** As `setBan`, in a transaction that is there already; its last statements raise the feed and the blog. */
 export async function setBanWithin(
   tx: Database,
-  platform: Pick<Platform, 'clock'>,
+  platform: Pick<Platform, 'clock' | 'config'>,
   admin: SignedInAdmin,
   { id, isBanned }: { id: string; isBanned: boolean },
 ): Promise<User> {
@@ -52,7 +53,7 @@ export async function setBanWithin(
   if (!row) {
     const same = isId(id) ? await findUser(tx, id) : undefined;
     if (!same) throw new AppError('notFound', adminMessages.users.notFound);
-    return presentUser(same);
+    return presentUser(platform, same);
   }
   if (isBanned) {
     await endAllAccess(tx, id, platform.clock.now());
@@ -63,7 +64,7 @@ export async function setBanWithin(
   await recordAction(tx, platform, admin, { action, target: row.id });
   await bumpFeedRevision(tx);
   await bumpBlogRevision(tx);
-  return presentUser(row);
+  return presentUser(platform, row);
 }
 
 /**

@@ -53,17 +53,17 @@ export function userRoutes(api: Api, platform: Platform): void {
       return updated;
     });
     if (!row) throw new AppError('sessionEnded', messages.session.expired);
-    return { message: messages.profile.saved, user: presentUser(row) };
+    return { message: messages.profile.saved, user: presentUser(platform, row) };
   });
 
   api.bind(setPicture, async ({ files: incoming, user }) => ({
     message: messages.profile.pictureSaved,
-    user: presentUser(await pictures.setPicture(platform, user.id, incoming)),
+    user: presentUser(platform, await pictures.setPicture(platform, user.id, incoming)),
   }));
 
   api.bind(removePicture, async ({ user }) => ({
     message: messages.profile.pictureRemoved,
-    user: presentUser(await pictures.removePicture(platform, user.id)),
+    user: presentUser(platform, await pictures.removePicture(platform, user.id)),
   }));
 }
 

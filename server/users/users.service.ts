@@ -10,6 +10,7 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { isAddressKept } from './email/email-links.store.ts';
 import { replaceNameParts } from './user-names.store.ts';
 import {
   addToCounter,
@@ -53,11 +54,18 @@ export const presentPublicUser = (row: Pick<UserRow, 'id' | 'name' | 'picture'>)
   profilePicture: pictureUrl(row.picture),
 });
 
+/** False where the person of a row has to confirm their address first; always true where the server asks nobody to. */
+export const hasConfirmedEmail = (
+  { config }: Pick<Platform, 'config'>,
+  { email_verified }: Pick<UserRow, 'email_verified'>,
+): boolean => email_verified === 1 || !config.confirmsEmail;
+
 /** A user's own account. */
-export const presentUser = (row: UserRow): User => ({
+export const presentUser = (platform: Pick<Platform, 'config'>, row: UserRow): User => ({
   _id: row.id,
   name: row.name,
   email: row.email,
+  emailVerified: hasConfirmedEmail(platform, row),
   profilePicture: pictureUrl(row.picture),
   role: row.role,
   banned: row.banned === 1,
@@ -98,13 +106,26 @@ export async function requireWriter(tx: Database, id: string): Promise<void> {
 export const isLockedActive = async (tx: Database, id: string): Promise<boolean> =>
   (await shareLockUser(tx, id))?.banned === 0;
 
-/** Creates an account. `userNumber` is how many people registered so far. Throws `exists` where the address is taken. */
+/** A person who gets an account. */
+interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+  /** True where they have to show by a mailed link that the address is theirs. */
+  isUnconfirmed?: boolean;
+}
+
+/**
+ * Creates an account. `userNumber` is how many people registered so far. Throws `exists` where the address is taken, or kept for
+ * somebody who may still undo their change of it.
+ */
 export async function createAccount(
   { db, clock }: Platform,
-  { name, email, password }: { name: string; email: string; password: string },
+  { name, email, password, isUnconfirmed = false }: NewAccount,
 ): Promise<{ row: UserRow; userNumber: number }> {
   // Refused before the costly hash; the unique key decides where two come at once.
   if (await findUserByEmail(db, email)) throw emailTaken();
+  if (await isAddressKept(db, emailKey(email), clock.now())) throw emailTaken();
   const row: UserRow = {
     id: newId(),
     name,
@@ -117,6 +138,7 @@ export async function createAccount(
     banned: 0,
     created_at: clock.now(),
     hidden_revision: 0,
+    email_verified: isUnconfirmed ? 0 : 1,
   };
   try {
     const userNumber = await db.transaction().execute(async (tx) => {

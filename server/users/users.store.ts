@@ -23,7 +23,9 @@ export async function insertUser(db: Database, row: UserRow): Promise<void> {
 export async function updateUser(
   db: Database,
   id: string,
-  change: Partial<Pick<UserRow, 'name' | 'picture' | 'picture_bytes' | 'password_hash'>>,
+  change: Partial<
+    Pick<UserRow, 'name' | 'email' | 'email_key' | 'email_verified' | 'picture' | 'picture_bytes' | 'password_hash'>
+  >,
 ): Promise<UserRow | undefined> {
   return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 }

@@ -19,6 +19,8 @@ export interface UsersTable {
    * back to 0, which says that there was no such change.
    */
   hidden_revision: Generated<number>;
+  /** 1 once the address was confirmed by a mailed link, and for accounts from before such links. */
+  email_verified: Generated<number>;
 }
 
 /** Every ending of every word of a person's name, folded, so that a range of it finds any part of a name. */
@@ -65,6 +67,27 @@ export interface PasswordResetsTable {
   token_hash: string;
   user_id: string;
   expires_at: number;
+}
+
+/** A mailed link about the address of an account. */
+export interface EmailLinksTable {
+  /** SHA-256 of the link's token, hex. The token itself is stored nowhere. */
+  token_hash: string;
+  user_id: string;
+  /** Purpose: `confirm` this address, `change` to it, or `undo` a change away from it. */
+  kind: 'confirm' | 'change' | 'undo';
+  email: string;
+  /** As users.email_key. The address of an undo link is kept for its owner until the link expires. */
+  email_key: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** An account whose address was confirmed by a reset of the password, with notes from before in the bin. */
+interface ClaimedAccountsTable {
+  user_id: string;
+  /** The `deleted_at` that these notes have. */
+  binned_at: number;
 }
 
 /** The authenticator app of an account; account-owner.ts says whose. */
@@ -119,6 +142,8 @@ export interface AccountTables {
   access_tokens: AccessTokensTable;
   mail_addresses: MailAddressesTable;
   password_resets: PasswordResetsTable;
+  email_links: EmailLinksTable;
+  claimed_accounts: ClaimedAccountsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   known_devices: KnownDevicesTable;

@@ -32,6 +32,7 @@ const ada: User = {
   _id: 'u1',
   name: 'Ada',
   email: 'ada@example.com',
+  emailVerified: true,
   profilePicture: null,
   role: 'user',
   banned: false,
