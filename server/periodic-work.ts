@@ -17,6 +17,7 @@ import { watchSweep } from './metrics/sweep-metrics.ts';
 import { sweepNotifications } from './push/push.service.ts';
 import { sendDueReminders, sweepReminders } from './reminders/reminders.service.ts';
 import { sweepSessions } from './session/session.service.ts';
+import { sweepClaimedAccounts } from './users/email/claim-account.service.ts';
 import { sweepEmailLinks } from './users/email/confirm-email.service.ts';
 import { knownPictures } from './users/pictures.ts';
 import { runScheduledExports } from './users/scheduled-exports/run-scheduled-exports.ts';
@@ -58,6 +59,7 @@ async function sweepAll(platform: Platform): Promise<void> {
   await sweepSessions(platform);
   await sweepAccessTokens(platform);
   await sweepEmailLinks(platform);
+  await sweepClaimedAccounts(platform);
   await sweepAdminSessions(platform);
   await sweepDevices(platform);
   await sweepNotifications(platform);

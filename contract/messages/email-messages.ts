@@ -2,6 +2,9 @@ export const unconfirmed = 'Please confirm your email address first. We have mai
 export const linkInvalid = 'This link is invalid, was used already or has expired.';
 export const confirmed = 'Your email address is confirmed.';
 export const resent = 'If your address is not confirmed yet, a mail with a new link is on its way.';
+/** After a reset of the password that confirmed the address. */
+export const notesInBin =
+  'Your password has been reset. Please log in. Notes from before your address was confirmed are in the recycle bin for 30 days.';
 export const changeRequested =
   'A mail with a link is on its way to the new address. Your address changes once you open that link.';
 export const same = 'This is your email address already.';

@@ -70,3 +70,5 @@ export const exportDevices = async (db: Database, userId: string): Promise<{ las
 /** Forgets devices that were not seen for long. */
 export const sweepDevices = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
   store.deleteDevicesSeenBefore(db, clock.now() - knownForMs);
+
+export { deleteKnownDevices as forgetDevices } from './known-devices.store.ts';

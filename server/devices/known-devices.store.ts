@@ -51,6 +51,11 @@ export const listKnownDevices = (db: Database, owner: AccountOwner): Promise<{ l
     .orderBy('last_seen_at', 'desc')
     .execute();
 
+/** Forgets all devices of an account. */
+export async function deleteKnownDevices(db: Database, owner: AccountOwner): Promise<void> {
+  await db.deleteFrom('known_devices').where(ownerColumn(owner), '=', owner.id).execute();
+}
+
 /** Forgets devices that were not seen since. */
 export async function deleteDevicesSeenBefore(db: Database, time: number): Promise<void> {
   await db.deleteFrom('known_devices').where('last_seen_at', '<', time).execute();

@@ -38,6 +38,17 @@ export const listNotesAfter = (db: Database, userId: string, after: string, limi
     .limit(limit)
     .execute();
 
+/** The ids of a person's notes in their order: all, or those in the bin since exactly a time. */
+export async function listNoteIdsOf(
+  db: Database,
+  userId: string,
+  which: 'all' | { binnedAt: number; limit: number },
+): Promise<string[]> {
+  let query = db.selectFrom('notes').select('id').where('user_id', '=', userId).orderBy('id');
+  if (which !== 'all') query = query.where('deleted_at', '=', which.binnedAt).limit(which.limit);
+  return (await query.execute()).map(({ id }) => id);
+}
+
 export async function countBinnedNotes(db: Database, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notes')

@@ -266,3 +266,5 @@ export async function changeSettings(
 export async function sweepNotifications({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   await deleteNotificationsBefore(db, idBoundary(clock.now() - keptMs));
 }
+
+export { deleteSubscriptionsOf } from './push.store.ts';

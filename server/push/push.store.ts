@@ -27,6 +27,11 @@ export const listSubscriptions = (db: Database, userId: string): Promise<Subscri
     .execute();
 
 /** Forgets endpoints of a person; those of others stay. */
+/** Removes all browsers of a person that get messages. */
+export async function deleteSubscriptionsOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+}
+
 export async function deleteSubscriptions(db: Database, userId: string, endpoints: readonly string[]): Promise<void> {
   if (endpoints.length === 0) return;
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', 'in', endpoints).execute();

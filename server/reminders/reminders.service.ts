@@ -176,3 +176,4 @@ export const sweepReminders = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): P
 export { findNotesWithReminders } from './reminders.store.ts';
 export { exportReminders } from './export-reminders.ts';
 export { sendDueReminders } from './send-reminders.ts';
+export { deleteFeed } from './calendar-feed.store.ts';

@@ -6,6 +6,7 @@ import { sendSecurityNotice } from '#server/devices/security-notices.service.ts'
 import type { Api } from '#server/http/bind.ts';
 import { addressOf } from '#server/http/client-address.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { claimAccount } from '#server/users/email/claim-account.service.ts';
 import { sendConfirmation } from '#server/users/email/confirm-email.service.ts';
 import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import { createAccount, presentUser, requireUser } from '#server/users/users.service.ts';
@@ -67,7 +68,7 @@ export function sessionRoutes(api: Api, platform: Platform, { knownDevices, sign
   });
 
   api.bind(resetPassword, async ({ body }) => {
-    await resetPasswordByToken(platform, body.token, body.password);
-    return { message: messages.accounts.passwordReset };
+    const isClaimed = await resetPasswordByToken(platform, body, (tx, id) => claimAccount(tx, platform, id));
+    return { message: isClaimed ? messages.email.notesInBin : messages.accounts.passwordReset };
   });
 }

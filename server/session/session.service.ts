@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { signedOutReason } from '#contract/error-codes.ts';
 import { sessionLimits } from '#contract/session-limits.ts';
 import { messages } from '#contract/messages.ts';
-import type { login } from '#contract/session.ts';
+import type { login, resetPassword as resetPasswordCall } from '#contract/session.ts';
 import { deleteAccessTokensOf, expireAccessTokensOf } from '#server/access-tokens/access-tokens.service.ts';
 import { noteActivity } from '#server/analytics/active-people.service.ts';
 import { deleteExpiredRateLimits } from '#server/rate-limits/rate-limiter.store.ts';
@@ -214,9 +214,14 @@ export const verifyBanned = (
 
 /**
  * Sets a password by a mailed token and ends every session and access token. Throws `invalid` where the token is unknown, used or expired, and for a
- * password that is too common, which leaves the token as it is.
+ * password that is too common, which leaves the token as it is. `confirm` hears in the same transaction that the address is the person's;
+ * its answer is the answer.
  */
-export async function resetPassword(platform: Platform, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  platform: Platform,
+  { token, password }: BodyOf<typeof resetPasswordCall>,
+  confirm: (tx: Database, userId: string) => Promise<boolean>,
+): Promise<boolean> {
   const { db, clock } = platform;
   const tokenHash = hashToken(token);
   const reset = await findPasswordReset(db, tokenHash, clock.now());
@@ -227,14 +232,16 @@ export async function resetPassword(platform: Platform, token: string, password:
   const { name, email } = reset;
   await requireUncommonPassword(password, { name, email });
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (tx) => {
+  const answer = await db.transaction().execute(async (tx) => {
     // Before the link is taken, in the order in which a ban and a change of the password hold the two.
     await lockAccount(tx, { kind: 'user', id: reset.user_id });
     if (!(await takePasswordReset(tx, tokenHash))) throw new AppError('invalid', messages.accounts.resetLinkInvalid);
     await setPasswordHash(tx, reset.user_id, passwordHash);
     await deleteAllAccess(tx, reset.user_id);
+    return confirm(tx, reset.user_id);
   });
   sendSecurityNotice(platform, { kind: 'user', email }, { kind: 'passwordChanged' });
+  return answer;
 }
 
 /** Ends every session and access token of a person, and what was asked for with their old password. */

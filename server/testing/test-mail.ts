@@ -43,7 +43,19 @@ export async function allMailsTo(
   const outbox = path.join(dataDir, 'outbox');
   const names: string[] = await readdir(outbox).catch(() => []);
   const sources = await Promise.all(names.toSorted(byCode).map((name) => readFile(path.join(outbox, name), 'utf8')));
-  return sources.filter((source) => source.includes(`To: ${address}\r\n`));
+  // A mail's header has the domain in lower case.
+  const line = `to: ${address.toLowerCase()}\r\n`;
+  return sources.filter((source) => source.toLowerCase().includes(line));
+}
+
+/** The token of the newest mail to an address that has a link to a page. */
+export async function lastTokenTo(
+  app: Pick<TestApp, 'platform' | 'dataDir'>,
+  address: string,
+  page: LinkedPage,
+): Promise<string> {
+  const mails = await allMailsTo(app, address);
+  return tokenIn(mails.findLast((mail) => mail.includes(`/${page}?`)) ?? '', page);
 }
 
 /** The newest mail to an address. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { rowLock, shareLock } from '#server/db/dialect.ts';
+import { changeLock, rowLock, shareLock } from '#server/db/dialect.ts';
 import { cachedQuery } from '#server/db/cached-query.ts';
 import { markChanged } from '#server/db/changed-people.ts';
 import type { Database } from '#server/db/tables.ts';
@@ -33,6 +33,10 @@ export async function updateUser(
 /** Locks the row of a user: until the transaction ends, no row that refers to it can be inserted. */
 export const lockUser = (db: Database, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).modifyEnd(rowLock(db)).executeTakeFirst();
+
+/** As `lockUser`, but rows that refer to the user can still be inserted: who holds other rows as well never waits for those who do. */
+export const lockUserForChange = (db: Database, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).modifyEnd(changeLock(db)).executeTakeFirst();
 
 /** True if a person is banned, which stays so until the transaction ends; undefined where there is no such person. */
 export const shareLockUser = cachedQuery((db, id: string) =>

@@ -62,3 +62,5 @@ export async function sweepDeliveries({ db, clock }: Pick<Platform, 'db' | 'cloc
   await deleteDeliveriesBefore(db, idBoundary(now - loggedMs));
   await updateFutureLooks(db, now);
 }
+
+export { deleteWebhooksOf } from './webhooks.store.ts';

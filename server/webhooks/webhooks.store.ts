@@ -54,6 +54,11 @@ export async function deleteWebhookOf(db: Database, userId: string, id: string):
   return numDeletedRows > 0n;
 }
 
+/** Deletes all webhooks of a user. */
+export async function deleteWebhooksOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('webhooks').where('user_id', '=', userId).execute();
+}
+
 interface LookRules {
   now: number;
   /** Time between two looks at the notebook of one webhook. */

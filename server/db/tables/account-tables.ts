@@ -84,7 +84,7 @@ export interface EmailLinksTable {
 }
 
 /** An account whose address was confirmed by a reset of the password, with notes from before in the bin. */
-interface ClaimedAccountsTable {
+export interface ClaimedAccountsTable {
   user_id: string;
   /** The `deleted_at` that these notes have. */
   binned_at: number;

@@ -85,6 +85,11 @@ export async function deleteShare(
   return numDeletedRows > 0n;
 }
 
+/** Ends all links to a person's notes. */
+export async function deleteSharesOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('note_shares').where('user_id', '=', userId).execute();
+}
+
 /** A note as a share shows it. */
 export interface OpenShare {
   share: ShareRow;

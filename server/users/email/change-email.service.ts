@@ -9,7 +9,7 @@ import { removeFactorSince } from '#server/second-factor/second-factor.service.t
 import { addResetToken, deleteAllAccess, dropResetLinks } from '#server/session/session.service.ts';
 import { requireOwnPassword, requireSamePassword } from '../own-password.service.ts';
 import { emailKey, findUserByEmail, indexUser, presentUser, type UserRow } from '../users.service.ts';
-import { lockUser, updateUser } from '../users.store.ts';
+import { lockUserForChange, updateUser } from '../users.store.ts';
 import { confirmAddress, confirmationMs, mailStranger } from './confirm-email.service.ts';
 import {
   deleteEmailLinksOf,
@@ -34,10 +34,11 @@ const asking = { max: 10, windowMs: day };
 
 const linkInvalid = () => fieldError('token', messages.email.linkInvalid);
 
-/** True if another account has an address, or may still go back to it. */
-async function isTaken(db: Database, email: string, userId: string, now: number): Promise<boolean> {
+/** The address, as its owner writes it, where another account has it or may still go back to it. */
+async function findTaken(db: Database, email: string, userId: string, now: number): Promise<string | undefined> {
   const owner = await findUserByEmail(db, email);
-  return (owner !== undefined && owner.id !== userId) || isAddressKept(db, emailKey(email), now, userId);
+  if (owner && owner.id !== userId) return owner.email;
+  return (await isAddressKept(db, emailKey(email), now, userId)) ? email : undefined;
 }
 
 /** The mails of a change: to the new address, and to the one that the account has. */
@@ -47,13 +48,15 @@ async function sendMails(
   { email, changeToken, undoToken }: { email: string; changeToken: string; undoToken: string },
 ): Promise<void> {
   const { db, clock, mail, publicUrl } = platform;
-  const toNew = (await isTaken(db, email, user.id, clock.now()))
-    ? addressTakenMail(email, `${publicUrl}/forgot-password`)
-    : changeMail(email, `${publicUrl}/confirm-email?token=${changeToken}`);
-  await mailStranger(platform, toNew);
+  // First: whoever gave the password for the change must not keep this one from coming by an address that takes no mail.
   // Nobody has shown that an unconfirmed address is theirs: its owner must not be able to keep the account there.
   if (user.email_verified === 0) await mailStranger(platform, leavingMail(user.email, `${publicUrl}/signup`));
   else await mail.send(changeNoticeMail(user.email, `${publicUrl}/undo-email-change?token=${undoToken}`));
+  const taken = await findTaken(db, email, user.id, clock.now());
+  const toNew = taken
+    ? addressTakenMail(taken, `${publicUrl}/forgot-password`)
+    : changeMail(email, `${publicUrl}/confirm-email?token=${changeToken}`);
+  await mailStranger(platform, toNew);
 }
 
 /**
@@ -120,7 +123,7 @@ async function useLink(
   try {
     return await db.transaction().execute(async (tx) => {
       // Before the link is taken, in the order in which a change of the password holds the two.
-      const user = await lockUser(tx, found.user_id);
+      const user = await lockUserForChange(tx, found.user_id);
       const link = user && (await takeEmailLink(tx, tokenHash));
       if (!link) throw linkInvalid();
       if (user.banned) throw new AppError('banned', messages.session.banned);
@@ -160,10 +163,11 @@ export async function undoEmailChange(platform: Platform, token: string): Promis
   const resetToken = newToken();
   const use = { kinds: ['undo'], taken: messages.email.cannotUndo } as const;
   const user = await useLink(platform, token, use, async (tx, before, link) => {
+    // Before the address: a session that is noted as used waits for a row whose key changes, and this would wait for the session.
+    await deleteAllAccess(tx, before.id);
     const after = await setAddress(tx, before, link);
     await deleteUndoLinksSince(tx, before.id, link.created_at);
     await removeFactorSince(tx, { kind: 'user', id: before.id }, link.created_at);
-    await deleteAllAccess(tx, before.id);
     await addResetToken(tx, platform, before.id, resetToken);
     return after;
   });
