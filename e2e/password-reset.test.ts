@@ -1,25 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
+import { mailedLink, mailsTo } from './support/mails.ts';
 import { freshEmail, isTokenAlive, logIn } from './support/people.ts';
 import { expectAccessible, expectAlert, expectRefused, tabTo } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-/** The mails to an address in the outbox; none before the first is written. */
-async function mailsTo(dataDir: string, email: string): Promise<string[]> {
-  const outbox = join(dataDir, 'outbox');
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-  return mails.filter((mail) => mail.includes(`To: ${email}`));
-}
-
-async function mailedLink(dataDir: string, email: string): Promise<string> {
-  await expect.poll(async () => (await mailsTo(dataDir, email)).length).toBe(1);
-  const [mail = ''] = await mailsTo(dataDir, email);
-  return /https?:\S+\/reset-password\?token=\S+/.exec(mail)?.[0] ?? '';
-}
 
 test('a forgotten password is replaced by a mailed link, which works once', async ({
   page,
@@ -41,7 +26,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await expect(page.getByRole('status').filter({ hasText: messages.accounts.resetRequested })).toBeVisible();
   await expectAccessible(page);
 
-  const link = await mailedLink(server.dataDir, person.email);
+  const link = await mailedLink(server.dataDir, person.email, 'reset-password');
   await page.goto(link);
   await page.getByLabel('New Password').fill('short');
   await page.getByRole('button', { name: 'Reset password' }).click();
@@ -80,7 +65,7 @@ test('by keyboard alone, from the login page to a session', async ({ page, perso
   await keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: messages.accounts.resetRequested })).toBeVisible();
 
-  await page.goto(await mailedLink(server.dataDir, person.email));
+  await page.goto(await mailedLink(server.dataDir, person.email, 'reset-password'));
   await tabTo(page, page.getByLabel('New Password'));
   await keyboard.type('a new password');
   await tabTo(page, page.getByLabel('Confirm Password'));

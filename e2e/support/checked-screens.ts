@@ -26,7 +26,15 @@ export const articles = [
 
 /** Every public page of the route table, in groups that run side by side. */
 export const publicPages: Record<string, readonly string[]> = {
-  'the home page and the pages for guests': ['/', '/login', '/signup', '/forgot-password', '/reset-password'],
+  'the home page and the pages for guests': [
+    '/',
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/reset-password',
+    '/confirm-email',
+    '/undo-email-change',
+  ],
   'the pages about the product': [
     '/about',
     '/feed',

@@ -6,6 +6,8 @@ import { signUp, type Person } from './people.ts';
 import { watch } from './watched-pages.ts';
 
 interface WorkerFixtures {
+  /** Settings of the server beside the usual ones. */
+  serverVariables: NodeJS.ProcessEnv;
   /** The production server of this worker: where it answers and where its data lies. */
   server: { baseURL: string; dataDir: string };
 }
@@ -47,10 +49,11 @@ function waitForAnswers(page: Page): void {
  * of its pages does what no page may.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverVariables: [{}, { option: true, scope: 'worker' }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
-    async ({}, use, worker) => {
-      const server = await startFreshServer(join(worker.project.outputDir, `server-${worker.workerIndex}.log`));
+    async ({ serverVariables }, use, worker) => {
+      const logFile = join(worker.project.outputDir, `server-${worker.workerIndex}.log`);
+      const server = await startFreshServer(logFile, serverVariables);
       await use({ baseURL: server.baseURL, dataDir: server.dataDir });
       await server.stop();
     },

@@ -11,6 +11,7 @@ export type DueRow = ReminderRow & {
   note_disabled: number;
   owner_banned: number;
   owner_email: string;
+  owner_email_verified: number;
   /** Null where the owner has not changed it. */
   push: number | null;
   mail: number | null;
@@ -30,6 +31,7 @@ const withCircumstances = <O>(query: SelectQueryBuilder<Tables, 'reminders', O>)
       'notes.disabled as note_disabled',
       'users.banned as owner_banned',
       'users.email as owner_email',
+      'users.email_verified as owner_email_verified',
       'reminder_settings.push',
       'reminder_settings.mail',
       sql<number>`case when exists (select 1 from push_subscriptions where push_subscriptions.user_id = reminders.user_id)

@@ -16,7 +16,7 @@ describe.each(engines)('sending reminders on %s', (engine) => {
   let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
   beforeAll(async () => {
     smtp = await startSmtpServer();
-    app = await startTestApp(engine, { RATE_LIMIT: 'off', SMTP_URL: smtp.url });
+    app = await startTestApp(engine, { CONFIRM_EMAIL: 'off', RATE_LIMIT: 'off', SMTP_URL: smtp.url });
   });
   afterAll(() => Promise.all([app.close(), smtp.close()]));
 

@@ -24,7 +24,7 @@ describe.each(engines)('sending reminders on %s', (engine) => {
   let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
   beforeAll(async () => {
     [service, smtp] = await Promise.all([startFakePush(), startSmtpServer()]);
-    app = await startTestApp(engine, { RATE_LIMIT: 'off', SMTP_URL: smtp.url });
+    app = await startTestApp(engine, { CONFIRM_EMAIL: 'off', RATE_LIMIT: 'off', SMTP_URL: smtp.url });
   });
   afterAll(() => Promise.all([app.close(), service.close(), smtp.close()]));
   afterEach(() => {
@@ -158,8 +158,22 @@ describe.each(engines)('sending reminders on %s', (engine) => {
     expect(service.received).toEqual([]);
   });
 
+  it('is mailed to nobody whose address is not confirmed', async () => {
+    const asking = await startTestApp(engine, { RATE_LIMIT: 'off', SMTP_URL: smtp.url });
+    onTestFinished(() => asking.close());
+    const { owner, remind } = await settleAt(asking);
+    await owner.ok(updateNotificationSettings, { body: { reminderMail: true } });
+    await remind();
+    asking.clock.advance(hour);
+    await asking.remind();
+    expect(await bell(owner)).toHaveLength(1);
+    await asking.platform.backgroundTasks.settled(5000);
+    expect(smtp.mails.filter(({ source }) => source.includes('/confirm-email?'))).toHaveLength(1);
+    expect(smtp.mails).toHaveLength(1);
+  });
+
   it('is mailed again while the mail server is away, and pushed once', async () => {
-    const away = await startTestApp(engine, { SMTP_URL: deadMailServer });
+    const away = await startTestApp(engine, { CONFIRM_EMAIL: 'off', SMTP_URL: deadMailServer });
     onTestFinished(() => away.close());
     const { owner, remind } = await settleAt(away);
     await subscribeTo(service, owner);

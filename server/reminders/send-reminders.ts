@@ -6,6 +6,7 @@ import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { forgetSurplus, recordReminders, sendMessage, tagOf } from '#server/push/push.service.ts';
 import { isTooMany } from '#server/rate-limits/rate-limiter.ts';
+import { hasConfirmedEmail } from '#server/users/users.service.ts';
 import { claimDue, type DueRow, listDue, listOwed, updateOwed } from './due-reminders.store.ts';
 import { hasOpenTask } from './open-task.ts';
 import { reminderMail } from './reminder-mail.ts';
@@ -35,11 +36,17 @@ const isWanted = (row: DueRow): boolean =>
   !row.note_disabled &&
   (row.task === null || hasOpenTask(row.note_text ?? '', row.task));
 
+interface Taking {
+  now: number;
+  /** True if the owner of a reminder may be sent mails: there is a mail server, and their address is confirmed. */
+  canMail: (row: DueRow) => boolean;
+}
+
 /** Takes on a reminder; undefined where it is not to be sent, or another process was first. */
-async function takeOn(tx: Database, row: DueRow, { now, canMail }: { now: number; canMail: boolean }) {
+async function takeOn(tx: Database, row: DueRow, { now, canMail }: Taking) {
   const isSent = isWanted(row);
   const owes_push = Number(isSent && row.has_browser && row.push !== 0);
-  const owes_mail = Number(isSent && canMail && row.mail === 1);
+  const owes_mail = Number(isSent && canMail(row) && row.mail === 1);
   const next = nextOccurrence({ startsAt: row.starts_at, repeat: row.repeat, timeZone: row.time_zone }, now);
   const change = {
     // After a pause, a repetition comes once and not once for each missed time.
@@ -57,9 +64,11 @@ async function takeOn(tx: Database, row: DueRow, { now, canMail }: { now: number
 /** Takes on reminders and puts them into the bell, in one transaction: the bell has each exactly once. */
 const takeOnAll = ({ db, config }: Platform, due: readonly DueRow[], now: number): Promise<DueRow[]> =>
   db.transaction().execute(async (tx) => {
+    const canMail = ({ owner_email_verified }: DueRow) =>
+      config.smtpUrl !== undefined && hasConfirmedEmail({ config }, { email_verified: owner_email_verified });
     const taken: DueRow[] = [];
     for (const row of due) {
-      const sent = await takeOn(tx, row, { now, canMail: config.smtpUrl !== undefined });
+      const sent = await takeOn(tx, row, { now, canMail });
       if (sent) taken.push(sent);
     }
     const told = taken.map((row) => ({ userId: row.user_id, noteId: row.note_id, excerpt: wordsOf(row) }));

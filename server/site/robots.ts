@@ -12,6 +12,8 @@ const closed = [
   '/recycle-bin',
   '/resources/friends',
   '/reset-password',
+  '/confirm-email',
+  '/undo-email-change',
   '/blog/new',
   '/blog/mine',
   '/blog/edit/',

@@ -11,7 +11,7 @@ import classes from './layout.module.css';
 import { NavBar } from './navigation/nav-bar.tsx';
 import { OfflineBadge } from './offline-badge.tsx';
 import { RouteAnnouncer } from './navigation/route-announcer.tsx';
-import { LoginGreeting, Outbox, Push } from './navigation/signed-in-parts.tsx';
+import { LoginGreeting, Outbox, Push, Unconfirmed } from './navigation/signed-in-parts.tsx';
 import { PaletteKeys } from './palette/palette-keys.tsx';
 import { usePageViews } from './visits/page-views.ts';
 
@@ -32,6 +32,7 @@ export function Layout() {
           <NavBar />
           <Push />
           <Banner />
+          <Unconfirmed />
         </>
       )}
       {/* Before the page, whose own title has the last word. */}

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 
 /** Pages that one passes through. Nobody wants to come back to them. */
 const isPassing = (pathname: string): boolean =>
-  /^\/(?:login|signup|forgot-password|reset-password|admin)(?:\/|$)/i.test(pathname);
+  /^\/(?:login|signup|forgot-password|reset-password|confirm-email|undo-email-change|admin)(?:\/|$)/i.test(pathname);
 
 /** Stands for this origin, whichever it is. */
 const here = 'https://here.invalid';

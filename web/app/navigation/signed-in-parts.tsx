@@ -10,6 +10,9 @@ const LazyInvitation = optionalComponent(async () => (await import('#web/push/pu
 const LazyMenu = optionalComponent(async () => (await import('./user-menu.tsx')).UserMenu);
 const LazyOutbox = optionalComponent(async () => (await import('#web/notes/replica/unsent-changes.tsx')).UnsentChanges);
 
+const LazyUnconfirmed = optionalComponent(
+  async () => (await import('#web/session/email/unconfirmed-notice.tsx')).UnconfirmedNotice,
+);
 const LazyKeptInTab = optionalComponent(async () => (await import('#web/notes/replica/kept-in-tab.tsx')).KeptInTab);
 
 /** The bell of the signed-in person; nothing for a guest. */
@@ -57,6 +60,18 @@ function OpenPush() {
 export function Push() {
   const { user } = useSession();
   return user && <OpenPush key={user._id} />;
+}
+
+/** Asks a signed-in person to confirm their address; nothing for everybody else. */
+export function Unconfirmed() {
+  const { user } = useSession();
+  // A person whom an older version remembered has no such field.
+  if (user?.emailVerified !== false) return null;
+  return (
+    <Suspense fallback={null}>
+      <LazyUnconfirmed user={user} />
+    </Suspense>
+  );
 }
 
 /** Sends what the signed-in person changed without a network, and counts what is not sent yet. */

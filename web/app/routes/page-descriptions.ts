@@ -39,6 +39,8 @@ const descriptions: Record<string, string> = {
   '/post/:postId': 'A thought shared on Thoughtleaf.',
   '/profile/:userId': 'A person on Thoughtleaf and the thoughts they shared.',
   '/reset-password': 'Choose a new password for your Thoughtleaf account.',
+  '/confirm-email': 'Confirm the email address of your Thoughtleaf account.',
+  '/undo-email-change': 'Go back to the former email address of your Thoughtleaf account.',
   '/blog': 'Articles on programming, studying and building a career.',
   '/blog/:slug': 'An article on the Thoughtleaf blog.',
   '/blog/mine': 'Your articles for the Thoughtleaf blog.',

@@ -165,6 +165,24 @@ const openPages: RouteObject[] = [
     ),
     unlisted('Reset password'),
   ),
+  route(
+    '/confirm-email',
+    lazyPage(
+      'confirm-email-page',
+      () => import('#web/session/email/confirm-email-page.tsx'),
+      ({ ConfirmEmailPage }) => ConfirmEmailPage,
+    ),
+    unlisted('Confirm email'),
+  ),
+  route(
+    '/undo-email-change',
+    lazyPage(
+      'undo-email-change-page',
+      () => import('#web/session/email/undo-email-change-page.tsx'),
+      ({ UndoEmailChangePage }) => UndoEmailChangePage,
+    ),
+    unlisted('Undo change of email'),
+  ),
   ...communityPages,
   ...siteRoutes,
   ...blogRoutes,

@@ -24,11 +24,11 @@ function useResetPassword(token: string) {
       ...(password !== confirmPassword && { confirmPassword: messages.accounts.passwordsDiffer }),
     }),
     send: async ({ password }) => {
-      await call(resetPassword, { body: { token, password } });
+      const { message } = await call(resetPassword, { body: { token, password } });
       // The reset ended every session of the account, the one in this browser perhaps among them.
       forget();
       await navigate('/login');
-      showAlert('success', messages.accounts.passwordReset);
+      showAlert('success', message ?? messages.accounts.passwordReset);
     },
   });
 }

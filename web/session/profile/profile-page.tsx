@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { User } from '#contract/own-account.ts';
 import { changePassword } from '#contract/users.ts';
 import { call } from '#web/platform/api-client.ts';
+import { EmailSection } from '../email/email-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
 import { NameForm } from './name-form.tsx';
@@ -36,6 +37,7 @@ function Settings({ user, safety, notifications, automation, exports }: OtherSec
         <PictureField user={user} onUnsaved={unsaved.report} />
         <NameForm user={user} onUnsaved={unsaved.report} />
       </ProfileSection>
+      <EmailSection user={user} />
       <PasswordSection email={user.email} save={(body) => call(changePassword, { body })} onUnsaved={unsaved.report} />
       {safety}
       {notifications}
