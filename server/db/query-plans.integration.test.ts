@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { changeEmail, confirmEmail, resendConfirmation, undoEmailChange } from '#contract/account-email.ts';
 import { downloadAudit, listAudit } from '#contract/admins.ts';
 import { addArticle } from '#contract/article-forms.ts';
 import * as blog from '#contract/blog.ts';
@@ -17,7 +18,7 @@ import { listNotifications, readNotifications } from '#contract/push.ts';
 import { listReminders } from '#contract/next-reminders.ts';
 import * as reminders from '#contract/reminders.ts';
 import * as safety from '#contract/safety.ts';
-import { login } from '#contract/session.ts';
+import { forgotPassword, login, resetPassword } from '#contract/session.ts';
 import { getProfile, searchUsers } from '#contract/profiles.ts';
 import { deleteMe, updateMe } from '#contract/users.ts';
 import { indexAuthor } from '#server/blog/article-index.store.ts';
@@ -34,8 +35,11 @@ import {
   type StatementRecorder,
 } from '#server/testing/query-plans.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
-import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { textFile } from '#server/testing/test-files.ts';
+import { lastTokenTo } from '#server/testing/test-mail.ts';
+import { sweepClaimedAccounts } from '#server/users/email/claim-account.service.ts';
+import { sweepEmailLinks } from '#server/users/email/confirm-email.service.ts';
 
 /** Every order and filter of the notes' lists, from the start and from a cursor. */
 const everyList = (id: string) =>
@@ -250,6 +254,32 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     await reader.ok(safety.unblockPerson, { params });
     expect(recorder.statements().size).toBeGreaterThan(30);
     expect(await plansOf()).toEqual(new Map());
+  });
+
+  it('look everything up for the address of an account, and for an account that is claimed', async () => {
+    const asking = await startTestApp(engine, { CONFIRM_EMAIL: 'on' });
+    onTestFinished(() => asking.close());
+    recorder.forget();
+    const [who, claimed] = [await asking.signUp(), await asking.signUp()];
+    await who.ok(resendConfirmation);
+    const open = async (to: string, page: 'confirm-email' | 'undo-email-change') => ({
+      body: { token: await lastTokenTo(asking, to, page) },
+    });
+    await asking.visitor.ok(confirmEmail, await open(who.user.email, 'confirm-email'));
+    const next = newEmail();
+    await who.ok(changeEmail, { body: { email: next, password: who.password } });
+    await asking.visitor.ok(confirmEmail, await open(next, 'confirm-email'));
+    await asking.visitor.ok(undoEmailChange, await open(who.user.email, 'undo-email-change'));
+    await claimed.ok(notes.addNote, { body: { title: 'A title', description: 'The river' } });
+    await asking.visitor.ok(forgotPassword, { body: { email: claimed.user.email } });
+    const token = await lastTokenTo(asking, claimed.user.email, 'reset-password');
+    await asking.visitor.ok(resetPassword, { body: { token, password: 'a new password of hers' } });
+    asking.clock.advance(31 * 24 * 60 * 60_000);
+    await sweepClaimedAccounts(asking.platform);
+    await sweepEmailLinks(asking.platform);
+    expect(recorder.statements().size).toBeGreaterThan(30);
+    expect(await plansOf()).toEqual(new Map());
+    expect(await asking.db.selectFrom('notes').select('id').execute()).toEqual([]);
   });
 
   it('look everything up that an import asks for, and its undoing', async () => {

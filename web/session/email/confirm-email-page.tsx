@@ -4,10 +4,11 @@ import { confirmEmail } from '#contract/account-email.ts';
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/own-account.ts';
 import { call } from '#web/platform/api-client.ts';
-import { ApiError, failureSentence } from '#web/platform/api-error.ts';
+import { failureSentence } from '#web/platform/api-error.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/page/message-page.tsx';
 import { useSession } from '../session-context.tsx';
+import { isLinkRefused } from './is-link-refused.ts';
 import { ResendButton } from './resend-button.tsx';
 
 type State = { status: 'working' } | { status: 'done'; user: User } | { status: 'failed'; error: unknown };
@@ -65,9 +66,8 @@ interface FailedProps {
 /** A link that did not work, and how to get one that does. */
 function Failed({ error, onRetry }: FailedProps) {
   const { user } = useSession();
-  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   const sentence = error === undefined ? messages.email.linkInvalid : failureSentence(error);
-  if (!isRefused && error !== undefined)
+  if (error !== undefined && !isLinkRefused(error))
     return (
       <MessagePage title="Not confirmed yet" role="alert" text={sentence}>
         <Button onClick={onRetry}>Try again</Button>

@@ -52,7 +52,7 @@ export function EmailSection({ user }: { user: User }) {
     <ProfileSection
       id="email"
       title="Email address"
-      about="You sign in with it, and our mails go there. Other people do not see it."
+      about="You sign in with it, and our mails go there. Of other people, only friends see it."
     >
       <div className={classes.content}>
         <p className={classes.address}>{user.email}</p>

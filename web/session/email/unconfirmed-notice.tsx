@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { User } from '#contract/own-account.ts';
 import { useSession } from '../session-context.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -20,11 +20,14 @@ function useRefreshOnReturn(): void {
 /** Says, until the address is confirmed, how it is and what waits for it. */
 export function UnconfirmedNotice({ user }: { user: User }) {
   useRefreshOnReturn();
+  const { pathname } = useLocation();
+  // These pages say by themselves how the address is.
+  if (/^\/(?:confirm-email|undo-email-change)\/?$/.test(pathname)) return null;
   return (
     <aside aria-label="Email address" className={classes.line}>
       <p className={classes.text}>
-        Please open the link that we mailed to <strong className={classes.address}>{user.email}</strong>. Until then you
-        can write notes and read; posting and commenting wait. Is the address wrong?{' '}
+        Please open the link that we mailed to <strong className={classes.address}>{user.email}</strong>. Posting and
+        commenting wait for it. Wrong address?{' '}
         <Link to="/profile#email" className={classes.link}>
           Change it
         </Link>

@@ -6,8 +6,9 @@ import { call } from '#web/platform/api-client.ts';
 import { failureSentence } from '#web/platform/api-error.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/page/message-page.tsx';
-import { FormRefusal } from '../fields/auth-fields.tsx';
+import classes from './undo-email-change-page.module.css';
 import { useSession } from '../session-context.tsx';
+import { isLinkRefused } from './is-link-refused.ts';
 
 interface Undone {
   email: string;
@@ -39,9 +40,13 @@ function useUndo(token: string) {
 export function UndoEmailChangePage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { undo, undone, failure, isSending } = useUndo(token);
-  if (token === '')
+  if (token === '' || isLinkRefused(failure))
     return (
-      <MessagePage title="This link does not work" role="alert" text={messages.email.linkInvalid}>
+      <MessagePage
+        title="This link does not work"
+        role="alert"
+        text={token === '' ? messages.email.linkInvalid : failureSentence(failure)}
+      >
         <ButtonLink to="/login">Login</ButtonLink>
       </MessagePage>
     );
@@ -66,9 +71,18 @@ export function UndoEmailChangePage() {
   return (
     <MessagePage
       title="Undo the change of address?"
-      text="Your account keeps the email address that this link was mailed to, or goes back to it. All devices are signed out, and you can choose a new password."
+      text={
+        <>
+          Your account keeps the email address that this link was mailed to, or goes back to it. All devices are signed
+          out, and you can choose a new password.
+          {failure !== undefined && (
+            <strong role="alert" className={classes.refusal}>
+              {failureSentence(failure)}
+            </strong>
+          )}
+        </>
+      }
     >
-      <FormRefusal>{failure === undefined ? undefined : failureSentence(failure)}</FormRefusal>
       <Button loading={isSending} onClick={() => void undo()}>
         Undo the change
       </Button>
