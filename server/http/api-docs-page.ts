@@ -17,6 +17,8 @@ interface Content {
 export interface Operation {
   operationId?: string;
   summary: string;
+  /** A condition of the call, where it has one. */
+  description?: string;
   tags: string[];
   parameters: { name: string; in: string; required: boolean; schema: object | boolean }[];
   requestBody?: Content;
@@ -97,7 +99,7 @@ function operationHtml(path: string, method: string, operation: Operation): stri
     .map(([status, answer]) => contentBlocks(`Answer ${status}`, answer));
   return `<details>
 <summary><h3><code><b class="method">${method.toUpperCase()}</b> ${escapeHtml(path)}</code></h3> <span>${escapeHtml(operation.summary)}</span></summary>
-<div class="inner"><p>${credentialOf(operation)}</p>
+<div class="inner"><p>${escapeHtml([credentialOf(operation), operation.description ?? ''].join(' ').trim())}</p>
 ${block('Parameters', parameters)}${contentBlocks('Body', operation.requestBody ?? {})}${answers.join('')}</div>
 </details>`;
 }

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { listAdmins } from '#contract/admins.ts';
 import { errorCodes } from '#contract/error-codes.ts';
-import { listPosts } from '#contract/feed.ts';
+import { addPost, listPosts } from '#contract/feed.ts';
 import { changeNote } from '#contract/note-actions.ts';
 import { listNoteChanges } from '#contract/note-changes.ts';
 import { importNotes } from '#contract/note-import.ts';
@@ -96,6 +96,17 @@ it('tells what each call takes: a session, an access token with its scope, or no
   expect(paths[login.path].post.security).toEqual([]);
   expect(paths[listAdmins.path].get.security).toEqual([{ admin: [] }]);
   expect(Object.keys(components.securitySchemes)).toEqual(['user', 'accessToken', 'admin']);
+});
+
+it('tells which calls wait for a confirmed address', async () => {
+  const app = Fastify();
+  registerDocumentation(app, [addPost, addNote], 'https://notes.example');
+  const { paths } = (await app.inject('/api/openapi.json')).json();
+  const page = (await app.inject('/api/docs')).body;
+  await app.close();
+  expect(paths[addPost.path].post.description).toContain('emailUnconfirmed');
+  expect(paths[addNote.path].post).not.toHaveProperty('description');
+  expect(page.match(/the code emailUnconfirmed until/g)).toHaveLength(1);
 });
 
 it('shows every call on a page that runs nothing', async () => {

@@ -135,6 +135,9 @@ function operation(call: Call, { write, names }: Writers): Operation {
   return {
     ...(name !== undefined && { operationId: name }),
     summary: call.summary,
+    ...(call.needsConfirmedEmail && {
+      description: 'Refused with the code emailUnconfirmed until the person has confirmed their e-mail address.',
+    }),
     tags: [tagOf(call)],
     parameters: [...pathParameters(call), ...queryParameters(call, write)],
     ...(body ? { requestBody: body } : {}),
