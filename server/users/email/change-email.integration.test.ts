@@ -388,6 +388,32 @@ describe.each(engines)('the change of an address on %s', (engine) => {
       await logIn(before, mara);
     });
 
+    it('whenever it is made at once, while its sessions are in use', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const mara = await app.signUp();
+        const sessions = [mara, await app.logIn(mara), await app.logIn(mara)];
+        const next = newEmail();
+        await ask(mara, next);
+        const [changeToken, undoToken] = [await changeTokenTo(next), await undoTokenTo(mara.user.email)];
+        // The first use on a day is noted.
+        app.clock.advance(day);
+        const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+        const open = (path: string, token: string) =>
+          app.visitor.fetch(path, { ...init, body: JSON.stringify({ token }) });
+        const [change, undoing, ...uses] = await Promise.all([
+          open(confirmEmail.path, changeToken),
+          open(undoEmailChange.path, undoToken),
+          ...sessions.flatMap((who) => [1, 2].map(() => who.fetch(getUser.path))),
+        ]);
+        expect([200, 400]).toContain(change.status);
+        expect(undoing.status).toBe(200);
+        for (const { status } of uses) expect([200, 401]).toContain(status);
+        expect((await logIn(mara.user.email, mara)).user.email).toBe(mara.user.email);
+        expect(await refuseChange(changeToken)).toMatchObject(invalidLink);
+        for (const who of sessions) expect((await who.refused(getUser)).status).toBe(401);
+      }
+    });
+
     it.each([{}, { token: '' }, { token: 7 }, { token: 'x'.repeat(500) }, { token: "' or 1=1 --" }])(
       'and by nothing else: %j',
       async (body) => {
