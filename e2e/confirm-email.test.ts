@@ -87,6 +87,29 @@ test('a link that no longer works is sent anew from its own page', async ({ page
   await expect(page.getByRole('alert')).toContainText(messages.email.linkInvalid);
 });
 
+test('a reset by mail takes an unconfirmed account over, and tells where its notes are', async ({
+  page,
+  person,
+  server,
+}) => {
+  await person.addNote({ title: 'Written before', description: 'By whoever made the account.' });
+  await page.goto('/forgot-password');
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await page.goto(await mailedLink(server.dataDir, person.email, 'reset-password'));
+  await page.getByLabel('New Password').fill('a new password of hers');
+  await page.getByLabel('Confirm Password').fill('a new password of hers');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page).toHaveURL('/login');
+  await expectAlert(page, 'success', messages.email.notesInBin);
+  await logIn(page, { ...person, password: 'a new password of hers' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to Notes' }).click();
+  await expect(page.getByRole('heading', { name: 'No notes found' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Email address' })).toHaveCount(0);
+  await page.goto('/recycle-bin');
+  await expect(page.getByText('Written before')).toBeVisible();
+});
+
 test('the address is changed in the settings, and the old one undoes it', async ({ page, person, request, server }) => {
   const next = freshEmail();
   await openAs(page, person, '/notes');
