@@ -18,6 +18,7 @@ export const adminMessages = {
   },
   access: {
     denied: 'Access Denied: Insufficient permissions.',
+    secondFactorRequired: 'Please set up two-step sign-in first: this server asks it of every admin.',
     settings: 'Access Denied: Only Super Admins can access global settings.',
     ads: 'Access Denied: Only Super Admins can manage ad settings.',
     meta: 'Access Denied: Only Super Admins and Editors can access meta controls.',

@@ -106,7 +106,7 @@ export const registerAdmin = defineCall({
 export const adminLogout = defineCall({
   method: 'POST',
   path: '/api/admin/auth/logout',
-  access: 'admin:account',
+  access: 'admin:signIn',
   summary: 'Sign out of the back office: the token stops working',
 });
 

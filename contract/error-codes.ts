@@ -14,6 +14,8 @@ export const errorCodes = [
   'banned',
   /** The caller has to confirm their e-mail address first. */
   'emailUnconfirmed',
+  /** The admin has to set up a second step of signing in first. */
+  'secondFactorRequired',
   'notFound',
   /** The state of a thing is in the way: somebody saved since, or it is not where it must be. */
   'conflict',

@@ -13,7 +13,9 @@ const superAdmins: readonly AdminRole[] = ['superAdmin'];
 
 /** The parts of the back office, and the roles that may enter each: the server asks at every call, the screens mirror it. */
 export const adminAreas = {
-  /** One's own account: signing out, devices, the second factor. */
+  /** Signing out, and setting up the second factor: also open to an admin who has to set one up. */
+  signIn: everyone,
+  /** The rest of one's own account: devices and the password. */
   account: everyone,
   dashboard: editors,
   users: editors,

@@ -4,7 +4,7 @@ import { secondFactorParts as parts } from './second-factor.ts';
 export const getAdminSecondFactor = defineCall({
   method: 'GET',
   path: '/api/admin/auth/second-factor',
-  access: 'admin:account',
+  access: 'admin:signIn',
   summary: 'State of two-step sign-in for the back office',
   answer: parts.state,
 });
@@ -12,7 +12,7 @@ export const getAdminSecondFactor = defineCall({
 export const beginAdminSecondFactor = defineCall({
   method: 'POST',
   path: '/api/admin/auth/second-factor',
-  access: 'admin:account',
+  access: 'admin:signIn',
   summary: 'Begin to set up an authenticator app; nothing changes until a code of it is confirmed',
   status: 201,
   body: parts.password,
@@ -23,7 +23,7 @@ export const beginAdminSecondFactor = defineCall({
 export const confirmAdminSecondFactor = defineCall({
   method: 'PUT',
   path: '/api/admin/auth/second-factor',
-  access: 'admin:account',
+  access: 'admin:signIn',
   summary: 'Switch the second factor on by a first code; ends all other sessions and answers the recovery codes, once',
   body: parts.code,
   answer: parts.recoveryCodes,
@@ -33,7 +33,7 @@ export const confirmAdminSecondFactor = defineCall({
 export const renewAdminRecoveryCodes = defineCall({
   method: 'POST',
   path: '/api/admin/auth/second-factor/recovery-codes',
-  access: 'admin:account',
+  access: 'admin:signIn',
   summary: 'Make the recovery codes anew, by password and a code; the old ones stop working',
   status: 201,
   body: parts.both,
@@ -44,7 +44,7 @@ export const renewAdminRecoveryCodes = defineCall({
 export const endAdminSecondFactor = defineCall({
   method: 'DELETE',
   path: '/api/admin/auth/second-factor',
-  access: 'admin:account',
+  access: 'admin:signIn',
   summary: 'Switch the second factor off, by password and a code',
   body: parts.both,
   refusals: ['conflict'],

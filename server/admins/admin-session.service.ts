@@ -18,6 +18,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
+import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { requireCode, requireSameFactor } from '#server/second-factor/second-step.service.ts';
 import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import { requireSamePassword } from '#server/users/own-password.service.ts';
@@ -51,16 +52,28 @@ interface Entered {
 
 const infoOf = ({ id, email, role }: store.AdminRow): AdminInfo => ({ id, email, role });
 
+/** Throws `secondFactorRequired` for an admin without a second factor, where the server asks one of every admin. */
+async function requireFactorWhereAsked(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  adminId: string,
+): Promise<void> {
+  if (!config.requiresAdminSecondFactor) return;
+  const { isOn } = await readSecondFactor(db, { kind: 'admin', id: adminId });
+  if (!isOn) throw new AppError('secondFactorRequired', adminMessages.access.secondFactorRequired);
+}
+
 /** Finds the admin of a token; a new role, a deletion, a logout and the end of its time act at once. */
 export const createIdentifyAdmin =
-  ({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): IdentifyAdmin =>
+  (platform: Pick<Platform, 'db' | 'clock' | 'config' | 'log'>): IdentifyAdmin =>
   async (token, area) => {
+    const { db, clock, log } = platform;
     if (!token) throw new AppError('sessionEnded', adminMessages.login.required);
     const sessionHash = hashToken(token);
     const session = await store.findSession(db, sessionHash);
     const now = clock.now();
     const isOver = !session || session.last_used_at + idleMs <= now || session.created_at + longestMs <= now;
     if (isOver) throw new AppError('sessionEnded', adminMessages.login.expired);
+    if (area !== 'signIn') await requireFactorWhereAsked(platform, session.id);
     if (!mayEnter(session.role, area)) throw new AppError('forbidden', adminMessages.access.denied);
     if (now - session.last_used_at >= useNotedMs) {
       const note = () => store.updateSessionUse(db, sessionHash, now);

@@ -23,7 +23,8 @@ export interface SignedInAdmin {
   sessionHash: string;
 }
 
-/** Finds the admin of a token. Throws `sessionEnded` where there is none, `forbidden` if their role may not enter the area. */
+/** Finds the admin of a token. Throws `sessionEnded` where there is none, `forbidden` if their role may not enter the area,
+ * `secondFactorRequired` where they have to set one up first. */
 export type IdentifyAdmin = (token: string | undefined, area: AdminArea) => Promise<SignedInAdmin>;
 
 /** A read may be answered by a replica while the primary is away. */

@@ -77,6 +77,7 @@ const variables = z.object({
   SMTP_URL: z.optional(isUrlOf('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'must be a mail address'))),
   CONFIRM_EMAIL: z.optional(onOff),
+  REQUIRE_ADMIN_SECOND_FACTOR: z._default(onOff, 'off'),
   MAIL_TO_NOTE_ADDRESS: z.optional(
     z
       .string()
@@ -146,6 +147,8 @@ export interface Config {
   mailFrom: string;
   /** True if people have to confirm the address of a new account. With false, every account counts as confirmed. */
   confirmsEmail: boolean;
+  /** True if admins do nothing before they have set up a second factor. */
+  requiresAdminSecondFactor: boolean;
   /** The address whose mails become notes where a token stands in it; undefined: none do. */
   mailToNote: string | undefined;
   assistant: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
@@ -220,6 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       : undefined,
     smtpUrl: set.SMTP_URL,
     confirmsEmail: set.CONFIRM_EMAIL === undefined ? set.SMTP_URL !== undefined : set.CONFIRM_EMAIL === 'on',
+    requiresAdminSecondFactor: set.REQUIRE_ADMIN_SECOND_FACTOR === 'on',
     mailToNote: set.MAIL_TO_NOTE_ADDRESS,
     mailFrom: set.MAIL_FROM ?? 'Thoughtleaf <no-reply@localhost>',
     assistant:

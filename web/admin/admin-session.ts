@@ -7,7 +7,11 @@ import { onStoredElsewhere, storedAdminInfo, storedAdminToken } from '#web/platf
 type End = 'expired' | 'left';
 
 /** `unknown` on the server, which sees no storage. */
-type AdminSession = { status: 'unknown' } | { status: 'out'; end?: End } | { status: 'in'; admin: AdminInfo };
+type AdminSession =
+  | { status: 'unknown' }
+  | { status: 'out'; end?: End }
+  /** `needsSecondFactor`: the server has refused a call for the want of one. */
+  | { status: 'in'; admin: AdminInfo; needsSecondFactor?: boolean };
 
 const unknown: AdminSession = { status: 'unknown' };
 const nobody = { status: 'out' } as const;
@@ -55,6 +59,14 @@ export function keepAdmin(admin: AdminInfo, token: string): void {
   signedOut = nobody;
   storedAdminToken.set(token);
   storedAdminInfo.set(JSON.stringify(admin));
+  announce();
+}
+
+/** Tells whether the signed-in admin has to set up a second factor before anything else. */
+export function setSecondFactorNeed(needsSecondFactor: boolean): void {
+  const session = current();
+  if (session.status !== 'in' || read === undefined) return;
+  read = { ...read, session: { ...session, needsSecondFactor } };
   announce();
 }
 

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
+import type { AdminInfo } from '#contract/admins.ts';
 import { mayEnter } from '#contract/roles.ts';
 import { NotFoundPage } from '#web/pages/not-found-page.tsx';
 import { loadChunk } from '#web/platform/lazy-page.ts';
@@ -11,6 +12,13 @@ import { useAdminSession } from './admin-session.ts';
 import { deniedText, homeOf, loginPath, loginTitle, type AdminPage, adminPages } from './admin-pages.ts';
 import { AdminFailure } from './admin-failure.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+
+const SecondFactorRequired = lazy(async () => ({
+  default: await loadChunk(
+    'admin-second-factor',
+    async () => (await import('./account/second-factor-required.tsx')).SecondFactorRequired,
+  ),
+}));
 
 const parts = new Map(
   adminPages.map(({ slug, load }) => {
@@ -31,13 +39,24 @@ function Guarded({ page, children }: { page: AdminPage; children: ReactNode }) {
   }
   return (
     <AdminFrame admin={session.admin} chosen={page.slug}>
-      {mayEnter(session.admin.role, page.slug) ? (
-        <AdminContext value={session.admin}>{children}</AdminContext>
-      ) : (
-        <AdminFailure>{deniedText(page)}</AdminFailure>
-      )}
+      <Entered admin={session.admin} needsSecondFactor={session.needsSecondFactor === true} page={page}>
+        {children}
+      </Entered>
     </AdminFrame>
   );
+}
+
+interface EnteredProps {
+  admin: AdminInfo;
+  needsSecondFactor: boolean;
+  page: AdminPage;
+  children: ReactNode;
+}
+
+function Entered({ admin, needsSecondFactor, page, children }: EnteredProps) {
+  if (needsSecondFactor) return <SecondFactorRequired />;
+  if (!mayEnter(admin.role, page.slug)) return <AdminFailure>{deniedText(page)}</AdminFailure>;
+  return <AdminContext value={admin}>{children}</AdminContext>;
 }
 
 /** Of /admin itself: wherever the admin begins. */
