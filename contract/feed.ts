@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, pageQuery } from './call.ts';
+import { feedLimits } from './feed-limits.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { text } from './text.ts';
@@ -53,9 +54,18 @@ export const listPosts = defineCall({
   path: '/api/feed/posts',
   access: 'reader',
   scope: 'feed:read',
-  summary: 'The community feed, newest first; with an ETag for conditional requests',
-  query: page,
-  answer: pageOfPosts,
+  summary:
+    'The community feed, newest first: all of it, with an ETag for conditional requests, or the thoughts that the query asks for',
+  query: z.object({
+    ...pageQuery(limits.post.page),
+    /** Without its `#`; matched without case and accents. */
+    tag: z.optional(z.string(messages.feed.badTag).check(z.maxLength(feedLimits.tag.max * 2, messages.feed.badTag))),
+  }),
+  answer: {
+    ...pageOfPosts,
+    /** With `tag` alone, on its first page: how many there are, counted up to 1,000. */
+    total: z.optional(z.int()),
+  },
 });
 
 export const getPost = defineCall({

@@ -13,14 +13,14 @@ test('addresses in thoughts and comments are links, in the page as it is served,
   await person.comment(_id, 'Better: https://example.org/(this)!');
   for (const path of ['/feed', `/post/${_id}`]) {
     const html = await (await request.get(path)).text();
-    expect(html).toMatch(/<a href="https:\/\/example\.com\/a\?b=1&amp;c=2" rel="noopener nofollow ugc"/);
+    expect(html).toMatch(/<a href="https:\/\/example\.com\/a\?b=1&amp;c=2" rel="nofollow ugc noopener"/);
   }
   await page.goto(`/post/${_id}`);
   const thought = page.getByRole('article');
   await expect(thought.getByRole('link', { name: 'https://example.com/a?b=1&c=2', exact: true })).toBeVisible();
   const inComment = thought.getByRole('link', { name: 'https://example.org/(this)', exact: true });
   await expect(inComment).toHaveAttribute('href', 'https://example.org/(this)');
-  await expect(inComment).toHaveAttribute('rel', 'noopener nofollow ugc');
+  await expect(inComment).toHaveAttribute('rel', 'nofollow ugc noopener');
   await expect(thought.getByRole('link', { name: 'javascript' })).toHaveCount(0);
   await expectAccessible(page);
 });

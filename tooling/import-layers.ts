@@ -14,6 +14,7 @@ const bareFiles = new Set([
   'contract/admin-limits.ts',
   'contract/article-limits.ts',
   'contract/automation-limits.ts',
+  'contract/feed-limits.ts',
   'contract/hidden-people-limits.ts',
   'contract/import-limits.ts',
   'contract/session-limits.ts',

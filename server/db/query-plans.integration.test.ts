@@ -24,6 +24,7 @@ import { deleteMe, updateMe } from '#contract/users.ts';
 import { indexAuthor } from '#server/blog/article-index.store.ts';
 import { listPublicArticles } from '#server/blog/article-lists.store.ts';
 import { findNotesOfPosts } from '#server/feed/post-notes.store.ts';
+import { countTagged } from '#server/feed/post-tags.store.ts';
 import { thumbnailName } from '#server/notes/attachments/attachments.service.ts';
 import { listKnownFileNames } from '#server/notes/attachments/attachments.store.ts';
 import { updateNotebook } from '#server/notes/changes/notebook.store.ts';
@@ -201,7 +202,7 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     await app.visitor.fetch(new URL(url ?? '').pathname);
     await app.remind();
     await mara.ok(notes.listDeletedNotes, { query: { cursor: `1~${cursor}` } });
-    const { data: post } = await mara.ok(feed.addPost, { body: { content: 'The river', noteId: note._id } });
+    const { data: post } = await mara.ok(feed.addPost, { body: { content: 'The #river', noteId: note._id } });
     const params = { id: post._id };
     await mara.ok(feed.listNotesOfPosts);
     await findNotesOfPosts(app.db, mara.user._id, { first: post._id, last: post._id });
@@ -209,6 +210,9 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     await mara.ok(feed.upvotePost, { params });
     await app.visitor.ok(feed.listPosts, { query: { cursor } });
     await mara.ok(feed.listPosts);
+    for (const query of [{ tag: 'river' }, { tag: 'river', cursor }]) await mara.ok(feed.listPosts, { query });
+    await countTagged(app.db, 'river', undefined);
+    await mara.ok(feed.updatePost, { params, body: { content: 'The #lake' } });
     await mara.ok(feed.getPost, { params });
     await mara.ok(feed.listComments, { params, query: { cursor } });
     await mara.ok(feed.listDeletedPosts, { query: { cursor: `1~${cursor}` } });
@@ -242,11 +246,12 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
       .where('id', '=', post._id)
       .execute();
     for (const query of [{}, { cursor }]) {
-      await reader.ok(feed.listPosts, { query });
+      for (const more of [{}, { tag: 'river' }]) await reader.ok(feed.listPosts, { query: { ...query, ...more } });
       await reader.ok(feed.listPostsOfUser, { params: { id: mara.user._id }, query });
       await reader.ok(feed.listComments, { params: { id: post._id }, query });
       await reader.ok(listNotifications, { query });
     }
+    await countTagged(app.db, 'river', reader.user._id);
     await reader.ok(feed.getPost, { params: { id: post._id } });
     await mara.ok(feed.upvotePost, { params: { id: own._id } });
     await reader.ok(getProfile, { params: { id: mara.user._id } });

@@ -5,6 +5,7 @@ import type { BackOfficeTables } from './tables/back-office-tables.ts';
 import type { BookkeepingTables } from './tables/bookkeeping-tables.ts';
 import type { CommunityTables } from './tables/community-tables.ts';
 import type { ExportTables } from './tables/export-tables.ts';
+import type { FeedTables } from './tables/feed-tables.ts';
 import type { NoteTables } from './tables/note-tables.ts';
 import type { ReminderTables } from './tables/reminder-tables.ts';
 import type { SiteTables } from './tables/site-tables.ts';
@@ -21,6 +22,7 @@ export interface Tables
     ExportTables,
     SourceNoteTables,
     CommunityTables,
+    FeedTables,
     SiteTables,
     AnalyticsTables,
     BackOfficeTables,

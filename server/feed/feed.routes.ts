@@ -1,78 +1,31 @@
-import { getPost, listComments, listPosts, listPostsOfUser } from '#contract/feed.ts';
+import { getPost, listComments, listPostsOfUser } from '#contract/feed.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readIdCursor, readPage } from '#server/http/paging.ts';
-import type { Database } from '#server/db/tables.ts';
 import type { IsUpToDate } from '#server/db/revision.store.ts';
 import { atHiddenRevision, findRelation, hiddenFrom } from '#server/safety/hidden-people.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { listComments as listCommentsOf } from './comments.store.ts';
-import { createFeedCache, type Shown } from './feed-cache.ts';
+import { createFeedCache } from './feed-cache.ts';
+import { feedListRoute } from './feed-list.routes.ts';
 import { postNotFound, requirePost } from './feed.service.ts';
 import { atFeedState, findFeedState, joinIds } from './feed-state.store.ts';
-import {
-  type AuthoredPost,
-  findAuthor,
-  findWalkedTo,
-  listPosts as listAllPosts,
-  listPostsOf,
-  listPostsShownTo,
-} from './posts.store.ts';
+import { findAuthor, listPostsOf } from './posts.store.ts';
 import { presentComment } from './present-post.ts';
+import { readList } from './shown-list.ts';
 
 /** Memory for answers that are kept as they are sent: some 400 pages of 20 thoughts. */
 const readyFeedBytes = 8 * 1_048_576;
 
 const personNotFound = (): AppError => new AppError('notFound', messages.users.notFound);
 
-const asList = (rows: readonly AuthoredPost[], nextCursor: string | null): Shown => ({
-  rows,
-  wrap: (posts) => `{"success":true,"data":[${posts}],"nextCursor":${JSON.stringify(nextCursor)}}`,
-});
-
-/**
- * A page of the feed for a reader who hides people. It is full where there are enough posts among those that one page walks over, and
- * goes on behind these otherwise.
- */
-async function readShownList(
-  db: Database,
-  readerId: string,
-  { size, cursor }: { size: number; cursor: string | undefined },
-): Promise<Shown> {
-  const read = (limit: number | undefined) => listPostsShownTo(db, readerId, { cursor, limit });
-  const { rows, nextCursor } = await readPage(size, read, (row) => row.id);
-  return asList(rows, nextCursor ?? (await findWalkedTo(db, cursor)) ?? null);
-}
-
 /** Calls that show the feed. */
 export function feedRoutes(api: Api, platform: Platform): void {
   const ready = createFeedCache(platform, readyFeedBytes);
-
-  const readList = async (
-    size: number,
-    read: (limit: number | undefined) => Promise<AuthoredPost[]>,
-  ): Promise<Shown> => {
-    const { rows, nextCursor } = await readPage(size, read, (row) => row.id);
-    return asList(rows, nextCursor);
-  };
-
-  api.bind(
-    listPosts,
-    async ({ query, reader, request }) => {
-      const cursor = readIdCursor(query.cursor);
-      const size = query.limit ?? limits.post.page.default;
-      const hidingId = hiddenFrom(reader);
-      return ready(listPosts, request, { reader, parts: [size, cursor] }, (db) =>
-        hidingId === undefined
-          ? readList(size, (limit) => listAllPosts(db, { cursor, limit }))
-          : readShownList(db, hidingId, { size, cursor }),
-      );
-    },
-    { isEncoded: true },
-  );
+  feedListRoute(api, ready);
 
   api.bind(
     getPost,

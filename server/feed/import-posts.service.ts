@@ -2,6 +2,7 @@ import { idOfNamed } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { requireWriter } from '#server/users/users.service.ts';
 import { bumpFeedRevision } from './feed.service.ts';
+import { insertPostTags } from './post-tags.store.ts';
 import { insertNewPosts, listIdsOf } from './posts.store.ts';
 
 /** A thought that was posted elsewhere. Its content is as the call of a new one takes it; times are milliseconds, in the past. */
@@ -53,8 +54,12 @@ export async function importPosts(
   }));
   return db.transaction().execute(async (tx) => {
     await requireWriter(tx, userId);
-    const added = await insertNewPosts(tx, rows);
+    const added = new Set(await insertNewPosts(tx, rows));
+    await insertPostTags(
+      tx,
+      rows.filter(({ id }) => added.has(id)),
+    );
     await bumpFeedRevision(tx);
-    return new Set(added.map((id) => names.get(id) ?? ''));
+    return new Set(Array.from(added, (id) => names.get(id) ?? ''));
   });
 }

@@ -1,8 +1,10 @@
 import { getPost, listPosts, listPostsOfUser, type Post } from '#contract/feed.ts';
+import { tagKey, tagPath } from '#lib/post-tags.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
 import { headOfPost } from './post/post-head.ts';
 import { postKeys } from './posts.queries.ts';
+import { headOfTag, missingTag } from './tag-head.ts';
 
 /**
  * A post as a list's document carries it. Comments are folded, and come when somebody opens them; whose upvotes there are
@@ -18,6 +20,18 @@ export async function loadFeed({ queryClient, call }: ServerData): Promise<objec
     pageParams: [undefined],
   });
   return {};
+}
+
+/** The first page of a tag, and what its head says; a 404 for a text that is no tag. */
+export async function loadTag({ queryClient, call }: ServerData, { tag = '' }: { tag?: string }, { origin }: URL) {
+  const key = tagKey(tag);
+  if (key === undefined) return missingTag;
+  const page = await call(listPosts, { query: { tag: key } });
+  queryClient.setQueryData(postKeys.tagged(key), {
+    pages: [{ ...page, data: page.data.map(asListed) }],
+    pageParams: [undefined],
+  });
+  return { ...headOfTag(tag), canonical: `${origin}${tagPath(key)}`, isNoindex: page.data.length === 0 };
 }
 
 /** One post, and what its head says; a 404 where there is none. */

@@ -5,6 +5,8 @@ import type { Post } from '#contract/feed.ts';
 export interface PostPage {
   data: Post[];
   nextCursor: string | null;
+  /** Of a tag's first page: how many thoughts there are, counted up to a limit. */
+  total?: number | undefined;
 }
 
 /** A list of posts as the query cache holds it, newest first. */

@@ -14,6 +14,9 @@ export const postKeys = {
   all: ['posts'],
   lists: ['posts', 'list'],
   feed: (reader: string = visitor) => ['posts', 'list', 'feed', reader],
+  /** Lists that follow what thoughts say. */
+  found: ['posts', 'list', 'found'],
+  tagged: (tag: string, reader: string = visitor) => ['posts', 'list', 'found', 'tag', tag, reader],
   ofUser: (userId: string, reader: string = visitor) => ['posts', 'list', 'user', userId, reader],
   single: ['posts', 'single'],
   one: (id: string, reader: string = visitor) => ['posts', 'single', id, reader],
@@ -27,13 +30,16 @@ export const postKeys = {
 /** A list that somebody has scrolled through stays as it is; what is new comes through `useFreshPosts`. */
 const stays = { staleTime: Infinity, gcTime: 30 * 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
+/** What was found is asked for again on return: nothing tells of what is new in it. */
+const followed = { staleTime: 30_000 };
+
 /** The reader's id for the keys, and whether it is known yet who reads. */
 export function useReader() {
   const { status, user } = useSession();
   return { reader: user?._id, isKnown: status !== 'loading' };
 }
 
-function usePostList(queryKey: readonly string[], isKnown: boolean, read: ReadPage) {
+function usePostList(queryKey: readonly string[], isKnown: boolean, read: ReadPage, keep: Partial<typeof stays> = {}) {
   const query = useInfiniteQuery<PostPage, Error, PostList, readonly string[], string | undefined>({
     queryKey,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
@@ -43,6 +49,7 @@ function usePostList(queryKey: readonly string[], isKnown: boolean, read: ReadPa
     // A visitor's view stays until the reader's own view is there.
     placeholderData: (former) => former,
     ...stays,
+    ...keep,
   });
   const posts = useMemo(() => postsOf(query.data), [query.data]);
   return { ...query, posts };
@@ -65,6 +72,17 @@ export function usePostsOf(userId: string) {
   const { reader, isKnown } = useReader();
   return usePostList(postKeys.ofUser(userId, reader), isKnown, (cursor, signal) =>
     call(listPostsOfUser, { params: { id: userId }, ...pageOf(cursor), signal }),
+  );
+}
+
+/** The posts with a tag, newest first, page by page. */
+export function useTagged(tag: string) {
+  const { reader, isKnown } = useReader();
+  return usePostList(
+    postKeys.tagged(tag, reader),
+    isKnown,
+    (cursor, signal) => call(listPosts, { query: { tag, ...(cursor !== undefined && { cursor }) }, signal }),
+    followed,
   );
 }
 
@@ -129,6 +147,7 @@ export async function insertPost(client: QueryClient, post: Post, reader: string
   for (const key of [postKeys.feed(reader), postKeys.ofUser(post.user._id, reader)]) {
     client.setQueryData<PostList>(key, (list) => list && withInserted(list, post));
   }
+  void client.invalidateQueries({ queryKey: postKeys.found });
 }
 
 /**

@@ -74,6 +74,7 @@ export function useUpdatePost() {
       try {
         const { data } = await call(updatePost, { params: { id }, body: { content } });
         await editPost(client, id, () => data);
+        void client.invalidateQueries({ queryKey: postKeys.found });
         showAlert('success', messages.feed.updated);
         return true;
       } catch (error) {

@@ -36,6 +36,7 @@ const descriptions: Record<string, string> = {
   '/signup': 'Create a free Thoughtleaf account. No credit card is asked for.',
   '/forgot-password': 'Have a link mailed to you to choose a new password.',
   '/feed': 'Short public thoughts of the people who write on Thoughtleaf: read along, upvote and comment.',
+  '/feed/tag/:tag': 'Short public thoughts with one tag, the newest first.',
   '/post/:postId': 'A thought shared on Thoughtleaf.',
   '/profile/:userId': 'A person on Thoughtleaf and the thoughts they shared.',
   '/reset-password': 'Choose a new password for your Thoughtleaf account.',

@@ -131,6 +131,18 @@ const communityPages: RouteObject[] = [
   ),
   withData(
     route(
+      '/feed/tag/:tag',
+      lazyPage(
+        'tag-page',
+        () => import('#web/pages/tag-page.tsx'),
+        ({ TagPage }) => TagPage,
+      ),
+      { title: 'Thoughts with a tag' },
+    ),
+    async () => (await import('#web/feed/feed-loaders.ts')).loadTag,
+  ),
+  withData(
+    route(
       '/post/:postId',
       lazyPage(
         'post-page',

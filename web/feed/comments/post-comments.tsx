@@ -6,7 +6,6 @@ import type { Comment, Post } from '#contract/feed.ts';
 import { useGuestLink } from '#web/session/return-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
-import { LinkedText } from '#web/ui/text/linked-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { PersonMenu } from '#web/ui/people/person-menu.tsx';
 import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
@@ -15,6 +14,7 @@ import { lacksComments, useAddComment, useDeleteComment, useOlderComments } from
 import actions from '../post/post-actions.module.css';
 import type { PostHandlers } from '../post/post-card.tsx';
 import classes from './post-comments.module.css';
+import { ThoughtText } from '../thought-text.tsx';
 
 interface PostCommentsProps {
   id: string;
@@ -54,7 +54,7 @@ function CommentItem({ comment, onDelete, onReport }: CommentItemProps) {
           </span>
         </p>
         <p className={classes.content} dir="auto">
-          <LinkedText isPublic>{content}</LinkedText>
+          <ThoughtText>{content}</ThoughtText>
         </p>
         {reply && (
           <blockquote className={classes.reply}>
@@ -62,7 +62,7 @@ function CommentItem({ comment, onDelete, onReport }: CommentItemProps) {
               Thoughtleaf replied <RelativeTime iso={reply.createdAt} />
             </p>
             <p dir="auto">
-              <LinkedText isPublic>{reply.text}</LinkedText>
+              <ThoughtText>{reply.text}</ThoughtText>
             </p>
           </blockquote>
         )}

@@ -1,13 +1,13 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '#contract/feed.ts';
-import { LinkedText } from '#web/ui/text/linked-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 import { PostActions } from './post-actions.tsx';
 import classes from './post-card.module.css';
 import { PostComments } from '../comments/post-comments.tsx';
 import { PostEditor } from './post-editor.tsx';
+import { ThoughtText } from '../thought-text.tsx';
 
 /** Actions on a post. The functions stay the same from one render to the next. */
 export interface PostHandlers {
@@ -65,7 +65,7 @@ export const PostCard = memo(function PostCard({ post, readerId, handlers, isAlo
         />
       ) : (
         <p className={classes.content} dir="auto">
-          <LinkedText isPublic>{post.content}</LinkedText>
+          <ThoughtText>{post.content}</ThoughtText>
         </p>
       )}
       <PostActions

@@ -17,11 +17,6 @@ it('shows the text as it is, with a link where an address stands', () => {
   expect(link.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-it('tells search engines what anybody may have written', () => {
-  render(<LinkedText isPublic>{text}</LinkedText>);
-  expect(screen.getByRole('link').getAttribute('rel')).toBe('noopener nofollow ugc');
-});
-
 it('makes nothing but links, and those lead to the web or to mail, whatever is written', () => {
   const isSafe = fc.property(hostileText, hostileText, (before, after) => {
     const { container, unmount } = render(<LinkedText>{`${before} https://example.com/${after}`}</LinkedText>);

@@ -1,0 +1,15 @@
+/** Limits of the feed's links, lists and bookmarks. This file imports nothing, so that any layer may read it. */
+
+export const feedLimits = {
+  /** Letters of a tag without its sign, in code points. */
+  tag: { max: 40 },
+  /** Letters of a search for thoughts. */
+  search: { max: 200 },
+  /** "Tags of the month". */
+  listedTags: 20,
+  listedTagDays: 30,
+  /** The thoughts of a tag are counted no further. */
+  countedThoughts: 1000,
+  /** Bookmarks of one person. */
+  bookmarks: 2000,
+} as const;
