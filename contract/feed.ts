@@ -58,6 +58,10 @@ export const listPosts = defineCall({
     'The community feed, newest first: all of it, with an ETag for conditional requests, or the thoughts that the query asks for',
   query: z.object({
     ...pageQuery(limits.post.page),
+    /** Words and operators, as in a search for notes. */
+    q: z.optional(text({ label: 'q', max: feedLimits.search.max })),
+    /** Those of one's friends and one's own; for a signed-in person. */
+    view: z.optional(z.enum(['friends'], messages.feed.badView)),
     /** Without its `#`; matched without case and accents. */
     tag: z.optional(z.string(messages.feed.badTag).check(z.maxLength(feedLimits.tag.max * 2, messages.feed.badTag))),
   }),

@@ -27,6 +27,7 @@ export const permanentDeleteFailed = 'Failed to permanently delete post.';
 export const emptyBinFailed = 'Failed to empty recycle bin for posts.';
 export const shareFailed = 'Failed to share post';
 export const notFound = 'This thought does not exist, or its author has deleted it.';
+export const badView = 'The view must be friends, or be left out.';
 export const badTag = 'A tag has a letter and up to 40 letters, digits and underscores. Leave the # out.';
 export const notYours = 'This thought is not yours to change.';
 export const notInBin = 'This post is not in the recycle bin. Move it there first.';

@@ -1,5 +1,6 @@
 import { rebuildArticleIndex, rebuildPublicIndex } from '#server/blog/blog.service.ts';
 import type { Database } from '#server/db/tables.ts';
+import { rebuildPostIndex } from '#server/search/post-index.ts';
 import type { WordIndex } from '#server/search/word-index.ts';
 import { rebuildCommentIndex } from '#server/feed/feed.service.ts';
 import { rebuildFeedbackIndex } from '#server/feedback/feedback.service.ts';
@@ -20,4 +21,5 @@ const rebuilders: Record<WordIndex, (db: Database) => Promise<void>> = {
 /** Makes anew what everything is found by, which is not carried; totals come with the rows by themselves. */
 export async function rebuildIndexes(db: Database): Promise<void> {
   for (const rebuild of Object.values(rebuilders)) await rebuild(db);
+  await rebuildPostIndex(db);
 }

@@ -192,6 +192,7 @@ describe.each(engines)('the tables on %s', (engine) => {
         'note_search',
         'notes_to_index',
         'notes_words',
+        'post_search',
         'public_blogs_words',
         'reports_words',
         'stored_bytes',

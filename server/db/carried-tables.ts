@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { engineOf, searchTable } from './dialect.ts';
+import { engineOf, searchTables } from './dialect.ts';
 import { storedBytesTable } from './stored-bytes.ts';
 import type { Database } from './tables.ts';
 import { totalsTable } from './totals.ts';
@@ -15,7 +15,7 @@ const waitingNotesTable = 'notes_to_index';
 
 /** Made of other tables: filled by triggers, or by those who index. */
 const rebuiltTables: ReadonlySet<string> = new Set([
-  searchTable,
+  ...searchTables,
   totalsTable,
   storedBytesTable,
   waitingNotesTable,

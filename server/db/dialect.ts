@@ -52,13 +52,14 @@ export const isAmongIds = (db: Database, column: RawBuilder<unknown>, jsonIds: s
     ? sql<SqlBool>`${column} = any(array(select json_array_elements_text(${jsonIds}::json)))`
     : sql<SqlBool>`${column} in (select value from json_each(${jsonIds}))`;
 
-const asWord = (gram: number): string => (gram >>> 0).toString(36);
+/** A gram as a word of a full-text table. */
+export const asWord = (gram: number): string => (gram >>> 0).toString(36);
 
-/** The table of the note search, rebuilt from the notes' texts. */
-export const searchTable = 'note_search';
+/** The tables of the searches by grams, rebuilt from the texts. */
+export const searchTables = ['note_search', 'post_search'] as const;
 
-/** Full-text tables of this file, on SQLite only. */
-export const fullTextTables: readonly string[] = ['note_grams'];
+/** Full-text tables of grams, on SQLite only. */
+export const fullTextTables: readonly string[] = ['note_grams', 'post_grams'];
 
 /** Creates the tables, indexes and triggers of the note search. The first migration calls it. */
 export async function createSearchIndex(db: Database): Promise<void> {
@@ -112,11 +113,14 @@ interface TextTerms {
   patterns: readonly (readonly string[])[];
 }
 
-/** Condition on note_search: the body matches one pattern of each choice. */
-export const matchesPatterns = (patterns: readonly (readonly string[])[]): RawBuilder<SqlBool> =>
+/** Condition: the body in a search table matches one pattern of each choice. */
+export const matchesPatterns = (
+  patterns: readonly (readonly string[])[],
+  table: 'note_search' | 'post_search' = 'note_search',
+): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.join(
     patterns.map((choice) => {
-      const matches = choice.map((pattern) => sql`note_search.body like ${pattern}`);
+      const matches = choice.map((pattern) => sql`${sql.ref(`${table}.body`)} like ${pattern}`);
       return matches.length === 1 ? matches[0] : sql`(${sql.join(matches, sql` or `)})`;
     }),
     sql` and `,

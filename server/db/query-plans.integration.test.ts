@@ -24,7 +24,7 @@ import { deleteMe, updateMe } from '#contract/users.ts';
 import { indexAuthor } from '#server/blog/article-index.store.ts';
 import { listPublicArticles } from '#server/blog/article-lists.store.ts';
 import { findNotesOfPosts } from '#server/feed/post-notes.store.ts';
-import { countTagged } from '#server/feed/post-tags.store.ts';
+import { countTagged } from '#server/feed/post-index.store.ts';
 import { thumbnailName } from '#server/notes/attachments/attachments.service.ts';
 import { listKnownFileNames } from '#server/notes/attachments/attachments.store.ts';
 import { updateNotebook } from '#server/notes/changes/notebook.store.ts';
@@ -53,6 +53,17 @@ const everyList = (id: string) =>
         }),
     ),
   );
+
+/** Every way to ask for a part of the feed. */
+const feedQueries = [
+  { tag: 'river' },
+  { q: 'river' },
+  { q: 'river -lake "the river" tag:river before:2999' },
+  { q: '-lake' },
+  { q: 'tag:river -tag:lake' },
+  { view: 'friends' as const },
+  { view: 'friends' as const, q: 'river', tag: 'river' },
+];
 
 /** Every call that organises notes. */
 async function organise(who: Person, id: string): Promise<void> {
@@ -210,7 +221,8 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     await mara.ok(feed.upvotePost, { params });
     await app.visitor.ok(feed.listPosts, { query: { cursor } });
     await mara.ok(feed.listPosts);
-    for (const query of [{ tag: 'river' }, { tag: 'river', cursor }]) await mara.ok(feed.listPosts, { query });
+    for (const asked of feedQueries)
+      for (const query of [asked, { ...asked, cursor }]) await mara.ok(feed.listPosts, { query });
     await countTagged(app.db, 'river', undefined);
     await mara.ok(feed.updatePost, { params, body: { content: 'The #lake' } });
     await mara.ok(feed.getPost, { params });
@@ -246,7 +258,7 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
       .where('id', '=', post._id)
       .execute();
     for (const query of [{}, { cursor }]) {
-      for (const more of [{}, { tag: 'river' }]) await reader.ok(feed.listPosts, { query: { ...query, ...more } });
+      for (const more of [{}, ...feedQueries]) await reader.ok(feed.listPosts, { query: { ...query, ...more } });
       await reader.ok(feed.listPostsOfUser, { params: { id: mara.user._id }, query });
       await reader.ok(feed.listComments, { params: { id: post._id }, query });
       await reader.ok(listNotifications, { query });

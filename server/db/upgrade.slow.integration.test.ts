@@ -29,7 +29,7 @@ const filled =
     ' ',
   );
 const byItself =
-  /^(?:counters|settings|totals|stored_bytes|note_search|note_grams.*|.+_(?:words|terms)(?:_\w+)?|kysely_.*)$/;
+  /^(?:counters|settings|totals|stored_bytes|(?:note|post)_search|(?:note|post)_grams.*|.+_(?:words|terms)(?:_\w+)?|kysely_.*)$/;
 
 /** The table that a column refers to by its name. */
 const referred: Record<string, string> = {

@@ -25,7 +25,7 @@ const personNotFound = (): AppError => new AppError('notFound', messages.users.n
 /** Calls that show the feed. */
 export function feedRoutes(api: Api, platform: Platform): void {
   const ready = createFeedCache(platform, readyFeedBytes);
-  feedListRoute(api, ready);
+  feedListRoute(api, platform, ready);
 
   api.bind(
     getPost,

@@ -1,16 +1,27 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { tagKey } from '#lib/post-tags.ts';
+import { type ExcludedText, isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search-query.ts';
 import { isAmongIds } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import { isShownTo } from '#server/safety/hidden-people.service.ts';
+import { hasPostText, listIdsWithGrams, noOwner } from '#server/search/post-index.ts';
+import { phrasePatterns, searchTerms, wordPatterns } from '#server/search/text-grams.ts';
+import { isOfFriends, listIdsOfFriends } from './friends-posts.store.ts';
 import { type AuthoredPost, visiblePosts } from './posts.store.ts';
 
-/** What is asked of the feed. */
+/** What is asked of the feed: one of the first three at least. */
 export interface Wanted {
+  /** Words and operators, as in a search for notes. */
+  q?: string | undefined;
   /** By which the tag is matched. */
   tag?: string | undefined;
+  /** Posts of this person and their friends. */
+  friendsOf?: string | undefined;
   /** A reader from whom people are hidden. */
   shownTo?: string | undefined;
 }
+
+type Condition = RawBuilder<SqlBool>;
 
 /** A page of what was found, newest first, and where the next one goes on; null at the end. */
 interface FoundPage {
@@ -22,14 +33,26 @@ interface Candidates {
   /** The next ones after an id, the newest first. */
   read: (after: string | undefined, limit: number) => Promise<string[]>;
   /** What a candidate must meet besides being visible. */
-  conditions: readonly RawBuilder<SqlBool>[];
+  conditions: readonly Condition[];
+  /** How many candidates are looked at, one time after the other. */
+  looks: readonly number[];
 }
 
 /**
  * Candidates that a page looks at, some more each time. Mostly the first ones fill it. In the end it is not full, and the next page goes
  * on behind them: a reader may hide everybody who wrote what is asked for.
  */
-const looks = [100, 900, 4000];
+const usualLooks = [100, 900, 4000];
+
+/** The ids of all active posts. */
+const activeIds =
+  (db: Database): Candidates['read'] =>
+  async (after, limit) => {
+    let query = db.selectFrom('posts').select('id').where('deleted_at', 'is', null);
+    if (after !== undefined) query = query.where('id', '<', after);
+    const rows = await query.orderBy('id', 'desc').limit(limit).execute();
+    return rows.map(({ id }) => id);
+  };
 
 const taggedIds =
   (db: Database, tag: string): Candidates['read'] =>
@@ -55,7 +78,7 @@ async function listShown(
 
 async function readFound(
   db: Database,
-  { read, conditions }: Candidates,
+  { read, conditions, looks }: Candidates,
   { cursor, size }: { cursor: string | undefined; size: number },
 ): Promise<FoundPage> {
   const rows: AuthoredPost[] = [];
@@ -70,13 +93,60 @@ async function readFound(
   return { rows, nextCursor: after ?? null };
 }
 
+const hasTag = (tag: string): Condition =>
+  sql<SqlBool>`exists (select 1 from post_tags where post_tags.post_id = posts.id and post_tags.tag = ${tag})`;
+
+const not = (condition: Condition): Condition => sql<SqlBool>`not ${condition}`;
+
+/** A folded tag of a query as it is matched. What can be no tag is on no thought. */
+const keyOf = (folded: string): string => tagKey(folded) ?? '';
+
+const isWithout = ({ words, isPhrase }: ExcludedText): Condition =>
+  not(hasPostText(isPhrase ? [phrasePatterns(words)] : words.map(wordPatterns)));
+
+/** The conditions of a query, and the grams that its words need. */
+function readQuery(query: SearchQuery): { conditions: Condition[]; grams: number[] } {
+  const { patterns, grams } = searchTerms(noOwner, query);
+  const { before, after } = query;
+  const conditions = [
+    ...(patterns.length > 0 ? [hasPostText(patterns)] : []),
+    ...query.excluded.map(isWithout),
+    ...query.tags.map((tag) => hasTag(keyOf(tag))),
+    ...query.excludedTags.map((tag) => not(hasTag(keyOf(tag)))),
+    ...(before === undefined ? [] : [sql<SqlBool>`posts.created_at < ${before}`]),
+    ...(after === undefined ? [] : [sql<SqlBool>`posts.created_at >= ${after}`]),
+  ];
+  return { conditions, grams };
+}
+
+/** The narrowest list that has all that is wanted, and what its members must meet. */
+function candidatesFor(db: Database, { q, tag, friendsOf, shownTo }: Wanted, size: number): Candidates | undefined {
+  const query = q === undefined ? undefined : parseSearchQuery(q);
+  // Thoughts have neither files nor tasks.
+  if (query && (isEmptyQuery(query) || query.hasFile || query.hasTask)) return undefined;
+  const { conditions: ofQuery, grams } = query ? readQuery(query) : { conditions: [], grams: [] };
+  const isShown = shownTo === undefined ? [] : [isShownTo(shownTo, 'posts.user_id')];
+  if (friendsOf !== undefined && !query && tag === undefined) {
+    const read: Candidates['read'] = (after, limit) =>
+      listIdsOfFriends(db, { userId: friendsOf, shownTo }, { after, limit });
+    return { read, conditions: isShown, looks: [size + 1] };
+  }
+  const conditions = [...ofQuery, ...isShown, ...(friendsOf === undefined ? [] : [isOfFriends(friendsOf)])];
+  if (grams.length > 0) {
+    const read: Candidates['read'] = (after, limit) => listIdsWithGrams(db, grams, { after, limit });
+    return { read, conditions: tag === undefined ? conditions : [...conditions, hasTag(tag)], looks: usualLooks };
+  }
+  const [asked] = query?.tags ?? [];
+  const listed = tag ?? (asked === undefined ? undefined : keyOf(asked));
+  return { read: listed === undefined ? activeIds(db) : taggedIds(db, listed), conditions, looks: usualLooks };
+}
+
 /** Posts that everybody may see and that are wanted, newest first, after `cursor`. */
 export async function listFoundPosts(
   db: Database,
-  { tag, shownTo }: Wanted,
+  wanted: Wanted,
   page: { cursor: string | undefined; size: number },
 ): Promise<FoundPage> {
-  const conditions = shownTo === undefined ? [] : [isShownTo(shownTo, 'posts.user_id')];
-  if (tag === undefined) return { rows: [], nextCursor: null };
-  return readFound(db, { read: taggedIds(db, tag), conditions }, page);
+  const candidates = candidatesFor(db, wanted, page.size);
+  return candidates ? readFound(db, candidates, page) : { rows: [], nextCursor: null };
 }

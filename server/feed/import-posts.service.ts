@@ -2,7 +2,7 @@ import { idOfNamed } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { requireWriter } from '#server/users/users.service.ts';
 import { bumpFeedRevision } from './feed.service.ts';
-import { insertPostTags } from './post-tags.store.ts';
+import { indexPosts } from './post-index.store.ts';
 import { insertNewPosts, listIdsOf } from './posts.store.ts';
 
 /** A thought that was posted elsewhere. Its content is as the call of a new one takes it; times are milliseconds, in the past. */
@@ -55,7 +55,7 @@ export async function importPosts(
   return db.transaction().execute(async (tx) => {
     await requireWriter(tx, userId);
     const added = new Set(await insertNewPosts(tx, rows));
-    await insertPostTags(
+    await indexPosts(
       tx,
       rows.filter(({ id }) => added.has(id)),
     );

@@ -16,7 +16,7 @@ import { findComment, insertComment } from './comments.store.ts';
 import { commentNotFound, postNotFound, requirePost, takeComment, bumpFeedRevision } from './feed.service.ts';
 import { addToCount } from './post-counts.store.ts';
 import { insertPostNote } from './post-notes.store.ts';
-import { insertPostTags, replacePostTags } from './post-tags.store.ts';
+import { indexPosts, reindexPost } from './post-index.store.ts';
 import {
   type AuthoredPost,
   binPost,
@@ -89,7 +89,7 @@ export const createPost = (
       deleted_at: null,
     };
     await insertPost(tx, row);
-    await insertPostTags(tx, [row]);
+    await indexPosts(tx, [row]);
     if (held !== undefined) await insertPostNote(tx, { post_id: row.id, user_id: user.id, note_id: held });
     await bumpFeedRevision(tx);
     return presentPost({ ...row, ...author }, [], []);
@@ -102,7 +102,7 @@ export const editPost = ({ db, clock }: Platform, user: SignedInUser, id: string
     const isChanged = isId(id) && (await updateContent(tx, change));
     const post = await completePost(tx, await requireOwnPost(tx, user.id, id), user);
     if (isChanged) {
-      await replacePostTags(tx, { id, content });
+      await reindexPost(tx, { id, content });
       await bumpFeedRevision(tx);
     }
     return post;

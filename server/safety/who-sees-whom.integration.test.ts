@@ -111,6 +111,18 @@ const rows: readonly Row[] = [
     look: (text, { post }) => text.includes(post._id),
     expected: ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +'],
   },
+  {
+    call: feed.listPosts,
+    run: ({ reader, other }) => reader.fetch(`${feed.listPosts.path}?q=${other.name.slice(-8)}`),
+    look: (text, { post }) => text.includes(post._id),
+    expected: ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +'],
+  },
+  {
+    call: feed.listPosts,
+    run: ({ reader }) => reader.fetch(`${feed.listPosts.path}?view=friends`),
+    look: (text, { post }) => text.includes(post._id),
+    expected: ['200 -', '200 -', '200 -', '200 -', '200 -', '200 +'],
+  },
   { call: feed.getPost, run: ofPost(feed.getPost), expected: ['200', '404', '404', '200', '200', '200'] },
   {
     call: feed.getPost,
@@ -328,7 +340,7 @@ describe.each(engines)('whom one sees, on %s', (engine) => {
     const reader = await addPerson(app, 'Reader');
     const other = await addPerson(app, `Other ${randomUUID().slice(0, 8)}`);
     await replaceNameParts(app.db, other.id, other.name);
-    const post = await postAs(other, 'A thought of the other on the #meadow');
+    const post = await postAs(other, `A thought of the other on the #meadow, by ${other.name.slice(-8)}`);
     const [comment] = (await commentOn(reader, post, 'Mine')).comments;
     const [thirdPost, ownPost] = [await postAs(third, 'Somebody else’s'), await postAs(reader, 'The reader’s')];
     const [onThird] = (await commentOn(other, thirdPost, 'A comment of the other')).comments;

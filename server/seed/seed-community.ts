@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { insertComment as storeComment } from '#server/feed/comments.store.ts';
-import { insertPostTags } from '#server/feed/post-tags.store.ts';
+import { indexPosts } from '#server/feed/post-index.store.ts';
 import { acceptRequest, requestFriendship } from '#server/friends/friends.service.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -70,7 +70,7 @@ async function insertPost({ db }: Platform, { postId, authorId, content, at, upv
         deleted_at: null,
       })
       .execute();
-    await insertPostTags(tx, [{ id: postId, content }]);
+    await indexPosts(tx, [{ id: postId, content }]);
     const rows = upvotes.map(({ userId, at }) => ({ post_id: postId, user_id: userId, created_at: at }));
     if (rows.length > 0) await tx.insertInto('post_upvotes').values(rows).execute();
   });

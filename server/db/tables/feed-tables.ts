@@ -1,5 +1,5 @@
 /** A tag of a thought, in the bin or not. */
-export interface PostTagsTable {
+interface PostTagsTable {
   /** By which it is matched: `tagKey` of lib/post-tags.ts. */
   tag: string;
   post_id: string;
@@ -7,7 +7,15 @@ export interface PostTagsTable {
   written: string;
 }
 
+/** Index of the search for thoughts, which differs between the engines (server/search/post-index.ts). */
+interface PostSearchTable {
+  post_id: string;
+  /** Folded words, each after a space. */
+  body: string;
+}
+
 /** What thoughts are found by. */
 export interface FeedTables {
   post_tags: PostTagsTable;
+  post_search: PostSearchTable;
 }

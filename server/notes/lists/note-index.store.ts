@@ -5,7 +5,7 @@ import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';
 import { clearWords, indexWords, insertAllWords, insertWords, replaceAllWords } from '#server/search/word-index.ts';
 import { type NoteRow, readTags } from '../note-row.ts';
-import { searchableWords } from '../note-text.ts';
+import { searchableWords } from '#server/search/text-grams.ts';
 
 /**
  * Indexes of a note: the owner's search, the owner's tags, and the back office. The owner finds a disabled note by its

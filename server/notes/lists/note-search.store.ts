@@ -4,7 +4,7 @@ import { isTagWithin } from '#lib/match-search.ts';
 import { type ExcludedText, isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search-query.ts';
 import { hasText, isAmongIds, matchesPatterns } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
-import { phrasePatterns, searchTerms, wordPatterns } from '../note-text.ts';
+import { phrasePatterns, searchTerms, wordPatterns } from '#server/search/text-grams.ts';
 
 /**
  * Conditions of a note search on `notes`. Each condition that finds few notes asks an index that begins with the user. Excluded texts

@@ -16,7 +16,7 @@ import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { textFile } from '#server/testing/test-files.ts';
-import { searchableWords } from '../note-text.ts';
+import { searchableWords } from '#server/search/text-grams.ts';
 
 /** Many notes at once, as short as their texts. */
 async function addInBulk({ db }: TestApp, user_id: string, notes: { id: string; text: string }[]): Promise<void> {

@@ -3,7 +3,7 @@ import { type NoteRole, noteRoleSchema } from '#contract/note-roles.ts';
 import { matchesPatterns } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { NoteRow } from '../note-row.ts';
-import type { PatternChoice } from '../note-text.ts';
+import type { PatternChoice } from '#server/search/text-grams.ts';
 import type { SeenNote } from './seen-note.ts';
 
 /** Notes that are shared with a user and that they see: neither in the bin nor of somebody who is banned. */

@@ -2,9 +2,9 @@ import { phraseParts, wordPart } from '#lib/match-search.ts';
 import { asSearchedText, isUnspaced, isWordStart } from '#lib/search-words.ts';
 
 /**
- * How a note's words are found. Texts are folded (case, accents) and cut into grams; a text is found by a word when it
- * has all grams of the word and then, to be sure, the word itself. Grams are hashed together with their owner,
- * so that the index of one person's notes never has to look through another's.
+ * How the words of a note or a thought are found. Texts are folded (case, accents) and cut into grams; a text is found by a word when
+ * it has all grams of the word and then, to be sure, the word itself. The grams of a note are hashed together with its owner,
+ * so that the index of one person's notes never has to look through another's. Thoughts are everybody's.
  */
 
 /** FNV-1a of 32 bits (draft-eastlake-fnv), going on from `seed`. */

@@ -3,6 +3,7 @@ import { feedLimits } from '#contract/feed-limits.ts';
 import { tagsOf } from '#lib/post-tags.ts';
 import type { Database } from '#server/db/tables.ts';
 import { isShownTo } from '#server/safety/hidden-people.service.ts';
+import { insertPostTexts, replacePostText } from '#server/search/post-index.ts';
 import type { PostRow } from './posts.store.ts';
 
 type Tagged = Pick<PostRow, 'id' | 'content'>;
@@ -10,8 +11,7 @@ type Tagged = Pick<PostRow, 'id' | 'content'>;
 /** Rows of one statement, safe on both engines. */
 const rowsPerStatement = 1000;
 
-/** Lists new posts under their tags. */
-export async function insertPostTags(db: Database, posts: readonly Tagged[]): Promise<void> {
+async function insertTags(db: Database, posts: readonly Tagged[]): Promise<void> {
   const rows = posts.flatMap(({ id, content }) =>
     tagsOf(content).map(({ key, written }) => ({ tag: key, post_id: id, written })),
   );
@@ -22,10 +22,17 @@ export async function insertPostTags(db: Database, posts: readonly Tagged[]): Pr
       .execute();
 }
 
-/** Lists a post under the tags that it has now. The caller has changed its row, so that nobody else does so meanwhile. */
-export async function replacePostTags(db: Database, post: Tagged): Promise<void> {
+/** Makes up to some hundred new posts findable by their tags and words. */
+export async function indexPosts(db: Database, posts: readonly Tagged[]): Promise<void> {
+  await insertTags(db, posts);
+  await insertPostTexts(db, posts);
+}
+
+/** Makes a post findable by what it says now. The caller has changed its row, so that nobody else does so meanwhile. */
+export async function reindexPost(db: Database, post: Tagged): Promise<void> {
   await db.deleteFrom('post_tags').where('post_id', '=', post.id).execute();
-  await insertPostTags(db, [post]);
+  await insertTags(db, [post]);
+  await replacePostText(db, post);
 }
 
 /** How many posts with a tag a reader sees, up to a limit. `shownTo` is a reader from whom people are hidden. */
