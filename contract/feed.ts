@@ -72,6 +72,14 @@ export const listPosts = defineCall({
   },
 });
 
+export const listFeedTags = defineCall({
+  method: 'GET',
+  path: '/api/feed/tags',
+  access: 'public',
+  summary: 'The most used tags in the thoughts of the last 30 days; may be a minute old',
+  answer: { data: z.array(z.object({ tag: z.string(), count: z.int() })) },
+});
+
 export const getPost = defineCall({
   method: 'GET',
   path: '/api/feed/posts/{id}',

@@ -67,13 +67,14 @@ test.describe('on a phone', () => {
     const { _id: noteId } = await person.addNote(note);
     await person.deleteNote((await person.addNote({ ...note, title: 'A note in the bin' }))._id);
     const { _id: articleId } = await addArticle(request, person, { title: 'An article to measure', content });
-    const { _id: postId } = await person.addPost('A thought to measure');
+    const { _id: postId } = await person.addPost('A thought to #measure');
     await person.comment(postId, 'A comment');
     await person.openSession();
     await page.goto(`/post/${postId}`);
     await expectAccessible(page);
     await expectLargeTargets(page, 'the post, for a visitor');
     const ids: Record<string, string> = {
+      ':tag': 'measure',
       ':postId': postId,
       ':noteId': noteId,
       ':userId': person.id,

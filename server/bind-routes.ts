@@ -16,6 +16,7 @@ import { articlePictureRoutes, servePictures } from './blog/pictures/article-pic
 import { createArticlePresenter } from './blog/present-article.ts';
 import { findOrInsertSecret } from './db/secrets.store.ts';
 import { createKnownDevices } from './devices/devices.service.ts';
+import { bookmarkRoutes } from './feed/bookmarks.routes.ts';
 import { commentAdminRoutes } from './feed/comments.admin.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { postBinRoutes } from './feed/post-bin.routes.ts';
@@ -172,6 +173,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   feedRoutes(api, platform);
   postRoutes(api, platform);
   postBinRoutes(api, platform);
+  bookmarkRoutes(api, platform);
   await bindBlog(http, api, platform);
   pushRoutes(api, platform);
   settingsRoutes(api, platform);

@@ -27,6 +27,12 @@ export const permanentDeleteFailed = 'Failed to permanently delete post.';
 export const emptyBinFailed = 'Failed to empty recycle bin for posts.';
 export const shareFailed = 'Failed to share post';
 export const notFound = 'This thought does not exist, or its author has deleted it.';
+export const bookmarked = 'Thought saved.';
+export const unbookmarked = 'Thought no longer saved.';
+export const loginToBookmark = 'You must be logged in to save a thought.';
+export const tooManyBookmarks = 'You can save up to 2,000 thoughts. Take some out of the saved ones first.';
+export const bookmarkedTooOften =
+  'You have saved and removed a lot in the last hour. Please wait a moment and try again.';
 export const badView = 'The view must be friends, or be left out.';
 export const badTag = 'A tag has a letter and up to 40 letters, digits and underscores. Leave the # out.';
 export const notYours = 'This thought is not yours to change.';

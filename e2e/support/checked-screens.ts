@@ -69,6 +69,7 @@ export const missingPage = '/no/such/page';
 export const signedInScreens = [
   '/',
   '/feed',
+  '/feed/tag/:tag',
   '/post/:postId',
   '/notes',
   '/notes/:noteId',

@@ -35,7 +35,7 @@ import { up as hidePeople } from './migrations/0033-hidden-people.ts';
 import { up as filterAuditLog } from './migrations/0034-audit-filters.ts';
 import { up as confirmEmails } from './migrations/0035-confirmed-emails.ts';
 import { up as tagPosts } from './migrations/0036-post-tags.ts';
-import { up as searchPosts } from './migrations/0037-post-search.ts';
+import { up as searchAndKeepPosts } from './migrations/0037-search-and-bookmarks.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -75,7 +75,7 @@ export const migrations: Record<string, Migration> = {
   '0034-audit-filters': { up: filterAuditLog },
   '0035-confirmed-emails': { up: confirmEmails },
   '0036-post-tags': { up: tagPosts },
-  '0037-post-search': { up: searchPosts },
+  '0037-search-and-bookmarks': { up: searchAndKeepPosts },
 };
 
 /**

@@ -4,6 +4,7 @@ import { changeEmail, confirmEmail, resendConfirmation, undoEmailChange } from '
 import { downloadAudit, listAudit } from '#contract/admins.ts';
 import { addArticle } from '#contract/article-forms.ts';
 import * as blog from '#contract/blog.ts';
+import * as bookmarks from '#contract/bookmarks.ts';
 import * as feed from '#contract/feed.ts';
 import * as friends from '#contract/friends.ts';
 import * as actions from '#contract/note-actions.ts';
@@ -224,6 +225,11 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     for (const asked of feedQueries)
       for (const query of [asked, { ...asked, cursor }]) await mara.ok(feed.listPosts, { query });
     await countTagged(app.db, 'river', undefined);
+    await app.visitor.ok(feed.listFeedTags);
+    await mara.ok(bookmarks.bookmarkPost, { params });
+    for (const query of [{}, { cursor: `1~${cursor}` }]) await mara.ok(bookmarks.listBookmarks, { query });
+    await mara.ok(bookmarks.listBookmarkIds);
+    await mara.ok(bookmarks.unbookmarkPost, { params });
     await mara.ok(feed.updatePost, { params, body: { content: 'The #lake' } });
     await mara.ok(feed.getPost, { params });
     await mara.ok(feed.listComments, { params, query: { cursor } });
@@ -264,6 +270,7 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
       await reader.ok(listNotifications, { query });
     }
     await countTagged(app.db, 'river', reader.user._id);
+    for (const query of [{}, { cursor: `1~${cursor}` }]) await reader.ok(bookmarks.listBookmarks, { query });
     await reader.ok(feed.getPost, { params: { id: post._id } });
     await mara.ok(feed.upvotePost, { params: { id: own._id } });
     await reader.ok(getProfile, { params: { id: mara.user._id } });

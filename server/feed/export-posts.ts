@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/tables.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
+import { listBookmarks } from './bookmarks.store.ts';
 import { listCommentsAfter } from './comments.store.ts';
 import { findNotesOfPosts } from './post-notes.store.ts';
 import { listPostsAfter } from './posts.store.ts';
@@ -72,4 +73,10 @@ export async function exportUpvotes(db: Database, userId: string): Promise<{ pos
     (await listUpvotesOf(db, userId, after, batchSize)).map((row) => ({ id: row.post_id, created_at: row.created_at })),
   );
   return rows.map(({ id, created_at }) => ({ postId: id, createdAt: asTime(created_at) }));
+}
+
+/** All that a person has kept, the last first: of which thought, and when. */
+export async function exportBookmarks(db: Database, userId: string): Promise<{ postId: string; createdAt: string }[]> {
+  const rows = await listBookmarks(db, userId);
+  return rows.map(({ post_id, created_at }) => ({ postId: post_id, createdAt: asTime(created_at) }));
 }

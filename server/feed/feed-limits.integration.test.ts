@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookmarkPost } from '#contract/bookmarks.ts';
 import { addComment, addPost, getPost, upvotePost } from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -34,9 +35,16 @@ describe.each(engines)('writing without end on %s', (engine) => {
       call: upvotePost,
       write: (who: Passerby, id: string) => who.ok(upvotePost, { params: { id } }),
     },
+    {
+      what: 'bookmarks',
+      max: 1500,
+      call: bookmarkPost,
+      write: (who: Passerby, id: string) => who.ok(bookmarkPost, { params: { id } }),
+      sentence: messages.feed.bookmarkedTooOften,
+    },
   ];
 
-  it.each(writing)('is held back: $what', async ({ what, max, call, write }) => {
+  it.each(writing)('is held back: $what', async ({ what, max, call, write, sentence }) => {
     const [mara, other] = [await addPerson(app), await addPerson(app)];
     const { data } = await other.ok(addPost, { body });
     await spend(mara, what, max - 1);
@@ -45,7 +53,7 @@ describe.each(engines)('writing without end on %s', (engine) => {
     for (let time = 0; time < 2; time += 1) {
       expect(await mara.refused(call, { params: { id: data._id }, body })).toMatchObject({
         status: 429,
-        message: messages.feed.tooMuch(what),
+        message: sentence ?? messages.feed.tooMuch(what),
         retryAfter: 600,
       });
     }

@@ -1,4 +1,4 @@
-import { getPost, listComments, listPostsOfUser } from '#contract/feed.ts';
+import { getPost, listComments, listFeedTags, listPostsOfUser } from '#contract/feed.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
@@ -15,6 +15,7 @@ import { postNotFound, requirePost } from './feed.service.ts';
 import { atFeedState, findFeedState, joinIds } from './feed-state.store.ts';
 import { findAuthor, listPostsOf } from './posts.store.ts';
 import { presentComment } from './present-post.ts';
+import { createRecentTags } from './recent-tags.ts';
 import { readList } from './shown-list.ts';
 
 /** Memory for answers that are kept as they are sent: some 400 pages of 20 thoughts. */
@@ -26,6 +27,8 @@ const personNotFound = (): AppError => new AppError('notFound', messages.users.n
 export function feedRoutes(api: Api, platform: Platform): void {
   const ready = createFeedCache(platform, readyFeedBytes);
   feedListRoute(api, platform, ready);
+  const recentTags = createRecentTags(platform);
+  api.bind(listFeedTags, async () => ({ data: await recentTags() }));
 
   api.bind(
     getPost,

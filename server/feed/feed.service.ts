@@ -74,4 +74,4 @@ export const listNewestPosts = (db: Database, limit: number): Promise<AuthoredPo
 export const bumpFeedRevision = (tx: Database): Promise<void> => bumpRevision(tx, 'feed');
 
 export { rebuildCommentIndex } from './comments.store.ts';
-export { exportComments, exportPosts, exportUpvotes } from './export-posts.ts';
+export { exportBookmarks, exportComments, exportPosts, exportUpvotes } from './export-posts.ts';

@@ -6,7 +6,7 @@ import { blockPerson, mutePerson } from '#contract/safety.ts';
 import { meetsQuery } from '#lib/match-search.ts';
 import { tagsOf } from '#lib/post-tags.ts';
 import { parseSearchQuery } from '#lib/search-query.ts';
-import { up as searchPosts } from '#server/db/migrations/0037-post-search.ts';
+import { up as searchAndKeepPosts } from '#server/db/migrations/0037-search-and-bookmarks.ts';
 import { engineOf } from '#server/db/dialect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { befriend } from '#server/testing/share-notes.ts';
@@ -217,7 +217,8 @@ describe.each(engines)('the search for thoughts on %s', (engine) => {
     const before = await found({ q: 'before the index' });
     if (engineOf(app.db) === 'sqlite') await sql`drop table post_grams`.execute(app.db);
     await sql`drop table post_search`.execute(app.db);
-    await app.db.transaction().execute((tx) => searchPosts(tx));
+    await sql`drop table post_bookmarks`.execute(app.db);
+    await app.db.transaction().execute((tx) => searchAndKeepPosts(tx));
     expect(await found({ q: 'before the index' })).toEqual(before);
   });
 

@@ -17,6 +17,7 @@ const newAccountLimits = {
   thoughts: { max: 100, sentence: messages.feed.tooMuch('thoughts') },
   comments: { max: 300, sentence: messages.feed.tooMuch('comments') },
   upvotes: { max: 1500, sentence: messages.feed.tooMuch('upvotes') },
+  bookmarks: { max: 1500, sentence: messages.feed.bookmarkedTooOften },
   hiding: { max: 200, sentence: messages.safety.tooOften },
   articles: { max: 20, sentence: messages.blog.tooMuch },
   reminders: { max: 200, sentence: messages.reminders.tooMuch },

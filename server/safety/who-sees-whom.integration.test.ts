@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addArticle } from '#contract/article-forms.ts';
 import * as blog from '#contract/blog.ts';
+import * as bookmarks from '#contract/bookmarks.ts';
 import type { Call } from '#contract/call.ts';
 import * as feed from '#contract/feed.ts';
 import * as friends from '#contract/friends.ts';
@@ -122,6 +123,24 @@ const rows: readonly Row[] = [
     run: ({ reader }) => reader.fetch(`${feed.listPosts.path}?view=friends`),
     look: (text, { post }) => text.includes(post._id),
     expected: ['200 -', '200 -', '200 -', '200 -', '200 -', '200 +'],
+  },
+  { call: feed.listFeedTags, run: ({ reader }) => send(reader, feed.listFeedTags), expected: everywhere('200') },
+  {
+    call: bookmarks.bookmarkPost,
+    run: ofPost(bookmarks.bookmarkPost),
+    expected: ['200', '404', '404', '200', '200', '200'],
+  },
+  {
+    call: bookmarks.unbookmarkPost,
+    run: ofPost(bookmarks.unbookmarkPost),
+    expected: ['200', '404', '404', '200', '200', '200'],
+  },
+  {
+    // Kept by choice: a mute does not take it away.
+    call: bookmarks.listBookmarks,
+    run: ({ reader }) => send(reader, bookmarks.listBookmarks),
+    look: (text, { post }) => text.includes(post._id),
+    expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +'],
   },
   { call: feed.getPost, run: ofPost(feed.getPost), expected: ['200', '404', '404', '200', '200', '200'] },
   {
@@ -290,6 +309,7 @@ const rows: readonly Row[] = [
 
 /** Calls on one's own things, in whose answers no words of others are. */
 const ofOwnThings = new Set([
+  'GET /api/feed/bookmarks/ids',
   'GET /api/feed/notes-of-posts',
   'DELETE /api/feed/permanent-delete-post/all',
   'GET /api/notifications/settings',
@@ -346,6 +366,8 @@ describe.each(engines)('whom one sees, on %s', (engine) => {
     const [onThird] = (await commentOn(other, thirdPost, 'A comment of the other')).comments;
     await other.ok(feed.upvotePost, { params: { id: thirdPost._id } });
     await commentOn(other, ownPost, 'A comment of the other');
+    // Only where it is looked at: the calls on bookmarks begin without one.
+    if (method === 'GET') await reader.ok(bookmarks.bookmarkPost, { params: { id: post._id } });
     const areFriends = standing === 'friend';
     const asked = areFriends
       ? null

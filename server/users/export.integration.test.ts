@@ -26,6 +26,7 @@ const tables: Record<string, { key: string } | { reason: string }> = {
   friend_requests: { key: 'friendRequests' },
   friendships: { key: 'friends' },
   hidden_people: { key: 'hiddenPeople' },
+  post_bookmarks: { key: 'bookmarks' },
   known_devices: { key: 'knownDevices' },
   muted_kinds: { key: 'settings' },
   notebooks: { reason: 'a revision and totals of the notes' },

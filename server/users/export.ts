@@ -3,7 +3,7 @@ import { createFileNames } from '#lib/file-names.ts';
 import { readAccessTokens } from '#server/access-tokens/access-tokens.service.ts';
 import { exportArticles } from '#server/blog/blog.service.ts';
 import { exportDevices } from '#server/devices/devices.service.ts';
-import { exportComments, exportPosts, exportUpvotes } from '#server/feed/feed.service.ts';
+import { exportBookmarks, exportComments, exportPosts, exportUpvotes } from '#server/feed/feed.service.ts';
 import { exportFeedback } from '#server/feedback/feedback.service.ts';
 import { listFriends } from '#server/friends/friends.service.ts';
 import { exportSavedSearches } from '#server/notes/notes.service.ts';
@@ -73,6 +73,7 @@ export async function exportAccount(platform: ExportSource, userId: string): Pro
     posts: await exportPosts(platform.db, userId),
     comments: await exportComments(platform.db, userId),
     upvotes: await exportUpvotes(platform.db, userId),
+    bookmarks: await exportBookmarks(platform.db, userId),
     ...(await exportNotifications(platform.db, userId)),
     reminders,
     friends,

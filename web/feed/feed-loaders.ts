@@ -2,6 +2,7 @@ import { getPost, listPosts, listPostsOfUser, type Post } from '#contract/feed.t
 import { tagKey, tagPath } from '#lib/post-tags.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
+import { feedFilterOf } from './feed-filter.ts';
 import { headOfPost } from './post/post-head.ts';
 import { postKeys } from './posts.queries.ts';
 import { headOfTag, missingTag } from './tag-head.ts';
@@ -12,14 +13,19 @@ import { headOfTag, missingTag } from './tag-head.ts';
  */
 const asListed = (post: Post): Post => ({ ...post, comments: [], upvotes: [] });
 
-/** The first page of the feed, as a visitor sees it. */
-export async function loadFeed({ queryClient, call }: ServerData): Promise<object> {
-  const page = await call(listPosts);
-  queryClient.setQueryData(postKeys.feed(), {
+/**
+ * The first page of the feed, or of a search in it, as a visitor sees it. What friends wrote and what is saved comes once it is known who
+ * reads.
+ */
+export async function loadFeed({ queryClient, call }: ServerData, _params: object, { searchParams }: URL) {
+  const filter = feedFilterOf(searchParams);
+  if (filter.view !== 'everyone') return { isNoindex: true };
+  const page = await call(listPosts, filter.q === '' ? {} : { query: { q: filter.q } });
+  queryClient.setQueryData(filter.q === '' ? postKeys.feed() : postKeys.searched(filter), {
     pages: [{ ...page, data: page.data.map(asListed) }],
     pageParams: [undefined],
   });
-  return {};
+  return filter.q === '' ? {} : { isNoindex: true };
 }
 
 /** The first page of a tag, and what its head says; a 404 for a text that is no tag. */

@@ -1,14 +1,19 @@
+import { useSearchParams } from 'react-router';
 import type { User } from '#contract/own-account.ts';
 import { useGuestLink } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { Composer } from './composer.tsx';
+import { feedFilterOf } from './feed-filter.ts';
+import { FeedTabs } from './feed-tabs.tsx';
 import classes from './feed.module.css';
+import { FoundPosts } from './found-posts.tsx';
 import { useFreshPosts } from './fresh-posts.queries.ts';
 import { PendingPostCard, type PostHandlers } from './post/post-card.tsx';
 import { PostList } from './post-list.tsx';
 import { useFeed } from './posts.queries.ts';
+import { SearchedFor, ThoughtSearch } from './thought-search.tsx';
 import { usePostHandlers } from './use-post-handlers.ts';
 import { useAddPost } from './write-post.queries.ts';
 
@@ -88,13 +93,21 @@ function Posts({ user, onReport }: FeedProps & { user: User | null }) {
   );
 }
 
-/** The community feed: writing, what is new, and everything before. */
+/** The community feed: writing, what is new, and everything before; or a part of it, as the address says. */
 export function Feed({ onReport }: FeedProps) {
   const { status, user } = useSession();
+  const [address] = useSearchParams();
+  const filter = feedFilterOf(address);
+  const isWhole = filter.view === 'everyone' && filter.q === '';
   return (
     <div className={classes.feed}>
+      <div className={classes.choice}>
+        <FeedTabs filter={filter} />
+        <ThoughtSearch filter={filter} />
+      </div>
+      <SearchedFor filter={filter} />
       {status !== 'user' && <GuestPanel isPending={status === 'loading'} />}
-      <Posts user={user} onReport={onReport} />
+      {isWhole ? <Posts user={user} onReport={onReport} /> : <FoundPosts filter={filter} onReport={onReport} />}
     </div>
   );
 }

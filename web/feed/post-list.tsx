@@ -51,7 +51,12 @@ export function PostList({ list, readerId, handlers, leader, nothing }: PostList
   const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const end = useMore(canLoad, () => void list.fetchNextPage());
   return (
-    <PagedList query={list} isEmpty={posts.length === 0 && !leader} loading={<PostSkeletons />} nothing={nothing}>
+    <PagedList
+      query={list}
+      isEmpty={posts.length === 0 && !leader && !hasNextPage}
+      loading={<PostSkeletons />}
+      nothing={nothing}
+    >
       <div className={classes.list}>
         <PostIconSheet />
         {leader}

@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { listBookmarks } from '#contract/bookmarks.ts';
 import { getPost, listNotesOfPosts, listPosts, listPostsOfUser, type Post } from '#contract/feed.ts';
 import { call } from '#web/platform/api-client.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';
 import { useSession } from '#web/session/session-context.tsx';
+import type { FeedFilter } from './feed-filter.ts';
 import { postsOf, withInserted, withPost, withoutPost, type PostList, type PostPage } from './post-lists.ts';
 
 /** Whom the answers are for: whether one's own upvote is among many depends on it. */
@@ -17,6 +19,8 @@ export const postKeys = {
   /** Lists that follow what thoughts say. */
   found: ['posts', 'list', 'found'],
   tagged: (tag: string, reader: string = visitor) => ['posts', 'list', 'found', 'tag', tag, reader],
+  searched: ({ view, q }: FeedFilter, reader: string = visitor) => ['posts', 'list', 'found', view, q, reader],
+  saved: (reader: string) => ['posts', 'list', 'saved', reader],
   ofUser: (userId: string, reader: string = visitor) => ['posts', 'list', 'user', userId, reader],
   single: ['posts', 'single'],
   one: (id: string, reader: string = visitor) => ['posts', 'single', id, reader],
@@ -72,6 +76,32 @@ export function usePostsOf(userId: string) {
   const { reader, isKnown } = useReader();
   return usePostList(postKeys.ofUser(userId, reader), isKnown, (cursor, signal) =>
     call(listPostsOfUser, { params: { id: userId }, ...pageOf(cursor), signal }),
+  );
+}
+
+/** The posts that everybody or one's friends wrote, with certain words or all, newest first, page by page. */
+export function useFound(filter: FeedFilter) {
+  const { reader, isKnown } = useReader();
+  const query = {
+    ...(filter.q && { q: filter.q }),
+    ...(filter.view === 'friends' && { view: filter.view }),
+  };
+  return usePostList(
+    postKeys.searched(filter, reader),
+    isKnown,
+    (cursor, signal) => call(listPosts, { query: { ...query, ...(cursor !== undefined && { cursor }) }, signal }),
+    followed,
+  );
+}
+
+/** The posts that one has saved, the last saved first, page by page. For a signed-in reader. */
+export function useSaved() {
+  const { reader = '' } = useReader();
+  return usePostList(
+    postKeys.saved(reader),
+    reader !== '',
+    (cursor, signal) => call(listBookmarks, { ...pageOf(cursor), signal }),
+    followed,
   );
 }
 

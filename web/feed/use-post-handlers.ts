@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
+import { useBookmark } from './bookmarks.queries.ts';
 import type { PostHandlers } from './post/post-card.tsx';
 import { useSharePost } from './post/share-post.ts';
 import { useUpvote } from './post/upvote.queries.ts';
@@ -16,6 +17,7 @@ interface PostHandlersOptions {
 export function usePostHandlers({ onReport, onDeleted }: PostHandlersOptions): PostHandlers {
   const upvote = useUpvote();
   const share = useSharePost();
+  const bookmark = useBookmark();
   const update = useUpdatePost();
   const remove = useDeletePost();
   const confirm = useConfirm();
@@ -34,7 +36,8 @@ export function usePostHandlers({ onReport, onDeleted }: PostHandlersOptions): P
       onShare: (post) => void share(post),
       onUpdate: update,
       onDelete: (post) => void askToDelete(post),
+      onBookmark: (post, readerId, isWanted) => void bookmark(post, readerId, isWanted),
       onReport,
     };
-  }, [confirm, onDeleted, onReport, remove, share, update, upvote]);
+  }, [bookmark, confirm, onDeleted, onReport, remove, share, update, upvote]);
 }

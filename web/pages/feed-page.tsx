@@ -1,4 +1,5 @@
 import { Feed } from '#web/feed/feed.tsx';
+import { TagsOfMonth } from '#web/feed/tags-of-month.tsx';
 import { AdSlot } from '#web/site/ad-slot.tsx';
 import { UserSearch } from '#web/users/user-search.tsx';
 import classes from './feed-page.module.css';
@@ -9,15 +10,18 @@ import { useReportPost } from './use-report-post.ts';
 export function FeedPage() {
   const onReport = useReportPost();
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>Community Feed</h1>
-        <UserSearch />
-      </header>
-      <AdSlot place="community" />
-      <PersonMenus>
-        <Feed onReport={onReport} />
-      </PersonMenus>
+    <div className={classes.columns}>
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <h1 className={classes.title}>Community Feed</h1>
+          <UserSearch />
+        </header>
+        <AdSlot place="community" />
+        <PersonMenus>
+          <Feed onReport={onReport} />
+        </PersonMenus>
+      </div>
+      <TagsOfMonth />
     </div>
   );
 }

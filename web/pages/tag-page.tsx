@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { tagKey } from '#lib/post-tags.ts';
 import { headOfTag, missingTag } from '#web/feed/tag-head.ts';
 import { TaggedPosts } from '#web/feed/tagged-posts.tsx';
+import { TagsOfMonth } from '#web/feed/tags-of-month.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
@@ -28,24 +29,27 @@ export function TagPage() {
   const key = tagKey(tag);
   const onReport = useReportPost();
   return (
-    <div className={classes.page}>
-      <Link to="/feed" className={classes.back}>
-        <IconArrowLeft aria-hidden size="1rem" stroke={1.6} />
-        Community Feed
-      </Link>
-      {key === undefined ? (
-        <Missing />
-      ) : (
-        <>
-          <PageTitle>{headOfTag(tag).title}</PageTitle>
-          <h1 className={classes.title} dir="auto">
-            #{tag}
-          </h1>
-          <PersonMenus>
-            <TaggedPosts key={key} tag={key} onReport={onReport} />
-          </PersonMenus>
-        </>
-      )}
+    <div className={classes.columns}>
+      <div className={classes.page}>
+        <Link to="/feed" className={classes.back}>
+          <IconArrowLeft aria-hidden size="1rem" stroke={1.6} />
+          Community Feed
+        </Link>
+        {key === undefined ? (
+          <Missing />
+        ) : (
+          <>
+            <PageTitle>{headOfTag(tag).title}</PageTitle>
+            <h1 className={classes.title} dir="auto">
+              #{tag}
+            </h1>
+            <PersonMenus>
+              <TaggedPosts key={key} tag={key} onReport={onReport} />
+            </PersonMenus>
+          </>
+        )}
+      </div>
+      <TagsOfMonth />
     </div>
   );
 }

@@ -14,8 +14,16 @@ interface PostSearchTable {
   body: string;
 }
 
-/** What thoughts are found by. */
+/** A thought that a person keeps for themselves. */
+export interface PostBookmarksTable {
+  user_id: string;
+  post_id: string;
+  created_at: number;
+}
+
+/** What thoughts are found by, and who keeps them. */
 export interface FeedTables {
   post_tags: PostTagsTable;
   post_search: PostSearchTable;
+  post_bookmarks: PostBookmarksTable;
 }

@@ -1,4 +1,6 @@
 import IconArrowBigUpFilled from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpFilled.mjs';
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
+import IconBookmarkFilled from '@tabler/icons-react/dist/esm/icons/IconBookmarkFilled.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
@@ -10,6 +12,7 @@ import { PersonMenu } from '#web/ui/people/person-menu.tsx';
 import classes from './post-actions.module.css';
 import type { PostHandlers } from './post-card.tsx';
 import { PostIcon } from './post-icons.tsx';
+import { useIsBookmarked } from '../bookmarks.queries.ts';
 import { useNoteOfPost, useReader } from '../posts.queries.ts';
 
 interface PostActionsProps {
@@ -81,6 +84,30 @@ function OwnNote({ postId, readerId }: { postId: string; readerId: string }) {
   );
 }
 
+interface BookmarkActionProps {
+  post: Post;
+  readerId: string;
+  onBookmark: PostHandlers['onBookmark'];
+}
+
+/** Saves a post for its reader alone. */
+function BookmarkAction({ post, readerId, onBookmark }: BookmarkActionProps) {
+  const isSaved = useIsBookmarked(post._id, readerId);
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      aria-label="Bookmark"
+      title="Bookmark"
+      aria-pressed={isSaved ?? false}
+      disabled={isSaved === undefined}
+      onClick={() => onBookmark(post, readerId, !isSaved)}
+    >
+      {isSaved ? <IconBookmarkFilled {...drawn} /> : <IconBookmark {...drawn} />}
+    </button>
+  );
+}
+
 /** Actions on a post, at the foot of its card. */
 export function PostActions({ post, readerId, handlers, comments, onEdit }: PostActionsProps) {
   const isOwn = readerId === post.user._id;
@@ -107,6 +134,7 @@ export function PostActions({ post, readerId, handlers, comments, onEdit }: Post
         onClick={comments.onToggle}
       />
       <IconAction label="Share" icon={<PostIcon name="share" />} onClick={() => handlers.onShare(post)} />
+      {readerId !== undefined && <BookmarkAction post={post} readerId={readerId} onBookmark={handlers.onBookmark} />}
       <span className={classes.room} />
       {isOwn && <OwnNote postId={post._id} readerId={readerId} />}
       {isOwn && <IconAction label="Edit" icon={<IconPencil {...drawn} />} onClick={onEdit} />}

@@ -17,6 +17,8 @@ export interface PostHandlers {
   onUpdate: (post: Post, content: string) => Promise<boolean>;
   /** Asks first. */
   onDelete: (post: Post) => void;
+  /** Saves a post for its reader, or no longer. */
+  onBookmark: (post: Post, readerId: string, isWanted: boolean) => void;
   /** Opens the report of a post or of one of its comments. */
   onReport: (contentType: 'post' | 'comment', id: string) => void;
 }

@@ -1,0 +1,113 @@
+import { messages } from '#contract/messages.ts';
+import { expect, test } from './support/journey.ts';
+import { openAs, signUp } from './support/people.ts';
+import { expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
+
+test('a tag leads to its page, which is served as text, too', async ({ page, person, request }) => {
+  await person.addPost('Beans are up in the #Gärten today');
+  await person.addPost('More of the #garten, see https://example.com/#garten');
+  const html = await (await request.get('/feed/tag/garten')).text();
+  expect(html).toContain('<title>#garten · Thoughtleaf</title>');
+  expect(html).toContain('2 thoughts');
+  expect(html).toMatch(/<a (?=[^>]*href="\/feed\/tag\/G%C3%A4rten")(?=[^>]*rel="nofollow ugc noopener")/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/feed');
+  await page.getByRole('article').getByRole('link', { name: '#Gärten' }).click();
+  await expect(page).toHaveURL('/feed/tag/G%C3%A4rten');
+  await expect(page.getByRole('heading', { level: 1, name: '#Gärten' })).toBeVisible();
+  await expect(page.getByText('2 thoughts')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const side = page.getByRole('complementary', { name: 'Tags of the month' });
+  await expect(side.getByRole('link', { name: '#garten 2 thoughts' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(side).toBeHidden();
+  await expectNoSidewaysScroll(page);
+
+  const missing = await page.goto('/feed/tag/123');
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByText(messages.feed.badTag)).toBeVisible();
+  await page.goto('/feed/tag/nobody_wrote_this');
+  await expect(page.getByRole('heading', { name: 'No thoughts with this tag' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('thoughts are searched, and the address keeps the words', async ({ page, person, request }) => {
+  await person.addPost('A heron stood in the river');
+  await person.addPost('Nothing of that kind');
+  expect(await (await request.get('/feed?q=heron')).text()).toContain('A heron stood in the river');
+  await openAs(page, person, '/feed');
+  const box = page.getByRole('searchbox', { name: 'Search thoughts' });
+  await box.fill('heron river');
+  await expect(page).toHaveURL('/feed?q=heron+river');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Thoughts with “heron river”' })).toBeVisible();
+  await expectAccessible(page);
+  await box.fill('kingfisher');
+  await expect(page.getByRole('heading', { name: 'No thoughts found' })).toBeVisible();
+  await page.reload();
+  await expect(box).toHaveValue('kingfisher');
+  await expect(page.getByRole('heading', { name: 'No thoughts found' })).toBeVisible();
+  await page.route('**/api/feed/posts?q=*', (route) => route.abort());
+  await box.fill('heron');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await page.unroute('**/api/feed/posts?q=*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(page).toHaveURL('/feed');
+  await expect(page.getByRole('textbox', { name: 'Share a thought' })).toBeVisible();
+});
+
+test('thoughts are saved with the keyboard, undone, and read in their tab; friends have one, too', async ({
+  page,
+  person,
+  request,
+}) => {
+  const friend = await signUp(request, 'Bea Bookbinder');
+  await friend.addPost('Worth a second look');
+  const asked = await request.post('/api/friends/requests', {
+    headers: { 'auth-token': friend.token },
+    data: { userId: person.id },
+  });
+  const { request: made } = await asked.json();
+  await openAs(page, person, '/feed');
+  const tabs = page.getByRole('navigation', { name: 'Thoughts' });
+  await expect(tabs.getByRole('link', { name: 'Everyone' })).toHaveAttribute('aria-current', 'page');
+  const card = page.getByRole('article').filter({ hasText: 'Worth a second look' });
+  const bookmark = card.getByRole('button', { name: 'Bookmark' });
+  await bookmark.press('Enter');
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+  await expectAlert(page, 'success', messages.feed.bookmarked);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+  await bookmark.press('Space');
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+
+  await tabs.getByRole('link', { name: 'Saved' }).press('Enter');
+  await expect(page).toHaveURL('/feed?view=saved');
+  await expect(card).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await bookmark.click();
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(card).toBeVisible();
+
+  await tabs.getByRole('link', { name: 'Friends' }).click();
+  await expect(page.getByRole('heading', { name: 'No thoughts yet' })).toBeVisible();
+  await expectAccessible(page);
+  await request.put(`/api/friends/requests/${made._id}/accept`, { headers: { 'auth-token': person.token } });
+  await page.reload();
+  await expect(card).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('a visitor is asked to log in for what is somebody’s', async ({ page }) => {
+  await page.goto('/feed?view=saved');
+  await expect(page.getByRole('heading', { name: 'Saved thoughts' })).toBeVisible();
+  await page.getByRole('link', { name: 'Friends' }).click();
+  await expect(page.getByRole('heading', { name: 'Thoughts of friends' })).toBeVisible();
+  await expectAccessible(page);
+});
