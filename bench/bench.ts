@@ -27,6 +27,7 @@ import { measureOpenNote } from './open-note.bench.ts';
 import { benchHostile, benchOpenNotes, benchStorm, benchWriters } from './print-load.ts';
 import { benchScale } from './print-scale.ts';
 import { measureSync } from './sync.bench.ts';
+import { measureThoughtSearch } from './thought-search.bench.ts';
 import { verdict } from './verdict.ts';
 
 /** Memory after the load must stay below this, in megabytes. */
@@ -292,7 +293,20 @@ async function benchArticles(engine: Engine): Promise<void> {
   });
 }
 
-/** Makes the large site of the scale a middling one. */
+/** In milliseconds: so long may a search for thoughts take in 95 of 100 cases, on SQLite. */
+const thoughtSearchTarget = 50;
+
+async function benchThoughtSearch(engine: Engine, thoughts: number): Promise<void> {
+  await measureThoughtSearch(engine, thoughts, ({ what, p50, p95, processor }: Answers) => {
+    const cost = processor === undefined ? '' : `, processor ${processor.toFixed(1)} ms`;
+    const isMet = engine === 'sqlite' ? verdict(p95 <= thoughtSearchTarget) : 'info  ';
+    console.log(
+      `${isMet} ${thoughts.toLocaleString('en-US')} thoughts on ${engine}, ${what}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${cost}`,
+    );
+  });
+}
+
+/** Makes the large site of the scale a middling one, and a search one in a tenth of the thoughts. */
 const shortly = '--small';
 const names = process.argv.slice(2);
 const isShort = names.includes(shortly);
@@ -307,6 +321,8 @@ const parts: Record<string, () => Promise<void>> = {
   'back-office-postgres': () => benchBackOffice('postgres'),
   'articles-sqlite': () => benchArticles('sqlite'),
   'articles-postgres': () => benchArticles('postgres'),
+  'thoughts-sqlite': () => benchThoughtSearch('sqlite', isShort ? 100_000 : 1_000_000),
+  'thoughts-postgres': () => benchThoughtSearch('postgres', isShort ? 100_000 : 1_000_000),
   'scale-sqlite': () => benchScale('sqlite', isShort),
   'scale-postgres': () => benchScale('postgres', isShort),
   sync: benchSync,

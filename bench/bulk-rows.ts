@@ -23,6 +23,9 @@ const vocabulary = Array.from({ length: 5000 }, newWord);
 /** Few words make most of a text, as in every language. */
 export const word = (): string => vocabulary[Math.floor(random() ** 3 * vocabulary.length)] ?? commonWord;
 
+/** A word by its rank: 0 is the most used. */
+export const wordAt = (rank: number): string => vocabulary[rank] ?? commonWord;
+
 /** So many words behind the common one; every 20,000th text has the rare one, too. */
 export const words = (many: number, at: number): string =>
   [commonWord, ...Array.from({ length: many }, word), ...(at % rareEvery === 0 ? [rareWord] : [])].join(' ');

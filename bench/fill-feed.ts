@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { foldedWords } from '#lib/fold-text.ts';
 import { bumpRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
+import { indexPosts } from '#server/feed/post-index.store.ts';
 import { insertWords } from '#server/search/word-index.ts';
 import { isBanned, known } from './fill-people.ts';
 import { batch, fillBatches, insertRows, random, words } from './bulk-rows.ts';
@@ -71,6 +72,8 @@ async function fillPosts(db: Database, people: readonly string[], many: number, 
       'posts',
       made.map(({ post }) => post),
     );
+    const posts = made.map(({ post }) => post);
+    for (let at = 0; at < posts.length; at += 500) await indexPosts(tx, posts.slice(at, at + 500));
     const upvotes = made.flatMap(({ post: { id, created_at }, upvoters }) =>
       upvoters.map((at) => ({ post_id: id, user_id: people[at] ?? '', created_at })),
     );
