@@ -8,6 +8,7 @@ import { createBackupSchedule } from './backups/scheduled-backups.ts';
 import { knownArticlePictures } from './blog/blog.service.ts';
 import { eraseDeleted } from './db/sqlite/erase-deleted.ts';
 import { sweepDevices } from './devices/devices.service.ts';
+import { indexLeftPosts } from './feed/late-post-index.ts';
 import { indexWaitingNotes, sweepRemovals, sweepSaves } from './notes/notes.service.ts';
 import { sweepImports } from './notes/import/undo-import.service.ts';
 import { sweepShares } from './notes/shares/note-shares.service.ts';
@@ -74,6 +75,7 @@ async function sweepAll(platform: Platform): Promise<void> {
   await sweepDeliveries(platform);
   await sweepFiles(platform, [knownPictures, knownArticlePictures]);
   await indexWaitingNotes(platform);
+  await indexLeftPosts(platform);
   // The last, as it erases what the others removed as well.
   await eraseDeleted(platform.db);
 }
@@ -126,6 +128,10 @@ export async function startPeriodicWork(platform: Platform): Promise<PeriodicWor
   platform.backgroundTasks.run(
     (ending) => indexWaitingNotes(platform, ending),
     'Notes that a former process has left could not be indexed',
+  );
+  platform.backgroundTasks.run(
+    (ending) => indexLeftPosts(platform, ending),
+    'Thoughts that a former process has left could not be indexed',
   );
   const schedule = await createBackupSchedule(platform);
   const backingUp = setInterval(() => void schedule.tick(), backupTickMs);

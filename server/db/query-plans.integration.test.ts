@@ -24,6 +24,7 @@ import { getProfile, searchUsers } from '#contract/profiles.ts';
 import { deleteMe, updateMe } from '#contract/users.ts';
 import { indexAuthor } from '#server/blog/article-index.store.ts';
 import { listPublicArticles } from '#server/blog/article-lists.store.ts';
+import { indexLeftPosts } from '#server/feed/late-post-index.ts';
 import { findNotesOfPosts } from '#server/feed/post-notes.store.ts';
 import { countTagged } from '#server/feed/post-index.store.ts';
 import { thumbnailName } from '#server/notes/attachments/attachments.service.ts';
@@ -225,6 +226,7 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     for (const asked of feedQueries)
       for (const query of [asked, { ...asked, cursor }]) await mara.ok(feed.listPosts, { query });
     await countTagged(app.db, 'river', undefined);
+    await indexLeftPosts(app.platform);
     await app.visitor.ok(feed.listFeedTags);
     await mara.ok(bookmarks.bookmarkPost, { params });
     for (const query of [{}, { cursor: `1~${cursor}` }]) await mara.ok(bookmarks.listBookmarks, { query });

@@ -14,6 +14,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { hiddenFrom, type Reader } from '#server/safety/hidden-people.service.ts';
 import type { FeedCache, Shown } from './feed-cache.ts';
 import { listFoundPosts, type Wanted } from './found-posts.store.ts';
+import type { LatePostIndex } from './late-post-index.ts';
 import { countTagged } from './post-index.store.ts';
 import { findWalkedTo, listPosts as listAllPosts, listPostsShownTo } from './posts.store.ts';
 import { completePosts } from './read-posts.ts';
@@ -74,7 +75,11 @@ async function answerFound(
 }
 
 /** The call that lists the feed: all of it, or what the query asks for. */
-export function feedListRoute(api: Api, platform: Platform, ready: FeedCache): void {
+export function feedListRoute(
+  api: Api,
+  platform: Platform,
+  { ready, lateIndex }: { ready: FeedCache; lateIndex: LatePostIndex },
+): void {
   api.bind(
     listPosts,
     async ({ query, reader, request }) => {
@@ -84,6 +89,7 @@ export function feedListRoute(api: Api, platform: Platform, ready: FeedCache): v
       const tag = query.tag === undefined ? undefined : readTag(query.tag);
       const isOfFriends = query.view === 'friends';
       if (isOfFriends && !reader) throw new AppError('sessionEnded', messages.session.required);
+      if (query.q) await lateIndex.settle();
       if (query.q || isOfFriends) {
         const wanted = { q: query.q || undefined, tag, friendsOf: isOfFriends ? reader?.id : undefined, shownTo };
         return answerFound(platform, reader, wanted, page);

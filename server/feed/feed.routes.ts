@@ -15,6 +15,7 @@ import { postNotFound, requirePost } from './feed.service.ts';
 import { atFeedState, findFeedState, joinIds } from './feed-state.store.ts';
 import { findAuthor, listPostsOf } from './posts.store.ts';
 import { presentComment } from './present-post.ts';
+import type { LatePostIndex } from './late-post-index.ts';
 import { createRecentTags } from './recent-tags.ts';
 import { readList } from './shown-list.ts';
 
@@ -24,9 +25,9 @@ const readyFeedBytes = 8 * 1_048_576;
 const personNotFound = (): AppError => new AppError('notFound', messages.users.notFound);
 
 /** Calls that show the feed. */
-export function feedRoutes(api: Api, platform: Platform): void {
+export function feedRoutes(api: Api, platform: Platform, lateIndex: LatePostIndex): void {
   const ready = createFeedCache(platform, readyFeedBytes);
-  feedListRoute(api, platform, ready);
+  feedListRoute(api, platform, { ready, lateIndex });
   const recentTags = createRecentTags(platform);
   api.bind(listFeedTags, async () => ({ data: await recentTags() }));
 

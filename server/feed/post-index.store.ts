@@ -11,7 +11,8 @@ type Tagged = Pick<PostRow, 'id' | 'content'>;
 /** Rows of one statement, safe on both engines. */
 const rowsPerStatement = 1000;
 
-async function insertTags(db: Database, posts: readonly Tagged[]): Promise<void> {
+/** Lists new posts under their tags. */
+export async function insertPostTags(db: Database, posts: readonly Tagged[]): Promise<void> {
   const rows = posts.flatMap(({ id, content }) =>
     tagsOf(content).map(({ key, written }) => ({ tag: key, post_id: id, written })),
   );
@@ -24,14 +25,14 @@ async function insertTags(db: Database, posts: readonly Tagged[]): Promise<void>
 
 /** Makes up to some hundred new posts findable by their tags and words. */
 export async function indexPosts(db: Database, posts: readonly Tagged[]): Promise<void> {
-  await insertTags(db, posts);
+  await insertPostTags(db, posts);
   await insertPostTexts(db, posts);
 }
 
 /** Makes a post findable by what it says now. The caller has changed its row, so that nobody else does so meanwhile. */
 export async function reindexPost(db: Database, post: Tagged): Promise<void> {
   await db.deleteFrom('post_tags').where('post_id', '=', post.id).execute();
-  await insertTags(db, [post]);
+  await insertPostTags(db, [post]);
   await replacePostText(db, post);
 }
 

@@ -8,12 +8,14 @@ import { tagsOf } from '#lib/post-tags.ts';
 import { parseSearchQuery } from '#lib/search-query.ts';
 import { up as searchAndKeepPosts } from '#server/db/migrations/0037-search-and-bookmarks.ts';
 import { engineOf } from '#server/db/dialect.ts';
-import { newId } from '#server/platform/ids.ts';
+import { idOfTime, newId } from '#server/platform/ids.ts';
 import { befriend } from '#server/testing/share-notes.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { addPeople, addPerson, ban } from '#server/testing/test-people.ts';
 import { importPosts } from './import-posts.service.ts';
+import { indexLeftPosts } from './late-post-index.ts';
+import { createPost } from './posts.service.ts';
 
 const texts = [
   'The river is wide, and the bridge is long.',
@@ -209,6 +211,42 @@ describe.each(engines)('the search for thoughts on %s', (engine) => {
     expect(first.data).toEqual([]);
     expect(await found({ q: 'crowded', cursor: first.nextCursor ?? '' }, reader)).toEqual(['Crowded, but shown']);
     expect((await reader.ok(feed.listPosts, { query: { tag: 'crowded' } })).nextCursor).not.toBeNull();
+  });
+
+  it('finds what a process left behind without an index, and at once what was just posted', async () => {
+    const mara = await addPerson(app);
+    const left = { id: idOfTime(app.clock.now()), user_id: mara.id, content: 'Left behind by a crash' };
+    const times = { created_at: app.clock.now(), updated_at: app.clock.now(), deleted_at: null };
+    await app.db
+      .insertInto('posts')
+      .values({ ...left, ...times, upvote_count: 0, comment_count: 0 })
+      .execute();
+    expect(await found({ q: 'left behind by' })).toEqual([]);
+    await Promise.all([indexLeftPosts(app.platform), indexLeftPosts(app.platform)]);
+    expect(await found({ q: 'left behind by' })).toEqual([left.content]);
+    await Promise.all(Array.from({ length: 150 }, (_, number) => post(mara, `At once ${number}`)));
+    expect(await found({ q: 'at once', limit: 50 })).toHaveLength(50);
+    expect(await found({ q: '"at once 149"' })).toEqual(['At once 149']);
+    const { count } = await app.db
+      .selectFrom('post_search')
+      .innerJoin('posts', 'posts.id', 'post_search.post_id')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('posts.content', 'like', 'At once %')
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(150);
+  });
+
+  it('indexes at once where too many wait', async () => {
+    const mara = await addPerson(app);
+    const full = { isFull: true, add: () => expect.unreachable(), settle: () => Promise.resolve() };
+    const writer = { id: mara.id, createdAt: app.clock.now() };
+    const { _id: id } = await createPost(app.platform, writer, { content: 'No room to wait', noteId: undefined }, full);
+    const { post_id } = await app.db
+      .selectFrom('post_search')
+      .select('post_id')
+      .where('post_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(post_id).toBe(id);
   });
 
   it('is made anew for thoughts from before the index', async () => {

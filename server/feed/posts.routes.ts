@@ -10,6 +10,7 @@ import {
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { LatePostIndex } from './late-post-index.ts';
 import { listPostNotes } from './post-notes.store.ts';
 import * as posts from './posts.service.ts';
 
@@ -17,10 +18,10 @@ import * as posts from './posts.service.ts';
 const listedSources = 1000;
 
 /** Calls that write to the feed, and what its authors alone may know. */
-export function postRoutes(api: Api, platform: Platform): void {
+export function postRoutes(api: Api, platform: Platform, lateIndex: LatePostIndex): void {
   api.bind(addPost, async ({ body, user }) => ({
     message: messages.feed.posted,
-    data: await posts.createPost(platform, user, body),
+    data: await posts.createPost(platform, user, body, lateIndex),
   }));
 
   api.bind(listNotesOfPosts, async ({ user }) => {

@@ -14,9 +14,10 @@ import { type NotificationRow, pushNotification, recordNotification } from '#ser
 import type { Reader } from '#server/safety/hidden-people.service.ts';
 import { findComment, insertComment } from './comments.store.ts';
 import { commentNotFound, postNotFound, requirePost, takeComment, bumpFeedRevision } from './feed.service.ts';
+import type { LatePostIndex } from './late-post-index.ts';
 import { addToCount } from './post-counts.store.ts';
 import { insertPostNote } from './post-notes.store.ts';
-import { indexPosts, reindexPost } from './post-index.store.ts';
+import { indexPosts, insertPostTags, reindexPost } from './post-index.store.ts';
 import {
   type AuthoredPost,
   binPost,
@@ -65,11 +66,27 @@ function completeCounted(
   return completePost(tx, { ...found, ...counted }, reader);
 }
 
-/** Posts a thought, which may be made of a note of its author. Throws `tooMany`. */
-export const createPost = (
+/**
+ * Posts a thought, which may be made of a note of its author. Its words are indexed by `lateIndex` where it is given and has
+ * room, else at once. Throws `tooMany`.
+ */
+export async function createPost(
+  platform: Platform,
+  user: Writer,
+  body: BodyOf<typeof addPost>,
+  lateIndex?: LatePostIndex,
+): Promise<Post> {
+  const isLater = lateIndex !== undefined && !lateIndex.isFull;
+  const post = await storePost(platform, user, body, isLater ? insertPostTags : indexPosts);
+  if (isLater) lateIndex.add(post._id);
+  return post;
+}
+
+const storePost = (
   platform: Platform,
   user: Writer,
   { content, noteId }: BodyOf<typeof addPost>,
+  index: typeof indexPosts,
 ): Promise<Post> =>
   platform.db.transaction().execute(async (tx) => {
     const held = noteId ? await holdSeen(tx, { userId: user.id, id: noteId }) : undefined;
@@ -89,7 +106,7 @@ export const createPost = (
       deleted_at: null,
     };
     await insertPost(tx, row);
-    await indexPosts(tx, [row]);
+    await index(tx, [row]);
     if (held !== undefined) await insertPostNote(tx, { post_id: row.id, user_id: user.id, note_id: held });
     await bumpFeedRevision(tx);
     return presentPost({ ...row, ...author }, [], []);
