@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { listPosts } from '#contract/feed.ts';
 import type { Engine } from '#server/db/dialect.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { startServer } from '#testing/server-process.ts';
 import { type Answers, measureCalls } from './back-office.bench.ts';
 import { commonWord, rareWord, wordAt } from './bulk-rows.ts';
+import { processorTime } from './processor-time.ts';
 import { fillThoughts } from './fill-thoughts.ts';
 
 /** Queries of the feed, by what they look for. The words are made of the same few syllables: none is rare in all its parts. */
@@ -29,6 +31,16 @@ const queries: Record<string, string> = {
   'a tag': 'tag=reading',
 };
 
+/** Waits for what a server does at its start, until it takes less than a tenth of a processor: it merges the parts of the index. */
+async function whenQuiet(pids: readonly (number | undefined)[]): Promise<void> {
+  for (let seconds = 0; seconds < 600; seconds += 2) {
+    const before = processorTime(pids);
+    await setTimeout(2000);
+    const after = processorTime(pids);
+    if (before === undefined || after === undefined || after - before < 200) return;
+  }
+}
+
 /** The search for thoughts on one engine. No answer is ready: each asks for a page of another size. */
 export async function measureThoughtSearch(
   engine: Engine,
@@ -48,6 +60,7 @@ export async function measureThoughtSearch(
     });
     try {
       const pids = [server.process.pid, ...(postgres ? [postgres.pid] : [])];
+      await whenQuiet(pids);
       for (const [what, query] of Object.entries(queries)) {
         const urlOf = (round: number) => `${server.origin}${listPosts.path}?limit=${round + 10}&${query}`;
         report({ what, ...(await measureCalls(urlOf, {}, pids)) });

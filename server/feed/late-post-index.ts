@@ -106,26 +106,31 @@ export function createLatePostIndex({
   };
 }
 
-/** Indexes thoughts of the last day that a process has left behind. */
+/** Indexes those that are missing among the next posts after an id. Answers where to go on; undefined at the end. */
+async function indexNext(db: Database, after: string): Promise<string | undefined> {
+  const posts = await db
+    .selectFrom('posts')
+    .leftJoin('post_search', 'post_search.post_id', 'posts.id')
+    .select(['posts.id', 'post_search.post_id as indexed'])
+    .where('posts.id', '>', after)
+    .orderBy('posts.id')
+    .limit(atOnce)
+    .execute();
+  const missing = posts.filter(({ indexed }) => indexed === null).map(({ id }) => id);
+  if (missing.length > 0) await indexMissing(db, missing);
+  return posts.length < atOnce ? undefined : posts.at(-1)?.id;
+}
+
+/** Indexes thoughts of the last day that a process has left behind. `ending` ends it after the running transaction. */
 export async function indexLeftPosts(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   ending?: AbortSignal,
 ): Promise<void> {
-  let after = idBoundary(clock.now() - lookedThroughMs);
-  while (!ending?.aborted) {
-    const posts = await db
-      .selectFrom('posts')
-      .leftJoin('post_search', 'post_search.post_id', 'posts.id')
-      .select(['posts.id', 'post_search.post_id as indexed'])
-      .where('posts.id', '>', after)
-      .orderBy('posts.id')
-      .limit(atOnce)
-      .execute();
-    const missing = posts.filter(({ indexed }) => indexed === null).map(({ id }) => id);
-    if (missing.length > 0) await indexMissing(db, missing);
-    const end = posts.at(-1)?.id;
-    if (posts.length < atOnce || end === undefined) return;
-    after = end;
+  let after: string | undefined = idBoundary(clock.now() - lookedThroughMs);
+  for (;;) {
+    if (ending?.aborted) return;
+    after = await indexNext(db, after);
+    if (after === undefined) return;
     await setImmediate();
   }
 }
