@@ -147,6 +147,7 @@ const chunkGroups: readonly ChunkGroup[] = [
     name: 'controls',
     modules: [
       'web/forms/field',
+      'web/ui/icon-button.module',
       'ignore-errors',
       'form-validation',
       'format-size',
@@ -179,7 +180,6 @@ const chunkGroups: readonly ChunkGroup[] = [
   { name: 'article-schemas', modules: ['contract/article-schema', 'contract/article-pictures'], priority: 1 },
   { name: 'note-rules', modules: ['contract/note-rules', 'note-form-values', 'note-people-messages'], priority: 2 },
   { name: 'progress-line', modules: ['web/ui/page/progress-line'], priority: 1 },
-  { name: 'icon-button', modules: ['web/ui/icon-button.module'], priority: 1 },
   // Modules that feed, blog, profiles and notes share, and no tool: thirty small files were a request each.
   {
     name: 'calls',
@@ -294,6 +294,8 @@ const chunkGroups: readonly ChunkGroup[] = [
       'web/feed/feed-failure',
       'web/feed/post-list',
       'web/feed/posts.queries',
+      'web/feed/feed-filter',
+      'web/feed/feed-side',
       'web/feed/use-post-handlers',
       'feed-page.module',
       'use-report-post',

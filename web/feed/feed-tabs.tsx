@@ -17,6 +17,7 @@ export function FeedTabs({ filter }: { filter: FeedFilter }) {
           key={view}
           to={addressOfFeed({ view, q: view === 'saved' ? '' : filter.q })}
           className={classes.tab}
+          discover="none"
           aria-current={view === filter.view ? 'page' : undefined}
           preventScrollReset
         >

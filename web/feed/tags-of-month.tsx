@@ -1,27 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { listFeedTags } from '#contract/feed.ts';
 import { tagPath } from '#lib/post-tags.ts';
 import { call } from '#web/platform/api-client.ts';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import classes from './tags-of-month.module.css';
-
-/** As in the style sheet: narrower screens ask for no tags. */
-const wide = '(min-width: 80em)';
-
-const subscribe = (onChange: () => void) => {
-  const query = window.matchMedia(wide);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-};
-
-const useWideScreen = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(wide).matches,
-    () => false,
-  );
 
 function Tags() {
   const query = useQuery({
@@ -51,17 +34,14 @@ function Tags() {
   );
 }
 
-/** The most used tags of the last 30 days, beside the feed on wide screens. */
+/** The most used tags of the last 30 days. */
 export function TagsOfMonth() {
-  const isWide = useWideScreen();
   return (
     <aside className={classes.side} aria-labelledby="tags-of-month">
-      <div className={classes.rest}>
-        <h2 id="tags-of-month" className={classes.title}>
-          Tags of the month
-        </h2>
-        {isWide && <Tags />}
-      </div>
+      <h2 id="tags-of-month" className={classes.title}>
+        Tags of the month
+      </h2>
+      <Tags />
     </aside>
   );
 }

@@ -1,5 +1,5 @@
 import { Feed } from '#web/feed/feed.tsx';
-import { TagsOfMonth } from '#web/feed/tags-of-month.tsx';
+import { FeedSide } from '#web/feed/feed-side.tsx';
 import { AdSlot } from '#web/site/ad-slot.tsx';
 import { UserSearch } from '#web/users/user-search.tsx';
 import classes from './feed-page.module.css';
@@ -21,7 +21,7 @@ export function FeedPage() {
           <Feed onReport={onReport} />
         </PersonMenus>
       </div>
-      <TagsOfMonth />
+      <FeedSide />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { tagKey } from '#lib/post-tags.ts';
 import { headOfTag, missingTag } from '#web/feed/tag-head.ts';
 import { TaggedPosts } from '#web/feed/tagged-posts.tsx';
-import { TagsOfMonth } from '#web/feed/tags-of-month.tsx';
+import { FeedSide } from '#web/feed/feed-side.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
@@ -49,7 +49,7 @@ export function TagPage() {
           </>
         )}
       </div>
-      <TagsOfMonth />
+      <FeedSide />
     </div>
   );
 }

@@ -135,7 +135,7 @@ export function PostActions({ post, readerId, handlers, comments, onEdit }: Post
       />
       <IconAction label="Share" icon={<PostIcon name="share" />} onClick={() => handlers.onShare(post)} />
       {readerId !== undefined && <BookmarkAction post={post} readerId={readerId} onBookmark={handlers.onBookmark} />}
-      <span className={classes.room} />
+      {readerId !== undefined && <span className={classes.room} />}
       {isOwn && <OwnNote postId={post._id} readerId={readerId} />}
       {isOwn && <IconAction label="Edit" icon={<IconPencil {...drawn} />} onClick={onEdit} />}
       {isOwn && <IconAction label="Delete" icon={<IconTrash {...drawn} />} onClick={() => handlers.onDelete(post)} />}
