@@ -81,6 +81,16 @@ describe.each(engines)('the code of a failure on %s', (engine) => {
     }
   });
 
+  it('says that a second factor has to be set up', async () => {
+    const asking = await startTestApp(engine, { REQUIRE_ADMIN_SECOND_FACTOR: 'on' });
+    try {
+      const admin = await addAdminTo(asking, 'superAdmin');
+      await expectCode('secondFactorRequired', admin.refused(getAllSettings));
+    } finally {
+      await asking.close();
+    }
+  });
+
   it('says what is not there', async () => {
     await expectCode('notFound', mara.refused(updateNote, { params: { id: noId }, body }));
     for (const path of ['/api/nothing', '/api/%E0%A4%A', '/api/notes/%00', `/api/users/${'x'.repeat(200)}`, '/files'])
