@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { User } from '#contract/own-account.ts';
 import { changePassword } from '#contract/users.ts';
 import { call } from '#web/platform/api-client.ts';
@@ -29,8 +29,17 @@ interface OtherSections {
   exports: ReactNode;
 }
 
+/** The sections come after the session's check, when the browser has looked for the one of the address in vain. */
+function useSectionOfAddress(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}
+
 function Settings({ user, safety, notifications, automation, exports }: OtherSections & { user: User }) {
   const unsaved = useUnsavedChanges();
+  useSectionOfAddress();
   return (
     <>
       <ProfileSection title="Profile" about="How others see you, beside what you choose to share.">
