@@ -116,3 +116,15 @@ test('a visitor is asked to log in for what is somebody’s', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Thoughts of friends' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('all actions of one’s own thought fit the smallest phones', async ({ page, person }) => {
+  await person.addPost('Mine, with six buttons');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openAs(page, person, '/feed');
+  const card = page.getByRole('article').filter({ hasText: 'Mine, with six buttons' });
+  await expect(card.getByRole('button', { name: 'Bookmark' })).toBeEnabled();
+  const remove = card.getByRole('button', { name: 'Delete' });
+  await remove.scrollIntoViewIfNeeded();
+  await expect(remove).toBeInViewport({ ratio: 0.95 });
+  await expectNoSidewaysScroll(page);
+});
