@@ -14,6 +14,7 @@ const slow = '**/*.slow.test.ts';
 /** `npm run test:engines`. Their tests start the browser themselves, as Playwright drives only builds of its own. */
 const inEngines = '**/engines/*.test.ts';
 const inFirefox = '**/firefox/*.test.ts';
+const inWebKit = '**/webkit/*.test.ts';
 
 export default defineConfig<object, EngineOptions>({
   testDir: 'e2e',
@@ -30,7 +31,7 @@ export default defineConfig<object, EngineOptions>({
   expect: { timeout: 20_000 },
   reporter: 'list',
   projects: [
-    { name: 'journeys', testIgnore: [ofTools, slow, inEngines, inFirefox] },
+    { name: 'journeys', testIgnore: [ofTools, slow, inEngines, inFirefox, inWebKit] },
     { name: 'tools', testMatch: ofTools, testIgnore: slow },
     { name: 'slow', testMatch: slow, testIgnore: needsWholeBrowser },
     {
@@ -39,7 +40,7 @@ export default defineConfig<object, EngineOptions>({
       use: { launchOptions: { args: chromiumFlags, ...findChromium('whole') } },
     },
     { name: 'firefox', testMatch: [inEngines, inFirefox], use: { engineName: 'firefox' } },
-    { name: 'webkit', testMatch: inEngines, use: { engineName: 'webkit' } },
+    { name: 'webkit', testMatch: [inEngines, inWebKit], use: { engineName: 'webkit' } },
   ],
   use: {
     launchOptions: { args: chromiumFlags, ...findChromium() },

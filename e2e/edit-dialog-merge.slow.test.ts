@@ -81,6 +81,48 @@ test('a draft begun before somebody saved is merged as well', async ({ page, per
   await expect(card(page, 'Begun long ago')).toContainText('My draft of it.');
 });
 
+/** Takes the text that a draft was begun from out of it, as earlier versions of the app kept drafts. False before there is one. */
+const forgetBases = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('thoughtleaf-drafts');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('drafts', 'readwrite');
+          let isFound = false;
+          const walking = transaction.objectStore('drafts').openCursor();
+          walking.addEventListener('success', () => {
+            const cursor = walking.result;
+            if (!cursor) return;
+            const { value }: { value: unknown } = cursor;
+            if (typeof value === 'object' && value !== null && Reflect.deleteProperty(value, 'baseText')) {
+              isFound ||= 'base' in value;
+              cursor.update(value);
+            }
+            cursor.continue();
+          });
+          transaction.addEventListener('complete', () => resolve(isFound));
+        });
+      }),
+  );
+
+test('a draft of an earlier version, which knows no base, loses neither text', async ({ page, person }) => {
+  const note = await person.addNote({ title: 'Begun before', description: before });
+  await openAs(page, person, '/notes');
+  await openEdit(page, 'Begun before');
+  await descriptionOf(page).fill('My draft of it.');
+  await expect.poll(() => forgetBases(page)).toBe(true);
+  await person.updateNote(note._id, { description: 'Saved meanwhile.' });
+  await page.reload();
+  await openEdit(page, 'Begun before');
+  await expect(descriptionOf(page)).toHaveValue('My draft of it.');
+  await save(page, {});
+  await expectAlert(page, 'success', mergedAlert);
+  await expect(card(page, 'Begun before')).toContainText('Saved meanwhile.');
+  await expect(card(page, 'Begun before')).toContainText('My draft of it.');
+});
+
 test('two texts that are too long together are refused with the text still there', async ({ page, person }) => {
   const words = 'word '.repeat(8000);
   const { _id } = await person.addNote({ title: 'A long text', description: words });
