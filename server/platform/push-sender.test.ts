@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBrowserKeys, type FakePush, startFakePush } from '#server/testing/fake-push.ts';
+import { createBrowserKeys, type FakePush, readVapid, startFakePush } from '#server/testing/fake-push.ts';
 import { createPushSender, newPushKey, type PushSender } from './push-sender.ts';
 
 const privateKey = newPushKey();
@@ -111,6 +111,13 @@ describe('sending', () => {
     expect(await send(atHome, `${service.origin}/secret`)).toBe(outcome);
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('secret');
     expect(log.warn).toHaveBeenCalledTimes(outcome === 'failed' ? 1 : 0);
+  });
+
+  it('signs with a key that begins with a zero byte', async () => {
+    const short = Buffer.alloc(31, 7).toString('base64url');
+    const sender = createPushSender({ privateKey: short, publicUrl: 'http://localhost:3000', mailFrom, log });
+    expect(await send(sender, `${service.origin}/x`)).toBe('sent');
+    expect(readVapid(service.received[0]?.headers.authorization, sender.publicKey)).toBeTruthy();
   });
 
   it('follows no redirect', async () => {

@@ -51,6 +51,12 @@ export function newPushKey(): string {
   return pair.getPrivateKey('base64url');
 }
 
+/** The private key in 32 bytes, as it is signed with: Node leaves out leading zero bytes, which one key in 256 has. */
+function padKey(privateKey: string): string {
+  const bytes = Buffer.from(privateKey, 'base64url');
+  return Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]).toString('base64url');
+}
+
 function publicKeyOf(privateKey: string): string {
   const pair = createECDH(curve);
   pair.setPrivateKey(privateKey, 'base64url');
@@ -70,7 +76,8 @@ function outcomeOf(status: number): PushOutcome {
 
 /** Sends messages to browsers through their push services (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
 export function createPushSender(options: PushOptions): PushSender {
-  const { privateKey, publicUrl, log, patienceMs } = options;
+  const { publicUrl, log, patienceMs } = options;
+  const privateKey = padKey(options.privateKey);
   const vapidDetails = { subject: subjectOf(options), publicKey: publicKeyOf(privateKey), privateKey };
   // A few services serve all browsers.
   const requests = createPublicRequests({
