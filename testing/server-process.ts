@@ -17,7 +17,7 @@ export interface ServerProcess {
   process: ChildProcess;
   /** Its output so far, stdout and stderr. */
   output: () => string;
-  /** Sends a signal and waits for the end; answers the exit code, null where a signal ended it. */
+  /** Sends a signal and waits for the end; answers the exit code, null where the signal ended it. Throws with the output where another signal did: a crash, or SIGKILL when the end is overdue. */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -74,6 +74,8 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Serve
       const overdue = setTimeout(() => server.kill('SIGKILL'), endMs);
       await ended;
       clearTimeout(overdue);
+      const endedBy = server.signalCode;
+      if (endedBy && endedBy !== signal) throw new Error(`${endedBy} ended the server after ${signal}:\n${output()}`);
       return server.exitCode;
     },
   };
