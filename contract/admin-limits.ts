@@ -11,6 +11,14 @@ export const adminLimits = {
   announcement: { max: 500 },
   banner: { max: 500 },
   adScript: { max: 50_000 },
+  /** How many there are, and how long each is. */
+  bannedWords: { max: 500, length: 60 },
+  /** Thoughts of one bulk action. */
+  bulk: 100,
+  /** Why a thought is removed, told to its author. */
+  removalReason: { max: 500 },
+  /** The reason for which an edit is refused, told to its author. */
+  editReason: { max: 500 },
   metaTitle: { max: 200 },
   metaDescription: { max: 500 },
   url: { max: 2000 },

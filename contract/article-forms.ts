@@ -24,6 +24,23 @@ export const articleContentSchema = text({ label: 'Content', ...limits.article.c
 
 const givenTags = z._default(z.pipe(tagsSchema, z.array(text({ label: 'Each tag', ...limits.article.tag }))), []);
 
+/** Outside the years that every program can write. False for what is no time at all, which has its own error. */
+const isOutside = (at: number): boolean => at < Date.UTC(1000) || at >= Date.UTC(9999);
+
+/** When an approved article becomes public. Left out, it stays; null or a time that is over is at once. */
+const publishAtSchema = z.optional(
+  z.nullable(
+    z.iso
+      .datetime({ offset: true, error: messages.blog.badPublishAt })
+      .check(z.refine((at) => !isOutside(Date.parse(at)), messages.blog.badPublishAt)),
+  ),
+);
+
+/** Left out, it stays; null takes it away. */
+const coverImageSchema = z.optional(
+  z.nullable(z.string(messages.blog.coverUnknown).check(z.maxLength(100, messages.blog.coverUnknown))),
+);
+
 /** An article as it is submitted. */
 const submittedBody = z.object({
   title: articleTitleSchema,
@@ -31,6 +48,8 @@ const submittedBody = z.object({
   tags: givenTags,
   /** Left out, it stays; null takes it away. */
   noteId: sourceNoteSchema,
+  publishAt: publishAtSchema,
+  coverImage: coverImageSchema,
   draft: z.optional(z.literal(false)),
 });
 
@@ -40,6 +59,8 @@ const draftBody = z.object({
   content: text({ label: 'Content', max: limits.article.content.max }),
   tags: givenTags,
   noteId: sourceNoteSchema,
+  publishAt: publishAtSchema,
+  coverImage: coverImageSchema,
   draft: z.literal(true),
 });
 
@@ -49,6 +70,7 @@ export const addArticle = defineCall({
   method: 'POST',
   path: '/api/blogs',
   access: 'user',
+  writesForOthers: true,
   needsConfirmedEmail: true,
   summary:
     'Submit an article; it is pending until it is approved. With draft: true, keep it as a draft of any length from 0',
@@ -63,9 +85,10 @@ export const updateArticle = defineCall({
   method: 'PUT',
   path: '/api/blogs/{id}',
   access: 'user',
+  writesForOthers: true,
   needsConfirmedEmail: true,
   summary:
-    'Change one’s own article; an approved one becomes pending again. With updatedAt, only if nobody saved it since. A draft stays one until draft: false submits it; only with draft: true it may be of any length',
+    'Change one’s own article; an edit of an approved one waits for an editor, but publishAt alone, which may be changed until the article is public. With updatedAt, only if nobody saved it since. A draft stays one until draft: false submits it; only with draft: true it may be of any length',
   body: z.discriminatedUnion(
     'draft',
     [z.extend(submittedBody, savedOver), z.extend(draftBody, savedOver)],

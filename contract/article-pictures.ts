@@ -21,6 +21,7 @@ export const addArticlePictures = defineCall({
   method: 'POST',
   path: '/api/blogs/{id}/pictures',
   access: 'user',
+  writesForOthers: true,
   needsConfirmedEmail: true,
   summary:
     'Add pictures to one’s own article or draft: JPEG, PNG, WebP, GIF or AVIF. They are re-encoded and lose their metadata. A bad one refuses the whole call',

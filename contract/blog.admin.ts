@@ -10,18 +10,33 @@ export const blogSorts = ['createdAt', 'title'] as const;
 
 export const blogStates = ['all', 'pending', 'approved'] as const;
 
-/** An article as the back office sees it. `author` is a display name; `authorId` is null for the product's own. */
+/** The text that readers see while an edit waits. */
+const publicTextSchema = z.object({ title: z.string(), content: z.string(), tags: z.array(z.string()) });
+
+/**
+ * An article as the back office sees it: not approved where its author has changed an approved one, with the edit's text and time. `author` is a display name; `authorId` is null for the product's own. */
 export const adminBlogSchema = z.object({
   _id: z.string(),
   slug: z.string(),
   title: z.string(),
   /** Markdown. */
   content: z.string(),
+  tags: z.array(z.string()),
+  /** Null where no edit of an approved article waits. */
+  publicText: z.nullable(publicTextSchema),
   /** Their addresses expire. */
   pictures: z.array(articlePictureSchema),
+  /** Id of one of them. */
+  coverImage: z.nullable(z.string()),
   author: z.string(),
   authorId: z.nullable(z.string()),
   approved: z.boolean(),
+  /** True where readers may comment. */
+  allowComments: z.boolean(),
+  /** Once approved, it is public from this time on; null for at once. */
+  publishAt: z.nullable(z.iso.datetime()),
+  /** True while an approved article waits for that time. */
+  scheduled: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -42,11 +57,14 @@ export const blogMetaSchema = z.object({
 export type AdminBlog = z.output<typeof adminBlogSchema>;
 export type BlogMeta = z.output<typeof blogMetaSchema>;
 
+const seenAt = { updatedAt: z.optional(z.iso.datetime('updatedAt must be a time as the blog carries it.')) };
+
 export const listBlogs = defineCall({
   method: 'GET',
   path: '/api/admin/blogs',
   access: 'admin:blogs',
-  summary: 'Every article, pending ones included and drafts not; the search looks at titles, texts, tags and authors',
+  summary:
+    'Every article, pending ones and edits that wait included, drafts not; the search looks at titles, texts, tags and authors',
   query: z.object({
     ...adminSearchQuery,
     ...sortQuery(blogSorts),
@@ -60,11 +78,12 @@ export const editBlog = defineCall({
   path: '/api/admin/blogs/{id}',
   access: 'admin:blogs',
   summary:
-    'Change the title or the text of an article; its approval stays. With updatedAt, only if nobody changed it since',
+    'Change the title or the text of an article, or let readers comment on it or no longer; its approval stays. With updatedAt, only if nobody changed it since',
   body: z.object({
     title: z.optional(articleTitleSchema),
     content: z.optional(articleContentSchema),
-    updatedAt: z.optional(z.iso.datetime('updatedAt must be a time as the blog carries it.')),
+    allowComments: z.optional(z.boolean('allowComments must be true or false.')),
+    ...seenAt,
   }),
   answer: { blog: adminBlogSchema },
   refusals: ['conflict'],
@@ -74,9 +93,25 @@ export const approveBlog = defineCall({
   method: 'PATCH',
   path: '/api/admin/blogs/{id}/approve',
   access: 'admin:blogs',
-  summary: 'Make an article public, or take it back',
-  body: z.object({ approved: z.boolean('approved must be true or false.') }),
+  summary:
+    'Make an article public, or the edit of one that is; or take the article back, with its edit as the text. With updatedAt, only if nobody changed it since',
+  body: z.object({ approved: z.boolean('approved must be true or false.'), ...seenAt }),
   answer: { blog: adminBlogSchema },
+  refusals: ['conflict'],
+});
+
+export const refuseBlogEdit = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/blogs/{id}/refuse-edit',
+  access: 'admin:blogs',
+  summary:
+    'Refuse the edit of an approved article, which stays public as it is; its author reads the reason. 409 where none waits. With updatedAt, only if nobody changed it since',
+  body: z.object({
+    reason: z.optional(text({ label: 'Reason', max: adminLimits.editReason.max })),
+    ...seenAt,
+  }),
+  answer: { blog: adminBlogSchema },
+  refusals: ['conflict'],
 });
 
 export const deleteBlog = defineCall({

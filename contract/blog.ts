@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { articleSchema, articleSummarySchema } from './article-schema.ts';
+import { articleEditSchema, articleSchema, articleSummarySchema } from './article-schema.ts';
 import { defineCall, pageQuery } from './call.ts';
 import { limits } from './limits.ts';
 import { text } from './text.ts';
@@ -7,8 +7,11 @@ import { text } from './text.ts';
 /** Links to the articles that were published just before and just after. Null for pending articles. */
 const articleLinkSchema = z.nullable(z.object({ slug: z.string(), title: z.string() }));
 
-/** An article in its author’s list, with the note that it was made of. Nobody else’s answer has it. */
-const ownSummarySchema = z.extend(articleSummarySchema, { noteId: z.nullable(z.string()) });
+/** An article in its author’s list, with the note that it was made of, and its edit. Nobody else’s answer has them. */
+const ownSummarySchema = z.extend(articleSummarySchema, {
+  noteId: z.nullable(z.string()),
+  edit: articleEditSchema,
+});
 
 export type OwnArticleSummary = z.output<typeof ownSummarySchema>;
 export type ArticleSummary = z.output<typeof articleSummarySchema>;
@@ -56,7 +59,9 @@ export const getArticle = defineCall({
   method: 'GET',
   path: '/api/blogs/{slug}',
   access: 'reader',
-  summary: 'An approved article by its slug or id, or one’s own pending one or draft; with an ETag, but for drafts',
+  summary:
+    'An approved article by its slug or id, or one’s own pending one or draft; with an ETag, but for drafts and edits. Its author reads the edit that waits for an editor, or the text that they ask for',
+  query: z.object({ text: z.optional(z.enum(['public', 'edit'], 'text must be public or edit.')) }),
   answer: { data: articleSchema, previous: articleLinkSchema, next: articleLinkSchema },
 });
 

@@ -49,6 +49,8 @@ export interface Call {
   scope?: AccessScope;
   /** Refused with `emailUnconfirmed` until the person has confirmed their e-mail address. Calls of access `user` alone. */
   needsConfirmedEmail?: true;
+  /** Writes what others see: refused with `suspended` to a suspended person. Calls of access `user` alone. */
+  writesForOthers?: true;
   /** One line for the API's documentation. */
   summary: string;
   /** 200, or 201 where something is created, or 204 without a body. */

@@ -1,3 +1,5 @@
+const noWords: string[] = [];
+
 /** The settings of a new site: nothing is announced, nothing is advertised. A setting's type follows from its default. */
 export const defaultSettings = {
   maintenanceMode: false,
@@ -9,4 +11,6 @@ export const defaultSettings = {
   adsOnSidebar: false,
   excludeNotesFromAds: true,
   adScript: '',
+  holdFirstPosts: false,
+  bannedWords: noWords,
 };

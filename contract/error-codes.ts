@@ -14,6 +14,8 @@ export const errorCodes = [
   'banned',
   /** The caller has to confirm their e-mail address first. */
   'emailUnconfirmed',
+  /** The caller may write nothing that others see for a while; the sentence names the end. */
+  'suspended',
   /** The admin has to set up a second step of signing in first. */
   'secondFactorRequired',
   'notFound',

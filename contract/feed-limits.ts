@@ -3,11 +3,19 @@
 export const feedLimits = {
   /** Letters of a tag without its sign, in code points. */
   tag: { max: 40 },
+  /** Pictures of one thought. Their sizes and alt texts are as those of articles. */
+  pictures: 4,
+  /** People whom the mentions of one text tell. Further ones are links all the same. */
+  mentionsTold: 10,
+  /** People who are offered after an `@`. */
+  suggestedPeople: 8,
   /** Letters of a search for thoughts. */
   search: { max: 200 },
   /** "Tags of the month". */
   listedTags: 20,
   listedTagDays: 30,
+  /** "People of the month", of the same days. */
+  listedPeople: 5,
   /** The thoughts of a tag are counted no further. */
   countedThoughts: 1000,
   /** Bookmarks of one person. */

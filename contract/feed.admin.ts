@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { adminSearchQuery, sortQuery, totalOf } from './admin-list.ts';
+import { adminMessages } from './admin-messages.ts';
 import { defineCall } from './call.ts';
 import { adminLimits } from './admin-limits.ts';
 import { text } from './text.ts';
 
 export const commentSorts = ['createdAt'] as const;
 
-/** `reported`: those that wait for somebody to look at them. */
-export const commentStates = ['all', 'reported', 'resolved'] as const;
+/** `reported`: those that wait for somebody to look at them; `held`: those that nobody sees before they are let go. */
+export const commentStates = ['all', 'reported', 'resolved', 'held'] as const;
 
 /** A comment as the back office sees it. `resolved` where it was reported and every report is dealt with. */
 export const adminCommentSchema = z.object({
@@ -15,11 +16,15 @@ export const adminCommentSchema = z.object({
   content: z.string(),
   author: z.string(),
   authorId: z.string(),
-  postId: z.string(),
+  /** The thought that it is on, or the article: the other one is null. */
+  postId: z.nullable(z.string()),
+  articleId: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   reported: z.boolean(),
   resolved: z.boolean(),
   reply: z.nullable(z.object({ text: z.string(), createdAt: z.iso.datetime() })),
+  /** True while it waits for approval. */
+  held: z.boolean(),
 });
 
 export type AdminComment = z.output<typeof adminCommentSchema>;
@@ -49,7 +54,17 @@ export const deleteAdminComment = defineCall({
   method: 'DELETE',
   path: '/api/admin/comments/{id}',
   access: 'admin:comments',
-  summary: 'Delete a comment for good',
+  summary: 'Delete a comment for good; the author of one that waits for approval is told that it is refused',
+});
+
+export const releaseComment = defineCall({
+  method: 'PATCH',
+  path: '/api/admin/comments/{id}',
+  access: 'admin:comments',
+  summary: 'Let a comment go that waits for approval: everybody sees it, and those whom it is for are told',
+  body: z.object({ held: z.literal(false, adminMessages.posts.heldFalse) }),
+  answer: { comment: adminCommentSchema },
+  refusals: ['conflict'],
 });
 
 export const resolveComment = defineCall({

@@ -2,28 +2,60 @@ import * as z from 'zod/mini';
 import { defineCall, pageQuery } from './call.ts';
 import { feedLimits } from './feed-limits.ts';
 import { limits } from './limits.ts';
+import { plainMentions } from './mentions.ts';
 import { messages } from './messages.ts';
 import { text } from './text.ts';
+import { altsSchema } from './picture-alts.ts';
 import { publicUserSchema } from './public-user.ts';
 import { sourceNoteSchema } from './source-note.ts';
 
-/** A comment on a post. `reply` is an admin's answer to it. */
+/** A person whom a text mentions as `@[Name](user:ID)`, by today's name. Whoever is not listed there stays plain text. */
+const mentionedSchema = z.object({ _id: z.string(), name: z.string() });
+
+export type Mentioned = z.output<typeof mentionedSchema>;
+
+/**
+ * A comment on a thought or an article. `replyTo` is the comment under which it stands, null for one that answers none, or none that the reader sees.
+ * `reply` is an admin's answer to it.
+ */
 export const commentSchema = z.object({
   _id: z.string(),
   user: publicUserSchema,
   content: z.string(),
+  mentions: z.array(mentionedSchema),
   createdAt: z.iso.datetime(),
+  replyTo: z.nullable(z.object({ _id: z.string(), user: publicUserSchema })),
   reply: z.optional(z.object({ text: z.string(), createdAt: z.iso.datetime() })),
+  /** As of a thought. */
+  held: z.optional(z.boolean()),
 });
 
+/** A picture of a thought. Sizes are pixels of the large one. */
+export const mediaSchema = z.object({
+  _id: z.string(),
+  /** Stays the same while the thought is for everybody. Of any other one, it carries a secret for those who may see it. */
+  url: z.string(),
+  /** At most 640 pixels a side. */
+  thumbnailUrl: z.string(),
+  /** Words for those who do not see the picture; may be empty. */
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+export type Media = z.output<typeof mediaSchema>;
+
 /**
- * A thought. `upvotes` holds at most 100 ids, the reader's own first if it is there; `comments` the newest 50, oldest
- * first; the counts count all. `updatedAt` differs from `createdAt` only after an edit.
+ * A thought. Every answer has `mentions` and `media`; a page's document leaves out an empty list. `upvotes` holds at most 100 ids, the
+ * reader's own first if it is there. `comments` holds the newest 50, oldest first. The counts count all. `updatedAt` differs from
+ * `createdAt` only after an edit.
  */
 export const postSchema = z.object({
   _id: z.string(),
   user: publicUserSchema,
   content: z.string(),
+  mentions: z.optional(z.array(mentionedSchema)),
+  media: z.optional(z.array(mediaSchema)),
   upvotes: z.array(z.string()),
   upvoteCount: z.int(),
   comments: z.array(commentSchema),
@@ -31,12 +63,20 @@ export const postSchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   deletedAt: z.nullable(z.iso.datetime()),
+  /** True while it waits for approval, seen by its author alone; left out of all others. */
+  held: z.optional(z.boolean()),
 });
 
 export type Comment = z.output<typeof commentSchema>;
 export type Post = z.output<typeof postSchema>;
 
-const contentSchema = text({ label: 'Content', ...limits.post.content });
+/** A mention counts as `@Name`. The text of a thought with pictures may be empty: whoever knows of them checks that. */
+const contentSchema = text({
+  label: 'Content',
+  required: messages.feed.contentRequired,
+  max: limits.post.content.max,
+  counted: plainMentions,
+});
 
 /** Its sentence is one of the specification's own. */
 const commentContentSchema = text({
@@ -44,6 +84,14 @@ const commentContentSchema = text({
   ...limits.comment.content,
   required: messages.feed.emptyComment,
   tooLong: messages.feed.commentTooLong,
+  counted: plainMentions,
+});
+
+/** A comment as it is sent. */
+export const newCommentSchema = z.object({
+  content: commentContentSchema,
+  /** The comment on the same thing that this one answers. An answer to a reply stands under the same comment as that reply. */
+  replyTo: z.optional(z.string(messages.feed.badReplyTo)),
 });
 
 const page = z.object(pageQuery(limits.post.page));
@@ -80,6 +128,16 @@ export const listFeedTags = defineCall({
   answer: { data: z.array(z.object({ tag: z.string(), count: z.int() })) },
 });
 
+export const listFeedPeople = defineCall({
+  method: 'GET',
+  path: '/api/feed/people',
+  access: 'reader',
+  scope: 'feed:read',
+  summary:
+    'People whose thoughts of the last 30 days were upvoted most, without the reader and their friends; the order may be a minute old',
+  answer: { data: z.array(z.extend(publicUserSchema, { thoughts: z.int() })) },
+});
+
 export const getPost = defineCall({
   method: 'GET',
   path: '/api/feed/posts/{id}',
@@ -114,11 +172,18 @@ export const addPost = defineCall({
   method: 'POST',
   path: '/api/feed/posts',
   access: 'user',
+  writesForOthers: true,
   scope: 'feed:write',
   needsConfirmedEmail: true,
-  summary: 'Post a thought',
+  summary:
+    'Post a thought, with up to four pictures in a form: JPEG, PNG, WebP, GIF or AVIF. They are re-encoded and lose their metadata. With pictures, the text may be empty. `held` where it waits for approval, because of a banned word or as one of the first two of its author',
   status: 201,
-  body: z.object({ content: contentSchema, noteId: sourceNoteSchema }),
+  body: z.object({
+    content: z._default(contentSchema, ''),
+    noteId: sourceNoteSchema,
+    alts: z.optional(altsSchema),
+  }),
+  files: { field: 'pictures', max: feedLimits.pictures, maxBytes: limits.pictureBytes },
   answer: { data: postSchema },
 });
 
@@ -135,9 +200,11 @@ export const updatePost = defineCall({
   method: 'PUT',
   path: '/api/feed/posts/{id}',
   access: 'user',
+  writesForOthers: true,
   scope: 'feed:write',
   needsConfirmedEmail: true,
-  summary: 'Edit one’s own post',
+  summary:
+    'Edit the text of one’s own post, which keeps its pictures, and may be empty where there are some; with a banned word it waits for approval again',
   body: z.object({ content: contentSchema }),
   answer: { data: postSchema },
 });
@@ -155,6 +222,7 @@ export const upvotePost = defineCall({
   method: 'PUT',
   path: '/api/feed/posts/{id}/upvote',
   access: 'user',
+  writesForOthers: true,
   scope: 'feed:write',
   needsConfirmedEmail: true,
   summary: 'Give one’s upvote, or take it back',
@@ -165,11 +233,12 @@ export const addComment = defineCall({
   method: 'POST',
   path: '/api/feed/posts/{id}/comment',
   access: 'user',
+  writesForOthers: true,
   scope: 'feed:write',
   needsConfirmedEmail: true,
   summary: 'Comment on a post; answers the whole post',
   status: 201,
-  body: z.object({ content: commentContentSchema }),
+  body: newCommentSchema,
   answer: { data: postSchema },
 });
 
@@ -196,6 +265,7 @@ export const restorePost = defineCall({
   method: 'PUT',
   path: '/api/feed/restore-post/{id}',
   access: 'user',
+  writesForOthers: true,
   scope: 'feed:write',
   needsConfirmedEmail: true,
   summary: 'Take a post out of the bin',

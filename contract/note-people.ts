@@ -12,6 +12,7 @@ export const shareNote = defineCall({
   method: 'PUT',
   path: '/api/notes/{id}/people/{userId}',
   access: 'user',
+  writesForOthers: true,
   summary: 'Share one’s note with a friend, or change what they may do with it; 409 for a note in the bin',
   body: z.object({ role: noteRoleSchema }),
   answer: { people: z.array(notePersonSchema) },

@@ -35,6 +35,7 @@ export const addShare = defineCall({
   method: 'POST',
   path: '/api/notes/{id}/shares',
   access: 'user',
+  writesForOthers: true,
   summary:
     'Make a link by which everybody who has it can read one’s note; 409 for a note in the bin, and for the 21st link',
   status: 201,

@@ -12,6 +12,8 @@ export const userSchema = z.object({
   role: z.string(),
   banned: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** The end of the last suspension, which may be over; absent without one. */
+  suspendedUntil: z.optional(z.iso.datetime()),
 });
 
 export type User = z.output<typeof userSchema>;

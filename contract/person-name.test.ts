@@ -107,6 +107,42 @@ describe('the name of a person', () => {
     expect(read(name)).toBe(names.ofProduct);
   });
 
+  it.each([
+    'admin',
+    'ADMIN',
+    ' a d m i n ',
+    'Admin.',
+    'Ádmin',
+    '@dmin',
+    'adm1n',
+    'ADMlN',
+    'Аdmіn',
+    'АDМIΝ',
+    'ａｄｍｉｎ',
+    'ᴀᴅᴍɪɴ',
+    'adrnin',
+    'Moderator',
+    'Mod erator',
+    'm0der@tor',
+    'Мoderatοr',
+    '𝕸𝖔𝖉𝖊𝖗𝖆𝖙𝖔𝖗',
+    'rnoderator',
+    'Support!',
+    '$upp0rt',
+    'ѕuрроrt',
+    'ѕυρροгτ',
+    'Ⓢⓤⓟⓟⓞⓡⓣ',
+  ])('is not one of the staff: %s', (name) => {
+    expect(read(name)).toBe(names.ofStaff);
+  });
+
+  it.each(['Leaf', 'Admira', 'Adam Min', 'Rosa Supporter', 'Modesto', 'Support Act', 'Админ', 'Admin of the Hill'])(
+    'may have a part of such a word, or more: %s',
+    (name) => {
+      expect(read(name)).toBe(name);
+    },
+  );
+
   it('is required, a text and not too long', () => {
     expect(read(undefined)).toBe('Name is required.');
     expect(read(' ')).toBe('Name is required.');

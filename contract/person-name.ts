@@ -37,40 +37,61 @@ const meaningful = new RegExp(
 /** A letter, a number or a symbol; marks and punctuation alone name nobody. */
 const visible = /[\p{L}\p{N}\p{S}]/v;
 
-/** Lookalikes of the letters of "thoughtleaf". Unicode folds other widths and styles itself. */
+/**
+ * Lookalikes of the letters of names that nobody may have. Unicode folds other widths and styles itself. "n" is among those of "h", as
+ * some letters look like either, and "i" among those of "l".
+ */
 const lookalikes: Record<string, string> = {
   t: '7+тτᴛ',
-  h: 'һհнηʜ',
-  o: '0оοօᴏ',
-  u: 'vυսᴜ',
+  h: 'һհнηʜnпոռɴΝ',
+  o: '0оοօᴏөøѳ',
+  u: 'vυսᴜν',
   g: '69ɡցԍɢ',
-  l: '1i|!ıіӏιłʟ',
-  e: '3еεᴇ',
+  l: '1i|!ıіӏιłʟɪɩǀ',
+  e: '3еεᴇҽ€',
   a: '4@аαɑᴀ',
   f: 'ƒғϝꜰ',
+  d: 'ԁɗđժᴅ',
+  m: 'мμᴍ',
+  p: 'рρᴘþ',
+  r: 'гᴦʀɾ',
+  s: '5$ѕꜱʂ',
 };
 const looksLike = new Map(
   Object.entries(lookalikes).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
 );
 
+/** A capital may look like another letter than its small form. */
+const lookOfLetter = (letter: string): string => {
+  const small = letter.toLowerCase();
+  return looksLike.get(letter) ?? looksLike.get(small) ?? small;
+};
+
 /** Normal form of a name as readers see it: without case, accents, spaces and signs, and with lookalikes replaced. */
 const lookOf = (name: string): string =>
-  Array.from(name.toLowerCase(), (letter) => looksLike.get(letter) ?? letter)
+  Array.from(name, lookOfLetter)
     .join('')
-    .replaceAll(/[^\p{L}\p{N}]/gv, '');
+    .replaceAll(/[^\p{L}\p{N}]/gv, '')
+    .replaceAll('rh', 'm')
+    .replaceAll('cl', 'd');
 
-/** True if somebody could take it for a name of the product: signs count as letters, or as nothing. */
-function isOfProduct(name: string): boolean {
+const lookOfProduct = lookOf('Thoughtleaf');
+const looksOfStaff: ReadonlySet<string> = new Set(['admin', 'moderator', 'support'].map(lookOf));
+
+/** The sentence against a name that somebody could take for one of the product or its staff: signs count as letters, or as nothing. */
+function refusalOfLook(name: string): string | undefined {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gv, '');
-  return [plain, plain.replaceAll(/[^\p{L}\p{N}]/gv, '')].some((each) => lookOf(each).includes(lookOf('Thoughtleaf')));
+  const looks = [plain, plain.replaceAll(/[^\p{L}\p{N}]/gv, '')].map(lookOf);
+  if (looks.some((look) => look.includes(lookOfProduct))) return messages.names.ofProduct;
+  return looks.some((look) => looksOfStaff.has(look)) ? messages.names.ofStaff : undefined;
 }
 
 function refusalOf(name: string): string | undefined {
   if (lineBreakOrTab.test(name)) return messages.names.notOneLine;
   if (invisible.test(name.replaceAll(meaningful, ''))) return messages.names.invisible;
   if (!visible.test(name)) return messages.names.nothingToSee;
-  return isOfProduct(name) ? messages.names.ofProduct : undefined;
+  return refusalOfLook(name);
 }
 
-/** The name that a person is shown by: one line, with something to see, nothing hidden, and not the product's own. */
+/** The name that a person is shown by: one line, with something to see, nothing hidden, and not that of the product or its staff. */
 export const nameSchema = composedText({ label: 'Name', ...limits.name, refuse: refusalOf });

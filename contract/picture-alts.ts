@@ -6,12 +6,12 @@ import { text } from './text.ts';
 
 const altList = z.array(
   text({ label: 'Each alt text', max: articleLimits.pictures.alt.max }),
-  messages.blog.altsUnreadable,
+  messages.files.altsUnreadable,
 );
 
 /** Alt texts as a list, or as its JSON text. */
 export const altsSchema = z.pipe(
-  z.union([z.array(z.unknown()), z.string()], messages.blog.altsUnreadable),
+  z.union([z.array(z.unknown()), z.string()], messages.files.altsUnreadable),
   z.transform((given, context): string[] => {
     const result = z.safeParse(altList, typeof given === 'string' ? parseJson(given) : given);
     if (result.success) return result.data;

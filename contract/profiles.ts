@@ -24,6 +24,16 @@ export const searchUsers = defineCall({
   answer: { users: z.array(foundUserSchema) },
 });
 
+export const suggestPeople = defineCall({
+  method: 'GET',
+  path: '/api/users/suggest',
+  access: 'user',
+  summary:
+    'People to mention: a word of their name begins with `q`, without regard to case or accents; friends first, at most 8',
+  query: z.object({ q: text({ label: 'q', ...limits.userSearch.name }) }),
+  answer: { users: z.array(publicUserSchema) },
+});
+
 export const getProfile = defineCall({
   method: 'GET',
   path: '/api/users/{id}',

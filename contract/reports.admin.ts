@@ -49,25 +49,46 @@ export const reportSchema = z.object({
 
 export type Report = z.output<typeof reportSchema>;
 
+/**
+ * A row of the list: a report. Where the list is grouped, it is the newest report of a thing and says more of the thing, also where
+ * that is gone. `count` and `openCount` are of the reports that match, `reports` the newest of them.
+ */
+const listedReportSchema = z.object({
+  ...reportSchema.shape,
+  excerpt: z.optional(z.nullable(z.string())),
+  author: z.optional(z.nullable(z.string())),
+  authorId: z.optional(z.nullable(z.string())),
+  count: z.optional(z.int()),
+  openCount: z.optional(z.int()),
+  reports: z.optional(z.array(reportSchema)),
+});
+
+export type ListedReport = z.output<typeof listedReportSchema>;
+
+const trueOrFalse = (name: string) => z.optional(z.enum(['true', 'false'], `${name} must be true or false.`));
+
 export const listReports = defineCall({
   method: 'GET',
   path: '/api/admin/reports',
   access: 'admin:reports',
-  summary: 'Every report; the search looks at reasons and at who reported',
+  summary:
+    'Every report, or with grouped=true a row for each reported thing; the search looks at reasons and at who reported',
   query: z.object({
     ...adminSearchQuery,
     ...sortQuery(reportSorts),
     type: z.optional(z.enum(reportTypes, `type must be one of ${reportTypes.join(', ')}.`)),
     state: z.optional(z.enum(reportStates, `state must be one of ${reportStates.join(', ')}.`)),
+    grouped: trueOrFalse('grouped'),
   }),
-  answer: { reports: z.array(reportSchema), ...totalOf },
+  answer: { reports: z.array(listedReportSchema), ...totalOf },
 });
 
 export const resolveReport = defineCall({
   method: 'PATCH',
   path: '/api/admin/reports/{id}/resolve',
   access: 'admin:reports',
-  summary: 'Say that a report is dealt with',
+  summary: 'Say that a report is dealt with, or with all=true every open report of the same thing',
+  query: z.object({ all: trueOrFalse('all') }),
   answer: { report: reportSchema },
 });
 

@@ -23,8 +23,12 @@ export const adminAreas = {
   recovery: superAdmins,
   blogs: editors,
   notes: editors,
+  posts: everyone,
   comments: everyone,
   reports: everyone,
+  /** A person on one screen, and what is done short of a ban. */
+  moderation: everyone,
+  appeals: everyone,
   feedback: everyone,
   analytics: editors,
   meta: editors,

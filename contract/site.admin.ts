@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { adminLimits } from './admin-limits.ts';
+import { adminMessages } from './admin-messages.ts';
 import { siteSettingsSchema } from './site.ts';
 import { exactText, text } from './text.ts';
+import { lengthOf } from './text-rules.ts';
+
+const { settings } = adminMessages;
 
 const flag = (name: string) => z.optional(z.boolean(`${name} must be true or false.`));
 
@@ -10,6 +14,10 @@ const flag = (name: string) => z.optional(z.boolean(`${name} must be true or fal
 export const allSettingsSchema = z.extend(siteSettingsSchema, {
   /** HTML and script that the sandboxed frame of an advertisement carries. */
   adScript: z.string(),
+  /** True if the first two thoughts of a new account wait for approval. */
+  holdFirstPosts: z.boolean(),
+  /** Words with which thoughts and comments wait for approval, and that no name has. */
+  bannedWords: z.array(z.string()),
 });
 
 export type AllSettings = z.output<typeof allSettingsSchema>;
@@ -21,6 +29,20 @@ export const getAllSettings = defineCall({
   summary: 'Every setting of the site, the ad script included',
   answer: allSettingsSchema.shape,
 });
+
+const { max, length } = adminLimits.bannedWords;
+
+/** Each with a letter or a digit, and no longer than the limit. */
+const wordsSchema = z.pipe(
+  z.array(z.string(settings.bannedWords), settings.bannedWords).check(
+    z.maxLength(max, settings.tooManyBannedWords(max)),
+    z.refine(
+      (words) => words.every((word) => /[\p{L}\p{N}]/u.test(word) && lengthOf(word.trim()) <= length),
+      settings.badBannedWord(length),
+    ),
+  ),
+  z.transform((words: string[]) => words.map((word) => word.trim())),
+);
 
 export const updateSettings = defineCall({
   method: 'PATCH',
@@ -38,6 +60,9 @@ export const updateSettings = defineCall({
     adsOnSidebar: flag('adsOnSidebar'),
     excludeNotesFromAds: flag('excludeNotesFromAds'),
     adScript: z.optional(exactText({ label: 'Ad Script', ...adminLimits.adScript })),
+    holdFirstPosts: flag('holdFirstPosts'),
+    /** Each one or more whole words, matched without case and accents. */
+    bannedWords: z.optional(wordsSchema),
   }),
   answer: { settings: allSettingsSchema },
 });

@@ -6,6 +6,8 @@ export interface TextRules {
   /** Sentences of their own for a text that is missing or too long. */
   required?: string;
   tooLong?: string;
+  /** The text whose length counts against `max`; the text itself where this is left out. */
+  counted?: (text: string) => string;
   /** Further check; returns an error message. */
   refuse?: (text: string) => string | undefined;
 }
@@ -34,13 +36,14 @@ const plural = (n: number): string => (n === 1 ? '1 character' : `${n.toLocaleSt
 /** The first reason against a text that is tidied already; undefined where there is none. */
 export function refusalOf(
   text: string,
-  { label, min = 0, max, required, tooLong, refuse }: TextRules,
+  { label, min = 0, max, required, tooLong, counted, refuse }: TextRules,
 ): string | undefined {
   if (!text.isWellFormed()) return `${label} contains a broken character.`;
   if (forbiddenControl.test(text)) return `${label} contains control characters.`;
   if (min > 0 && text.length === 0) return required ?? `${label} is required.`;
   // A code point takes at most two UTF-16 units, so only texts near the limits need counting.
   if (text.length < min * 2 && count(text) < min) return `${label} must be at least ${plural(min)} long.`;
-  if (text.length > max && count(text) > max) return tooLong ?? `${label} must be at most ${plural(max)} long.`;
+  if (text.length > max && count(counted ? counted(text) : text) > max)
+    return tooLong ?? `${label} must be at most ${plural(max)} long.`;
   return refuse?.(text);
 }

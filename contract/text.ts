@@ -20,7 +20,8 @@ function checkedText(rules: TextRules, prepare: (text: string) => string) {
   return checked.register(z.globalRegistry, {
     type: 'string',
     ...(rules.min && { minLength: rules.min }),
-    maxLength: rules.max,
+    // Of another text than the one that is sent, it says nothing.
+    ...(!rules.counted && { maxLength: rules.max }),
   });
 }
 

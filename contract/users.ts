@@ -31,6 +31,7 @@ export const updateMe = defineCall({
   method: 'PUT',
   path: '/api/users/me',
   access: 'user',
+  writesForOthers: true,
   summary: 'Change one’s name',
   isForm: true,
   body: z.object({ name: nameSchema }),
@@ -41,6 +42,7 @@ export const setPicture = defineCall({
   method: 'PUT',
   path: '/api/users/me/picture',
   access: 'user',
+  writesForOthers: true,
   summary: 'Set one’s profile picture; it is re-encoded and loses its metadata',
   files: { field: 'picture', max: 1, maxBytes: limits.pictureBytes },
   answer: { user: userSchema },
@@ -50,6 +52,7 @@ export const removePicture = defineCall({
   method: 'DELETE',
   path: '/api/users/me/picture',
   access: 'user',
+  writesForOthers: true,
   summary: 'Remove one’s profile picture',
   answer: { user: userSchema },
 });

@@ -1,3 +1,4 @@
+export const held = 'Your thought waits for approval. Only you see it until then.';
 export const posted = 'Your thought has been posted!';
 export const updated = 'Post updated successfully.';
 export const deleted = 'Post deleted successfully.';
@@ -6,6 +7,7 @@ export const permanentlyDeleted = 'Post permanently deleted.';
 export const binEmptied = 'All deleted community posts permanently deleted.';
 export const commentDeleted = 'Comment deleted.';
 export const linkCopied = 'Link copied to clipboard!';
+export const contentRequired = 'Content is required.';
 export const emptyPost = "You can't post an empty thought!";
 export const emptyEdit = 'Content cannot be empty';
 export const emptyComment = 'Comment cannot be empty.';
@@ -32,13 +34,16 @@ export const unbookmarked = 'Thought no longer saved.';
 export const loginToBookmark = 'You must be logged in to save a thought.';
 export const tooManyBookmarks = 'You can save up to 2,000 thoughts. Take some out of the saved ones first.';
 export const bookmarkedTooOften =
-  'You have saved and removed a lot in the last hour. Please wait a moment and try again.';
+  'You have saved and removed a lot in the last hour. Please wait a while and try again.';
 export const badView = 'The view must be friends, or be left out.';
 export const badTag = 'A tag has a letter and up to 40 letters, digits and underscores. Leave the # out.';
 export const notYours = 'This thought is not yours to change.';
 export const notInBin = 'This post is not in the recycle bin. Move it there first.';
 export const commentNotFound = 'This comment does not exist.';
+export const repliedToNotFound = 'The comment that you reply to does not exist any more.';
+export const badReplyTo = 'replyTo must be the id of a comment.';
 export const commentNotYours = 'Only its author and the author of the thought can delete a comment.';
+export const mentionedTooMany = 'You have mentioned many people in the last hour. Please wait a while and try again.';
 /** The limit on writing; `what` in the plural. */
 export const tooMuch = (what: string) =>
-  `You have written many ${what} in a short time. Please wait a moment and try again.`;
+  `You have written many ${what} in a short time. Please wait a while and try again.`;
