@@ -10,6 +10,11 @@ declare module 'markdown-it' {
 /** Address of an article's own picture, as its text names it. */
 export const pictureAddress = /^picture:([\w-]{1,100})$/;
 
+/** Ids of the pictures that a text may show. It may name some that are not its own. */
+export const pictureIdsIn = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(/picture:([\w-]{1,100})/g), ([, id = '']) => id)),
+];
+
 const pictureIdOf = (address: string | number | null): string | undefined =>
   pictureAddress.exec(String(address ?? ''))?.[1];
 

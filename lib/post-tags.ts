@@ -1,13 +1,18 @@
 import { feedLimits } from '#contract/feed-limits.ts';
 import { findLinks } from './find-links.ts';
 import { foldText } from './fold-text.ts';
+import { findMentions } from '#contract/mentions.ts';
 
-/** A part of a thought or a comment that begins `at`: text, a web address (`href`) or a tag without its sign (`tag`). */
+/**
+ * A part of a thought or a comment that begins `at`: text, a web address (`href`), a tag without its sign (`tag`), or the id of a
+ * mentioned person (`mention`), where `text` is `@` and the written name.
+ */
 export interface ThoughtPart {
   at: number;
   text: string;
   href?: string;
   tag?: string;
+  mention?: string;
 }
 
 /** Letters, digits, marks and underscores. Signs that only choose how an emoji looks are none of them. */
@@ -49,17 +54,35 @@ function addTags(parts: ThoughtPart[], text: string, start: number, end: number)
   if (at < end) parts.push({ at, text: text.slice(at, end) });
 }
 
-/**
- * Cuts a thought at its web addresses and `#tags`; a `#` within an address begins none. The parts, joined, are the text. Takes a time
- * that grows with its length and no faster.
- */
-export function findThoughtParts(text: string): ThoughtPart[] {
+/** Cuts a text without mentions at its web addresses and tags. */
+function findWebParts(text: string): ThoughtPart[] {
   if (!/[#＃]/.test(text)) return findLinks(text);
   const parts: ThoughtPart[] = [];
   for (const part of findLinks(text)) {
     if (part.href === undefined) addTags(parts, text, part.at, part.at + part.text.length);
     else parts.push(part);
   }
+  return parts;
+}
+
+/**
+ * Cuts a thought at its mentions, web addresses and `#tags`; a `#` within an address or a name begins none. The parts, joined, are the
+ * text as it is read. Takes a time that grows with its length and no faster.
+ */
+export function findThoughtParts(text: string): ThoughtPart[] {
+  const mentions = findMentions(text);
+  if (mentions.length === 0) return findWebParts(text);
+  const parts: ThoughtPart[] = [];
+  let end = 0;
+  const addTextUpTo = (next: number) => {
+    for (const part of findWebParts(text.slice(end, next))) parts.push({ ...part, at: part.at + end });
+  };
+  for (const { at, length, name, id } of mentions) {
+    addTextUpTo(at);
+    parts.push({ at, text: `@${name}`, mention: id });
+    end = at + length;
+  }
+  addTextUpTo(text.length);
   return parts;
 }
 

@@ -50,6 +50,7 @@ describe.each(engines)('sessions of before they had a device, on %s', (engine) =
         device: 'Unknown device',
         created_at: 4,
         last_used_at: 5,
+        passkey_at: null,
       },
     ]);
   });

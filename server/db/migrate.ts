@@ -36,6 +36,22 @@ import { up as filterAuditLog } from './migrations/0034-audit-filters.ts';
 import { up as confirmEmails } from './migrations/0035-confirmed-emails.ts';
 import { up as tagPosts } from './migrations/0036-post-tags.ts';
 import { up as searchAndKeepPosts } from './migrations/0037-search-and-bookmarks.ts';
+import { up as addPasskeys } from './migrations/0038-passkeys.ts';
+import { up as moderate } from './migrations/0039-moderation.ts';
+import { up as replyToComments } from './migrations/0040-comment-replies.ts';
+import { up as editArticles } from './migrations/0041-article-edits.ts';
+import { up as keepArticleVersions } from './migrations/0042-article-versions.ts';
+import { up as linkPreviews } from './migrations/0043-preview-links.ts';
+import { up as takeAppeals } from './migrations/0044-appeals.ts';
+import { up as limitPeople } from './migrations/0045-limited-people.ts';
+import { up as holdWritings } from './migrations/0046-holds.ts';
+import { up as addPostPictures } from './migrations/0047-post-pictures.ts';
+import { up as scheduleArticles } from './migrations/0048-scheduled-articles.ts';
+import { up as coverArticles } from './migrations/0049-article-covers.ts';
+import { up as keepArticles } from './migrations/0050-article-bookmarks.ts';
+import { up as indexUpvotesByTime } from './migrations/0051-upvotes-by-time.ts';
+import { up as keepDigests } from './migrations/0052-digests.ts';
+import { up as commentOnArticles } from './migrations/0053-article-comments.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Only ever appended to: a change of an old one would never reach existing databases. */
@@ -76,6 +92,22 @@ export const migrations: Record<string, Migration> = {
   '0035-confirmed-emails': { up: confirmEmails },
   '0036-post-tags': { up: tagPosts },
   '0037-search-and-bookmarks': { up: searchAndKeepPosts },
+  '0038-passkeys': { up: addPasskeys },
+  '0039-moderation': { up: moderate },
+  '0040-comment-replies': { up: replyToComments },
+  '0041-article-edits': { up: editArticles },
+  '0042-article-versions': { up: keepArticleVersions },
+  '0043-preview-links': { up: linkPreviews },
+  '0044-appeals': { up: takeAppeals },
+  '0045-limited-people': { up: limitPeople },
+  '0046-holds': { up: holdWritings },
+  '0047-post-pictures': { up: addPostPictures },
+  '0048-scheduled-articles': { up: scheduleArticles },
+  '0049-article-covers': { up: coverArticles },
+  '0050-article-bookmarks': { up: keepArticles },
+  '0051-upvotes-by-time': { up: indexUpvotesByTime },
+  '0052-digests': { up: keepDigests },
+  '0053-article-comments': { up: commentOnArticles },
 };
 
 /**

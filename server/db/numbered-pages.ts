@@ -12,7 +12,7 @@ import { idsWithWords, type WordIndexed } from '#server/search/word-index.ts';
  * counts them up to `adminLimits.counted`.
  */
 
-type Listed = WordIndexed | 'audit_log';
+type Listed = WordIndexed | 'audit_log' | 'appeals' | 'posts';
 
 const { counted } = adminLimits;
 
@@ -25,8 +25,8 @@ export interface PageQuery {
 
 interface ListRules {
   table: Listed;
-  /** The names of the totals that count the rows, or those of the kind, where nothing is filtered or searched. */
-  totals: readonly string[];
+  /** The names of the totals that count the rows, or those of the kind, where nothing is filtered or searched. A list that is always filtered has none. */
+  totals?: readonly string[] | undefined;
   /** A condition on the table's rows, which an index serves and whose rows the totals count. */
   kind?: RawBuilder<SqlBool> | undefined;
   /** A condition on the table's rows, which an index serves. */
@@ -36,6 +36,8 @@ interface ListRules {
   isFalling: boolean;
   /** The column that names a row's author, who is searched for as well. */
   author?: string | undefined;
+  /** The ids of rows with all of some folded words, some of the newest, for a table that has no word index. */
+  found?: ((db: Database, words: readonly string[], limit: number) => RawBuilder<unknown>) | undefined;
 }
 
 /** The ids of one page, in order, and how many rows there are in all. */
@@ -52,27 +54,47 @@ const isInName = (term: string): RawBuilder<unknown> =>
   sql`exists (select 1 from user_names where user_names.user_id = known.id and user_names.part >= ${term} and user_names.part < ${term + lastCharacter})`;
 
 /** The rows that a search finds: by their own words, or by the names of their authors. People go by parts of their names, and by addresses where they are the list. */
-function foundBy(db: Database, table: WordIndexed, author: string | undefined, search: string): RawBuilder<unknown> {
+export function foundBy(
+  db: Database,
+  table: WordIndexed,
+  author: string | undefined,
+  search: string,
+): RawBuilder<unknown> {
   const parts = partTermsOf(search);
   const words = table === 'users' ? parts : foldedWords(search);
   const own = sql`select id from (${idsWithWords(db, table, words, counted)}) as own`;
-  if (author === undefined) return own;
+  return author === undefined ? own : sql`${own} union ${byAuthors(db, table, author, search)}`;
+}
+
+/** The newest rows of the people whom a search finds. */
+function byAuthors(db: Database, table: Listed, author: string, search: string): RawBuilder<unknown> {
+  const parts = partTermsOf(search);
   // By their names alone: who may see a list need not know of addresses, which could be guessed letter by letter.
   const known = sql`select id from (${idsWithWords(db, 'users', parts, counted)}) as known`;
   const authors = sql`${known} where ${sql.join(parts.map(isInName), sql` and `)} order by id desc limit ${adminLimits.page.max}`;
   const theirs = sql`select id from ${sql.ref(table)} where ${sql.ref(author)} in (${authors}) order by id desc limit ${counted}`;
-  return sql`${own} union select id from (${theirs}) as theirs`;
+  return sql`select id from (${theirs}) as theirs`;
 }
 
-const isWordIndexed = (table: Listed): table is WordIndexed => table !== 'audit_log';
+/** True if there is a letter or digit to search for. */
+export const hasWords = (search: string): boolean => foldedWords(search).length > 0;
+
+const isWordIndexed = (table: Listed): table is WordIndexed =>
+  table !== 'audit_log' && table !== 'appeals' && table !== 'posts';
 
 /** Finds one page. A search without a letter or digit finds nothing. */
 export async function findNumberedPage(db: Database, rules: ListRules, query: PageQuery): Promise<NumberedPage> {
   const { page = 1, limit = adminLimits.page.default, search = '' } = query;
   const part = { limit, offset: (page - 1) * limit };
   if (search === '') return findListedPage(db, rules, part);
-  if (foldedWords(search).length === 0 || !isWordIndexed(rules.table)) return { ids: [], total: 0 };
-  return findSearchedPage(db, rules, foundBy(db, rules.table, rules.author, search), part);
+  if (!hasWords(search)) return { ids: [], total: 0 };
+  const { table, author, found } = rules;
+  if (found && author !== undefined) {
+    const own = sql`select id from (${found(db, foldedWords(search), counted)}) as own`;
+    return findSearchedPage(db, rules, sql`${own} union ${byAuthors(db, table, author, search)}`, part);
+  }
+  if (!isWordIndexed(table)) return { ids: [], total: 0 };
+  return findSearchedPage(db, rules, foundBy(db, table, author, search), part);
 }
 
 interface Part {
@@ -80,7 +102,8 @@ interface Part {
   offset: number;
 }
 
-function whereAll(conditions: readonly (RawBuilder<SqlBool> | undefined)[]): RawBuilder<unknown> {
+/** The conditions that are given, together. */
+export function whereAll(conditions: readonly (RawBuilder<SqlBool> | undefined)[]): RawBuilder<unknown> {
   const known = conditions.filter((condition) => condition !== undefined);
   return known.length > 0 ? sql`where ${sql.join(known, sql` and `)}` : sql``;
 }
@@ -98,7 +121,7 @@ async function findListedPage(db: Database, rules: ListRules, part: Part): Promi
     const total = await countUpTo(db, sql`select 1 ${rows}`);
     return { ids: await findIds(db, rows, rules, part), total };
   }
-  const total = await readTotal(db, totals);
+  const total = await readTotal(db, totals ?? []);
   const { offset } = part;
   if (offset >= total) return { ids: [], total };
   if (offset <= total / 2) return { ids: await findIds(db, rows, rules, part), total };

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { actOnPerson, addStaffNote, decideAppeal, getPerson, listAppeals } from '#contract/moderation.admin.ts';
+import { appealAction, listOwnActions } from '#contract/moderation.ts';
+import { addReport } from '#contract/reports.ts';
+import { listReports, resolveReport } from '#contract/reports.admin.ts';
 import { changeEmail, confirmEmail, resendConfirmation, undoEmailChange } from '#contract/account-email.ts';
 import { downloadAudit, listAudit } from '#contract/admins.ts';
-import { addArticle } from '#contract/article-forms.ts';
+import { addArticle, updateArticle } from '#contract/article-forms.ts';
+import { listArticleVersions, restoreArticleVersion } from '#contract/article-versions.ts';
+import { listArticlesOfUser } from '#contract/author-articles.ts';
+import * as articleBookmarks from '#contract/article-bookmarks.ts';
+import * as articleComments from '#contract/article-comments.ts';
 import * as blog from '#contract/blog.ts';
 import * as bookmarks from '#contract/bookmarks.ts';
 import * as feed from '#contract/feed.ts';
@@ -12,20 +20,27 @@ import { listNoteChanges } from '#contract/note-changes.ts';
 import * as imports from '#contract/note-import.ts';
 import * as noteTags from '#contract/note-tags.ts';
 import * as people from '#contract/note-people.ts';
+import { getDigest, updateDigest } from '#contract/digest.ts';
 import * as shares from '#contract/note-shares.ts';
 import * as versions from '#contract/note-versions.ts';
 import * as notes from '#contract/notes.ts';
-import { listNotifications, readNotifications } from '#contract/push.ts';
+import { listNotificationGroups, listNotifications, readNotifications } from '#contract/push.ts';
+import { listAdminComments, releaseComment } from '#contract/feed.admin.ts';
+import { changeAdminPosts, listAdminPosts, releasePost } from '#contract/posts.admin.ts';
 import { listReminders } from '#contract/next-reminders.ts';
 import * as reminders from '#contract/reminders.ts';
+import * as previews from '#contract/preview-links.ts';
 import * as safety from '#contract/safety.ts';
 import { forgotPassword, login, resetPassword } from '#contract/session.ts';
-import { getProfile, searchUsers } from '#contract/profiles.ts';
-import { deleteMe, updateMe } from '#contract/users.ts';
+import { getProfile, searchUsers, suggestPeople } from '#contract/profiles.ts';
+import { deleteMe, exportMe, updateMe } from '#contract/users.ts';
+import { mentionOf } from '#contract/mentions.ts';
 import { indexAuthor } from '#server/blog/article-index.store.ts';
 import { listPublicArticles } from '#server/blog/article-lists.store.ts';
+import { everyPostPictureName, knownPostPictures } from '#server/feed/feed.service.ts';
 import { indexLeftPosts } from '#server/feed/late-post-index.ts';
 import { findNotesOfPosts } from '#server/feed/post-notes.store.ts';
+import { hasLetGo } from '#server/feed/posts.store.ts';
 import { countTagged } from '#server/feed/post-index.store.ts';
 import { thumbnailName } from '#server/notes/attachments/attachments.service.ts';
 import { listKnownFileNames } from '#server/notes/attachments/attachments.store.ts';
@@ -37,9 +52,11 @@ import {
   sqliteSteps,
   type StatementRecorder,
 } from '#server/testing/query-plans.ts';
+import { writeTimeCursor } from '#server/http/paging.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { textFile } from '#server/testing/test-files.ts';
+import { approve } from '#server/testing/test-articles.ts';
+import { pngFile, textFile } from '#server/testing/test-files.ts';
 import { lastTokenTo } from '#server/testing/test-mail.ts';
 import { sweepClaimedAccounts } from '#server/users/email/claim-account.service.ts';
 import { sweepEmailLinks } from '#server/users/email/confirm-email.service.ts';
@@ -143,6 +160,84 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     recorder.forget();
   });
 
+  it('look up a person, what was done to them and what was reported of them', async () => {
+    const moderator = await addAdminTo(app, 'moderator');
+    const [reporter, other] = [await app.signUp('Reporter'), await app.signUp('Other')];
+    recorder.forget();
+    const params = { id: other.user._id };
+    const { data: post } = await other.ok(feed.addPost, { body: { content: 'The river' } });
+    await reporter.ok(addReport, { body: { contentType: 'post', contentId: post._id, reason: 'Spam' } });
+    const [report] = await app.db
+      .selectFrom('reports')
+      .select('id')
+      .where('content_type', '=', 'post')
+      .where('content_id', '=', post._id)
+      .execute();
+    const reportId = report?.id ?? '';
+    const until = new Date(app.clock.now() + 60_000).toISOString();
+    await moderator.ok(actOnPerson, { params, body: { type: 'suspend', reason: 'Rude', until, reportId } });
+    await moderator.ok(addStaffNote, { params, body: { text: 'Seen' } });
+    await moderator.ok(getPerson, { params });
+    for (const query of [{}, { cursor: post._id }]) await other.ok(listOwnActions, { query });
+    const [action] = (await other.ok(listOwnActions)).data;
+    await other.ok(appealAction, { params: { id: action?._id ?? '' }, body: { text: 'I disagree' } });
+    const second = await addAdminTo(app, 'moderator');
+    const [appeal] = (await second.ok(listAppeals)).appeals;
+    await second.ok(decideAppeal, { params: { id: appeal?._id ?? '' }, body: { granted: true, reason: 'Agreed' } });
+    await second.ok(listAppeals, { query: { state: 'decided' } });
+    await second.ok(actOnPerson, { params, body: { type: 'limit', reason: 'Pushy', until } });
+    for (const query of [{}, ...feedQueries]) await other.ok(feed.listPosts, { query });
+    await other.ok(feed.getPost, { params: { id: post._id } });
+    app.clock.advance(60_000);
+    // The clock ends the limit before this is answered.
+    await other.ok(feed.listPosts);
+    await other.ok(deleteMe, { body: { password: other.password } });
+    expect(recorder.statements().size).toBeGreaterThan(40);
+    expect(await plansOf()).toEqual(new Map());
+  });
+
+  it('find thoughts by their words and authors, and those that wait', async () => {
+    const moderator = await addAdminTo(app, 'moderator');
+    const other = await app.signUp('Other');
+    const { data: post } = await other.ok(feed.addPost, { body: { content: 'The river' } });
+    recorder.forget();
+    for (const query of [{}, { page: '2' }, { search: 'river ri' }, { held: 'true' }, { held: 'true', search: 'r' }])
+      await moderator.ok(listAdminPosts, { query });
+    const body = { ids: [post._id], action: 'delete' as const };
+    await moderator.ok(changeAdminPosts, { body });
+    await moderator.ok(releasePost, { params: { id: post._id }, body: { held: false } });
+    const params = { id: post._id };
+    const { data } = await other.ok(feed.addComment, { params, body: { content: 'The lake' } });
+    const [comment] = data.comments;
+    await app.db
+      .updateTable('comments')
+      .set({ held: 1 })
+      .where('id', '=', comment?._id ?? '')
+      .execute();
+    await moderator.ok(listAdminComments, { query: { state: 'held' } });
+    await moderator.ok(releaseComment, { params: { id: comment?._id ?? '' }, body: { held: false } });
+    expect(await hasLetGo(app.db, other.user._id, 2)).toBe(false);
+    expect(recorder.statements().size).toBeGreaterThan(8);
+    expect(await plansOf()).toEqual(new Map());
+    recorder.forget();
+  });
+
+  it('group reports by what they are about', async () => {
+    const moderator = await addAdminTo(app, 'moderator');
+    const [reporter, other] = [await app.signUp('Reporter'), await app.signUp('Other')];
+    recorder.forget();
+    const body = { contentType: 'user' as const, contentId: other.user._id, reason: 'Spam' };
+    await reporter.ok(addReport, { body });
+    const filters = [{}, { type: 'user' }, { state: 'open' }, { state: 'resolved' }, { search: 'spam', state: 'open' }];
+    for (const filter of filters)
+      await moderator.ok(listReports, { query: { grouped: 'true', sort: 'createdAt', ...filter } });
+    const [row] = (await moderator.ok(listReports, { query: { grouped: 'true' } })).reports;
+    await moderator.ok(resolveReport, { params: { id: row?._id ?? '' }, query: { all: 'true' } });
+    expect(recorder.statements().size).toBeGreaterThan(3);
+    expect(await plansOf()).toEqual(new Map());
+    recorder.forget();
+  });
+
   it('find the actions of admins by each filter', async () => {
     const admin = await addAdminTo(app, 'superAdmin');
     recorder.forget();
@@ -215,11 +310,27 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     await app.visitor.fetch(new URL(url ?? '').pathname);
     await app.remind();
     await mara.ok(notes.listDeletedNotes, { query: { cursor: `1~${cursor}` } });
+    const other = await app.signUp('Other');
     const { data: post } = await mara.ok(feed.addPost, { body: { content: 'The #river', noteId: note._id } });
     const params = { id: post._id };
+    const pictured = { body: { content: 'Two rivers' }, files: [await pngFile(), await pngFile()] };
+    const { data: withPictures } = await mara.ok(feed.addPost, pictured);
+    const picture = withPictures.media?.[0];
+    for (const url of [picture?.url, picture?.thumbnailUrl]) await other.fetch(url ?? '');
+    await mara.ok(addReport, { body: { contentType: 'post', contentId: withPictures._id, reason: 'A river' } });
+    const { data: binned } = await mara.ok(feed.deletePost, { params: { id: withPictures._id } });
+    await app.visitor.fetch(binned.media?.[0]?.url ?? '');
+    await mara.ok(feed.listDeletedPosts);
+    await mara.fetch(exportMe.path).then((response) => response.arrayBuffer());
+    await mara.ok(feed.permanentlyDeletePost, { params: { id: withPictures._id } });
+    await knownPostPictures(app.db, ['a.webp', 'b.small.webp']);
+    await Array.fromAsync(everyPostPictureName(app.db));
     await mara.ok(feed.listNotesOfPosts);
     await findNotesOfPosts(app.db, mara.user._id, { first: post._id, last: post._id });
-    await mara.ok(feed.addComment, { params, body: { content: 'A comment' } });
+    const content = `A comment for ${mentionOf(other.user)}`;
+    const { data: answered } = await mara.ok(feed.addComment, { params, body: { content } });
+    const replyTo = answered.comments[0]?._id ?? '';
+    await mara.ok(feed.addComment, { params, body: { content: 'A reply', replyTo } });
     await mara.ok(feed.upvotePost, { params });
     await app.visitor.ok(feed.listPosts, { query: { cursor } });
     await mara.ok(feed.listPosts);
@@ -228,11 +339,13 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     await countTagged(app.db, 'river', undefined);
     await indexLeftPosts(app.platform);
     await app.visitor.ok(feed.listFeedTags);
+    await app.visitor.ok(feed.listFeedPeople);
+    await mara.ok(feed.listFeedPeople);
     await mara.ok(bookmarks.bookmarkPost, { params });
     for (const query of [{}, { cursor: `1~${cursor}` }]) await mara.ok(bookmarks.listBookmarks, { query });
     await mara.ok(bookmarks.listBookmarkIds);
     await mara.ok(bookmarks.unbookmarkPost, { params });
-    await mara.ok(feed.updatePost, { params, body: { content: 'The #lake' } });
+    await mara.ok(feed.updatePost, { params, body: { content: `The #lake, ${mentionOf(other.user)}` } });
     await mara.ok(feed.getPost, { params });
     await mara.ok(feed.listComments, { params, query: { cursor } });
     await mara.ok(feed.listDeletedPosts, { query: { cursor: `1~${cursor}` } });
@@ -240,8 +353,16 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
       await app.visitor.ok(feed.listPostsOfUser, { params: { id: mara.user._id }, query });
     await mara.ok(getProfile, { params: { id: mara.user._id } });
     for (const name of ['mar', 'mara lind']) await mara.ok(searchUsers, { query: { name } });
+    for (const q of ['mar', 'mara lind']) await mara.ok(suggestPeople, { query: { q } });
     await mara.ok(friends.listFriends);
     for (const query of [{}, { cursor }]) await mara.ok(listNotifications, { query });
+    for (const query of [{}, { view: 'conversations' }]) await mara.ok(listNotificationGroups, { query });
+    const digest = { user_id: mara.user._id, every: 'daily' as const, end_token: 'hers', since: 0, due_at: 0 };
+    await app.db.insertInto('digests').values(digest).execute();
+    await mara.ok(getDigest);
+    await app.sendDigests();
+    expect((await app.visitor.fetch('/digest/end?token=hers', { method: 'POST' })).status).toBe(200);
+    await mara.ok(updateDigest, { body: { every: 'off' } });
     await mara.ok(readNotifications);
     expect(recorder.statements().size).toBeGreaterThan(50);
     expect(await plansOf()).toEqual(new Map());
@@ -270,6 +391,7 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
       await reader.ok(feed.listPostsOfUser, { params: { id: mara.user._id }, query });
       await reader.ok(feed.listComments, { params: { id: post._id }, query });
       await reader.ok(listNotifications, { query });
+      await reader.ok(listNotificationGroups, { query });
     }
     await countTagged(app.db, 'river', reader.user._id);
     for (const query of [{}, { cursor: `1~${cursor}` }]) await reader.ok(bookmarks.listBookmarks, { query });
@@ -277,6 +399,8 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     await mara.ok(feed.upvotePost, { params: { id: own._id } });
     await reader.ok(getProfile, { params: { id: mara.user._id } });
     for (const name of ['mar', 'mara lind']) await reader.ok(searchUsers, { query: { name } });
+    for (const q of ['mar', 'mara lind']) await reader.ok(suggestPeople, { query: { q } });
+    await reader.ok(feed.addPost, { body: { content: `Hello ${mentionOf(mara.user)}` } });
     await reader.ok(safety.unblockPerson, { params });
     expect(recorder.statements().size).toBeGreaterThan(30);
     expect(await plansOf()).toEqual(new Map());
@@ -330,7 +454,8 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     recorder.forget();
     const after = { at: 1, id: '01900000-0000-7000-8000-000000000000' };
     for (const query of [{}, { tag: 'water' }, { q: 'river' }, { q: 'river wid' }, { q: 'river', tag: 'water' }])
-      for (const cursor of [{}, { after }]) await listPublicArticles(app.db, { limit: 20, ...query, ...cursor });
+      for (const cursor of [{}, { after }])
+        await listPublicArticles(app.db, { limit: 20, now: app.clock.now(), ...query, ...cursor });
     await indexAuthor(app.db, { id: mara.user._id, name: 'Mara' });
     expect(recorder.statements().size).toBeGreaterThan(10);
     expect(await plansOf()).toEqual(new Map());
@@ -351,7 +476,36 @@ describe.each(engines)('the plans of queries on %s', (engine) => {
     });
     await noor.ok(blog.getArticle, { params: { slug: article.slug } });
     await noor.ok(blog.getArticleNote, { params: { id: article._id } });
+    await approve(app, article);
+    await noor.ok(updateArticle, { params: { id: article._id }, body: { title: 'The long river', content } });
+    await noor.ok(blog.getArticle, { params: { slug: article.slug }, query: { text: 'edit' } });
+    await noor.ok(listArticleVersions, { params: { id: article._id }, query: { cursor: '9' } });
+    const { data: link } = await noor.ok(previews.addPreviewLink, { params: { id: article._id } });
+    await app.visitor.fetch(new URL(link.url ?? '').pathname);
+    await noor.ok(previews.deletePreviewLink, { params: { id: article._id, linkId: link._id } });
+    await noor.ok(restoreArticleVersion, { params: { id: article._id, version: '1' } });
+    for (const query of [{}, { cursor: writeTimeCursor(1, article._id) }])
+      await mara.ok(listArticlesOfUser, { params: { id: article.authorId ?? '' }, query });
+    await mara.ok(articleBookmarks.bookmarkArticle, { params: { id: article._id } });
+    for (const query of [{}, { cursor: writeTimeCursor(1, article._id) }])
+      await mara.ok(articleBookmarks.listArticleBookmarks, { query });
+    await mara.ok(articleBookmarks.listArticleBookmarkIds);
+    await mara.ok(articleBookmarks.unbookmarkArticle, { params: { id: article._id } });
+    await app.db.updateTable('blogs').set({ allow_comments: 1 }).where('id', '=', article._id).execute();
+    const params = { id: article._id };
+    const comments: string[] = [];
+    for (const replyTo of [undefined, 0]) {
+      const body = { content: 'A comment', ...(replyTo === 0 && { replyTo: comments[0] ?? '' }) };
+      comments.push((await mara.ok(articleComments.addArticleComment, { params, body })).data._id);
+    }
+    for (const who of [app.visitor, mara])
+      for (const query of [{}, { cursor: comments[1] ?? '' }])
+        await who.ok(articleComments.listArticleComments, { params, query });
+    await mara.ok(articleComments.deleteArticleComment, { params: { ...params, commentId: comments[0] ?? '' } });
+    await mara.ok(addReport, { body: { contentType: 'comment', contentId: comments[1] ?? '', reason: 'Rude' } });
+    await noor.ok(listNotifications);
     await noor.ok(blog.listMyArticles);
+    await noor.ok(blog.listMyArticles, { query: { cursor: writeTimeCursor(app.clock.now() + 1, article._id) } });
     await noor.ok(deleteMe, { body: { password: noor.password } });
     expect(recorder.statements().size).toBeGreaterThan(20);
     expect(await plansOf()).toEqual(new Map());

@@ -1,15 +1,31 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookmarkArticle } from '#contract/article-bookmarks.ts';
+import { addArticleComment } from '#contract/article-comments.ts';
+import { addArticle, updateArticle } from '#contract/article-forms.ts';
+import { addArticlePictures } from '#contract/article-pictures.ts';
+import { listMyArticles } from '#contract/blog.ts';
+import { bookmarkPost } from '#contract/bookmarks.ts';
 import { listAdminSessions } from '#contract/devices.admin.ts';
-import { addPost, listPosts } from '#contract/feed.ts';
+import { addComment, addPost, listPosts } from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
+import { actOnPerson, addStaffNote, decideAppeal, getPerson } from '#contract/moderation.admin.ts';
+import { appealAction } from '#contract/moderation.ts';
 import { addNote, listNotes } from '#contract/notes.ts';
 import { getUser } from '#contract/own-account.ts';
+import { deleteAdminPost, releasePost } from '#contract/posts.admin.ts';
+import { addPreviewLink } from '#contract/preview-links.ts';
 import { searchUsers } from '#contract/profiles.ts';
+import { updateNotificationSettings } from '#contract/push.ts';
+import { blockPerson, listHidden } from '#contract/safety.ts';
+import { updateSettings } from '#contract/site.admin.ts';
 import { callRights } from '#server/testing/call-rights.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { approve, articleBody } from '#server/testing/test-articles.ts';
 import type { Client } from '#server/testing/test-client.ts';
+import { pngFile } from '#server/testing/test-files.ts';
+import { addPerson } from '#server/testing/test-people.ts';
 import { kyselyOnPostgres } from './postgres/postgres-driver.ts';
 import type { Database } from './tables.ts';
 
@@ -79,8 +95,16 @@ describe.each(engines)('a database that takes no writes, on %s', (engine) => {
     await app.db.updateTable('admin_sessions').set(ago(tenMinutes)).execute();
   }
   const lastUses = async () => [
-    await app.db.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow(),
-    await app.db.selectFrom('admin_sessions').select('last_used_at').executeTakeFirstOrThrow(),
+    await app.db
+      .selectFrom('sessions')
+      .select('last_used_at')
+      .where('user_id', '=', mara.user._id)
+      .executeTakeFirstOrThrow(),
+    await app.db
+      .selectFrom('admin_sessions')
+      .select('last_used_at')
+      .where('admin_id', '=', root.id)
+      .executeTakeFirstOrThrow(),
   ];
 
   /** The answers of all reading calls, as one person's. */
@@ -109,6 +133,56 @@ describe.each(engines)('a database that takes no writes, on %s', (engine) => {
       'After it',
       'Before the end',
     ]);
+  });
+
+  it('refuses the writes of the community alike, and keeps no file and no half of them', async () => {
+    const noor = await addPerson(app);
+    const moderator = await addAdminTo(app, 'moderator');
+    const { data: thought } = await noor.ok(addPost, { body: { content: 'Of Noor' } });
+    const { data: article } = await mara.ok(addArticle, { body: articleBody() });
+    const params = { id: article._id };
+    const { data: pictures } = await mara.ok(addArticlePictures, { params, files: [await pngFile()] });
+    await approve(app, article);
+    await app.db.updateTable('blogs').set({ allow_comments: 1 }).where('id', '=', article._id).execute();
+    const reason = 'Rude';
+    const onMara = { params: { id: mara.user._id } };
+    const act = { ...onMara, body: { type: 'message' as const, reason } };
+    const [appealed, open] = [await moderator.ok(actOnPerson, act), await moderator.ok(actOnPerson, act)];
+    const text = 'It was a quote';
+    const { data: appeal } = await mara.ok(appealAction, { params: { id: appealed.data._id }, body: { text } });
+    const ofNoor = { params: { id: thought._id } };
+    const later = new Date(app.clock.now() + day).toISOString();
+    const file = await pngFile();
+    const writes = [
+      () => mara.refused(addPost, { body: { content: 'In vain', alts: ['A boat'] }, files: [file] }),
+      () => mara.refused(addComment, { ...ofNoor, body: { content: 'In vain' } }),
+      () => mara.refused(bookmarkPost, ofNoor),
+      () => noor.refused(bookmarkArticle, { params }),
+      () => noor.refused(addArticleComment, { params, body: { content: 'In vain' } }),
+      () => mara.refused(addArticle, { body: articleBody({ title: 'In vain', publishAt: later }) }),
+      () => mara.refused(updateArticle, { params, body: articleBody({ coverImage: pictures[0]?._id }) }),
+      () => mara.refused(addArticlePictures, { params, files: [file] }),
+      () => mara.refused(addPreviewLink, { params }),
+      () => mara.refused(blockPerson, { params: { id: noor.id } }),
+      () => mara.refused(updateNotificationSettings, { body: { upvote: false } }),
+      () => mara.refused(appealAction, { params: { id: open.data._id }, body: { text } }),
+      () => root.refused(decideAppeal, { params: { id: appeal._id }, body: { granted: true, reason } }),
+      () => moderator.refused(actOnPerson, { ...onMara, body: { type: 'limit', reason } }),
+      () => moderator.refused(addStaffNote, { ...onMara, body: { text: 'In vain' } }),
+      () => moderator.refused(releasePost, { ...ofNoor, body: { held: false } }),
+      () => moderator.refused(deleteAdminPost, ofNoor),
+      () => root.refused(updateSettings, { body: { bannedWords: ['vain'] } }),
+    ];
+    const before = { files: await app.storedFiles(), person: await moderator.ok(getPerson, onMara) };
+    await whileRefused(async () => {
+      for (const [at, write] of writes.entries())
+        expect(await write(), `write ${at}`).toMatchObject({ status: 503, message: messages.http.cannotStore });
+      expect(await app.storedFiles()).toEqual(before.files);
+    });
+    expect(await moderator.ok(getPerson, onMara)).toEqual(before.person);
+    expect((await mara.ok(listHidden)).blocked).toEqual([]);
+    expect((await mara.ok(listMyArticles)).data.map(({ title }) => title)).toEqual([article.title]);
+    expect(await app.storedFiles()).toEqual(before.files);
   });
 
   it('answers every call that reads as ever, though sessions are used and searches are counted', async () => {

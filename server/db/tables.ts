@@ -6,6 +6,7 @@ import type { BookkeepingTables } from './tables/bookkeeping-tables.ts';
 import type { CommunityTables } from './tables/community-tables.ts';
 import type { ExportTables } from './tables/export-tables.ts';
 import type { FeedTables } from './tables/feed-tables.ts';
+import type { ModerationTables } from './tables/moderation-tables.ts';
 import type { NoteTables } from './tables/note-tables.ts';
 import type { ReminderTables } from './tables/reminder-tables.ts';
 import type { SiteTables } from './tables/site-tables.ts';
@@ -22,6 +23,7 @@ export interface Tables
     ExportTables,
     SourceNoteTables,
     CommunityTables,
+    ModerationTables,
     FeedTables,
     SiteTables,
     AnalyticsTables,

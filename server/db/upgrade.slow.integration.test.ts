@@ -25,7 +25,7 @@ const long = 'Many words, as in a long text. '.repeat(700);
 
 /** Tables by what they refer to, each after those. A new table belongs here, or to those that the database fills by itself. */
 const filled =
-  'users sessions ended_sessions access_tokens mail_addresses webhooks webhook_deliveries scheduled_exports password_resets email_links claimed_accounts attempts secrets notebooks notes note_changes note_versions note_people note_saves note_imports note_shares share_visitors note_tags note_links attachments notes_to_index saved_searches reminders reminder_settings calendar_feeds user_names posts post_tags post_bookmarks post_notes post_upvotes comments friendships friend_requests hidden_people push_subscriptions notifications muted_kinds reports feedback blogs blog_notes blog_tags article_drafts article_pictures academy_interests page_visitors page_views traffic_sources admins admin_sessions second_factors recovery_codes known_devices audit_log active_people active_counts blog_views note_views'.split(
+  'users sessions ended_sessions access_tokens mail_addresses webhooks webhook_deliveries scheduled_exports password_resets email_links claimed_accounts attempts secrets notebooks notes note_changes note_versions note_people note_saves note_imports note_shares share_visitors note_tags note_links attachments notes_to_index saved_searches reminders reminder_settings calendar_feeds user_names blogs posts post_tags post_bookmarks post_notes post_pictures post_upvotes comments friendships friend_requests hidden_people moderation_actions staff_notes appeals push_subscriptions notifications digests muted_kinds reports feedback blog_notes blog_tags article_bookmarks article_drafts article_edits article_versions preview_links article_pictures academy_interests page_visitors page_views traffic_sources admins admin_sessions second_factors recovery_codes known_devices passkeys passkey_challenges audit_log active_people active_counts blog_views note_views'.split(
     ' ',
   );
 const byItself =
@@ -50,6 +50,7 @@ const referred: Record<string, string> = {
   draft_id: 'article_drafts',
   admin_id: 'admins',
   factor_id: 'second_factors',
+  action_id: 'moderation_actions',
 };
 
 type Row = Record<string, string | number>;

@@ -21,6 +21,10 @@ export interface UsersTable {
   hidden_revision: Generated<number>;
   /** 1 once the address was confirmed by a mailed link, and for accounts from before such links. */
   email_verified: Generated<number>;
+  /** The end of the last suspension, which may be over; 0 where there was none, or it was lifted. */
+  suspended_until: Generated<number>;
+  /** End of the time in which friends alone see them, in milliseconds; 0 where everybody does. `endLimit` sets it to 0 at the end. */
+  limited_until: Generated<number>;
 }
 
 /** Every ending of every word of a person's name, folded, so that a range of it finds any part of a name. */
@@ -40,6 +44,8 @@ export interface SessionsTable {
   created_at: number;
   last_used_at: number;
   expires_at: number;
+  /** When its person last used a passkey with it; null where they never did. */
+  passkey_at: Generated<number | null>;
 }
 
 /** A session that its person ended from another device, or with the account. */
@@ -113,6 +119,33 @@ interface RecoveryCodesTable {
   code_hash: string;
 }
 
+/** A passkey of an account; account-owner.ts says whose. */
+export interface PasskeysTable {
+  id: string;
+  user_id: string | null;
+  admin_id: string | null;
+  /** By which the authenticator names it, base64url. Unique. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  /** Signatures that the authenticator has counted; 0 where it does not count. */
+  sign_count: number;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** A challenge that a passkey has to sign, once. The owner is that of a passkey to be added; without one it is for signing in. */
+export interface PasskeyChallengesTable {
+  /** SHA-256 of the challenge, hex. */
+  challenge_hash: string;
+  user_id: string | null;
+  admin_id: string | null;
+  /** 1 where the owner gave their password or a passkey for it. */
+  is_proven: number;
+  expires_at: number;
+}
+
 /** Where an account was signed in from; account-owner.ts says whose. */
 interface KnownDevicesTable {
   id: string;
@@ -133,7 +166,7 @@ export interface MailAddressesTable {
   created_at: number;
 }
 
-/** Accounts of people, and how they are kept safe; the last three are of admins, too. */
+/** Accounts of people, and how they are kept safe; the last five are of admins, too. */
 export interface AccountTables {
   users: UsersTable;
   user_names: UserNamesTable;
@@ -147,4 +180,6 @@ export interface AccountTables {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   known_devices: KnownDevicesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
 }

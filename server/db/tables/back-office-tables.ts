@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { AuditAction } from '#contract/admins.ts';
 import type { AdminRole } from '#contract/roles.ts';
 
@@ -19,6 +20,8 @@ export interface AdminSessionsTable {
   device: string;
   created_at: number;
   last_used_at: number;
+  /** When its admin last used a passkey with it; null where they never did. */
+  passkey_at: Generated<number | null>;
 }
 
 /**

@@ -10,9 +10,13 @@ export interface PostsTable {
   comment_count: number;
   /** Grows with every upvote, comment and reply: with all that the post shows and the revision of the feed does not count. */
   version: Generated<number>;
+  /** Rows in `post_pictures`. */
+  picture_count: Generated<number>;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
+  /** 1 while it waits for approval, seen by its author alone; 2 where a moderator has put it into the author's bin. */
+  held: Generated<number>;
 }
 
 export interface PostUpvotesTable {
@@ -21,12 +25,16 @@ export interface PostUpvotesTable {
   created_at: number;
 }
 
+/** A comment on a thought or on an article: one of the two is named. */
 export interface CommentsTable {
   id: string;
-  post_id: string;
+  post_id: string | null;
+  blog_id: string | null;
   user_id: string;
   content: string;
   created_at: number;
+  /** The comment that it answers, which is no reply itself and may be gone. */
+  reply_to: Generated<string | null>;
   /** An admin's answer, and when it was given. */
   reply: string | null;
   replied_at: number | null;
@@ -34,9 +42,22 @@ export interface CommentsTable {
   reported: Generated<number>;
   /** 1 if every report of it is dealt with; 0 where there was none. */
   resolved: Generated<number>;
+  /** 1 while it waits for approval, seen by its author alone. */
+  held: Generated<number>;
 }
 
 /** One row for each of the two, so that each user's friends are found under their own id. */
+/** Mails about what has happened to a person. */
+export interface DigestsTable {
+  user_id: string;
+  every: 'daily' | 'weekly';
+  /** Ends it, from each mail, without a session. Not hashed: it opens nothing. */
+  end_token: string;
+  /** The last one told all until then. */
+  since: number;
+  due_at: number;
+}
+
 interface FriendshipsTable {
   user_id: string;
   friend_id: string;
@@ -75,6 +96,8 @@ export interface NotificationsTable {
   post_id: string | null;
   /** The note of a reminder. */
   note_id: string | null;
+  /** The article of a comment. */
+  blog_id: string | null;
   excerpt: string | null;
   created_at: number;
   read_at: number | null;
@@ -95,6 +118,10 @@ export interface ReportsTable {
   reported_by: string | null;
   created_at: number;
   resolved_at: number | null;
+  /** Author of what is reported; null where that has no account, for private notes, and once the author has left. */
+  reported_id: string | null;
+  /** The first words of what is reported, as they were then; null as `reported_id`. */
+  excerpt: string | null;
 }
 
 export interface FeedbackTable {
@@ -118,6 +145,7 @@ export interface CommunityTables {
   hidden_people: HiddenPeopleTable;
   push_subscriptions: PushSubscriptionsTable;
   notifications: NotificationsTable;
+  digests: DigestsTable;
   muted_kinds: MutedKindsTable;
   reports: ReportsTable;
   feedback: FeedbackTable;

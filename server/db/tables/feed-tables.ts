@@ -21,9 +21,25 @@ export interface PostBookmarksTable {
   created_at: number;
 }
 
-/** What thoughts are found by, and who keeps them. */
+/** A picture of a thought, in the bin or not. Its files are named after its id. */
+export interface PostPicturesTable {
+  id: string;
+  post_id: string;
+  user_id: string;
+  alt: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Bytes of the large one. */
+  size: number;
+  /** Secret by which it is seen while its thought is not for everybody. A new one each time that the thought goes into the bin. */
+  view_key: string;
+}
+
+/** Tags, searches, bookmarks and pictures of thoughts. */
 export interface FeedTables {
   post_tags: PostTagsTable;
   post_search: PostSearchTable;
   post_bookmarks: PostBookmarksTable;
+  post_pictures: PostPicturesTable;
 }
