@@ -20,6 +20,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
 import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { requireCode, requireSameFactor } from '#server/second-factor/second-step.service.ts';
+import { requireSamePasskey, type UsedPasskeyOf } from '#server/passkeys/passkeys.service.ts';
 import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import { requireSamePassword } from '#server/users/own-password.service.ts';
 import { emailKey, isPassword } from '#server/users/users.service.ts';
@@ -52,7 +53,7 @@ interface Entered {
 
 const infoOf = ({ id, email, role }: store.AdminRow): AdminInfo => ({ id, email, role });
 
-/** Throws `secondFactorRequired` for an admin without a second factor, where the server asks one of every admin. */
+/** Throws `secondFactorRequired` for an admin without a second factor, where the server asks one of every admin. A session with a passkey has one. */
 async function requireFactorWhereAsked(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   adminId: string,
@@ -73,7 +74,7 @@ export const createIdentifyAdmin =
     const now = clock.now();
     const isOver = !session || session.last_used_at + idleMs <= now || session.created_at + longestMs <= now;
     if (isOver) throw new AppError('sessionEnded', adminMessages.login.expired);
-    if (area !== 'signIn') await requireFactorWhereAsked(platform, session.id);
+    if (area !== 'signIn' && session.passkey_at === null) await requireFactorWhereAsked(platform, session.id);
     if (!mayEnter(session.role, area)) throw new AppError('forbidden', adminMessages.access.denied);
     if (now - session.last_used_at >= useNotedMs) {
       const note = () => store.updateSessionUse(db, sessionHash, now);
@@ -82,11 +83,16 @@ export const createIdentifyAdmin =
     return { id: session.id, email: session.email, role: session.role, sessionHash };
   };
 
+interface Entering extends Entrance {
+  action: 'admin.signIn' | 'admin.register';
+  usesPasskey?: boolean;
+}
+
 async function enter(
   tx: Database,
   platform: Platform,
   row: store.AdminRow,
-  { knownDevices, device, action }: Entrance & { action: 'admin.signIn' | 'admin.register' },
+  { knownDevices, device, action, usesPasskey = false }: Entering,
 ): Promise<Entered & { isNewDevice: boolean }> {
   const token = newToken();
   const now = platform.clock.now();
@@ -98,6 +104,7 @@ async function enter(
     device: device.label,
     created_at: now,
     last_used_at: now,
+    passkey_at: usesPasskey ? now : null,
   });
   await recordAction(tx, platform, row, { action, target: row.id });
   const isNewDevice = await knownDevices.remember(tx, { kind: 'admin', id: row.id }, device, now);
@@ -119,6 +126,21 @@ async function requireSameCredentials(tx: Database, { row, factorId }: VerifiedA
     throw new AppError('wrongCredentials', adminMessages.login.wrongCredentials);
   await requireSameFactor(tx, owner, factorId);
   return current;
+}
+
+/** Starts the session of an admin whom `require` holds in the transaction, and mails them of a new device. */
+async function enterAndTell(
+  platform: Platform,
+  entrance: Entrance,
+  require: (tx: Database) => Promise<{ row: store.AdminRow; usesPasskey?: boolean }>,
+): Promise<Entered> {
+  const { isNewDevice, ...entered } = await platform.db.transaction().execute(async (tx) => {
+    const { row, usesPasskey = false } = await require(tx);
+    return enter(tx, platform, row, { ...entrance, action: 'admin.signIn', usesPasskey });
+  });
+  const recipient = { kind: 'admin', email: entered.admin.email } as const;
+  if (isNewDevice) sendSecurityNotice(platform, recipient, { kind: 'newDevice', device: entrance.device.label });
+  return entered;
 }
 
 /** Signs an admin in, with limits on guessing, and tells them of a new device. Throws `wrongCredentials` or `tooMany`. */
@@ -143,17 +165,29 @@ export async function signIn(
     return { row, factorId };
   });
   if (!verified) throw new AppError('wrongCredentials', adminMessages.login.wrongCredentials);
-  const { isNewDevice, ...entered } = await db.transaction().execute(async (tx) => {
-    const current = await requireSameCredentials(tx, verified);
-    return enter(tx, platform, current, { ...entrance, action: 'admin.signIn' });
+  return enterAndTell(platform, entrance, async (tx) => ({ row: await requireSameCredentials(tx, verified) }));
+}
+
+/** Signs in an admin who used a passkey. Throws `wrongCredentials` where it was removed meanwhile. */
+export const signInByPasskey = (
+  platform: Platform,
+  { ownerId, passkeyId }: UsedPasskeyOf,
+  entrance: Entrance,
+): Promise<Entered> =>
+  enterAndTell(platform, entrance, async (tx) => {
+    const owner = { kind: 'admin', id: ownerId } as const;
+    await lockAccount(tx, owner);
+    await requireSamePasskey(tx, owner, passkeyId);
+    const row = await store.findAdmin(tx, ownerId);
+    if (!row) throw new AppError('wrongCredentials', messages.passkeys.unknown);
+    return { row, usesPasskey: true };
   });
-  if (isNewDevice)
-    sendSecurityNotice(
-      platform,
-      { kind: 'admin', email: entered.admin.email },
-      { kind: 'newDevice', device: device.label },
-    );
-  return entered;
+
+/** When a session last used a passkey; null for never. Throws `sessionEnded` where it has ended. */
+export async function readPasskeyTime(db: Database, sessionHash: string): Promise<number | null> {
+  const session = await store.findSession(db, sessionHash);
+  if (!session) throw new AppError('sessionEnded', adminMessages.login.expired);
+  return session.passkey_at;
 }
 
 export const signOut = (platform: Platform, admin: SignedInAdmin): Promise<void> =>
@@ -260,3 +294,5 @@ export async function prepareFirstAdmin(platform: Platform): Promise<void> {
 /** Removes sessions that are over. */
 export const sweepAdminSessions = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
   store.deleteOldSessions(db, clock.now() - idleMs, clock.now() - longestMs);
+
+export { clearPasskeyTimes, updatePasskeyTime } from './admins.store.ts';

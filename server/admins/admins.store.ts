@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { AdminRole } from '#contract/roles.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { AdminSessionsTable, AdminsTable } from '#server/db/tables/back-office-tables.ts';
@@ -49,16 +49,33 @@ export const findSession = (db: Database, tokenHash: string) =>
   db
     .selectFrom('admin_sessions')
     .innerJoin('admins', 'admins.id', 'admin_sessions.admin_id')
-    .select(['admins.id', 'admins.email', 'admins.role', 'admin_sessions.created_at', 'admin_sessions.last_used_at'])
+    .select([
+      'admins.id',
+      'admins.email',
+      'admins.role',
+      'admin_sessions.created_at',
+      'admin_sessions.last_used_at',
+      'admin_sessions.passkey_at',
+    ])
     .where('admin_sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-export async function insertSession(db: Database, row: AdminSessionsTable): Promise<void> {
+export async function insertSession(db: Database, row: Insertable<AdminSessionsTable>): Promise<void> {
   await db.insertInto('admin_sessions').values(row).execute();
 }
 
 export async function updateSessionUse(db: Database, tokenHash: string, now: number): Promise<void> {
   await db.updateTable('admin_sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Notes when a session last used a passkey. */
+export async function updatePasskeyTime(db: Database, tokenHash: string, at: number): Promise<void> {
+  await db.updateTable('admin_sessions').set({ passkey_at: at }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Forgets of all sessions of an admin that they used a passkey. */
+export async function clearPasskeyTimes(db: Database, adminId: string): Promise<void> {
+  await db.updateTable('admin_sessions').set({ passkey_at: null }).where('admin_id', '=', adminId).execute();
 }
 
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {

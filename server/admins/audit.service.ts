@@ -57,6 +57,8 @@ export const recordAction = (
 /** Kind of the id that begins or ends the targets of an action; targets of other actions are shown as recorded. */
 const namedBy: Partial<Record<string, { things: NamedThings; at: RegExp }>> = {
   user: { things: 'users', at: firstId },
+  // Of an appeal, whose it is.
+  appeal: { things: 'users', at: firstId },
   admin: { things: 'admins', at: firstId },
   blog: { things: 'blogs', at: firstId },
   // Of a comment, who wrote it.

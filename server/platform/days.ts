@@ -1,4 +1,5 @@
-const dayMs = 24 * 60 * 60_000;
+/** A day in milliseconds. */
+export const dayMs = 24 * 60 * 60_000;
 
 /** The day of a time, counted from the epoch, in UTC. */
 export const dayOf = (time: number): number => Math.floor(time / dayMs);

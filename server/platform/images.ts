@@ -19,8 +19,17 @@ async function loadSharp() {
   return sharp;
 }
 
-const readUpright = async (file: string, failOn: 'none' | 'truncated' = 'none') =>
+const readUpright = async (file: string | Buffer, failOn: 'none' | 'truncated' = 'none') =>
   (await loadSharp())(file, { limitInputPixels, failOn }).rotate();
+
+/** A WebP of at most 640 pixels a side, upright and without metadata, of a file or of the bytes of one. */
+export const encodeThumbnail = (source: string | Buffer): Promise<Buffer> =>
+  inTurn(async () =>
+    (await readUpright(source))
+      .resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer(),
+  );
 
 /**
  * Writes a WebP of at most 640 pixels a side, turned upright and without metadata.
@@ -28,12 +37,7 @@ const readUpright = async (file: string, failOn: 'none' | 'truncated' = 'none') 
  */
 export async function writeThumbnail(source: string, target: string): Promise<boolean> {
   try {
-    const bytes = await inTurn(async () =>
-      (await readUpright(source))
-        .resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 78 })
-        .toBuffer(),
-    );
+    const bytes = await encodeThumbnail(source);
     await writeFile(target, bytes, { flush: true });
     return true;
   } catch (error) {
@@ -49,7 +53,9 @@ const isPicture = async (source: string): Promise<boolean> => {
   try {
     const sharp = await loadSharp();
     // The head of a file is read alone, whatever size it tells.
-    return pictureFormats.has((await sharp(source, { limitInputPixels: false }).metadata()).format);
+    const { format, compression } = await sharp(source, { limitInputPixels: false }).metadata();
+    // HEIC is HEIF as well, in a coding that nothing here can read.
+    return pictureFormats.has(format) && (format !== 'heif' || compression === 'av1');
   } catch {
     // sharp has one kind of error for everything that a picture can have wrong with it.
     return false;
@@ -81,7 +87,7 @@ interface EncodedPicture {
  * A picture of a text: WebP, upright, without metadata, its longer side at most `edge` pixels. Of an animation, the first picture.
  * `other` and `broken` as of `encodePicture`.
  */
-export const encodeArticlePicture = (source: string, edge: number): Promise<EncodedPicture | 'other' | 'broken'> =>
+export const encodeTextPicture = (source: string, edge: number): Promise<EncodedPicture | 'other' | 'broken'> =>
   encodeResized(source, { width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
 
 async function encodeResized(source: string, size: ResizeOptions): Promise<EncodedPicture | 'other' | 'broken'> {

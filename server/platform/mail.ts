@@ -9,6 +9,7 @@ export interface Mail {
   text: string;
   /** The link that the mail is about. Logged where no mail server is configured, so that a developer can open it. */
   link: string;
+  headers?: Record<string, string>;
 }
 
 const patienceMs = 20_000;
@@ -24,9 +25,9 @@ const loadNodemailer = () => import('nodemailer');
 export function createSmtpMailer(url: string, from: string): Mailer {
   const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, headers = {} }) {
       const { createTransport } = await loadNodemailer();
-      await createTransport({ url, ...patience }, { from }).sendMail({ to, subject, text });
+      await createTransport({ url, ...patience }, { from }).sendMail({ to, subject, text, headers });
     },
   };
 }
@@ -47,10 +48,10 @@ function asEightBit(message: Buffer): Buffer {
 /** Without a mail server: each mail is a file in `folder`, ready to be opened, and its link is logged. */
 export function createOutbox(folder: string, from: string, log: Log): Mailer {
   return {
-    async send({ to, subject, text, link }) {
+    async send({ to, subject, text, link, headers = {} }) {
       const { createTransport } = await loadNodemailer();
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
-      const { message } = await transport.sendMail({ to, subject, text });
+      const { message } = await transport.sendMail({ to, subject, text, headers });
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not made in memory.');
       await mkdir(folder, { recursive: true });
       const file = path.join(folder, `${newId()}.eml`);

@@ -4,6 +4,7 @@ import { acceptFriendship, requestFriendship } from '#contract/friends.ts';
 import { shareNote, unshareNote } from '#contract/note-people.ts';
 import { addNote } from '#contract/notes.ts';
 import { listNotifications, updateNotificationSettings } from '#contract/push.ts';
+import { mutePerson } from '#contract/safety.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const hour = 60 * 60_000;
@@ -33,6 +34,50 @@ describe.each(engines)('what people are told of on %s', (engine) => {
     await mara.ok(addComment, { params: { id: postId }, body: { content: 'Thank you' } });
     expect(await toldTo(mara)).toEqual([{ kind: 'comment', by: 'Noor', postId, excerpt: 'So true' }]);
     expect(await toldTo(noor)).toEqual([]);
+  });
+
+  it('tells the author of a comment that is answered, once, and as it is wanted', async () => {
+    const [author, writer] = [await app.signUp('Author'), await app.signUp('Writer')];
+    const postId = await post(author);
+    const comment = async (who: Person, content: string, replyTo?: string) => {
+      const body = { content, ...(replyTo !== undefined && { replyTo }) };
+      return (await who.ok(addComment, { params: { id: postId }, body })).data.comments.at(-1)?._id ?? '';
+    };
+    const root = await comment(writer, 'First');
+    const reply = await comment(noor, 'To the writer', root);
+    expect(await toldTo(writer)).toEqual([{ kind: 'commentReply', by: 'Noor', postId, excerpt: 'To the writer' }]);
+    expect((await toldTo(author))[0]).toEqual({ kind: 'comment', by: 'Noor', postId, excerpt: 'To the writer' });
+
+    // Who is answered is told, and not the author of the comment above.
+    await comment(mara, 'To Noor', reply);
+    expect((await toldTo(noor))[0]).toMatchObject({ kind: 'commentReply', by: 'Mara', excerpt: 'To Noor' });
+    expect(await toldTo(writer)).toHaveLength(1);
+
+    // To the author's own comment: told once. To oneself: not at all.
+    const own = await comment(author, 'I agree');
+    const before = (await toldTo(author)).length;
+    await comment(noor, 'To the author', own);
+    expect((await toldTo(author))[0]).toMatchObject({ kind: 'commentReply', excerpt: 'To the author' });
+    expect(await toldTo(author)).toHaveLength(before + 1);
+    await comment(noor, 'To myself', reply);
+    expect((await toldTo(noor)).filter(({ excerpt }) => excerpt === 'To myself')).toEqual([]);
+
+    // Where replies are switched off, the author still hears of comments on the thought.
+    await author.ok(updateNotificationSettings, { body: { commentReply: false } });
+    await comment(noor, 'Once more', own);
+    expect((await toldTo(author))[0]).toMatchObject({ kind: 'comment', excerpt: 'Once more' });
+    await writer.ok(updateNotificationSettings, { body: { commentReply: false } });
+    await comment(noor, 'Unheard', root);
+    expect(await toldTo(writer)).toHaveLength(1);
+  });
+
+  it('tells nobody of the reply of somebody whom they muted', async () => {
+    const writer = await app.signUp('Writer');
+    const params = { id: await post(mara) };
+    const { data } = await writer.ok(addComment, { params, body: { content: 'First' } });
+    await writer.ok(mutePerson, { params: { id: noor.user._id } });
+    await noor.ok(addComment, { params, body: { content: 'A reply', replyTo: data.comments[0]?._id ?? '' } });
+    expect(await toldTo(writer)).toEqual([]);
   });
 
   it('tells the author of upvotes once an hour, and not of one that is taken back', async () => {

@@ -62,6 +62,7 @@ describe.each(engines)('notifications on %s', (engine) => {
             user: { _id: tomas.user._id, name: 'Tomas Ek', profilePicture: null },
             postId,
             noteId: null,
+            articleId: null,
             excerpt: 'Well said',
             createdAt: new Date(app.clock.now()).toISOString(),
             read: false,

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { NotificationKind, NotificationSettings } from '#contract/push.ts';
 import { limits } from '#contract/limits.ts';
 import type { Database } from '#server/db/tables.ts';
-import { hiddenFrom, isShownTo, isUnblockedFor, type Reader } from '#server/safety/hidden-people.service.ts';
+import { hiddenFrom, isOpenTo, isShownTo, type Reader } from '#server/safety/hidden-people.service.ts';
 import type { NotificationsTable } from '#server/db/tables/community-tables.ts';
 
 export type NotificationRow = Selectable<NotificationsTable>;
@@ -10,7 +10,9 @@ export type NotificationRow = Selectable<NotificationsTable>;
 /** Columns of a notification that its recipient sees, with the person who caused it. */
 export type ShownNotificationRow = NotificationRow & { actor_name: string | null; actor_picture: string | null };
 
-/** Notifications of a person, without what banned people did, and what is about a post or a note that is not shown to them. */
+/**
+ * Notifications of a person, without what banned people did, and what is about a post, a note or an article that is not shown to them.
+ */
 const allShownTo = (db: Database, userId: string) =>
   db
     .selectFrom('notifications')
@@ -18,13 +20,18 @@ const allShownTo = (db: Database, userId: string) =>
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
     .leftJoin('users as authors', 'authors.id', 'posts.user_id')
     .leftJoin('notes', 'notes.id', 'notifications.note_id')
+    .leftJoin('blogs', 'blogs.id', 'notifications.blog_id')
+    .leftJoin('users as writers', 'writers.id', 'blogs.author_id')
     .leftJoin('note_people', (join) =>
       join.onRef('note_people.note_id', '=', 'notes.id').onRef('note_people.user_id', '=', 'notifications.user_id'),
     )
     .where('notifications.user_id', '=', userId)
     .where('actors.banned', 'is distinct from', 1)
     .where('authors.banned', 'is distinct from', 1)
+    .where('writers.banned', 'is distinct from', 1)
+    .where('blogs.approved', 'is distinct from', 0)
     .where('posts.deleted_at', 'is', null)
+    .where(sql<boolean>`(coalesce(posts.held, 0) = 0 or posts.user_id = ${userId})`)
     .where('notes.deleted_at', 'is', null)
     .where('notes.disabled', 'is distinct from', 1)
     .where((where) =>
@@ -39,16 +46,29 @@ const allShownTo = (db: Database, userId: string) =>
 const shownTo = (db: Database, reader: Reader) => {
   const query = allShownTo(db, reader.id);
   const id = hiddenFrom(reader);
-  if (id === undefined) return query;
+  if (id === undefined)
+    return query
+      .where(sql<boolean>`coalesce(actors.limited_until, 0) = 0`)
+      .where(sql<boolean>`coalesce(authors.limited_until, 0) = 0`);
   return query
     .where((where) => where.or([where('actors.id', 'is', null), isShownTo(id, 'actors.id')]))
-    .where((where) => where.or([where('authors.id', 'is', null), isUnblockedFor(id, 'authors.id')]));
+    .where((where) => where.or([where('authors.id', 'is', null), isOpenTo(id, 'authors.id')]));
 };
 
 const selectShown = (db: Database, reader: Reader) =>
   shownTo(db, reader)
     .selectAll('notifications')
     .select(['actors.name as actor_name', 'actors.picture as actor_picture']);
+
+/** All of a person, the newest first, of these kinds or of all. There are some 500 at most. */
+export function listAllNotifications(
+  db: Database,
+  reader: Reader,
+  kinds?: readonly NotificationKind[],
+): Promise<ShownNotificationRow[]> {
+  const query = selectShown(db, reader).orderBy('notifications.id', 'desc');
+  return (kinds ? query.where('notifications.kind', 'in', kinds) : query).execute();
+}
 
 /** The newest first, after `cursor` (the last id seen). */
 export async function listNotifications(

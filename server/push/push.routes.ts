@@ -1,18 +1,24 @@
 import {
   getNotificationSettings,
+  listNotificationGroups,
   listNotifications,
   type Notification,
   readNotifications,
   updateNotificationSettings,
 } from '#contract/push.ts';
 import { getPublicKey, subscribe, unsubscribe } from '#contract/push-subscriptions.ts';
+import type { AnswerOf } from '#contract/call.ts';
 import { limits } from '#contract/limits.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Api } from '#server/http/bind.ts';
 import { readIdCursor, readPage } from '#server/http/paging.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { Reader } from '#server/safety/hidden-people.service.ts';
 import { presentPublicUser } from '#server/users/users.service.ts';
+import { groupNotifications, presentGroup } from './notification-groups.service.ts';
 import {
   countUnread,
+  listAllNotifications,
   listNotifications as listNotificationsOf,
   markAllRead,
   type ShownNotificationRow,
@@ -31,10 +37,30 @@ const present = (row: ShownNotificationRow): Notification => ({
   user: presentActor(row),
   postId: row.post_id,
   noteId: row.note_id,
+  articleId: row.blog_id,
   excerpt: row.excerpt,
   createdAt: new Date(row.created_at).toISOString(),
   read: row.read_at !== null,
 });
+
+/** Kinds of what people write to a person. */
+const conversations = ['comment', 'commentReply', 'mention', 'reply'] as const;
+
+/** A page of groups after `cursor`, which is the id of a group. All rows are read: a day's group may end anywhere among them. */
+async function readGroups(
+  source: Database,
+  user: Reader,
+  { view, cursor, limit }: { view: 'conversations' | undefined; cursor: string | undefined; limit: number },
+): Promise<AnswerOf<typeof listNotificationGroups>> {
+  const all = groupNotifications(await listAllNotifications(source, user, view && conversations));
+  const { rows, nextCursor } = await readPage(
+    limit,
+    (size) => Promise.resolve(all.filter(([{ id }]) => cursor === undefined || id < cursor).slice(0, size)),
+    ([{ id }]) => id,
+  );
+  const data = await Promise.all(rows.map((group) => presentGroup(source, user, group)));
+  return { data, nextCursor, unread: await countUnread(source, user) };
+}
 
 /** Calls of push messages and of the list of notifications. */
 export function pushRoutes(api: Api, platform: Platform): void {
@@ -62,6 +88,12 @@ export function pushRoutes(api: Api, platform: Platform): void {
       );
       return { data: rows.map(present), nextCursor, unread: await countUnread(source, user) };
     });
+  });
+
+  api.bind(listNotificationGroups, async ({ user, query: { view, cursor, limit } }) => {
+    const after = readIdCursor(cursor);
+    const page = { view, cursor: after, limit: limit ?? limits.notification.page.default };
+    return readOwn((source) => readGroups(source, user, page));
   });
 
   api.bind(readNotifications, async ({ user }) => {

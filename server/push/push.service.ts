@@ -27,9 +27,9 @@ import {
   insertNotification,
   insertNotifications,
   isMuted,
+  listAllNotifications,
   listMutedBy,
   listMutedKinds,
-  listNotifications,
   type NotificationRow,
   type ShownNotificationRow,
   upsertReminderSettings,
@@ -38,14 +38,15 @@ import { deleteSubscriptions, listSubscriptions, upsertSubscription } from './pu
 
 export type { NotificationRow } from './notifications.store.ts';
 
-/** Something that happened to a person: who did it (null for an admin), about which post or note, in which words. */
+/** Something that happened to a person: who did it (null for an admin), about which post, note or article, in which words. */
 export interface NotificationEvent {
   /** The recipient. */
   userId: string;
   kind: NotificationKind;
   actorId: string | null;
-  postId?: string | null;
+  postId?: string | null | undefined;
   noteId?: string | null;
+  articleId?: string | null | undefined;
   /** Cut to limits.notification.excerpt. */
   excerpt?: string | null;
 }
@@ -86,8 +87,14 @@ export async function recordNotification(
   return row;
 }
 
+/** True if a person was told of this about a post, whoever it was that did it. */
+export const wasToldOf = async (
+  db: Database,
+  of: { userId: string; kind: NotificationKind; postId: string },
+): Promise<boolean> => (await findLastNotified(db, of)) !== undefined;
+
 const newRow = (
-  { userId, kind, actorId, postId = null, noteId = null, excerpt = null }: NotificationEvent,
+  { userId, kind, actorId, postId = null, noteId = null, articleId = null, excerpt = null }: NotificationEvent,
   now: number,
 ): NotificationRow => ({
   id: newId(),
@@ -96,6 +103,7 @@ const newRow = (
   actor_id: actorId,
   post_id: postId,
   note_id: noteId,
+  blog_id: articleId,
   excerpt: excerpt === null ? null : cut(excerpt),
   created_at: now,
   read_at: null,
@@ -148,13 +156,13 @@ export async function sendMessage({ db, push }: Platform, userId: string, messag
   await deleteSubscriptions(db, userId, gone);
 }
 
-/** Payload for the service worker. A later message about the same post or note, or from the same person, replaces an earlier one. */
+/** Payload for the service worker. A later message about the same post, note or article, or from the same person, replaces an earlier one. */
 function messageOf(row: ShownNotificationRow): PushMessage {
-  const subject = `${row.kind}:${row.post_id ?? row.note_id ?? row.actor_id ?? row.id}`;
+  const subject = `${row.kind}:${row.post_id ?? row.note_id ?? row.blog_id ?? row.actor_id ?? row.id}`;
   return {
-    title: notificationSentence(readKind(row), row.actor_name ?? undefined),
+    title: notificationSentence(readKind(row), row.actor_name ?? undefined, row.blog_id !== null),
     body: row.excerpt ?? '',
-    url: notificationPath({ postId: row.post_id, noteId: row.note_id }),
+    url: notificationPath({ kind: readKind(row), postId: row.post_id, noteId: row.note_id, articleId: row.blog_id }),
     tag: tagOf(subject),
   };
 }
@@ -208,7 +216,7 @@ export async function registerBrowser(
 
 /** A user's notifications, and their settings by kind. */
 export async function exportNotifications(db: Database, userId: string) {
-  const rows = await listNotifications(db, { id: userId, hiddenRevision: 1 }, { cursor: undefined, limit: undefined });
+  const rows = await listAllNotifications(db, { id: userId, hiddenRevision: 1 });
   return {
     notifications: rows.map((row) => ({
       _id: row.id,
@@ -216,6 +224,7 @@ export async function exportNotifications(db: Database, userId: string) {
       actor: row.actor_name,
       postId: row.post_id,
       noteId: row.note_id,
+      articleId: row.blog_id,
       excerpt: row.excerpt,
       createdAt: asTime(row.created_at),
       readAt: asTimeOrNull(row.read_at),
@@ -230,6 +239,8 @@ export async function findSettings(db: Database, userId: string): Promise<Notifi
   const isOn = (kind: NotificationKind) => !muted.includes(kind);
   return {
     comment: isOn('comment'),
+    commentReply: isOn('commentReply'),
+    mention: isOn('mention'),
     upvote: isOn('upvote'),
     friendRequest: isOn('friendRequest'),
     friendAccepted: isOn('friendAccepted'),

@@ -1,33 +1,31 @@
 import { adminMessages } from '#contract/admin-messages.ts';
-import type { Report } from '#contract/reports.admin.ts';
+import type { ListedReport, Report } from '#contract/reports.admin.ts';
 import type { ReportContentType } from '#contract/reports.ts';
 import { type AdminRole, mayEnter } from '#contract/roles.ts';
 import type { Database } from '#server/db/tables.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import { isId } from '#server/platform/ids.ts';
+import { excerptWithPictures, plainWords } from './report-excerpt.ts';
+import type { GroupedReport, ReportGroup } from './report-groups.store.ts';
 import { listReportedContent, type ReportedContent } from './reported-content.store.ts';
 import type { ReportWithName } from './reports.admin.store.ts';
 import type { ReportRow } from './reports.store.ts';
-
-/** The first words of a thought or a comment, in letters. */
-const maxExcerpt = 120;
 
 /** Path prefix of each kind's page. */
 const pagesOf: Record<ReportContentType, string> = {
   blog: '/blog/',
   note: '',
   user: '/profile/',
-  comment: '/post/',
+  // Its page is that of the thought or the article that it is on.
+  comment: '',
   post: '/post/',
 };
 
-function excerptOf(words: string): string {
-  const letters = Array.from(words);
-  return letters.length > maxExcerpt ? `${letters.slice(0, maxExcerpt).join('')}…` : words;
-}
-
 const presentContent = (type: ReportContentType, row: ReportedContent, role: AdminRole): Report['content'] => ({
-  excerpt: type === 'note' && !mayEnter(role, 'notes') ? adminMessages.reports.privateNote : excerptOf(row.words),
+  excerpt:
+    type === 'note' && !mayEnter(role, 'notes')
+      ? adminMessages.reports.privateNote
+      : excerptWithPictures(plainWords(type, row.words), row.alts),
   author: row.author,
   authorId: row.author_id,
   path: row.page === null ? null : pagesOf[type] + row.page,
@@ -63,3 +61,29 @@ export const presentReport = (row: ReportWithName, content: Report['content']): 
   resolved: row.resolved_at !== null,
   content,
 });
+
+/** What a report has kept of a thing that is gone. A private note leaves nothing. */
+const keptWords = ({ content_type: type, excerpt }: GroupedReport): string | null =>
+  excerpt === null || type === 'note' ? null : plainWords(type, excerpt);
+
+/** A reported thing as a row of the grouped list; undefined where its reports have gone meanwhile. */
+export function presentReportGroup(
+  { count, openCount }: ReportGroup,
+  rows: readonly GroupedReport[],
+  contentOf: (report: Reported) => Report['content'],
+): ListedReport | undefined {
+  const [newest] = rows;
+  if (!newest) return undefined;
+  const content = contentOf(newest);
+  // An older report may have kept what the newest one came too late for.
+  const kept = rows.find((row) => row.reported_id !== null) ?? newest;
+  return {
+    ...presentReport(newest, content),
+    excerpt: content ? content.excerpt : keptWords(kept),
+    author: content ? content.author : kept.reported,
+    authorId: content ? content.authorId : kept.reported_id,
+    count,
+    openCount,
+    reports: rows.map((row) => presentReport(row, content)),
+  };
+}

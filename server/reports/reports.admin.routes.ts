@@ -18,12 +18,18 @@ const removed: Record<ReportContentType, string> = {
 
 /** Calls of admins on reports. */
 export function reportAdminRoutes(api: Api, platform: Platform): void {
-  api.bind(listReports, async ({ query, admin }) => reports.readReports(platform, admin, query));
+  api.bind(listReports, async ({ query, admin }) =>
+    query.grouped === 'true'
+      ? reports.readReportGroups(platform, admin, query)
+      : reports.readReports(platform, admin, query),
+  );
 
-  api.bind(resolveReport, async ({ params, admin }) => ({
-    message: adminMessages.reports.resolved,
-    report: await reports.resolveReport(platform, admin, params.id),
-  }));
+  api.bind(resolveReport, async ({ params, query, admin }) => {
+    const isOfAll = query.all === 'true';
+    const resolve = isOfAll ? reports.resolveAllReports : reports.resolveReport;
+    const { resolved, allResolved } = adminMessages.reports;
+    return { message: isOfAll ? allResolved : resolved, report: await resolve(platform, admin, params.id) };
+  });
 
   api.bind(deleteReportedContent, async ({ params, admin }) => {
     const { report, isContentGone } = await reports.removeContent(platform, admin, params.id);

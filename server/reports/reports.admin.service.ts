@@ -1,6 +1,6 @@
 import { adminMessages } from '#contract/admin-messages.ts';
 import type { QueryOf } from '#contract/call.ts';
-import { type listReports, mayRemoveReported, type Report } from '#contract/reports.admin.ts';
+import { type ListedReport, type listReports, mayRemoveReported, type Report } from '#contract/reports.admin.ts';
 import type { ReportContentType } from '#contract/reports.ts';
 import { mayEnter } from '#contract/roles.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
@@ -17,7 +17,8 @@ import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { setBanWithin } from '#server/users/users.admin.service.ts';
 import { findActiveUser } from '#server/users/users.service.ts';
-import { presentReport, readContentOf } from './present-report.ts';
+import { presentReport, presentReportGroup, readContentOf } from './present-report.ts';
+import { findReportGroups, listGroupedReports } from './report-groups.store.ts';
 import * as store from './reports.admin.store.ts';
 import { resolveReportsOf, lockReported } from './reports.service.ts';
 
@@ -50,6 +51,40 @@ export async function readReports(
   return { reports: inOrderOf(ids, rows).map((row) => presentReport(row, contentOf(row))), total };
 }
 
+/** A page of reported things, each with the newest reports of it that match. */
+export async function readReportGroups(
+  platform: Platform,
+  admin: SignedInAdmin,
+  query: QueryOf<typeof listReports>,
+): Promise<{ reports: ListedReport[]; total: number }> {
+  const { db } = platform;
+  const { groups, total } = await findReportGroups(db, query);
+  const ids = groups.flatMap((group) => group.ids);
+  const rows = ids.length > 0 ? await listGroupedReports(db, ids) : [];
+  const contentOf = await showContentOf(db, platform, admin, rows);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const reports = groups.flatMap((group) => {
+    const ofGroup = group.ids.flatMap((id) => byId.get(id) ?? []);
+    return presentReportGroup(group, ofGroup, contentOf) ?? [];
+  });
+  return { reports, total };
+}
+
+/** The newest reports about a person, and how many there are. Private notes are never among them. */
+export async function readReportsAbout(
+  { db }: Pick<Platform, 'db'>,
+  admin: SignedInAdmin,
+  userId: string,
+  limit: number,
+): Promise<{ reports: Report[]; counts: { reports: number; openReports: number } }> {
+  const rows = await store.listReportsAbout(db, userId, limit);
+  const contentOf = await readContentOf(db, admin.role, rows);
+  return {
+    reports: rows.map((row) => presentReport(row, contentOf(row))),
+    counts: await store.countReportsAbout(db, userId),
+  };
+}
+
 /** A report, which nobody else changes until the transaction ends. Throws `notFound`. */
 async function requireReport(tx: Database, id: string): Promise<store.ReportWithName> {
   const named = isId(id) ? await store.findReport(tx, id) : undefined;
@@ -79,6 +114,20 @@ export const resolveReport = (platform: Platform, admin: SignedInAdmin, id: stri
     return presentReport({ ...row, resolved_at: now }, content);
   });
 
+/** Says that every open report of the thing of a report is dealt with; a comment is then as well. Throws `notFound`. */
+export const resolveAllReports = (platform: Platform, admin: SignedInAdmin, id: string): Promise<Report> =>
+  platform.db.transaction().execute(async (tx) => {
+    const row = await requireReport(tx, id);
+    const content = (await showContentOf(tx, platform, admin, [row]))(row);
+    const now = platform.clock.now();
+    const resolved = await resolveReportsOf(tx, row.content_type, row.content_id, now);
+    if (resolved > 0) {
+      if (row.content_type === 'comment') await markResolved(tx, row.content_id);
+      await recordAction(tx, platform, admin, { action: 'report.resolve', target: targetOf(row) });
+    }
+    return presentReport({ ...row, resolved_at: row.resolved_at ?? now }, content);
+  });
+
 /** How one kind of thing is removed. */
 interface Removal {
   /** True if anything of it is left to remove, where it is there. */
@@ -103,7 +152,7 @@ const removals: Record<ReportContentType, Removal> = {
     isKept: true,
   },
   comment: { remove: async (tx, platform, admin, id) => deleteCommentWithin(tx, platform, admin, id).then(() => []) },
-  post: { remove: async (tx, _platform, _admin, id) => deletePostWithin(tx, id).then(() => []) },
+  post: { remove: (tx, _platform, _admin, id) => deletePostWithin(tx, id) },
 };
 
 /** Throws `forbidden` where a role may not remove what is of this kind. */

@@ -7,7 +7,8 @@ import type { ReportRow } from './reports.store.ts';
 
 type Field = (typeof reportSorts)[number];
 
-interface ReportQuery extends PageQuery {
+/** What the list is asked for. */
+export interface ReportQuery extends PageQuery {
   sort?: Field | `-${Field}` | undefined;
   type?: (typeof reportTypes)[number] | undefined;
   state?: (typeof reportStates)[number] | undefined;
@@ -16,8 +17,8 @@ interface ReportQuery extends PageQuery {
 /** A report with its author's name; null if they have left. */
 export type ReportWithName = ReportRow & { reporter: string | null };
 
-/** Literals, as the index is of open ones. */
-const filters = {
+/** Conditions of the states. Literals, as the index is of open ones. */
+export const stateFilters = {
   all: undefined,
   open: sql<boolean>`reports.resolved_at is null`,
   resolved: sql<boolean>`reports.resolved_at is not null`,
@@ -35,10 +36,11 @@ export function findReportPage(
     kind: type === 'all' ? undefined : sql<boolean>`reports.content_type = ${type}`,
     author: 'reports.reported_by',
   } as const;
-  return findNumberedPage(db, { ...rules, filter: filters[state], isFalling }, query);
+  return findNumberedPage(db, { ...rules, filter: stateFilters[state], isFalling }, query);
 }
 
-const named = (db: Database) =>
+/** Reports with the names of those who made them. */
+export const named = (db: Database) =>
   db
     .selectFrom('reports')
     .leftJoin('users', 'users.id', 'reports.reported_by')
@@ -68,4 +70,24 @@ export async function hasOpenReports(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The newest reports about a person and what they wrote. */
+export const listReportsAbout = (db: Database, userId: string, limit: number): Promise<ReportWithName[]> =>
+  named(db).where('reports.reported_id', '=', userId).orderBy('reports.id', 'desc').limit(limit).execute();
+
+/** How many reports about a person there are, and how many of them are open. */
+export async function countReportsAbout(
+  db: Database,
+  userId: string,
+): Promise<{ reports: number; openReports: number }> {
+  const { reports, open } = await db
+    .selectFrom('reports')
+    .select((select) => [
+      select.fn.countAll<number>().as('reports'),
+      sql<number>`count(case when resolved_at is null then 1 end)`.as('open'),
+    ])
+    .where('reported_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { reports, openReports: open };
 }

@@ -62,6 +62,8 @@ describe.each(engines)('reports on %s', (engine) => {
         reported_by: mara.user._id,
         created_at: app.clock.now(),
         resolved_at: null,
+        reported_id: user._id,
+        excerpt: user.name,
       },
     ]);
   });

@@ -19,10 +19,17 @@ const blockedBy = (person: string, readerId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`not exists (select 1 from hidden_people as hidden
     where hidden.user_id = ${sql.ref(person)} and hidden.other_id = ${readerId} and hidden.kind = 'block')`;
 
-/** Condition: the person of a column has not blocked the reader, and the reader has neither muted nor blocked them. */
+/** Condition: the person of a column is not limited, or the reader is they or a friend of theirs. */
+export const isUnlimitedFor = (readerId: string, person: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(not exists (select 1 from users as limited where limited.id = ${sql.ref(person)} and limited.limited_until > 0)
+    or ${sql.ref(person)} = ${readerId} or exists (select 1 from friendships as ties
+    where ties.user_id = ${readerId} and ties.friend_id = ${sql.ref(person)}))`;
+
+/** Condition: the reader has not muted the person of a column, and sees them: `isOpenTo`. */
 export const isShownTo = (readerId: string, person: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(not exists (select 1 from hidden_people as hidden
-    where hidden.user_id = ${readerId} and hidden.other_id = ${sql.ref(person)}) and ${blockedBy(person, readerId)})`;
+    where hidden.user_id = ${readerId} and hidden.other_id = ${sql.ref(person)})
+    and ${blockedBy(person, readerId)} and ${isUnlimitedFor(readerId, person)})`;
 
 /** Condition: neither the reader nor the person of a column has blocked the other. */
 export const isUnblockedFor = (readerId: string, person: string): RawBuilder<SqlBool> =>
@@ -30,7 +37,17 @@ export const isUnblockedFor = (readerId: string, person: string): RawBuilder<Sql
     where hidden.user_id = ${readerId} and hidden.other_id = ${sql.ref(person)} and hidden.kind = 'block')
     and ${blockedBy(person, readerId)})`;
 
-/** Condition: the person of a column is one that the reader does not see, found from the short list of such people. */
+/** Condition: no block is between the reader and the person of a column, who is not limited to others. */
+export const isOpenTo = (readerId: string, person: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isUnblockedFor(readerId, person)} and ${isUnlimitedFor(readerId, person)})`;
+
+/** Condition: the person of a column is the reader, or a limited friend of theirs. The short list of limited people leads. */
+export const isSelfOrLimitedFriend = (readerId: string, person: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(person)} in (select limited.id from users as limited where limited.limited_until > 0
+    and (limited.id = ${readerId} or exists (select 1 from friendships as ties
+    where ties.user_id = ${readerId} and ties.friend_id = limited.id)) union all select ${readerId})`;
+
+/** Condition: the person of a column has been muted by the reader, or a block is between them. The short list of such people leads. */
 export const isHiddenFrom = (readerId: string, person: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(person)} in (select other_id from hidden_people where user_id = ${readerId}
     union select user_id from hidden_people where other_id = ${readerId} and kind = 'block')`;
@@ -104,8 +121,16 @@ export async function deleteHidden(
  * Locks the account of a user: until the transaction ends, they neither write a comment, upvote, leave nor are banned. Undefined where
  * there is none.
  */
-export const lockPerson = (db: Database, id: string): Promise<{ name: string; banned: number } | undefined> =>
-  db.selectFrom('users').select(['name', 'banned']).where('id', '=', id).modifyEnd(changeLock(db)).executeTakeFirst();
+export const lockPerson = (
+  db: Database,
+  id: string,
+): Promise<{ name: string; banned: number; limited_until: number } | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['name', 'banned', 'limited_until'])
+    .where('id', '=', id)
+    .modifyEnd(changeLock(db))
+    .executeTakeFirst();
 
 /** Raises the revision of the people that are hidden from a user. */
 export async function raiseHiddenRevision(db: Database, id: string): Promise<void> {
@@ -114,6 +139,42 @@ export async function raiseHiddenRevision(db: Database, id: string): Promise<voi
     .set((row) => ({ hidden_revision: row('hidden_revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Makes the reads of a person their own, from which nobody needs to be hidden: they see what waits of theirs. */
+export async function beginOwnReads(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ hidden_revision: 1 })
+    .where('id', '=', id)
+    .where('hidden_revision', '=', 0)
+    .execute();
+}
+
+/**
+ * Raises it for a person and their friends. They are locked in the order of their ids first, as the two of a new friendship are: a
+ * friend who came meanwhile is found by the change.
+ */
+export async function raiseHiddenRevisions(db: Database, id: string): Promise<void> {
+  const isOfThem = sql<boolean>`users.id in (select friend_id from friendships where user_id = ${id} union all select ${id})`;
+  await db.selectFrom('users').select('id').where(isOfThem).orderBy('id').modifyEnd(changeLock(db)).execute();
+  await db
+    .updateTable('users')
+    .set((row) => ({ hidden_revision: row('hidden_revision', '+', 1) }))
+    .where(isOfThem)
+    .execute();
+}
+
+/** True if a person is limited, and the reader is neither they nor a friend. */
+export async function isLimitedTo(db: Database, readerId: string, otherId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', otherId)
+    .where('limited_until', '>', sql.lit(0))
+    .where(sql<boolean>`not ${isUnlimitedFor(readerId, 'users.id')}`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const findRevision = cachedQuery((db, id: string) =>

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addArticle } from '#contract/article-forms.ts';
 import * as blog from '#contract/blog.ts';
+import * as articleComments from '#contract/article-comments.ts';
+import * as articleBookmarks from '#contract/article-bookmarks.ts';
+import { listArticlesOfUser } from '#contract/author-articles.ts';
 import * as bookmarks from '#contract/bookmarks.ts';
 import type { Call } from '#contract/call.ts';
 import * as feed from '#contract/feed.ts';
@@ -12,16 +15,21 @@ import * as profiles from '#contract/profiles.ts';
 import * as push from '#contract/push.ts';
 import { addReport } from '#contract/reports.ts';
 import * as safety from '#contract/safety.ts';
+import { updateSettings } from '#contract/site.admin.ts';
+import { mentionOf } from '#contract/mentions.ts';
+import { picturesPath } from '#server/feed/pictures/present-media.ts';
+import { pngFile } from '#server/testing/test-files.ts';
 import { addShared, befriend } from '#server/testing/share-notes.ts';
+import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Client } from '#server/testing/test-client.ts';
-import { addPerson, type Passerby } from '#server/testing/test-people.ts';
+import { addPerson, limit, type Passerby } from '#server/testing/test-people.ts';
 import { replaceNameParts } from '#server/users/user-names.store.ts';
 
 const noNotes = { ownNoteId: '', noteId: '' };
 
-/** How the reader stands to the other person. */
-const standings = ['stranger', 'blocker', 'blocked', 'muter', 'muted', 'friend'] as const;
+/** How the reader stands to the other person, who is limited in the last two. */
+const standings = ['stranger', 'blocker', 'blocked', 'muter', 'muted', 'friend', 'limited', 'limitedFriend'] as const;
 
 type Standing = (typeof standings)[number];
 
@@ -37,12 +45,17 @@ interface Scene {
   thirdCommentId: string;
   /** The reader's own thought, with a comment of the other. */
   ownPost: feed.Post;
+  ownCommentId: string;
   /** The other's friend request; of nobody where the two are friends. */
   requestId: string;
   /** The reader's note, and the other's, shared with each other where they are friends. */
   ownNoteId: string;
   noteId: string;
+  /** An article of the other. */
   slug: string;
+  articleId: string;
+  /** The other's comment on it. */
+  articleCommentId: string;
 }
 
 type Run = (scene: Scene) => Promise<Response>;
@@ -50,16 +63,18 @@ type Run = (scene: Scene) => Promise<Response>;
 /** What the answer shows of the other person, beside its status. */
 type Look = (text: string, scene: Scene) => boolean;
 
+type Route = Pick<Call, 'method'> & { path: string };
+
 interface Row {
-  call: Call;
+  call: Route;
   run: Run;
   /** Left out where the status says it all. */
   look?: Look;
   /** In the order of `standings`. */
-  expected: readonly [string, string, string, string, string, string];
+  expected: readonly [string, string, string, string, string, string, string, string];
 }
 
-const send = (who: Client, { method, path }: Call, params: Record<string, string> = {}, body?: object) => {
+const send = (who: Client, { method, path }: Route, params: Record<string, string> = {}, body?: object) => {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name);
   const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   return who.fetch(address, { method, ...json });
@@ -81,9 +96,21 @@ const shows =
     text.includes(words);
 const showsPerson: Look = (text, { other }) => text.includes(other.id);
 
-const everywhere = (status: string): Row['expected'] => [status, status, status, status, status, status];
-const gone: Row['expected'] = ['403', '404', '404', '403', '403', '403'];
-const commentShown: Row['expected'] = ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +'];
+/** Beside the ids of those who upvoted it. */
+const namesPerson: Look = (text, { other }) => text.includes(`"user":{"_id":"${other.id}"`);
+
+const everywhere = (status: string): Row['expected'] => [
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+  status,
+];
+const gone: Row['expected'] = ['403', '404', '404', '403', '403', '403', '404', '403'];
+const commentShown: Row['expected'] = ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +', '200 -', '200 +'];
 
 /** The comment of the other in an answer that is the reader's own thought. */
 const inOwnBin =
@@ -93,16 +120,57 @@ const inOwnBin =
     return send(reader, call, { id: ownPost._id });
   };
 
+/** Routes beside the calls: they answer bytes. */
+const picture: Route = { method: 'GET', path: `${picturesPath}/{id}` };
+const thumbnail: Route = { method: 'GET', path: `${picturesPath}/{id}/thumbnail` };
+
+/** What is written with this word waits for approval. */
+const heldWord = 'Rumple';
+
+/** A new thought of the other with a picture, in a state that leaves it to its author; with the picture's addresses as they are told. */
+async function withPicture({ other }: Scene, state: 'shown' | 'held' | 'binned'): Promise<feed.Media> {
+  const body = { content: state === 'held' ? heldWord : 'Look' };
+  const added = await other.ok(feed.addPost, { body, files: [await pngFile()] });
+  const params = { id: added.data._id };
+  const { data } = state === 'binned' ? await other.ok(feed.deletePost, { params }) : added;
+  expect(data.held ?? false).toBe(state === 'held');
+  const [media] = data.media ?? [];
+  if (!media) throw new Error('The thought has no picture.');
+  return media;
+}
+
+/** By the address that visitors use, which nobody has to be told. */
+const ofPicture =
+  (route: Route, state: Parameters<typeof withPicture>[1]): Run =>
+  async (scene) =>
+    send(scene.reader, route, { id: (await withPicture(scene, state))._id });
+
+/** By the secret address that its author was shown: who has it was given it. */
+const bySecretAddress =
+  (state: 'held' | 'binned'): Run =>
+  async (scene) => {
+    const { url } = await withPicture(scene, state);
+    expect(url).toContain('?key=');
+    return scene.reader.fetch(url);
+  };
+
 const rows: readonly Row[] = [
+  ...[picture, thumbnail].flatMap((call): Row[] => [
+    { call, run: ofPicture(call, 'shown'), expected: ['200', '404', '404', '200', '200', '200', '404', '200'] },
+    { call, run: ofPicture(call, 'held'), expected: everywhere('404') },
+    { call, run: ofPicture(call, 'binned'), expected: everywhere('404') },
+  ]),
+  { call: picture, run: bySecretAddress('held'), expected: everywhere('200') },
+  { call: picture, run: bySecretAddress('binned'), expected: everywhere('200') },
   {
     call: feed.listPosts,
-    run: ({ reader }) => send(reader, feed.listPosts),
+    run: ({ reader }) => reader.fetch(`${feed.listPosts.path}?limit=50`),
     look: (text, { post }) => text.includes(post._id),
-    expected: ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +'],
+    expected: ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +', '200 -', '200 +'],
   },
   {
     call: feed.listPosts,
-    run: ({ reader }) => send(reader, feed.listPosts),
+    run: ({ reader }) => reader.fetch(`${feed.listPosts.path}?limit=50`),
     look: (text, { thirdPost, thirdCommentId }) => text.includes(thirdPost._id) && text.includes(thirdCommentId),
     expected: commentShown,
   },
@@ -110,39 +178,41 @@ const rows: readonly Row[] = [
     call: feed.listPosts,
     run: ({ reader }) => reader.fetch(`${feed.listPosts.path}?tag=meadow`),
     look: (text, { post }) => text.includes(post._id),
-    expected: ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +'],
+    expected: ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +', '200 -', '200 +'],
   },
   {
     call: feed.listPosts,
     run: ({ reader, other }) => reader.fetch(`${feed.listPosts.path}?q=${other.name.slice(-8)}`),
     look: (text, { post }) => text.includes(post._id),
-    expected: ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +'],
+    expected: ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +', '200 -', '200 +'],
   },
   {
     call: feed.listPosts,
     run: ({ reader }) => reader.fetch(`${feed.listPosts.path}?view=friends`),
     look: (text, { post }) => text.includes(post._id),
-    expected: ['200 -', '200 -', '200 -', '200 -', '200 -', '200 +'],
+    expected: ['200 -', '200 -', '200 -', '200 -', '200 -', '200 +', '200 -', '200 +'],
   },
   { call: feed.listFeedTags, run: ({ reader }) => send(reader, feed.listFeedTags), expected: everywhere('200') },
+  // Five of all people: recent-authors.integration.test.ts says who they are.
+  { call: feed.listFeedPeople, run: ({ reader }) => send(reader, feed.listFeedPeople), expected: everywhere('200') },
   {
     call: bookmarks.bookmarkPost,
     run: ofPost(bookmarks.bookmarkPost),
-    expected: ['200', '404', '404', '200', '200', '200'],
+    expected: ['200', '404', '404', '200', '200', '200', '404', '200'],
   },
   {
     call: bookmarks.unbookmarkPost,
     run: ofPost(bookmarks.unbookmarkPost),
-    expected: ['200', '404', '404', '200', '200', '200'],
+    expected: ['200', '404', '404', '200', '200', '200', '404', '200'],
   },
   {
     // Kept by choice: a mute does not take it away.
     call: bookmarks.listBookmarks,
     run: ({ reader }) => send(reader, bookmarks.listBookmarks),
     look: (text, { post }) => text.includes(post._id),
-    expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +'],
+    expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +', '200 -', '200 +'],
   },
-  { call: feed.getPost, run: ofPost(feed.getPost), expected: ['200', '404', '404', '200', '200', '200'] },
+  { call: feed.getPost, run: ofPost(feed.getPost), expected: ['200', '404', '404', '200', '200', '200', '404', '200'] },
   {
     call: feed.getPost,
     run: ({ reader, thirdPost }) => send(reader, feed.getPost, { id: thirdPost._id }),
@@ -150,11 +220,11 @@ const rows: readonly Row[] = [
     expected: commentShown,
   },
   {
-    // Upvotes of muted people are no words of theirs.
+    // Upvotes of muted and limited people are no words of theirs.
     call: feed.getPost,
     run: ({ reader, thirdPost }) => send(reader, feed.getPost, { id: thirdPost._id }),
     look: (text, { other }) => text.includes(`"upvotes":["${other.id}"],"upvoteCount":1`),
-    expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +'],
+    expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +', '200 +', '200 +'],
   },
   {
     call: feed.listComments,
@@ -162,12 +232,16 @@ const rows: readonly Row[] = [
     look: shows('A comment of the other'),
     expected: commentShown,
   },
-  { call: feed.listComments, run: ofPost(feed.listComments), expected: ['200', '404', '404', '200', '200', '200'] },
+  {
+    call: feed.listComments,
+    run: ofPost(feed.listComments),
+    expected: ['200', '404', '404', '200', '200', '200', '404', '200'],
+  },
   {
     call: feed.listPostsOfUser,
     run: ofPerson(feed.listPostsOfUser),
     look: shows('A thought of the other'),
-    expected: ['200 +', '200 -', '404 -', '200 +', '200 +', '200 +'],
+    expected: ['200 +', '200 -', '404 -', '200 +', '200 +', '200 +', '404 -', '200 +'],
   },
   {
     call: feed.addPost,
@@ -182,16 +256,47 @@ const rows: readonly Row[] = [
     expected: commentShown,
   },
   { call: feed.deletePost, run: ofPost(feed.deletePost), expected: gone },
-  { call: feed.upvotePost, run: ofPost(feed.upvotePost), expected: ['200', '404', '404', '200', '200', '200'] },
+  {
+    call: feed.upvotePost,
+    run: ofPost(feed.upvotePost),
+    expected: ['200', '404', '404', '200', '200', '200', '404', '200'],
+  },
   {
     call: feed.addComment,
     run: ofPost(feed.addComment, { content: 'Hello' }),
-    expected: ['201', '404', '404', '201', '201', '201'],
+    expected: ['201', '404', '404', '201', '201', '201', '404', '201'],
+  },
+  {
+    call: feed.addComment,
+    run: ({ reader, thirdPost, thirdCommentId }) =>
+      send(reader, feed.addComment, { id: thirdPost._id }, { content: 'Hello', replyTo: thirdCommentId }),
+    look: namesPerson,
+    // A muted person's comment is answered, and not named to who muted them.
+    expected: ['201 +', '404 -', '404 -', '201 -', '201 +', '201 +', '404 -', '201 +'],
+  },
+  {
+    call: feed.getPost,
+    run: ({ reader, ownPost }) => send(reader, feed.getPost, { id: ownPost._id }),
+    look: (text, scene) => text.includes('Mine, to the other') && namesPerson(text, scene),
+    expected: commentShown,
   },
   {
     call: feed.deleteComment,
     run: ({ reader, post, commentId }) => send(reader, feed.deleteComment, { id: post._id, commentId }),
-    expected: ['200', '404', '404', '200', '200', '200'],
+    expected: ['200', '404', '404', '200', '200', '200', '404', '200'],
+  },
+  {
+    call: feed.deleteComment,
+    run: ({ reader, thirdPost, thirdCommentId }) =>
+      send(reader, feed.deleteComment, { id: thirdPost._id, commentId: thirdCommentId }),
+    expected: ['403', '404', '404', '403', '403', '403', '404', '403'],
+  },
+  {
+    // Nobody writes on a thought and then keeps its author from it by a block.
+    call: feed.deleteComment,
+    run: ({ reader, ownPost, ownCommentId }) =>
+      send(reader, feed.deleteComment, { id: ownPost._id, commentId: ownCommentId }),
+    expected: ['200', '200', '200', '200', '200', '200', '404', '200'],
   },
   {
     call: feed.listDeletedPosts,
@@ -214,46 +319,66 @@ const rows: readonly Row[] = [
   {
     call: profiles.getProfile,
     run: ofPerson(profiles.getProfile),
-    expected: ['200', '200', '404', '200', '200', '200'],
+    expected: ['200', '200', '404', '200', '200', '200', '404', '200'],
   },
   {
     call: profiles.searchUsers,
     run: ({ reader, other }) => reader.fetch(`${profiles.searchUsers.path}?name=${encodeURIComponent(other.name)}`),
     look: showsPerson,
-    expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +'],
+    expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +', '200 -', '200 +'],
+  },
+  {
+    call: profiles.suggestPeople,
+    run: ({ reader, other }) => reader.fetch(`${profiles.suggestPeople.path}?q=${other.name.slice(-8)}`),
+    look: showsPerson,
+    expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +', '200 -', '200 +'],
+  },
+  {
+    // A mention names whom one sees, as their profile does.
+    call: feed.addPost,
+    run: ({ reader, other }) =>
+      send(reader, feed.addPost, {}, { content: `Ask ${mentionOf({ _id: other.id, name: other.name })}` }),
+    look: (text, { other }) => text.includes(`"mentions":[{"_id":"${other.id}"`),
+    expected: ['201 +', '201 -', '201 -', '201 +', '201 +', '201 +', '201 -', '201 +'],
   },
   {
     call: friends.listFriends,
     run: ({ reader }) => send(reader, friends.listFriends),
     look: showsPerson,
     // Of all but the friend: by the request.
-    expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +'],
+    expected: ['200 +', '200 -', '200 -', '200 +', '200 +', '200 +', '200 -', '200 +'],
   },
   {
     call: friends.requestFriendship,
     run: ({ reader, other }) => send(reader, friends.requestFriendship, {}, { userId: other.id }),
-    expected: ['201', '403', '404', '201', '201', '409'],
+    expected: ['201', '403', '404', '201', '201', '409', '404', '409'],
   },
   {
     call: friends.acceptFriendship,
     run: ({ reader, requestId }) => send(reader, friends.acceptFriendship, { id: requestId }),
-    expected: ['200', '404', '404', '200', '200', '404'],
+    expected: ['200', '404', '404', '200', '200', '404', '404', '404'],
   },
   {
     call: friends.removeFriendRequest,
     run: ({ reader, requestId }) => send(reader, friends.removeFriendRequest, { id: requestId }),
-    expected: ['200', '404', '404', '200', '200', '404'],
+    expected: ['200', '404', '404', '200', '200', '404', '200', '404'],
   },
   {
     call: friends.removeFriend,
     run: ofPerson(friends.removeFriend),
-    expected: ['404', '404', '404', '404', '404', '200'],
+    expected: ['404', '404', '404', '404', '404', '200', '404', '200'],
   },
   {
     call: push.listNotifications,
     run: ({ reader }) => send(reader, push.listNotifications),
     look: (text, scene) => showsPerson(text, scene) || !text.includes('"unread":0'),
-    expected: ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +'],
+    expected: ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +', '200 -', '200 +'],
+  },
+  {
+    call: push.listNotificationGroups,
+    run: ({ reader }) => send(reader, push.listNotificationGroups),
+    look: (text, scene) => showsPerson(text, scene) || !text.includes('"unread":0'),
+    expected: ['200 +', '200 -', '200 -', '200 -', '200 +', '200 +', '200 -', '200 +'],
   },
   {
     call: push.readNotifications,
@@ -275,7 +400,7 @@ const rows: readonly Row[] = [
     call: safety.listHidden,
     run: ({ reader }) => send(reader, safety.listHidden),
     look: showsPerson,
-    expected: ['200 -', '200 +', '200 -', '200 +', '200 -', '200 -'],
+    expected: ['200 -', '200 +', '200 -', '200 +', '200 -', '200 -', '200 -', '200 -'],
   },
   {
     // Articles are the site's: editors have let them pass, and they are the same bytes for everybody.
@@ -290,29 +415,81 @@ const rows: readonly Row[] = [
     expected: everywhere('200'),
   },
   {
+    // On the author's page, which is another thing than the article's.
+    call: listArticlesOfUser,
+    run: ofPerson(listArticlesOfUser),
+    look: shows('An article of the other'),
+    expected: ['200 +', '200 -', '404 -', '200 +', '200 +', '200 +', '404 -', '200 +'],
+  },
+  {
+    call: articleComments.listArticleComments,
+    run: ({ reader, articleId }) => send(reader, articleComments.listArticleComments, { id: articleId }),
+    look: shows('A comment of the other'),
+    expected: commentShown,
+  },
+  {
+    call: articleComments.addArticleComment,
+    run: ({ reader, articleId }) =>
+      send(reader, articleComments.addArticleComment, { id: articleId }, { content: 'Hello' }),
+    expected: ['201', '404', '404', '201', '201', '201', '404', '201'],
+  },
+  {
+    call: articleComments.deleteArticleComment,
+    run: ({ reader, articleId, articleCommentId }) =>
+      send(reader, articleComments.deleteArticleComment, { id: articleId, commentId: articleCommentId }),
+    expected: ['403', '404', '404', '403', '403', '403', '404', '403'],
+  },
+  {
+    call: articleBookmarks.bookmarkArticle,
+    run: ({ reader, articleId }) => send(reader, articleBookmarks.bookmarkArticle, { id: articleId }),
+    expected: everywhere('200'),
+  },
+  {
+    call: articleBookmarks.unbookmarkArticle,
+    run: ({ reader, articleId }) => send(reader, articleBookmarks.unbookmarkArticle, { id: articleId }),
+    expected: everywhere('200'),
+  },
+  {
+    call: articleBookmarks.listArticleBookmarks,
+    run: ({ reader }) => send(reader, articleBookmarks.listArticleBookmarks),
+    look: shows('An article of the other'),
+    expected: everywhere('200 +'),
+  },
+  {
     call: notePeople.shareNote,
     run: ({ reader, other, ownNoteId }) =>
       send(reader, notePeople.shareNote, { id: ownNoteId, userId: other.id }, { role: 'reader' }),
-    expected: ['403', '403', '404', '403', '403', '200'],
+    expected: ['403', '403', '404', '403', '403', '200', '404', '200'],
   },
   {
     call: notePeople.unshareNote,
     run: ({ reader, other, ownNoteId }) => send(reader, notePeople.unshareNote, { id: ownNoteId, userId: other.id }),
-    expected: ['404', '404', '404', '404', '404', '200'],
+    expected: ['404', '404', '404', '404', '404', '200', '404', '200'],
   },
   {
     call: readNote,
     run: ({ reader, noteId }) => send(reader, readNote, { id: noteId }),
-    expected: ['404', '404', '404', '404', '404', '200'],
+    expected: ['404', '404', '404', '404', '404', '200', '404', '200'],
   },
 ];
 
 /** Calls on one's own things, in whose answers no words of others are. */
 const ofOwnThings = new Set([
+  'GET /api/blogs/{id}/versions',
+  'GET /api/blogs/{id}/versions/{version}',
+  'PUT /api/blogs/{id}/versions/{version}/restore',
+  'POST /api/blogs/{id}/preview-links',
+  'GET /api/blogs/{id}/preview-links',
+  'DELETE /api/blogs/{id}/preview-links/{linkId}',
+  'GET /api/moderation/actions',
+  'POST /api/moderation/actions/{id}/appeal',
   'GET /api/feed/bookmarks/ids',
+  'GET /api/blogs/bookmarks/ids',
   'GET /api/feed/notes-of-posts',
   'DELETE /api/feed/permanent-delete-post/all',
   'GET /api/notifications/settings',
+  'GET /api/notifications/digest',
+  'PUT /api/notifications/digest',
   'PUT /api/notifications/settings',
   'GET /api/users/count',
   'POST /api/blogs',
@@ -327,7 +504,7 @@ const ofOwnThings = new Set([
 const elsewhere =
   /^\/api\/(?:admin|auth|ai|academy|analytics|assistant|feedback|notes|push|settings|webhooks|reminders|users\/me)(?:\/|$)/;
 
-const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 describe.each(engines)('whom one sees, on %s', (engine) => {
   let app: TestApp;
@@ -335,6 +512,8 @@ describe.each(engines)('whom one sees, on %s', (engine) => {
   beforeAll(async () => {
     app = await startTestApp(engine, { RATE_LIMIT: 'off' });
     third = await addPerson(app, 'Third');
+    const root = await addAdminTo(app, 'superAdmin');
+    await root.ok(updateSettings, { body: { bannedWords: [heldWord] } });
   });
   afterAll(() => app.close());
 
@@ -342,12 +521,15 @@ describe.each(engines)('whom one sees, on %s', (engine) => {
   const commentOn = async (who: Client, { _id: id }: feed.Post, content: string) =>
     (await who.ok(feed.addComment, { params: { id }, body: { content } })).data;
 
-  async function publish(other: Passerby): Promise<string> {
+  async function publish(other: Passerby): Promise<Pick<Scene, 'slug' | 'articleId' | 'articleCommentId'>> {
     const body = { title: 'An article of the other', content: 'Words that are long enough. '.repeat(5) };
     const { data } = await other.ok(addArticle, { body });
-    const published = { approved: 1, published_at: app.clock.now() };
+    const published = { approved: 1, published_at: app.clock.now(), allow_comments: 1 };
     await app.db.updateTable('blogs').set(published).where('id', '=', data._id).execute();
-    return data.slug;
+    const params = { id: data._id };
+    const comment = { content: 'A comment of the other' };
+    const { data: added } = await other.ok(articleComments.addArticleComment, { params, body: comment });
+    return { slug: data.slug, articleId: data._id, articleCommentId: added._id };
   }
 
   async function share(reader: Passerby, other: Passerby, areFriends: boolean) {
@@ -356,7 +538,7 @@ describe.each(engines)('whom one sees, on %s', (engine) => {
     return { ownNoteId: own._id, noteId: theirs._id };
   }
 
-  async function setScene(standing: Standing, { method, path }: Call): Promise<Scene> {
+  async function setScene(standing: Standing, { method, path }: Route): Promise<Scene> {
     const reader = await addPerson(app, 'Reader');
     const other = await addPerson(app, `Other ${randomUUID().slice(0, 8)}`);
     await replaceNameParts(app.db, other.id, other.name);
@@ -365,30 +547,40 @@ describe.each(engines)('whom one sees, on %s', (engine) => {
     const [thirdPost, ownPost] = [await postAs(third, 'Somebody else’s'), await postAs(reader, 'The reader’s')];
     const [onThird] = (await commentOn(other, thirdPost, 'A comment of the other')).comments;
     await other.ok(feed.upvotePost, { params: { id: thirdPost._id } });
-    await commentOn(other, ownPost, 'A comment of the other');
+    const [onOwn] = (await commentOn(other, ownPost, 'A comment of the other')).comments;
+    const answer = { content: 'Mine, to the other', replyTo: onOwn?._id ?? '' };
+    await reader.ok(feed.addComment, { params: { id: ownPost._id }, body: answer });
     // Only where it is looked at: the calls on bookmarks begin without one.
     if (method === 'GET') await reader.ok(bookmarks.bookmarkPost, { params: { id: post._id } });
-    const areFriends = standing === 'friend';
+    const areFriends = standing === 'friend' || standing === 'limitedFriend';
     const asked = areFriends
       ? null
       : (await other.ok(friends.requestFriendship, { body: { userId: reader.id } })).request;
     if (areFriends) await befriend(app, reader.id, other.id);
     // Only where they are looked at: each takes a few calls.
-    const slug = method === 'GET' ? await publish(other) : '';
+    const hasArticle = method === 'GET' || path.startsWith('/api/blogs');
+    const article = hasArticle ? await publish(other) : { slug: '', articleId: '', articleCommentId: '' };
+    const params = { id: article.articleId };
+    if (method === 'GET') await reader.ok(articleBookmarks.bookmarkArticle, { params });
     const notes = method === 'GET' || path.startsWith('/api/notes') ? await share(reader, other, areFriends) : noNotes;
     const [ofReader, ofOther] = [{ params: { id: reader.id } }, { params: { id: other.id } }];
     if (standing === 'blocker') await reader.ok(safety.blockPerson, ofOther);
     if (standing === 'blocked') await other.ok(safety.blockPerson, ofReader);
     if (standing === 'muter') await reader.ok(safety.mutePerson, ofOther);
     if (standing === 'muted') await other.ok(safety.mutePerson, ofReader);
+    if (standing === 'limited' || standing === 'limitedFriend') await limit(app, other.id);
     const requestId = asked?._id ?? post._id;
-    const comments = { commentId: comment?._id ?? '', thirdCommentId: onThird?._id ?? '' };
-    return { reader, other, post, ...comments, thirdPost, ownPost, requestId, slug, ...notes };
+    const comments = {
+      commentId: comment?._id ?? '',
+      thirdCommentId: onThird?._id ?? '',
+      ownCommentId: onOwn?._id ?? '',
+    };
+    return { reader, other, post, ...comments, thirdPost, ownPost, requestId, ...article, ...notes };
   }
 
   /** Scenes in which nothing is changed. */
   const read = new Map<Standing, Promise<Scene>>();
-  function sceneFor(standing: Standing, call: Call): Promise<Scene> {
+  function sceneFor(standing: Standing, call: Route): Promise<Scene> {
     if (call.method !== 'GET' || call.path === feed.listDeletedPosts.path) return setScene(standing, call);
     const scene = read.get(standing) ?? setScene(standing, call);
     read.set(standing, scene);
@@ -411,7 +603,7 @@ describe.each(engines)('whom one sees, on %s', (engine) => {
       const text = await answer.text();
       seen[standing] = look ? `${answer.status} ${look(text, scene) ? '+' : '-'}` : String(answer.status);
       // Whom nobody told of a block hears what they would of an account that is gone.
-      if (standing === 'blocked' && answer.status === 404) expect(text).not.toMatch(/block/i);
+      if (answer.status === 404) expect(text).not.toMatch(/block|limit/i);
     }
     expect(seen).toEqual(Object.fromEntries(standings.map((standing, at) => [standing, expected[at]])));
   });

@@ -7,6 +7,7 @@ import type { Api } from '#server/http/bind.ts';
 import { addressOf } from '#server/http/client-address.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { claimAccount } from '#server/users/email/claim-account.service.ts';
+import { requireAllowedName } from '#server/users/allowed-name.service.ts';
 import { sendConfirmation } from '#server/users/email/confirm-email.service.ts';
 import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import { createAccount, presentUser, requireUser } from '#server/users/users.service.ts';
@@ -28,6 +29,7 @@ export function sessionRoutes(api: Api, platform: Platform, { knownDevices, sign
 
   api.bind(createUser, async ({ body, request }) => {
     await signUpGate.pass(addressOf(request), body);
+    await requireAllowedName(platform, body.name);
     await requireUncommonPassword(body.password, body);
     const { row, userNumber } = await createAccount(platform, {
       ...body,

@@ -18,15 +18,18 @@ import { asTime } from '#server/platform/as-time.ts';
 import { dayOf, startOfDay } from '#server/platform/days.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { lastingSuspension } from '#server/platform/suspension.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
 import { requireCode, requireSameFactor } from '#server/second-factor/second-step.service.ts';
 import { dropPendingChange } from '#server/users/email/confirm-email.service.ts';
+import { requireSamePasskey, type UsedPasskeyOf } from '#server/passkeys/passkeys.service.ts';
 import { requireUncommonPassword } from '#server/users/new-password.service.ts';
 import {
   findByCredentials,
   findUserByEmail,
   hasConfirmedEmail,
   hashPassword,
+  requireUser,
   setPasswordHash,
   type UserRow,
 } from '#server/users/users.service.ts';
@@ -37,6 +40,7 @@ import {
   deleteSessionsOf,
   expireSessionsOf,
   findEndedSession,
+  findPasskeyTime,
   findPasswordReset,
   findSession,
   insertPasswordReset,
@@ -64,23 +68,28 @@ const guessing = {
   passwordByAccount: { max: 10, windowMs: 15 * minute },
 } as const;
 
-/** The account of somebody who gave the right password, and the id of the factor whose code they gave, if one was asked for. */
+/**
+ * The account of somebody who gave the right password, and the id of the factor whose code they gave, if one was asked for; or the id
+ * of the passkey that they used in place of both.
+ */
 export interface VerifiedUser {
   row: UserRow;
   factorId?: string | undefined;
+  passkeyId?: string;
 }
 
 /**
  * Holds the person of a sign-in, whose credentials were verified a moment ago. Throws `wrongCredentials` where they no longer are
  * those of the account, and `banned` for somebody who was banned meanwhile.
  */
-async function requireSameCredentials(tx: Database, { row, factorId }: VerifiedUser): Promise<void> {
+async function requireSameCredentials(tx: Database, { row, factorId, passkeyId }: VerifiedUser): Promise<void> {
   const owner = { kind: 'user', id: row.id } as const;
   const current = await lockAccount(tx, owner);
-  if (current?.password_hash !== row.password_hash)
-    throw new AppError('wrongCredentials', messages.accounts.wrongCredentials);
+  const isSame = passkeyId !== undefined || current?.password_hash === row.password_hash;
+  if (!current || !isSame) throw new AppError('wrongCredentials', messages.accounts.wrongCredentials);
   if (current.banned) throw new AppError('banned', messages.session.banned);
-  await requireSameFactor(tx, owner, factorId);
+  if (passkeyId === undefined) await requireSameFactor(tx, owner, factorId);
+  else await requireSamePasskey(tx, owner, passkeyId);
 }
 
 /**
@@ -104,6 +113,7 @@ export async function startSession(
     created_at: now,
     last_used_at: now,
     expires_at: now + sessionMs,
+    passkey_at: verified.passkeyId === undefined ? null : now,
   };
   const isNewDevice = await db.transaction().execute(async (tx) => {
     await requireSameCredentials(tx, verified);
@@ -157,6 +167,7 @@ export const createIdentifyUser =
       createdAt: session.created_at,
       hiddenRevision: session.hidden_revision,
       hasConfirmedEmail: hasConfirmedEmail(platform, session),
+      suspendedUntil: lastingSuspension(session.suspended_until, now),
       sessionHash,
     };
   };
@@ -211,6 +222,30 @@ export const verifyBanned = (
   credentials: BodyOf<typeof login>,
   entrance: Entrance,
 ): Promise<VerifiedUser> => verify(platform, credentials, entrance, 'banned');
+
+/**
+ * Starts a session for somebody who used a passkey, and answers it with their row. Throws `banned`, and `wrongCredentials` where the
+ * passkey was removed meanwhile.
+ */
+export async function signInByPasskey(
+  platform: Platform,
+  { passkeyId, ownerId }: UsedPasskeyOf,
+  { knownDevices, device }: Entrance,
+): Promise<{ row: UserRow; token: string }> {
+  const row = await requireUser(platform.db, ownerId);
+  if (row.banned) throw new AppError('banned', messages.session.banned);
+  const { token, isNewDevice } = await startSession(platform, knownDevices, { row, passkeyId }, device);
+  if (isNewDevice)
+    sendSecurityNotice(platform, { kind: 'user', email: row.email }, { kind: 'newDevice', device: device.label });
+  return { row, token };
+}
+
+/** When a session last used a passkey; null for never. Throws `sessionEnded` where it has ended. */
+export async function readPasskeyTime(db: Database, sessionHash: string): Promise<number | null> {
+  const session = await findPasskeyTime(db, sessionHash);
+  if (!session) throw new AppError('sessionEnded', messages.session.expired);
+  return session.passkey_at;
+}
 
 /**
  * Sets a password by a mailed token and ends every session and access token. Throws `invalid` where the token is unknown, used or expired, and for a
@@ -313,4 +348,10 @@ export async function sweepSessions({ db, clock }: Pick<Platform, 'db' | 'clock'
   await deleteExpiredRateLimits(db, clock.now());
 }
 
-export { deletePasswordResetsOf as dropResetLinks, insertEndedSessions, listGoodTokens } from './session.store.ts';
+export {
+  clearPasskeyTimes,
+  deletePasswordResetsOf as dropResetLinks,
+  insertEndedSessions,
+  listGoodTokens,
+  updatePasskeyTime,
+} from './session.store.ts';

@@ -18,6 +18,7 @@ export const findSession = cachedQuery((db, tokenHash: string) =>
       'users.created_at',
       'users.hidden_revision',
       'users.email_verified',
+      'users.suspended_until',
     ])
     .where('sessions.token_hash', '=', tokenHash),
 );
@@ -53,6 +54,19 @@ export async function updateSessionUse(
     .where('last_used_at', '<', before)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** When a session last used a passkey; undefined where it has ended. */
+export const findPasskeyTime = (db: Database, tokenHash: string): Promise<{ passkey_at: number | null } | undefined> =>
+  db.selectFrom('sessions').select('passkey_at').where('token_hash', '=', tokenHash).executeTakeFirst();
+
+export async function updatePasskeyTime(db: Database, tokenHash: string, at: number): Promise<void> {
+  await db.updateTable('sessions').set({ passkey_at: at }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Forgets of all sessions of a person that they used a passkey. */
+export async function clearPasskeyTimes(db: Database, userId: string): Promise<void> {
+  await db.updateTable('sessions').set({ passkey_at: null }).where('user_id', '=', userId).execute();
 }
 
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {

@@ -6,6 +6,12 @@ const stateOf = ({ draft, approved }: ExportedArticle): string => {
   return approved ? 'approved' : 'pending';
 };
 
+/** The path of the cover beside the article. */
+function coverPath({ coverImage, pictures }: ExportedArticle, pathOf: (stored: string) => string): string | undefined {
+  const cover = pictures.find(({ _id }) => _id === coverImage);
+  return cover && pathOf(cover.stored);
+}
+
 /** The text with paths of files in place of the names of pictures. */
 function withPaths({ content, pictures }: ExportedArticle, pathOf: (stored: string) => string): string {
   const paths = new Map(pictures.map(({ _id, stored }) => [_id, pathOf(stored)]));
@@ -16,8 +22,9 @@ function withPaths({ content, pictures }: ExportedArticle, pathOf: (stored: stri
 }
 
 /** An article as Markdown; `pathOf` says where a picture is beside it. */
-export const articleAsMarkdown = (article: ExportedArticle, pathOf: (stored: string) => string): string =>
-  markdownFile(
+export function articleAsMarkdown(article: ExportedArticle, pathOf: (stored: string) => string): string {
+  const cover = coverPath(article, pathOf);
+  return markdownFile(
     article.title,
     [
       ...(article.slug === null ? [] : [`slug: ${JSON.stringify(article.slug)}`]),
@@ -26,6 +33,9 @@ export const articleAsMarkdown = (article: ExportedArticle, pathOf: (stored: str
       `createdAt: ${article.createdAt}`,
       `updatedAt: ${article.updatedAt}`,
       ...(article.publishedAt ? [`publishedAt: ${article.publishedAt}`] : []),
+      ...(cover === undefined ? [] : [`cover: ${JSON.stringify(cover)}`]),
+      ...(article.publishAt ? [`publishAt: ${article.publishAt}`] : []),
     ],
     withPaths(article, pathOf),
   );
+}

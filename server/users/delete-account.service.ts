@@ -2,12 +2,13 @@ import { messages } from '#contract/messages.ts';
 import { forgetInterest } from '#server/academy/academy.service.ts';
 import { forgetSearchesFor } from '#server/admins/audit.service.ts';
 import { bumpBlogRevision, listArticlePictureFiles } from '#server/blog/blog.service.ts';
-import { bumpFeedRevision, excludeFromCounts } from '#server/feed/feed.service.ts';
+import { bumpFeedRevision, excludeFromCounts, listPostPictureFiles } from '#server/feed/feed.service.ts';
 import { forgetFeedbackAuthor } from '#server/feedback/feedback.service.ts';
 import { listFilesOf } from '#server/notes/notes.service.ts';
 import { leaveSharing } from '#server/notes/people/note-people.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { forgetReported } from '#server/reports/reports.service.ts';
 import { insertEndedSessions } from '#server/session/session.service.ts';
 import { wrongPassword } from './own-password.service.ts';
 import { addToCounter, deleteUser, lockUser, type UserRow } from './users.store.ts';
@@ -26,14 +27,16 @@ export async function deleteAccount(
     if (!leaving) return [];
     if (leaving.password_hash !== password_hash) throw wrongPassword('password');
     if (leaving.banned && !isBanned) throw new AppError('banned', messages.session.banned);
-    const names = [...(await listFilesOf(tx, id)), ...(await listArticlePictureFiles(tx, id))];
+    const pictures = [...(await listArticlePictureFiles(tx, id)), ...(await listPostPictureFiles(tx, id))];
+    const names = [...(await listFilesOf(tx, id)), ...pictures];
     // First of the rows that others change as well: two who leave at once take turns here.
     await addToCounter(tx, 'users', -1);
     // The ban has taken a banned user's writing out of the counts already.
-    if (!leaving.banned) await excludeFromCounts(tx, id);
+    if (!leaving.banned) await excludeFromCounts(tx, leaving);
     await forgetFeedbackAuthor(tx, leaving);
     await forgetInterest(tx, leaving.email_key);
     await forgetSearchesFor(tx, leaving.email_key);
+    await forgetReported(tx, id);
     await leaveSharing(tx, { clock }, id);
     await insertEndedSessions(tx, { userId: id }, clock.now());
     await deleteUser(tx, id);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createFileNames } from '#lib/file-names.ts';
 import { readAccessTokens } from '#server/access-tokens/access-tokens.service.ts';
-import { exportArticles } from '#server/blog/blog.service.ts';
+import { exportArticleBookmarks, exportArticles } from '#server/blog/blog.service.ts';
 import { exportDevices } from '#server/devices/devices.service.ts';
 import { exportBookmarks, exportComments, exportPosts, exportUpvotes } from '#server/feed/feed.service.ts';
 import { exportFeedback } from '#server/feedback/feedback.service.ts';
@@ -19,11 +19,14 @@ import {
 import { addFile, type Archive, type ArchivedFiles, createArchive } from '#server/files/zip-archive.ts';
 import { openExport } from '#server/files/running-exports.ts';
 import { RawAnswer } from '#server/http/raw-answer.ts';
+import { exportActions } from '#server/moderation/moderation.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { exportDigest } from '#server/digest/digest.service.ts';
 import { exportNotifications } from '#server/push/push.service.ts';
 import { exportReminders } from '#server/reminders/reminders.service.ts';
 import { exportReports } from '#server/reports/reports.service.ts';
 import { readHidden } from '#server/safety/hidden-lists.service.ts';
+import { readPasskeys } from '#server/passkeys/passkeys.service.ts';
 import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { exportSessions } from '#server/session/session.service.ts';
 import { readWebhooks } from '#server/webhooks/webhooks.service.ts';
@@ -50,6 +53,20 @@ async function addArticles(archive: Archive, source: ExportSource, userId: strin
   return all;
 }
 
+/** Adds the pictures of thoughts to an archive, and answers how the JSON shows the thoughts. */
+async function addPosts(archive: Archive, source: ExportSource, userId: string): Promise<object[]> {
+  const all: object[] = [];
+  for (const post of await exportPosts(source.db, userId)) {
+    const pictures = post.pictures.map(({ stored, ...picture }) => {
+      const file = `thoughts/${stored}`;
+      addFile(archive, source, stored, file);
+      return Object.assign(picture, { file });
+    });
+    all.push(Object.assign({}, post, { pictures }));
+  }
+  return all;
+}
+
 /** Everything of a person as a zip that is written while it is read. */
 export async function exportAccount(platform: ExportSource, userId: string): Promise<Readable> {
   const archive = createArchive();
@@ -59,6 +76,7 @@ export async function exportAccount(platform: ExportSource, userId: string): Pro
   addMarkdown(archive, notes);
   addNotesJson(archive, platform, notes);
   const articles = await addArticles(archive, platform, userId);
+  const posts = await addPosts(archive, platform, userId);
   if (row.picture) addFile(archive, platform, row.picture, 'profile-picture.webp');
   const { reminders, calendar } = await exportReminders(platform.db, userId, platform.publicUrl);
   if (reminders.length > 0) archive.zip.addBuffer(Buffer.from(calendar), 'reminders.ics');
@@ -70,15 +88,18 @@ export async function exportAccount(platform: ExportSource, userId: string): Pro
     articles,
     shares: await exportShares(platform.db, userId),
     savedSearches: await exportSavedSearches(platform.db, userId),
-    posts: await exportPosts(platform.db, userId),
+    posts,
     comments: await exportComments(platform.db, userId),
     upvotes: await exportUpvotes(platform.db, userId),
     bookmarks: await exportBookmarks(platform.db, userId),
+    articleBookmarks: await exportArticleBookmarks(platform.db, userId),
     ...(await exportNotifications(platform.db, userId)),
+    ...(await exportDigest(platform.db, userId)),
     reminders,
     friends,
     friendRequests: { incoming, outgoing },
     hiddenPeople: await readHidden(platform.db, userId),
+    moderationActions: await exportActions(platform.db, userId),
     reports: await exportReports(platform.db, userId),
     feedback: await exportFeedback(platform.db, userId),
     sessions: await exportSessions(platform, userId),
@@ -86,6 +107,7 @@ export async function exportAccount(platform: ExportSource, userId: string): Pro
     webhooks: await readWebhooks(platform.db, userId),
     scheduledExport: scheduled ? presentScheduledExport(scheduled) : null,
     secondFactor: await readSecondFactor(platform.db, { kind: 'user', id: userId }),
+    passkeys: await readPasskeys(platform.db, { kind: 'user', id: userId }),
     knownDevices: await exportDevices(platform.db, userId),
   };
   archive.zip.addReadStreamLazy('thoughtleaf.json', (ready) =>

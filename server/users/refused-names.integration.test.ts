@@ -16,6 +16,9 @@ const refused: readonly [name: string, sentence: string][] = [
   ['...', names.nothingToSee],
   ['Thoughtleaf Support', names.ofProduct],
   ['Thоught leaf', names.ofProduct],
+  ['Аdmin', names.ofStaff],
+  ['Mod erator', names.ofStaff],
+  ['$upport', names.ofStaff],
 ];
 
 describe.each(engines)('names that deceive, on %s', (engine) => {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { wordPartsOf } from '#lib/word-parts.ts';
 import type { Database } from '#server/db/tables.ts';
-import { isUnblockedFor } from '#server/safety/hidden-people.service.ts';
+import { isOpenTo } from '#server/safety/hidden-people.service.ts';
 import type { UserNamesTable, UsersTable } from '#server/db/tables/account-tables.ts';
 
 /** Upper bound of a prefix: the last code point, which no part of a name contains. */
@@ -9,6 +9,9 @@ const lastCharacter = '\u{10FFFF}';
 
 /** Entries of one term that a search reads at most: with two letters in every name, it would read them all otherwise. */
 const maxRead = 5000;
+
+/** Friends of a name that are read at most. */
+const maxFriends = 400;
 
 /** Columns of a user that the search needs. */
 export type NamedRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'email' | 'picture'>;
@@ -48,8 +51,9 @@ async function rarestFirst(db: Database, terms: readonly string[]): Promise<stri
 }
 
 /**
- * People who are not banned and have a part of the name for each term. `limit` bounds the entries of the
- * index, several of which may be one person's. Who has blocked `unblockedFor`, or is blocked by them, is left out. The index finds the first term, and the others are checked on its rows.
+ * People who are not banned and have a part of the name for each term. `limit` bounds the entries of the index, several of which may be
+ * one person's. People whom `unblockedFor` does not see are left out, and without such a reader all limited ones. The index finds the
+ * first term, and the others are checked on its rows.
  */
 export function peopleNamed(
   db: Database,
@@ -62,7 +66,10 @@ export function peopleNamed(
     .innerJoin('users', 'users.id', 'entries.user_id')
     .select(['users.id', 'users.name', 'users.email', 'users.picture'])
     .where('users.banned', '=', sql.lit(0));
-  if (unblockedFor !== undefined) query = query.where(isUnblockedFor(unblockedFor, 'users.id'));
+  query =
+    unblockedFor === undefined
+      ? query.where('users.limited_until', '=', sql.lit(0))
+      : query.where(isOpenTo(unblockedFor, 'users.id'));
   for (const term of others) {
     query = query.where((where) =>
       where.exists(
@@ -87,4 +94,28 @@ export async function listPeopleNamed(
   if (terms.length === 0) return [];
   const rows = await peopleNamed(db, await rarestFirst(db, terms), found).execute();
   return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/** Friends of a person, not banned, who have a part of the name for each term, `maxFriends` at most. A block has ended each friendship. */
+export async function listFriendsNamed(db: Database, userId: string, terms: readonly string[]): Promise<NamedRow[]> {
+  if (terms.length === 0) return [];
+  let query = db
+    .selectFrom('friendships')
+    .innerJoin('users', 'users.id', 'friendships.friend_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.picture'])
+    .where('friendships.user_id', '=', userId)
+    .where('users.banned', '=', sql.lit(0));
+  for (const term of terms) {
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom('user_names as named')
+          .select('named.part')
+          .whereRef('named.user_id', '=', 'users.id')
+          .where('named.part', '>=', term)
+          .where('named.part', '<', term + lastCharacter),
+      ),
+    );
+  }
+  return query.limit(maxFriends).execute();
 }

@@ -57,8 +57,8 @@ export async function setBanWithin(
   }
   if (isBanned) {
     await endAllAccess(tx, id, platform.clock.now());
-    await excludeFromCounts(tx, id);
-  } else await recountPerson(tx, id);
+    await excludeFromCounts(tx, row);
+  } else await recountPerson(tx, row);
   await showSharing(tx, platform, { userId: id, isBanned });
   const action = isBanned ? 'user.ban' : 'user.unban';
   await recordAction(tx, platform, admin, { action, target: row.id });

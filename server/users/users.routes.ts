@@ -17,6 +17,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { bumpFeedRevision } from '#server/feed/feed.service.ts';
 import { endOtherAccess } from '#server/session/session.service.ts';
+import { requireAllowedName } from './allowed-name.service.ts';
 import { deleteAccount } from './delete-account.service.ts';
 import { answerExport } from './export.ts';
 import { requireUncommonPassword } from './new-password.service.ts';
@@ -41,6 +42,7 @@ export function userRoutes(api: Api, platform: Platform): void {
   api.bind(getStorage, async ({ user }) => ({ storage: await storageOf(platform, user.id) }));
 
   api.bind(updateMe, async ({ body, user }) => {
+    await requireAllowedName(platform, body.name);
     const row = await db.transaction().execute(async (tx) => {
       const updated = await updateUser(tx, user.id, { name: body.name });
       if (updated) {

@@ -9,6 +9,7 @@ import { indexWords, rebuildWordIndex } from '#server/search/word-index.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { lastingSuspension, suspendedUntil } from '#server/platform/suspension.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { isAddressKept } from './email/email-links.store.ts';
 import { replaceNameParts } from './user-names.store.ts';
@@ -70,6 +71,7 @@ export const presentUser = (platform: Pick<Platform, 'config'>, row: UserRow): U
   role: row.role,
   banned: row.banned === 1,
   createdAt: new Date(row.created_at).toISOString(),
+  ...(row.suspended_until > 0 && { suspendedUntil: new Date(row.suspended_until).toISOString() }),
 });
 
 /** Finds a user by an id from outside; undefined if there is none, or a banned one. */
@@ -92,19 +94,48 @@ export async function requireUser(db: Database, id: string): Promise<UserRow> {
   return row;
 }
 
+/** How a person stands with moderation. */
+type Standing = Pick<UserRow, 'banned' | 'suspended_until' | 'limited_until'>;
+
 /**
  * Locks a user's row for a write that is counted, until the transaction ends: a ban recounts and waits for it.
  * Throws `banned` for a user who was banned since their token was looked up, and `sessionEnded` for one who left.
  */
-export async function requireWriter(tx: Database, id: string): Promise<void> {
+export async function requireWriter(tx: Database, id: string): Promise<Standing> {
   const row = await shareLockUser(tx, id);
   if (!row) throw new AppError('sessionEnded', messages.session.expired);
   if (row.banned) throw new AppError('banned', messages.session.banned);
+  return row;
+}
+
+/**
+ * As `requireWriter`, for what others see: throws `suspended` for a user who was suspended since their token was looked up. A
+ * suspension waits for such a write, or the write for it.
+ */
+export async function requireOpenWriter(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Database,
+  id: string,
+): Promise<Standing> {
+  const row = await requireWriter(tx, id);
+  refuseSuspended(row, clock.now());
+  return row;
+}
+
+/** Throws `suspended` where the suspension of a row lasts. */
+export function refuseSuspended({ suspended_until: until }: Pick<UserRow, 'suspended_until'>, now: number): void {
+  if (lastingSuspension(until, now) > 0) throw suspendedUntil(until);
 }
 
 /** True if a person is there and not banned, which stays so until the transaction ends. */
 export const isLockedActive = async (tx: Database, id: string): Promise<boolean> =>
   (await shareLockUser(tx, id))?.banned === 0;
+
+/** True if the comments of a person are in the counts of posts: they are neither banned nor limited, which stays so. */
+export async function isLockedCounted(tx: Database, id: string): Promise<boolean> {
+  const row = await shareLockUser(tx, id);
+  return row?.banned === 0 && row.limited_until === 0;
+}
 
 /** A person who gets an account. */
 interface NewAccount {
@@ -139,6 +170,8 @@ export async function createAccount(
     created_at: clock.now(),
     hidden_revision: 0,
     email_verified: isUnconfirmed ? 0 : 1,
+    suspended_until: 0,
+    limited_until: 0,
   };
   try {
     const userNumber = await db.transaction().execute(async (tx) => {
@@ -168,4 +201,13 @@ export async function setPasswordHash(db: Database, id: string, passwordHash: st
 }
 
 export { hashPassword, hashUnderSalt, isPassword } from './passwords.ts';
-export { emailKey, findUserByEmail, findUserCount, type UserRow } from './users.store.ts';
+export {
+  emailKey,
+  findUser,
+  findUserByEmail,
+  findUserCount,
+  listPublicUsers,
+  lockUserForChange,
+  type UserRow,
+  updateUser,
+} from './users.store.ts';

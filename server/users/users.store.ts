@@ -24,7 +24,18 @@ export async function updateUser(
   db: Database,
   id: string,
   change: Partial<
-    Pick<UserRow, 'name' | 'email' | 'email_key' | 'email_verified' | 'picture' | 'picture_bytes' | 'password_hash'>
+    Pick<
+      UserRow,
+      | 'name'
+      | 'email'
+      | 'email_key'
+      | 'email_verified'
+      | 'picture'
+      | 'picture_bytes'
+      | 'password_hash'
+      | 'suspended_until'
+      | 'limited_until'
+    >
   >,
 ): Promise<UserRow | undefined> {
   return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirst();
@@ -38,10 +49,21 @@ export const lockUser = (db: Database, id: string): Promise<UserRow | undefined>
 export const lockUserForChange = (db: Database, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).modifyEnd(changeLock(db)).executeTakeFirst();
 
-/** True if a person is banned, which stays so until the transaction ends; undefined where there is no such person. */
+/** Banned, suspended or limited of a person, which stays so until the transaction ends; undefined where there is no such person. */
 export const shareLockUser = cachedQuery((db, id: string) =>
-  db.selectFrom('users').select('banned').where('id', '=', id).modifyEnd(shareLock(db)),
+  db
+    .selectFrom('users')
+    .select(['banned', 'suspended_until', 'limited_until'])
+    .where('id', '=', id)
+    .modifyEnd(shareLock(db)),
 );
+
+/** The public columns of some users, some hundred at most. */
+export const listPublicUsers = (
+  db: Database,
+  ids: readonly string[],
+): Promise<Pick<UserRow, 'id' | 'name' | 'picture'>[]> =>
+  db.selectFrom('users').select(['id', 'name', 'picture']).where('id', 'in', ids).execute();
 
 export const listNamesOf = (db: Database, ids: readonly string[]): Promise<Pick<UserRow, 'id' | 'name'>[]> =>
   db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();

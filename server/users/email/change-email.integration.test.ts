@@ -5,11 +5,13 @@ import { changeEmail, confirmEmail, resendConfirmation, undoEmailChange } from '
 import { messages } from '#contract/messages.ts';
 import { listNotes } from '#contract/notes.ts';
 import { getUser } from '#contract/own-account.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '#contract/passkeys.ts';
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '#contract/second-factor.ts';
 import { createUser, forgotPassword, login, resetPassword } from '#contract/session.ts';
 import { listUsers } from '#contract/users.admin.ts';
 import { changePassword } from '#contract/users.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
+import { addPasskeyTo } from '#server/testing/software-authenticator.ts';
 import { engines, newEmail, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createClient } from '#server/testing/test-client.ts';
 import { allMailsTo, lastMailTo, lastTokenTo, resetTokenIn, tokenIn } from '#server/testing/test-mail.ts';
@@ -360,6 +362,21 @@ describe.each(engines)('the change of an address on %s', (engine) => {
       await mara.ok(confirmSecondFactor, { body: { code } });
       await undo(undoToken);
       await logIn(before, mara);
+    });
+
+    it('with the passkeys that somebody added since, and without those from before', async () => {
+      const mara = await app.signUp();
+      const own = await addPasskeyTo(app, mara);
+      app.clock.advance(60_000);
+      await ask(mara, newEmail());
+      const added = await addPasskeyTo(app, mara);
+      await undo(await undoTokenTo(mara.user.email));
+      const signIn = async (device: typeof own) => {
+        const { publicKey } = await app.visitor.ok(beginPasskeySignIn);
+        return { body: { credential: device.use(publicKey) } };
+      };
+      await app.visitor.ok(signInWithPasskey, await signIn(own));
+      expect((await app.visitor.refused(signInWithPasskey, await signIn(added))).status).toBe(401);
     });
 
     it('without one that was there before', async () => {

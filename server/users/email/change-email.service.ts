@@ -5,6 +5,7 @@ import type { Database } from '#server/db/tables.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
+import { removePasskeysSince } from '#server/passkeys/passkeys.service.ts';
 import { removeFactorSince } from '#server/second-factor/second-factor.service.ts';
 import { addResetToken, deleteAllAccess, dropResetLinks } from '#server/session/session.service.ts';
 import { requireOwnPassword, requireSamePassword } from '../own-password.service.ts';
@@ -167,7 +168,9 @@ export async function undoEmailChange(platform: Platform, token: string): Promis
     await deleteAllAccess(tx, before.id);
     const after = await setAddress(tx, before, link);
     await deleteUndoLinksSince(tx, before.id, link.created_at);
-    await removeFactorSince(tx, { kind: 'user', id: before.id }, link.created_at);
+    const owner = { kind: 'user', id: before.id } as const;
+    await removeFactorSince(tx, owner, link.created_at);
+    await removePasskeysSince(tx, owner, link.created_at);
     await addResetToken(tx, platform, before.id, resetToken);
     return after;
   });

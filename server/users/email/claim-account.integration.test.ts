@@ -17,6 +17,7 @@ import {
 import { getUser } from '#contract/own-account.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
 import { forgotPassword, login, resetPassword } from '#contract/session.ts';
+import { addPasskeyTo } from '#server/testing/software-authenticator.ts';
 import { createWebhook, listWebhooks } from '#contract/webhooks.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Client, createClient } from '#server/testing/test-client.ts';
@@ -80,12 +81,20 @@ describe.each(engines)('an unconfirmed account whose password is reset by mail o
     const hook = { url: 'http://127.0.0.1:1/hook', events: ['note.created' as const], password: mara.password };
     await mara.ok(createWebhook, { body: hook });
     await mara.ok(makeMailAddress);
+    await addPasskeyTo(app, mara);
 
     const owner = await claim(mara);
     expect((await mara.refused(getUser)).status).toBe(401);
     expect((await createClient(app.origin, token).refused(listNotes)).status).toBe(401);
     expect((await owner.ok(listWebhooks)).data).toEqual([]);
-    const tables = ['second_factors', 'webhooks', 'mail_addresses', 'note_shares', 'access_tokens'] as const;
+    const tables = [
+      'second_factors',
+      'passkeys',
+      'webhooks',
+      'mail_addresses',
+      'note_shares',
+      'access_tokens',
+    ] as const;
     for (const table of tables) {
       const rows = await app.db.selectFrom(table).selectAll().where('user_id', '=', mara.user._id).execute();
       expect({ table, rows }).toEqual({ table, rows: [] });

@@ -4,6 +4,7 @@ import { forgetDevices } from '#server/devices/devices.service.ts';
 import { endMailAddress } from '#server/mail-notes/mail-address.service.ts';
 import { binNotebook, purgeNotebook } from '#server/notes/whole-notebook.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { removePasskeysSince } from '#server/passkeys/passkeys.service.ts';
 import { deleteSubscriptionsOf } from '#server/push/push.service.ts';
 import { deleteFeed } from '#server/reminders/reminders.service.ts';
 import { removeFactorSince } from '#server/second-factor/second-factor.service.ts';
@@ -19,6 +20,7 @@ const binnedMs = 30 * 24 * 60 * 60_000;
 /** Removes each way into an account that somebody set up before its address was confirmed. Its sessions end with the password. */
 async function removeWaysIn(tx: Database, owner: AccountOwner): Promise<void> {
   await removeFactorSince(tx, owner, 0);
+  await removePasskeysSince(tx, owner, 0);
   await forgetDevices(tx, owner);
   await deleteWebhooksOf(tx, owner.id);
   await deleteScheduledExportOf(tx, owner.id);
