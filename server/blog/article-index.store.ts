@@ -21,8 +21,17 @@ type Listed = Pick<Worded, 'id' | 'title' | 'excerpt' | 'tags'>;
 
 export const readTags = (row: Pick<Row, 'tags'>): string[] => JSON.parse(row.tags);
 
-const wordsOf = (row: Pick<Worded, 'title' | 'content' | 'tags' | 'author_name'>): string[] =>
+type Texts = Pick<Worded, 'title' | 'content' | 'tags'>;
+
+const wordsOf = (row: Texts & Pick<Worded, 'author_name'>): string[] =>
   [row.title, row.content, ...readTags(row), row.author_name ?? ''].flatMap(foldedWords);
+
+/** Makes an article findable by editors with the words of an edit that waits for them, too. */
+export const indexForEditors = (
+  db: Database,
+  row: Texts & Pick<Worded, 'id' | 'author_name'>,
+  edit: Texts,
+): Promise<void> => indexWords(db, 'blogs', row.id, [...wordsOf({ ...edit, author_name: null }), ...wordsOf(row)]);
 
 /** Makes an article findable, approved or not, by what it says now. */
 export async function indexArticle(db: Database, row: Worded): Promise<void> {
@@ -50,14 +59,33 @@ export async function indexAuthor(db: Database, { id, name }: { id: string; name
   for await (const rows of everyPage(read)) for (const row of rows) await indexListed(db, row, name);
 }
 
-/** Makes anew what the back office finds articles by. */
+/** Makes anew what the back office finds articles by: their words, and those of edits that wait. */
 export const rebuildArticleIndex = (db: Database): Promise<void> =>
   rebuildWordIndex(
     db,
     'blogs',
     (after: string, limit: number) =>
-      db.selectFrom('blogs').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
-    wordsOf,
+      db
+        .selectFrom('blogs')
+        .leftJoin('article_edits', (join) =>
+          join.onRef('article_edits.blog_id', '=', 'blogs.id').on('article_edits.refused_at', 'is', null),
+        )
+        .selectAll('blogs')
+        .select([
+          'article_edits.title as edited_title',
+          'article_edits.content as edited_content',
+          'article_edits.tags as edited_tags',
+        ])
+        .where('blogs.id', '>', after)
+        .orderBy('blogs.id')
+        .limit(limit)
+        .execute(),
+    ({ edited_title, edited_content, edited_tags, ...row }) => [
+      ...(edited_title === null || edited_content === null || edited_tags === null
+        ? []
+        : wordsOf({ title: edited_title, content: edited_content, tags: edited_tags, author_name: null })),
+      ...wordsOf(row),
+    ],
   );
 
 /** Makes anew what visitors find articles by. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approveBlog } from '#contract/blog.admin.ts';
 import { updateArticle } from '#contract/article-forms.ts';
 import { type Article, type ArticleSummary, deleteArticle, getArticle, listArticles } from '#contract/blog.ts';
 import { updateMe } from '#contract/users.ts';
 import { newId } from '#server/platform/ids.ts';
+import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { approve, articleBody, publish, submit } from '#server/testing/test-articles.ts';
+import { articleBody, publish, submit } from '#server/testing/test-articles.ts';
 import type { Client } from '#server/testing/test-client.ts';
 import { addPerson, ban, type Passerby } from '#server/testing/test-people.ts';
 import { bumpBlogRevision } from './blog.service.ts';
@@ -127,7 +129,8 @@ describe.each(engines)('the list of articles on %s', (engine) => {
     const first = await publish(app, ada, { title: 'Lanterns at dusk' });
     expect(await titles({ q: 'uill lantern' })).toEqual(['Lanterns at dusk']);
     await ada.ok(updateArticle, { params: { id: first._id }, body: articleBody({ title: 'Kites at dawn' }) });
-    await approve(app, first);
+    const editor = await addAdminTo(app, 'editor');
+    await editor.ok(approveBlog, { params: { id: first._id }, body: { approved: true } });
     expect(await titles({ q: 'lantern' })).toEqual([]);
     await ada.ok(updateMe, { body: { name: 'Ada Feather' } });
     expect(await titles({ q: 'quill' })).toEqual([]);

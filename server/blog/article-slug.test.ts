@@ -11,6 +11,7 @@ it.each([
   ['New!!', [], 'new-2'],
   ['Mine', [], 'mine-2'],
   ['Edit.', ['edit-2'], 'edit-3'],
+  ['Bookmarks', [], 'bookmarks-2'],
   ['01890a5d-ac96-774b-bcce-b302099a8057', [], '01890a5d-ac96-774b-bcce-b302099a8057-2'],
 ])('%s beside %j becomes %s', (title, taken, slug) => {
   expect(freeSlug(slugStem(title), taken)).toBe(slug);

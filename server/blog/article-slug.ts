@@ -1,7 +1,7 @@
 import { slugOf } from '#lib/slug.ts';
 
 /** Reserved slugs: names of pages and calls at the same place of a path. */
-const reserved = new Set(['new', 'mine', 'edit']);
+const reserved = new Set(['new', 'mine', 'edit', 'bookmarks']);
 
 /** An article is found by its slug or its id, so that none may look like the other. */
 const uuidShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateArticle } from '#contract/article-forms.ts';
+import { approveBlog } from '#contract/blog.admin.ts';
 import { type Article, deleteArticle, getArticle } from '#contract/blog.ts';
 import { messages } from '#contract/messages.ts';
 import { deleteMe, updateMe } from '#contract/users.ts';
+import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { articleBody, publish, submit } from '#server/testing/test-articles.ts';
 import type { Client } from '#server/testing/test-client.ts';
@@ -11,9 +13,11 @@ import { addPerson, ban, liftBan, type Passerby } from '#server/testing/test-peo
 describe.each(engines)('asking for the blog again, on %s', (engine) => {
   let app: TestApp;
   let mara: Passerby;
+  let editor: TestAdmin;
   beforeAll(async () => {
     app = await startTestApp(engine, { RATE_LIMIT: 'off' });
     mara = await addPerson(app);
+    editor = await addAdminTo(app, 'editor');
   });
   afterAll(() => app.close());
 
@@ -63,7 +67,13 @@ describe.each(engines)('asking for the blog again, on %s', (engine) => {
   const changes: [what: string, change: (article: Article) => Promise<unknown>][] = [
     ['a publication', () => publish(app, mara, { title: 'One more' })],
     ['a rename', () => mara.ok(updateMe, { body: { name: `Mara ${Math.random()}` } })],
-    ['an edit', ({ _id: id }) => mara.ok(updateArticle, { params: { id }, body: articleBody({ tags: ['edited'] }) })],
+    [
+      'an edit that is approved',
+      async ({ _id: id }) => {
+        await mara.ok(updateArticle, { params: { id }, body: articleBody({ tags: ['edited'] }) });
+        await editor.ok(approveBlog, { params: { id }, body: { approved: true } });
+      },
+    ],
     ['a deletion', ({ _id: id }) => mara.ok(deleteArticle, { params: { id } })],
     [
       'an account deleted',

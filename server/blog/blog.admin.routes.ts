@@ -1,5 +1,13 @@
 import { adminMessages } from '#contract/admin-messages.ts';
-import { approveBlog, deleteBlog, editBlog, editBlogMeta, listBlogMeta, listBlogs } from '#contract/blog.admin.ts';
+import {
+  approveBlog,
+  deleteBlog,
+  editBlog,
+  editBlogMeta,
+  listBlogMeta,
+  listBlogs,
+  refuseBlogEdit,
+} from '#contract/blog.admin.ts';
 import type { Api } from '#server/http/bind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { editMeta, readBlogMeta } from './blog-meta.admin.service.ts';
@@ -16,10 +24,19 @@ export function blogAdminRoutes(api: Api, platform: Platform, present: ArticlePr
   }));
 
   api.bind(approveBlog, async ({ params, body, admin }) => {
-    const row = await blogs.setApproval(platform, admin, params.id, body.approved);
+    const row = await blogs.setApproval(platform, admin, {
+      id: params.id,
+      isApproved: body.approved,
+      updatedAt: body.updatedAt,
+    });
     const message = body.approved ? adminMessages.blogs.approved : adminMessages.blogs.unapproved;
     return { message, blog: await blogs.presentBlog(platform.db, present, row) };
   });
+
+  api.bind(refuseBlogEdit, async ({ params, body, admin }) => ({
+    message: adminMessages.blogs.editRefused,
+    blog: await blogs.presentBlog(platform.db, present, await blogs.refuseBlogEdit(platform, admin, params.id, body)),
+  }));
 
   api.bind(deleteBlog, async ({ params, admin }) => {
     await blogs.deleteBlog(platform, admin, params.id);

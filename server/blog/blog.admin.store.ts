@@ -15,11 +15,11 @@ interface BlogQuery extends PageQuery {
 /** Each has an index. The product's own articles are older than their ids. */
 const orders = { createdAt: sql`blogs.created_at`, title: sql`lower(blogs.title)` };
 
-/** Literals, as the index is of pending ones. */
+/** Literals, as the index is of pending ones. An edit that waits is pending as well. */
 const filters = {
   all: undefined,
-  pending: sql<boolean>`blogs.approved = 0`,
-  approved: sql<boolean>`blogs.approved = 1`,
+  pending: sql<boolean>`(blogs.approved = 0 or blogs.edit_state = 1)`,
+  approved: sql<boolean>`(blogs.approved = 1 and blogs.edit_state <> 1)`,
 };
 
 /** A page of all articles; a search finds their own words and those of their authors. */
@@ -69,11 +69,26 @@ export async function updateText(db: Database, id: string, change: ArticleChange
     .execute();
 }
 
-/** Sets the approval or takes it back. The first one is when the article was published, for good. */
-export async function updateApproval(db: Database, id: string, isApproved: boolean, now: number): Promise<void> {
+/** Lets readers comment, or no longer. */
+export async function updateAllowComments(db: Database, id: string, isAllowed: boolean): Promise<void> {
   await db
     .updateTable('blogs')
-    .set({ approved: Number(isApproved), ...(isApproved && { published_at: sql`coalesce(published_at, ${now})` }) })
+    .set({ allow_comments: Number(isAllowed) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Sets the approval or takes it back. The first one is when the article was published, for good; of one that waits for its time, that
+ * time is.
+ */
+export async function updateApproval(db: Database, id: string, isApproved: boolean, now: number): Promise<void> {
+  const published_at = isApproved
+    ? sql<number>`case when publish_at > ${now} then publish_at else coalesce(published_at, ${now}) end`
+    : sql<number | null>`case when publish_at > ${now} then null else published_at end`;
+  await db
+    .updateTable('blogs')
+    .set({ approved: Number(isApproved), published_at })
     .where('id', '=', id)
     .execute();
 }

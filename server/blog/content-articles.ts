@@ -47,6 +47,7 @@ function rowOf(slug: string, file: string): NewArticle {
     created_at: published,
     updated_at: published,
     published_at: published,
+    publish_at: null,
   };
 }
 

@@ -1,12 +1,14 @@
 import type { Database } from '#server/db/tables.ts';
 import { everyPage } from '#server/db/every-page.ts';
+import { pictureFileName } from '#server/files/keep-pictures.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { readTags } from './article-index.store.ts';
 import { findNotesOfArticles } from './article-notes.store.ts';
 import { listArticlesAfter } from './article-lists.store.ts';
 import { type DraftRow, listWholeDrafts } from './drafts/article-drafts.store.ts';
+import { type EditRow, listEdits } from './edits/article-edits.store.ts';
 import type { ArticleRow } from './blog.store.ts';
-import { pictureFileName } from './pictures/article-picture-files.ts';
+import { listWholeVersions } from './versions/article-versions.store.ts';
 import { listPicturesOf } from './pictures/article-pictures.store.ts';
 
 /** Texts may be of 200,000 characters each. */
@@ -34,10 +36,61 @@ export interface ExportedArticle {
   createdAt: string;
   updatedAt: string;
   publishedAt: string | null;
+  /** When it is to become public, or became so; null where its author chose no time. */
+  publishAt: string | null;
+  /** Id of one of its pictures, or null. */
+  coverImage: string | null;
   /** The note that it was made of. */
   noteId: string | null;
   pictures: ExportedPicture[];
+  /** One's edit of an approved article, which waits for an editor or was refused; null where there is none. */
+  edit: ExportedEdit | null;
+  /** Its texts, the oldest first. */
+  versions: ExportedVersion[];
 }
+
+/** A version of an article as it is exported. */
+interface ExportedVersion {
+  version: number;
+  savedAt: string;
+  title: string;
+  content: string;
+  tags: string[];
+}
+
+const readVersions = async (db: Database, id: string): Promise<Pick<ExportedArticle, 'versions'>> => ({
+  versions: (await listWholeVersions(db, id)).map((row) => ({
+    version: row.version,
+    savedAt: asTime(row.saved_at),
+    title: row.title,
+    content: row.content,
+    tags: readTags(row),
+  })),
+});
+
+/** An edit of an article as it is exported. */
+interface ExportedEdit {
+  title: string;
+  content: string;
+  tags: string[];
+  coverImage: string | null;
+  updatedAt: string;
+  refusedAt: string | null;
+  reason: string | null;
+}
+
+const exportEdit = (edit: EditRow | undefined): ExportedEdit | null =>
+  edit
+    ? {
+        title: edit.title,
+        content: edit.content,
+        tags: readTags(edit),
+        coverImage: edit.cover_image,
+        updatedAt: asTime(edit.updated_at),
+        refusedAt: asTimeOrNull(edit.refused_at),
+        reason: edit.reason,
+      }
+    : null;
 
 const sharedFields = (row: ArticleRow | DraftRow) => ({
   _id: row.id,
@@ -46,6 +99,8 @@ const sharedFields = (row: ArticleRow | DraftRow) => ({
   tags: readTags(row),
   createdAt: asTime(row.created_at),
   updatedAt: asTime(row.updated_at),
+  publishAt: asTimeOrNull(row.publish_at),
+  coverImage: row.cover_image,
 });
 
 const readPictures = async (
@@ -68,6 +123,7 @@ export async function* exportArticles(db: Database, userId: string): AsyncGenera
   for await (const rows of articles) {
     const ids = rows.map(({ id }) => id);
     const notes = await findNotesOfArticles(db, ids);
+    const edits = new Map((await listEdits(db, ids)).map((edit) => [edit.blog_id, edit]));
     for (const row of rows)
       yield {
         ...sharedFields(row),
@@ -76,6 +132,8 @@ export async function* exportArticles(db: Database, userId: string): AsyncGenera
         draft: false,
         publishedAt: asTimeOrNull(row.published_at),
         noteId: notes.get(row.id) ?? null,
+        edit: exportEdit(edits.get(row.id)),
+        ...(await readVersions(db, row.id)),
         ...(await readPictures(db, 'blog_id', row.id)),
       };
   }
@@ -89,6 +147,8 @@ export async function* exportArticles(db: Database, userId: string): AsyncGenera
         draft: true,
         publishedAt: null,
         noteId: row.note_id,
+        edit: null,
+        ...(await readVersions(db, row.id)),
         ...(await readPictures(db, 'draft_id', row.id)),
       };
 }

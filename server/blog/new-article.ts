@@ -11,10 +11,21 @@ export interface GivenArticle {
   tags: readonly string[];
   /** The note that it was made of. */
   noteId?: string | null | undefined;
+  /** When it is to become public: an ISO time, or null for at once. Left out, it stays. */
+  publishAt?: string | null | undefined;
+  /** Id of one of its pictures. Left out, it stays. */
+  coverImage?: string | null | undefined;
 }
 
-/** Input of an author, and the columns derived from it. */
-export function fieldsOf({ title, content, tags }: GivenArticle): store.ArticleChange {
+/** A time as it is stored; undefined where none is given. */
+export const givenTime = ({ publishAt }: Pick<GivenArticle, 'publishAt'>): number | null | undefined =>
+  typeof publishAt === 'string' ? Date.parse(publishAt) : publishAt;
+
+/** Input of an author over the text before, and the columns derived from it. */
+export function fieldsOf(
+  { title, content, tags, coverImage }: GivenArticle,
+  former?: Pick<store.ArticleRow, 'cover_image'>,
+): store.ArticleChange {
   // An article may be nothing but headings and code.
   const excerpt = excerptOf(content, limits.article.excerpt.max) || title;
   return {
@@ -23,6 +34,7 @@ export function fieldsOf({ title, content, tags }: GivenArticle): store.ArticleC
     excerpt,
     tags: JSON.stringify(tags),
     reading_time: readingTimeOf(content),
+    cover_image: coverImage === undefined ? (former?.cover_image ?? null) : coverImage,
   };
 }
 
@@ -37,7 +49,6 @@ export async function insertPending(
     id,
     author_id: userId,
     author_name: null,
-    cover_image: null,
     approved: 0,
     meta_title: null,
     meta_description: null,
@@ -47,6 +58,7 @@ export async function insertPending(
     created_at: now,
     updated_at: now,
     published_at: null,
+    publish_at: givenTime(given) ?? null,
   };
   const stem = slugStem(row.title);
   for (;;) {

@@ -8,10 +8,13 @@ import * as store from './blog.store.ts';
 export const articleNotFound = (): AppError => new AppError('notFound', messages.blog.notFound);
 
 /** One's own article, once submitted. Throws `forbidden` for somebody else's that everybody may see, and `notFound`. */
-export async function requireOwn(db: Database, userId: string, id: string): Promise<store.AuthoredArticle> {
+export async function requireOwn(
+  db: Database,
+  { userId, id, now }: { userId: string; id: string; now: number },
+): Promise<store.AuthoredArticle> {
   if (!isId(id)) throw articleNotFound();
   const own = await store.findArticleOf(db, userId, { id });
   if (own) return own;
-  if (await store.findPublicArticle(db, { id })) throw new AppError('forbidden', messages.blog.notYours);
+  if (await store.findPublicArticle(db, { id }, now)) throw new AppError('forbidden', messages.blog.notYours);
   throw articleNotFound();
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { PostBookmarksTable } from '#server/db/tables/feed-tables.ts';
 import type { TimeCursor } from '#server/db/time-order.ts';
-import { isUnblockedFor } from '#server/safety/hidden-people.service.ts';
 import { type AuthoredPost, visiblePosts } from './posts.store.ts';
 
 /** A post that a person has kept, and when. */
@@ -14,11 +13,10 @@ export async function listBookmarkedPosts(
   { userId, unblockedFor }: { userId: string; unblockedFor: string | undefined },
   { after, limit }: { after: TimeCursor | undefined; limit: number },
 ): Promise<BookmarkedPost[]> {
-  let query = visiblePosts(db)
+  let query = visiblePosts(db, unblockedFor)
     .innerJoin('post_bookmarks', 'post_bookmarks.post_id', 'posts.id')
     .select('post_bookmarks.created_at as bookmarked_at')
     .where('post_bookmarks.user_id', '=', userId);
-  if (unblockedFor !== undefined) query = query.where(isUnblockedFor(unblockedFor, 'posts.user_id'));
   if (after)
     query = query.where(sql<boolean>`(post_bookmarks.created_at, post_bookmarks.post_id) < (${after.at}, ${after.id})`);
   return query

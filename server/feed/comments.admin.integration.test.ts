@@ -65,9 +65,11 @@ describe.each(engines)('comments in the back office on %s', (engine) => {
         author: 'Mara Lind',
         authorId: mara.id,
         postId,
+        articleId: null,
         createdAt: new Date(app.clock.now()).toISOString(),
         reported: false,
         resolved: false,
+        held: false,
         reply: null,
       });
     });

@@ -3,6 +3,7 @@ import {
   deleteAdminComment,
   listAdminComments,
   listReportedComments,
+  releaseComment,
   replyToComment,
   resolveComment,
 } from '#contract/feed.admin.ts';
@@ -22,6 +23,11 @@ export function commentAdminRoutes(api: Api, platform: Platform): void {
     await comments.removeAnyComment(platform, admin, params.id);
     return { message: adminMessages.comments.deleted };
   });
+
+  api.bind(releaseComment, async ({ params, admin }) => ({
+    message: adminMessages.comments.released,
+    comment: await comments.letCommentGo(platform, admin, params.id),
+  }));
 
   api.bind(resolveComment, async ({ params, admin }) => ({
     message: adminMessages.comments.resolved,

@@ -1,32 +1,41 @@
+import { adminMessages } from '#contract/admin-messages.ts';
+import { messages } from '#contract/messages.ts';
 import type { QueryOf } from '#contract/call.ts';
 import type { AdminComment, listAdminComments } from '#contract/feed.admin.ts';
 import { adminLimits } from '#contract/admin-limits.ts';
+import { plainMentions } from '#contract/mentions.ts';
 import { recordAction } from '#server/admins/audit.service.ts';
 import { isMissingReference } from '#server/db/constraint.ts';
 import { inOrderOf } from '#server/db/numbered-pages.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { SignedInAdmin } from '#server/http/identity.ts';
 import { asTime } from '#server/platform/as-time.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Decided, recordDecision, tellDecision } from '#server/moderation/decisions.service.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { pushNotification, recordNotification } from '#server/push/push.service.ts';
-import { resolveReportsOf, lockReported } from '#server/reports/reports.service.ts';
-import { isLockedActive } from '#server/users/users.service.ts';
+import { excerptOf, resolveReportsOf, lockReported } from '#server/reports/reports.service.ts';
+import { findUser, isLockedCounted } from '#server/users/users.service.ts';
 import * as store from './comments.admin.store.ts';
 import { commentNotFound, markResolved, takeComment } from './feed.service.ts';
-import { bumpVersion } from './post-counts.store.ts';
+import { addToCount, bumpVersion } from './post-counts.store.ts';
 import { presentReply } from './present-post.ts';
+import { holdMentionedIn } from './tell-mentioned.ts';
+import { type Commented, tellOfComment } from './tell-of-comment.ts';
 
 const presentAdminComment = (row: store.AnyComment): AdminComment => ({
   _id: row.id,
-  content: row.content,
+  content: plainMentions(row.content),
   author: row.author,
   authorId: row.user_id,
   postId: row.post_id,
+  articleId: row.blog_id,
   createdAt: asTime(row.created_at),
   reported: row.reported === 1,
   resolved: row.resolved === 1,
   reply: presentReply(row) ?? null,
+  held: row.held === 1,
 });
 
 /** A page of all comments. */
@@ -65,17 +74,70 @@ export async function deleteCommentWithin(
   platform: Pick<Platform, 'clock'>,
   admin: SignedInAdmin,
   id: string,
-): Promise<void> {
+): Promise<store.AnyComment> {
   const row = await requireComment(tx, id);
-  // Those of banned people are out of the count already.
-  await takeComment(tx, row, await isLockedActive(tx, row.user_id));
+  // Those of banned and limited people are out of the count already.
+  await takeComment(tx, row, row.held === 0 && (await isLockedCounted(tx, row.user_id)));
   await resolveReportsOf(tx, 'comment', id, platform.clock.now());
-  await recordAction(tx, platform, admin, { action: 'comment.delete', target: targetOf(row) });
+  const action = row.held === 1 ? 'comment.refuse' : 'comment.delete';
+  await recordAction(tx, platform, admin, { action, target: targetOf(row) });
+  return row;
 }
 
-/** Deletes a comment for good. Throws `notFound`. */
-export const removeAnyComment = (platform: Platform, admin: SignedInAdmin, id: string): Promise<void> =>
-  platform.db.transaction().execute((tx) => deleteCommentWithin(tx, platform, admin, id));
+/** Deletes a comment for good. The author of one that waited is told that it is refused. Throws `notFound`. */
+export async function removeAnyComment(platform: Platform, admin: SignedInAdmin, id: string): Promise<void> {
+  const decided = await platform.db.transaction().execute(async (tx): Promise<Decided | undefined> => {
+    const row = await deleteCommentWithin(tx, platform, admin, id);
+    const author = row.held === 1 ? await findUser(tx, row.user_id) : undefined;
+    if (!author) return undefined;
+    return recordDecision(tx, admin, author, {
+      type: 'message',
+      reason: messages.moderation.commentRefused,
+      until: null,
+      content_type: 'comment',
+      excerpt: excerptOf(plainMentions(row.content)),
+      now: platform.clock.now(),
+    });
+  });
+  if (decided) tellDecision(platform, decided);
+}
+
+/** What a comment is on that is let go; a thought counts it from then on. Throws `notFound` where that has gone. */
+async function countReleased(tx: Database, row: store.AnyComment, isCounted: boolean): Promise<Commented> {
+  if (row.post_id === null) {
+    const article = row.blog_id === null ? undefined : await store.findArticleAuthor(tx, row.blog_id);
+    if (!article) throw commentNotFound();
+    return { column: 'blog_id', id: article.id, author: article.author_id };
+  }
+  const post = await addToCount(tx, row.post_id, 'comment_count', isCounted && row.held === 1 ? 1 : 0);
+  if (!post) throw commentNotFound();
+  return { column: 'post_id', id: post.id, author: post.user_id };
+}
+
+/**
+ * Lets a comment go that waits for approval, and tells those whom it is for. Throws `notFound`, and `conflict` for one that does not
+ * wait.
+ */
+export async function letCommentGo(platform: Platform, admin: SignedInAdmin, id: string): Promise<AdminComment> {
+  const { comment, told } = await platform.db.transaction().execute(async (tx) => {
+    const named = isId(id) ? await store.findAnyComment(tx, id) : undefined;
+    const writer = named && (await findUser(tx, named.user_id));
+    if (!named || !writer) throw commentNotFound();
+    const people = await holdMentionedIn(tx, writer, named);
+    // As everybody who comments: the writer, and then the post.
+    const isCounted = await isLockedCounted(tx, writer.id);
+    const row = await requireComment(tx, id);
+    const on = await countReleased(tx, row, isCounted);
+    if (!(await store.updateLetGo(tx, id))) throw new AppError('conflict', adminMessages.comments.notHeld);
+    const answered = row.reply_to === null ? undefined : await store.findAnyComment(tx, row.reply_to);
+    const comment = { on, answered, content: row.content, people };
+    const told = await tellOfComment(platform, tx, { id: writer.id, createdAt: writer.created_at }, comment);
+    await recordAction(tx, platform, admin, { action: 'comment.release', target: targetOf(row) });
+    return { comment: presentAdminComment({ ...row, held: 0 }), told };
+  });
+  for (const row of told) pushNotification(platform, row);
+  return comment;
+}
 
 /**
  * Says that a reported comment is dealt with, and so is every report of it. One that nobody reported, or that is resolved, stays as
@@ -107,10 +169,11 @@ export async function replyTo(
       const row = await requireComment(tx, id);
       if (row.reply === reply) return { comment: presentAdminComment(row), told: undefined };
       const now = clock.now();
-      const event = { userId: row.user_id, kind: 'reply', actorId: null, postId: row.post_id, excerpt: reply } as const;
-      // Before the comment is changed: who deletes the post comes to both in this order.
+      const about = { postId: row.post_id, articleId: row.blog_id };
+      const event = { userId: row.user_id, kind: 'reply', actorId: null, ...about, excerpt: reply } as const;
+      // Before the comment is changed: who deletes the post or the article comes to both in this order.
       const told = await recordNotification(tx, event, now);
-      await bumpVersion(tx, row.post_id);
+      if (row.post_id !== null) await bumpVersion(tx, row.post_id);
       if (!(await store.updateReply(tx, id, reply, now))) throw commentNotFound();
       await recordAction(tx, platform, admin, { action: 'comment.reply', target: targetOf(row) });
       return { comment: presentAdminComment({ ...row, reply, replied_at: now }), told };
@@ -118,7 +181,7 @@ export async function replyTo(
     if (told) pushNotification(platform, told);
     return comment;
   } catch (error) {
-    // The post was deleted a moment ago.
+    // The post or the article was deleted a moment ago.
     throw isMissingReference(error) ? commentNotFound() : error;
   }
 }

@@ -19,6 +19,7 @@ const filters = {
   all: undefined,
   reported: sql<boolean>`comments.reported = 1 and comments.resolved = 0`,
   resolved: sql<boolean>`comments.resolved = 1`,
+  held: sql<boolean>`comments.held = 1`,
 };
 
 /** A page of all comments; a search finds their texts and their authors. */
@@ -43,6 +44,24 @@ export const listCommentsById = (db: Database, ids: readonly string[]): Promise<
 
 export const findAnyComment = (db: Database, id: string): Promise<AnyComment | undefined> =>
   authored(db).where('comments.id', '=', id).executeTakeFirst();
+
+/** Who wrote an article: nobody where it is the product's own. */
+export const findArticleAuthor = (
+  db: Database,
+  id: string,
+): Promise<{ id: string; author_id: string | null } | undefined> =>
+  db.selectFrom('blogs').select(['id', 'author_id']).where('id', '=', id).executeTakeFirst();
+
+/** Lets a comment go; false where it did not wait. */
+export async function updateLetGo(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('comments')
+    .set({ held: 0 })
+    .where('id', '=', id)
+    .where('held', '=', 1)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** Sets the answer to a comment; false where it is gone. */
 export async function updateReply(db: Database, id: string, reply: string, now: number): Promise<boolean> {

@@ -1,7 +1,10 @@
+import { plainMentions } from '#contract/mentions.ts';
 import type { Database } from '#server/db/tables.ts';
+import { pictureFileName } from '#server/files/keep-pictures.ts';
 import { asTime, asTimeOrNull } from '#server/platform/as-time.ts';
 import { listBookmarks } from './bookmarks.store.ts';
 import { listCommentsAfter } from './comments.store.ts';
+import { listPicturesOfUser } from './pictures/post-pictures.store.ts';
 import { findNotesOfPosts } from './post-notes.store.ts';
 import { listPostsAfter } from './posts.store.ts';
 import { listUpvotesOf } from './upvotes.store.ts';
@@ -17,16 +20,25 @@ export interface ExportedPost {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** True while it waits for approval. */
+  held: boolean;
   /** The note that it was made of. */
   noteId: string | null;
+  /** `stored` is the name of the large file. */
+  pictures: { _id: string; alt: string; width: number; height: number; stored: string }[];
 }
 
-/** A comment as it is exported; `postId` names the thought. */
+/** A comment as it is exported. Either `postId` names the thought that it is on, or `articleId` the article. */
 export interface ExportedComment {
   _id: string;
-  postId: string;
+  postId: string | null;
+  articleId: string | null;
+  /** The comment that it answers. */
+  replyTo: string | null;
   content: string;
   createdAt: string;
+  /** True while it waits for approval. */
+  held: boolean;
 }
 
 /** All rows of a list that is read in batches, oldest first. */
@@ -44,15 +56,25 @@ export async function exportPosts(db: Database, userId: string): Promise<Exporte
   const rows = await readAll((after) => listPostsAfter(db, userId, after, batchSize));
   const range = { first: rows[0]?.id ?? '', last: rows.at(-1)?.id ?? '' };
   const notes = await findNotesOfPosts(db, userId, range);
+  const pictures = await readAll((after) => listPicturesOfUser(db, userId, after, batchSize));
+  const picturesOf = Map.groupBy(pictures, (picture) => picture.post_id);
   return rows.map((row) => ({
     _id: row.id,
-    content: row.content,
+    content: plainMentions(row.content),
     upvoteCount: row.upvote_count,
     commentCount: row.comment_count,
     createdAt: asTime(row.created_at),
     updatedAt: asTime(row.updated_at),
     deletedAt: asTimeOrNull(row.deleted_at),
+    held: row.held === 1,
     noteId: notes.get(row.id) ?? null,
+    pictures: (picturesOf.get(row.id) ?? []).map((picture) => ({
+      _id: picture.id,
+      alt: picture.alt,
+      width: picture.width,
+      height: picture.height,
+      stored: pictureFileName(picture),
+    })),
   }));
 }
 
@@ -62,8 +84,11 @@ export async function exportComments(db: Database, userId: string): Promise<Expo
   return rows.map((row) => ({
     _id: row.id,
     postId: row.post_id,
-    content: row.content,
+    articleId: row.blog_id,
+    replyTo: row.reply_to,
+    content: plainMentions(row.content),
     createdAt: asTime(row.created_at),
+    held: row.held === 1,
   }));
 }
 

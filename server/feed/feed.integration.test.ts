@@ -50,6 +50,8 @@ describe.each(engines)('the feed on %s', (engine) => {
       _id: data._id,
       user: { _id: mara.id, name: 'Mara', profilePicture: null },
       content: 'A <b>thought</b>\nof two lines 🌿',
+      mentions: [],
+      media: [],
       upvotes: [],
       upvoteCount: 0,
       comments: [],

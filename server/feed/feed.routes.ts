@@ -1,21 +1,28 @@
-import { getPost, listComments, listFeedTags, listPostsOfUser } from '#contract/feed.ts';
+import { getPost, listComments, listFeedPeople, listFeedTags, listPostsOfUser } from '#contract/feed.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Api } from '#server/http/bind.ts';
-import { readIdCursor, readPage } from '#server/http/paging.ts';
+import { readIdCursor } from '#server/http/paging.ts';
 import type { IsUpToDate } from '#server/db/revision.store.ts';
-import { atHiddenRevision, findRelation, hiddenFrom } from '#server/safety/hidden-people.service.ts';
+import type { Database } from '#server/db/tables.ts';
+import {
+  atHiddenRevision,
+  findRelation,
+  hiddenFrom,
+  isLimitedTo,
+  type Reader,
+} from '#server/safety/hidden-people.service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { listComments as listCommentsOf } from './comments.store.ts';
+import { readCommentPage } from './comments.service.ts';
 import { createFeedCache } from './feed-cache.ts';
 import { feedListRoute } from './feed-list.routes.ts';
 import { postNotFound, requirePost } from './feed.service.ts';
 import { atFeedState, findFeedState, joinIds } from './feed-state.store.ts';
 import { findAuthor, listPostsOf } from './posts.store.ts';
-import { presentComment } from './present-post.ts';
 import type { LatePostIndex } from './late-post-index.ts';
+import { createRecentPeople } from './recent-authors.ts';
 import { createRecentTags } from './recent-tags.ts';
 import { readList } from './shown-list.ts';
 
@@ -24,12 +31,27 @@ const readyFeedBytes = 8 * 1_048_576;
 
 const personNotFound = (): AppError => new AppError('notFound', messages.users.notFound);
 
+/** Throws `notFound` where a person’s thoughts are not shown to a reader. For nobody, that takes as long as for who has blocked them. */
+async function requireShownAuthor(db: Database, id: string, reader: Reader | undefined): Promise<void> {
+  const author = await findAuthor(db, id);
+  const readerId = hiddenFrom(reader);
+  if (readerId === undefined) {
+    if (!author || author.banned || author.limited_until > 0) throw personNotFound();
+    return;
+  }
+  const isLimited = await isLimitedTo(db, readerId, id);
+  const { isBlocked } = await findRelation(db, readerId, id);
+  if (!author || author.banned || isLimited || isBlocked) throw personNotFound();
+}
+
 /** Calls that show the feed. */
 export function feedRoutes(api: Api, platform: Platform, lateIndex: LatePostIndex): void {
   const ready = createFeedCache(platform, readyFeedBytes);
   feedListRoute(api, platform, { ready, lateIndex });
   const recentTags = createRecentTags(platform);
+  const recentPeople = createRecentPeople(platform);
   api.bind(listFeedTags, async () => ({ data: await recentTags() }));
+  api.bind(listFeedPeople, async ({ reader }) => ({ data: await recentPeople(reader) }));
 
   api.bind(
     getPost,
@@ -52,10 +74,7 @@ export function feedRoutes(api: Api, platform: Platform, lateIndex: LatePostInde
       const view = { reader, parts: [params.id, size, cursor] };
       const unblockedFor = hiddenFrom(reader);
       return ready(listPostsOfUser, request, view, async (db) => {
-        const author = await findAuthor(db, params.id);
-        if (!author || author.banned) throw personNotFound();
-        if (unblockedFor !== undefined && (await findRelation(db, unblockedFor, params.id)).isBlocked)
-          throw personNotFound();
+        await requireShownAuthor(db, params.id, reader);
         const of = { userId: params.id, unblockedFor };
         return readList(size, (limit) => listPostsOf(db, of, { cursor, limit }));
       });
@@ -76,14 +95,10 @@ function commentListRoute(api: Api, { publicReads }: Platform): void {
     const hasFeed = atFeedState(state, ids);
     const hasAll: IsUpToDate = async (db) =>
       (!reader || shownTo === undefined || (await atHiddenRevision(reader)(db))) && hasFeed(db);
-    const { rows, nextCursor } = await publicReads.at(hasAll, async (db) => {
+    return publicReads.at(hasAll, async (db) => {
       const { id } = await requirePost(db, params.id, shownTo);
-      return readPage(
-        query.limit ?? limits.post.comments,
-        (limit = limits.post.comments) => listCommentsOf(db, id, { cursor, limit, shownTo }),
-        (row) => row.id,
-      );
+      const size = query.limit ?? limits.post.comments;
+      return readCommentPage(db, { column: 'post_id', id }, { cursor, size, shownTo });
     });
-    return { data: rows.toReversed().map(presentComment), nextCursor };
   });
 }

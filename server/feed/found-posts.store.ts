@@ -3,11 +3,10 @@ import { tagKey } from '#lib/post-tags.ts';
 import { type ExcludedText, isEmptyQuery, parseSearchQuery, type SearchQuery } from '#lib/search-query.ts';
 import { isAmongIds } from '#server/db/dialect.ts';
 import type { Database } from '#server/db/tables.ts';
-import { isShownTo } from '#server/safety/hidden-people.service.ts';
 import { hasPostText, listIdsWithGrams, noOwner } from '#server/search/post-index.ts';
 import { phrasePatterns, searchTerms, wordPatterns } from '#server/search/text-grams.ts';
 import { isOfFriends, listIdsOfFriends } from './friends-posts.store.ts';
-import { type AuthoredPost, visiblePosts } from './posts.store.ts';
+import { type AuthoredPost, postsShownTo } from './posts.store.ts';
 
 /** What is asked of the feed: one of the first three at least. */
 export interface Wanted {
@@ -17,7 +16,7 @@ export interface Wanted {
   tag?: string | undefined;
   /** Posts of this person and their friends. */
   friendsOf?: string | undefined;
-  /** A reader from whom people are hidden. */
+  /** A reader with people of their own to see or not: `hiddenFrom`. */
   shownTo?: string | undefined;
 }
 
@@ -32,8 +31,9 @@ interface FoundPage {
 interface Candidates {
   /** The next ones after an id, the newest first. */
   read: (after: string | undefined, limit: number) => Promise<string[]>;
-  /** What a candidate must meet besides being visible. */
+  /** What a candidate must meet besides being shown to the reader. */
   conditions: readonly Condition[];
+  shownTo: string | undefined;
   /** How many candidates are looked at, one time after the other. */
   looks: readonly number[];
 }
@@ -67,10 +67,10 @@ const taggedIds =
 async function listShown(
   db: Database,
   ids: readonly string[],
-  conditions: Candidates['conditions'],
+  { conditions, shownTo }: Pick<Candidates, 'conditions' | 'shownTo'>,
 ): Promise<AuthoredPost[]> {
   if (ids.length === 0) return [];
-  let query = visiblePosts(db).where(isAmongIds(db, sql.ref('posts.id'), JSON.stringify(ids)));
+  let query = postsShownTo(db, shownTo).where(isAmongIds(db, sql.ref('posts.id'), JSON.stringify(ids)));
   for (const condition of conditions) query = query.where(condition);
   const rows = new Map((await query.execute()).map((row) => [row.id, row]));
   return ids.flatMap((id) => rows.get(id) ?? []);
@@ -78,14 +78,14 @@ async function listShown(
 
 async function readFound(
   db: Database,
-  { read, conditions, looks }: Candidates,
+  { read, looks, ...kept }: Candidates,
   { cursor, size }: { cursor: string | undefined; size: number },
 ): Promise<FoundPage> {
   const rows: AuthoredPost[] = [];
   let after = cursor;
   for (const look of looks) {
     const ids = await read(after, look);
-    rows.push(...(await listShown(db, ids, conditions)));
+    rows.push(...(await listShown(db, ids, kept)));
     if (rows.length > size) return { rows: rows.slice(0, size), nextCursor: rows[size - 1]?.id ?? null };
     if (ids.length < look) return { rows, nextCursor: null };
     after = ids.at(-1);
@@ -125,20 +125,24 @@ function candidatesFor(db: Database, { q, tag, friendsOf, shownTo }: Wanted, siz
   // Thoughts have neither files nor tasks.
   if (query && (isEmptyQuery(query) || query.hasFile || query.hasTask)) return undefined;
   const { conditions: ofQuery, grams } = query ? readQuery(query) : { conditions: [], grams: [] };
-  const isShown = shownTo === undefined ? [] : [isShownTo(shownTo, 'posts.user_id')];
   if (friendsOf !== undefined && !query && tag === undefined) {
     const read: Candidates['read'] = (after, limit) =>
       listIdsOfFriends(db, { userId: friendsOf, shownTo }, { after, limit });
-    return { read, conditions: isShown, looks: [size + 1] };
+    return { read, conditions: [], shownTo, looks: [size + 1] };
   }
-  const conditions = [...ofQuery, ...isShown, ...(friendsOf === undefined ? [] : [isOfFriends(friendsOf)])];
+  const conditions = [...ofQuery, ...(friendsOf === undefined ? [] : [isOfFriends(friendsOf)])];
   if (grams.length > 0) {
     const read: Candidates['read'] = (after, limit) => listIdsWithGrams(db, grams, { after, limit });
-    return { read, conditions: tag === undefined ? conditions : [...conditions, hasTag(tag)], looks: usualLooks };
+    return {
+      read,
+      conditions: tag === undefined ? conditions : [...conditions, hasTag(tag)],
+      shownTo,
+      looks: usualLooks,
+    };
   }
   const [asked] = query?.tags ?? [];
   const listed = tag ?? (asked === undefined ? undefined : keyOf(asked));
-  return { read: listed === undefined ? activeIds(db) : taggedIds(db, listed), conditions, looks: usualLooks };
+  return { read: listed === undefined ? activeIds(db) : taggedIds(db, listed), conditions, shownTo, looks: usualLooks };
 }
 
 /** Posts that everybody may see and that are wanted, newest first, after `cursor`. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import { isShownTo } from '#server/safety/hidden-people.service.ts';
+import { isLetGoFor } from './posts.store.ts';
 
 /** Condition on `posts`: of a person or one of their friends. */
 export const isOfFriends = (userId: string): RawBuilder<SqlBool> =>
@@ -26,7 +27,8 @@ async function listNewestAuthors(
 ): Promise<string[]> {
   const isShown = shownTo === undefined ? sql`` : sql`and ${isShownTo(shownTo, 'users.id')}`;
   const { rows } = await sql<{ id: string }>`select id from (
-      select users.id, (select posts.id from posts where posts.user_id = users.id and posts.deleted_at is null ${isBefore(after)}
+      select users.id, (select posts.id from posts where posts.user_id = users.id and posts.deleted_at is null
+        and ${isLetGoFor(userId)} ${isBefore(after)}
         order by posts.id desc limit 1) as newest
       from (select friend_id as id from friendships where user_id = ${userId} union all select ${userId} as id) as people
       inner join users on users.id = people.id
@@ -44,7 +46,8 @@ export async function listIdsOfFriends(
   const authors = await listNewestAuthors(db, whose, range);
   if (authors.length === 0) return [];
   const newestOf = (author: string) =>
-    sql`select id from (select posts.id from posts where posts.user_id = ${author} and posts.deleted_at is null ${isBefore(range.after)}
+    sql`select id from (select posts.id from posts where posts.user_id = ${author} and posts.deleted_at is null
+      and ${isLetGoFor(whose.userId)} ${isBefore(range.after)}
       order by posts.id desc limit ${range.limit}) as own`;
   const { rows } = await sql<{
     id: string;

@@ -48,9 +48,11 @@ export async function importPosts(
     upvote_count: 0,
     comment_count: 0,
     version: 0,
+    picture_count: 0,
     created_at: post.createdAt,
     updated_at: Math.max(post.createdAt, post.updatedAt),
     deleted_at: null,
+    held: 0,
   }));
   return db.transaction().execute(async (tx) => {
     await requireWriter(tx, userId);

@@ -7,6 +7,8 @@ import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { postNotFound, lockPostBatches, bumpFeedRevision } from './feed.service.ts';
 import { type AuthoredPost, deleteBinnedPost, deleteBinnedPosts, findPostOf, unbinPost } from './posts.store.ts';
+import { filesOfPictures, listFilesOfPost } from './pictures/post-picture-files.ts';
+import { listBinnedPictures } from './pictures/post-pictures.store.ts';
 import { completePost } from './read-posts.ts';
 
 /** A person's post in the bin. Throws `conflict` where it is in the feed, and `notFound`. */
@@ -22,22 +24,31 @@ export const restoreFromBin = ({ db }: Platform, user: SignedInUser, id: string)
   db.transaction().execute(async (tx) => {
     const row = await requireBinned(tx, user.id, id);
     if (!(await unbinPost(tx, user.id, id))) throw postNotFound();
-    const post = await completePost(tx, { ...row, deleted_at: null }, user);
+    const post = await completePost(tx, { ...row, deleted_at: null, held: row.held === 0 ? 0 : 1 }, user);
     await bumpFeedRevision(tx);
     return post;
   });
 
 /** Deletes a post in the bin for good, and answers what it was. */
-export const deleteForGood = ({ db }: Platform, user: SignedInUser, id: string): Promise<Post> =>
-  db.transaction().execute(async (tx) => {
-    const post = await completePost(tx, await requireBinned(tx, user.id, id), user);
+export async function deleteForGood({ db, files }: Platform, user: SignedInUser, id: string): Promise<Post> {
+  const { post, names } = await db.transaction().execute(async (tx) => {
+    const row = await requireBinned(tx, user.id, id);
+    const post = await completePost(tx, row, user);
+    const names = await listFilesOfPost(tx, row);
     if (!(await deleteBinnedPost(tx, user.id, id))) throw postNotFound();
-    return post;
+    return { post, names };
   });
+  await files.remove(names);
+  return post;
+}
 
 /** Deletes all one's posts in the bin for good. */
-export const emptyBin = ({ db }: Platform, user: SignedInUser): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+export async function emptyBin({ db, files }: Platform, user: SignedInUser): Promise<void> {
+  const names = await db.transaction().execute(async (tx) => {
     await lockPostBatches(tx);
+    const pictures = await listBinnedPictures(tx, user.id);
     await deleteBinnedPosts(tx, user.id);
+    return filesOfPictures(pictures);
   });
+  await files.remove(names);
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { PostRow } from './posts.store.ts';
 
@@ -7,14 +8,14 @@ const counted = { upvote_count: 'post_upvotes', comment_count: 'comments' } as c
 type CountColumn = keyof typeof counted;
 
 /**
- * Adds to a count of a post, in the transaction that inserts or deletes what it counts, and raises its version. Those who
- * change the same post meet at this row, and no others. Answers the post as it is then.
+ * Adds to a count of a post, in the transaction that inserts or deletes what it counts, and raises its version; by 0 for what is in no
+ * count, as few people see it. Those who change the same post meet at this row, and no others. Answers the post as it is then.
  */
 export const addToCount = (
   db: Database,
   postId: string,
   column: CountColumn,
-  by: 1 | -1,
+  by: 1 | 0 | -1,
 ): Promise<PostRow | undefined> =>
   db
     .updateTable('posts')
@@ -32,17 +33,14 @@ export async function bumpVersion(db: Database, postId: string): Promise<void> {
     .execute();
 }
 
-/** Takes a person's upvotes and comments out of the counts of all posts, or puts them back. The revision of the feed tells of it. */
-export async function countPersonIn(db: Database, userId: string, by: 1 | -1): Promise<void> {
-  await shiftCounts(db, userId, 'upvote_count', by);
-  await shiftCounts(db, userId, 'comment_count', by);
-}
-
-async function shiftCounts(db: Database, userId: string, column: CountColumn, by: 1 | -1): Promise<void> {
+/** Takes a person's upvotes or comments out of the counts of all posts, or puts them back. The revision of the feed tells of it. */
+export async function shiftCounts(db: Database, userId: string, column: CountColumn, by: 1 | -1): Promise<void> {
+  const isCounted = column === 'comment_count' ? sql<boolean>`held = 0` : sql<boolean>`true`;
   const theirs = db
     .selectFrom(counted[column])
     .select((select) => ['post_id', select.fn.countAll<number>().as('many')])
     .where('user_id', '=', userId)
+    .where(isCounted)
     .groupBy('post_id');
   await db
     .updateTable('posts')

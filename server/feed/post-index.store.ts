@@ -4,7 +4,7 @@ import { tagsOf } from '#lib/post-tags.ts';
 import type { Database } from '#server/db/tables.ts';
 import { isShownTo } from '#server/safety/hidden-people.service.ts';
 import { insertPostTexts, replacePostText } from '#server/search/post-index.ts';
-import type { PostRow } from './posts.store.ts';
+import { isLetGoFor, type PostRow } from './posts.store.ts';
 
 type Tagged = Pick<PostRow, 'id' | 'content'>;
 
@@ -47,7 +47,10 @@ export async function countTagged(db: Database, tag: string, shownTo: string | u
     .where('posts.deleted_at', 'is', null)
     .where('users.banned', '=', sql.lit(0))
     .limit(feedLimits.countedThoughts);
-  if (shownTo !== undefined) tagged = tagged.where(isShownTo(shownTo, 'posts.user_id'));
+  tagged =
+    shownTo === undefined
+      ? tagged.where('users.limited_until', '=', sql.lit(0)).where('posts.held', '=', sql.lit(0))
+      : tagged.where(isShownTo(shownTo, 'posts.user_id')).where(isLetGoFor(shownTo));
   const { count } = await db
     .selectFrom(tagged.as('tagged'))
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -240,7 +240,12 @@ describe.each(engines)('the search for thoughts on %s', (engine) => {
     const mara = await addPerson(app);
     const full = { isFull: true, add: () => expect.unreachable(), settle: () => Promise.resolve() };
     const writer = { id: mara.id, createdAt: app.clock.now() };
-    const { _id: id } = await createPost(app.platform, writer, { content: 'No room to wait', noteId: undefined }, full);
+    const { _id: id } = await createPost(
+      app.platform,
+      writer,
+      { content: 'No room to wait', noteId: undefined },
+      { lateIndex: full },
+    );
     const { post_id } = await app.db
       .selectFrom('post_search')
       .select('post_id')

@@ -163,6 +163,8 @@ describe.each(engines)('writing to the feed on %s', (engine) => {
             _id: data.comments[0]?._id,
             user: { _id: other.id, name: 'Other', profilePicture: null },
             content: 'Well\nsaid.',
+            mentions: [],
+            replyTo: null,
             createdAt: now,
           },
         ],

@@ -1,10 +1,13 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addArticle } from '#contract/article-forms.ts';
+import { addArticlePictures } from '#contract/article-pictures.ts';
 import { addPost, deletePost } from '#contract/feed.ts';
+import { mentionOf } from '#contract/mentions.ts';
 import { bumpBlogRevision } from '#server/blog/blog.service.ts';
 import { handleFailures } from '#server/http/failures.ts';
 import { bumpFeedRevision } from '#server/feed/feed.service.ts';
+import { pngFile } from '#server/testing/test-files.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { sitemapRoute } from './sitemap.ts';
 
@@ -64,6 +67,33 @@ describe.each(engines)('what other programs read of the site on %s', (engine) =>
     expect(xml).toContain('<dc:creator>Mara &lt;Lind&gt; &amp;');
     expect(xml).toContain('<br>in two lines');
     expect(xml).not.toContain(mara.user.email);
+  });
+
+  it('the feeds show pictures with their descriptions, and people by their names', async () => {
+    const alt = 'A "red" <boat>';
+    const words = `${mentionOf({ _id: mara.user._id, name: 'Mara' })}, look at this`;
+    const { data } = await mara.ok(addPost, { body: { content: words, alts: [alt] }, files: [await pngFile()] });
+    const [picture] = data.media ?? [];
+    const ofThoughts = await read('/feed/rss.xml');
+    const escaped = 'alt="A &quot;red&quot; &lt;boat&gt;"';
+    expect(ofThoughts).toContain(`<img src="${origin}${picture?.url}" ${escaped} width="${picture?.width}"`);
+    expect(ofThoughts).toContain('@Mara, look at this');
+    expect(ofThoughts).not.toContain('(user:');
+    const { data: wordless } = await mara.ok(addPost, { body: { content: '' }, files: [await pngFile()] });
+    const [second] = wordless.media ?? [];
+    expect(await read('/feed/rss.xml')).toContain(`<img src="${origin}${second?.url}" alt=""`);
+
+    const covered = await article('With a cover', {});
+    const { data: pictures } = await mara.ok(addArticlePictures, {
+      params: { id: covered._id },
+      body: { alts: [alt] },
+      files: [await pngFile()],
+    });
+    const [cover] = pictures;
+    expect(await read('/blog/rss.xml')).not.toContain('<img');
+    await app.db.updateTable('blogs').set({ cover_image: cover?._id }).where('id', '=', covered._id).execute();
+    await bumpBlogRevision(app.db);
+    expect(await read('/blog/rss.xml')).toContain(`<img src="${origin}/article-pictures/${cover?._id}" ${escaped}`);
   });
 
   it('neither deleted thoughts nor those of a banned person are in it', async () => {

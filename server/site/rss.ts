@@ -2,10 +2,11 @@ import { Feed, type Item } from 'feed';
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
-import { listListedArticles } from '#server/blog/blog.service.ts';
+import { plainMentions } from '#contract/mentions.ts';
+import { createFindBlogVersion, listListedArticles, readOpenCovers } from '#server/blog/blog.service.ts';
 import { atRevision, findRevision, type Revised } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
-import { listNewestPosts } from '#server/feed/feed.service.ts';
+import { listNewestPosts, readMediaOf } from '#server/feed/feed.service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { sendVersionedXml } from './versioned-xml.ts';
 
@@ -18,23 +19,44 @@ interface SiteFeed {
   page: string;
   title: string;
   description: string;
-  /** Its ETag. */
   revision: Revised;
+  /** Its ETag. */
+  findVersion: (db: Database) => Promise<{ revision: number; name: string }>;
   readItems: (db: Database) => Promise<Item[]>;
 }
+
+interface Picture {
+  /** Whole, as readers show it on pages of their own. */
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+interface Entry {
+  link: string;
+  title: string;
+  text: string;
+  author: string;
+  at: number;
+  pictures: readonly Picture[];
+}
+
+const imageOf = ({ url, alt, width, height }: Picture): string =>
+  `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"></p>`;
 
 /**
  * One entry of the feed. Readers take title and content for HTML, so that both are escaped. RSS wants a mail address
  * of an author; their name goes where names belong (Dublin Core).
  */
-function asItem(entry: { link: string; title: string; text: string; author: string; at: number }): Item {
-  const { link, title, text, author, at } = entry;
+function asItem({ link, title, text, author, at, pictures }: Entry): Item {
+  const words = text === '' ? '' : `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   return {
     title: escapeHtml(title),
     link,
     guid: link,
     date: new Date(at),
-    content: `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
+    content: words + pictures.map(imageOf).join(''),
     extensions: [{ name: 'dc:creator', objects: { _text: author } }],
   };
 }
@@ -46,7 +68,40 @@ function titleOf(content: string): string {
   return shown.join('') + (points.length > shown.length ? '…' : '');
 }
 
-function feedsOf({ publicUrl }: Platform): SiteFeed[] {
+async function readArticles(db: Database, { publicUrl, clock }: Pick<Platform, 'publicUrl' | 'clock'>) {
+  const articles = await listListedArticles(db, { limit: newest, now: clock.now() });
+  const covers = await readOpenCovers(db, articles);
+  return articles.map(({ id, slug, title, excerpt, author, published_at }) => {
+    const cover = covers.get(id);
+    return asItem({
+      link: `${publicUrl}/blog/${slug}`,
+      title,
+      text: excerpt,
+      author,
+      at: published_at ?? 0,
+      pictures: cover ? [{ ...cover, url: publicUrl + cover.url }] : [],
+    });
+  });
+}
+
+async function readThoughts(db: Database, { publicUrl }: Pick<Platform, 'publicUrl'>) {
+  const posts = await listNewestPosts(db, newest);
+  const media = await readMediaOf(db, posts);
+  return posts.map(({ id, content, picture_count, author_name, created_at }) => {
+    const text = plainMentions(content);
+    const pictures = media.get(id) ?? [];
+    return asItem({
+      link: `${publicUrl}/post/${id}`,
+      title: titleOf(text || (picture_count === 1 ? 'A picture' : `${picture_count} pictures`)),
+      text,
+      author: author_name,
+      at: created_at,
+      pictures: pictures.map(({ url, alt, width, height }) => ({ url: publicUrl + url, alt, width, height })),
+    });
+  });
+}
+
+function feedsOf(platform: Platform): SiteFeed[] {
   return [
     {
       path: '/blog/rss.xml',
@@ -54,10 +109,8 @@ function feedsOf({ publicUrl }: Platform): SiteFeed[] {
       title: 'Thoughtleaf Blog',
       description: 'Articles on programming, studying and building a career.',
       revision: 'blogs',
-      readItems: async (db) =>
-        (await listListedArticles(db, { limit: newest })).map(({ slug, title, excerpt, author, published_at }) =>
-          asItem({ link: `${publicUrl}/blog/${slug}`, title, text: excerpt, author, at: published_at ?? 0 }),
-        ),
+      findVersion: createFindBlogVersion(platform.clock),
+      readItems: (db) => readArticles(db, platform),
     },
     {
       path: '/feed/rss.xml',
@@ -65,16 +118,11 @@ function feedsOf({ publicUrl }: Platform): SiteFeed[] {
       title: 'Thoughtleaf Community Feed',
       description: 'Short public thoughts of the people who write on Thoughtleaf.',
       revision: 'feed',
-      readItems: async (db) =>
-        (await listNewestPosts(db, newest)).map(({ id, content, author_name, created_at }) =>
-          asItem({
-            link: `${publicUrl}/post/${id}`,
-            title: titleOf(content),
-            text: content,
-            author: author_name,
-            at: created_at,
-          }),
-        ),
+      findVersion: async (db) => {
+        const revision = await findRevision(db, 'feed');
+        return { revision, name: String(revision) };
+      },
+      readItems: (db) => readThoughts(db, platform),
     },
   ];
 }
@@ -82,7 +130,7 @@ function feedsOf({ publicUrl }: Platform): SiteFeed[] {
 /** RSS 2.0 of the blog and of the community feed: what everybody may see, the newest of it. */
 export function rssRoutes(app: FastifyInstance, platform: Platform): void {
   const { publicReads, publicUrl } = platform;
-  for (const { path, page, title, description, revision, readItems } of feedsOf(platform)) {
+  for (const { path, page, title, description, revision, findVersion, readItems } of feedsOf(platform)) {
     const write = async (db: Database): Promise<string> => {
       const items = await readItems(db);
       const feed = new Feed({
@@ -98,10 +146,10 @@ export function rssRoutes(app: FastifyInstance, platform: Platform): void {
       return feed.rss2();
     };
     app.get(path, async (request, reply) => {
-      const current = await publicReads.newest((db) => findRevision(db, revision));
-      const read = () => publicReads.at(atRevision(revision, current), write);
+      const current = await publicReads.newest(findVersion);
+      const read = () => publicReads.at(atRevision(revision, current.revision), write);
       return sendVersionedXml(request, reply, {
-        version: `${revision}.${current}`,
+        version: `${revision}.${current.name}`,
         type: 'application/rss+xml',
         read,
       });

@@ -1,19 +1,29 @@
+import * as z from 'zod/mini';
 import type { BodyOf } from '#contract/call.ts';
 import type { AllSettings, updateSettings } from '#contract/site.admin.ts';
 import type { SiteSettings } from '#contract/site.ts';
+import { bannedWordsIn } from '#lib/banned-words.ts';
 import { createEntryCache } from '#server/cache/bounded-cache.ts';
 import { bumpRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findSettings, lockSettings, type SettingsRow, updateRow } from './settings.store.ts';
 
-/** The public settings, and the ad script, which only the frame of an ad carries. */
+/** The rules by which a thought or a comment waits for approval. */
+export interface HoldRules {
+  /** True if the first thoughts of a new account do. */
+  firstPosts: boolean;
+  hasBannedWord: (text: string) => boolean;
+}
+
+/** The public settings, the rules of holds, and the ad script, which only the frame of an ad carries. */
 export interface KnownSettings {
   /** Grows with every change. */
   revision: number;
   /** Ads are visible only where there is something to show: without a script no page leaves room for one. */
   settings: SiteSettings;
   adScript: string;
+  holds: HoldRules;
 }
 
 /** One reading of the settings, shared by all who ask for them meanwhile. */
@@ -32,6 +42,10 @@ const heldMs = 50;
 /** One for each database that this process has open. */
 const readings = createEntryCache<Database, Reading>(8, { ttl: heldMs });
 
+const wordsSchema = z.array(z.string());
+
+const readWords = (json: string): string[] => z.parse(wordsSchema, JSON.parse(json));
+
 const asSettings = (row: SettingsRow): AllSettings => ({
   maintenanceMode: row.maintenance_mode === 1,
   announcement: row.announcement,
@@ -42,6 +56,8 @@ const asSettings = (row: SettingsRow): AllSettings => ({
   adsOnSidebar: row.ads_on_sidebar === 1,
   excludeNotesFromAds: row.exclude_notes_from_ads === 1,
   adScript: row.ad_script,
+  holdFirstPosts: row.hold_first_posts === 1,
+  bannedWords: readWords(row.banned_words),
 });
 
 const asRow = (settings: AllSettings): SettingsRow => ({
@@ -54,12 +70,15 @@ const asRow = (settings: AllSettings): SettingsRow => ({
   ads_on_sidebar: Number(settings.adsOnSidebar),
   exclude_notes_from_ads: Number(settings.excludeNotesFromAds),
   ad_script: settings.adScript,
+  hold_first_posts: Number(settings.holdFirstPosts),
+  banned_words: JSON.stringify(settings.bannedWords),
 });
 
 function asKnown({ revision, ...row }: SettingsRow & { revision: number }): KnownSettings {
-  const { adScript, ...settings } = asSettings(row);
+  const { adScript, holdFirstPosts, bannedWords, ...settings } = asSettings(row);
   const adVisibility = settings.adVisibility && adScript.trim() !== '';
-  return { revision, settings: { ...settings, adVisibility }, adScript };
+  const holds = { firstPosts: holdFirstPosts, hasBannedWord: bannedWordsIn(bannedWords) };
+  return { revision, settings: { ...settings, adVisibility }, adScript, holds };
 }
 
 /** Forgets what is held, and what is being read: they may have changed since. */
@@ -101,7 +120,7 @@ export async function changeSettings(
     const before = await findSettings(tx);
     const current = asSettings(before);
     const changes = Object.entries(patch).filter(
-      ([name, value]) => value !== undefined && value !== Reflect.get(current, name),
+      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(current, name)),
     );
     if (changes.length === 0) return before;
     await updateRow(tx, asRow({ ...current, ...Object.fromEntries(changes) }));

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { messages } from '#contract/messages.ts';
-import { listListedArticles } from '#server/blog/blog.service.ts';
-import { atRevision, findRevision } from '#server/db/revision.store.ts';
+import { createFindBlogVersion, listListedArticles } from '#server/blog/blog.service.ts';
+import { atRevision } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { TimeCursor } from '#server/db/time-order.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -57,10 +57,11 @@ function readPart(given: unknown): Part | undefined {
 /** `/sitemap.xml`: every listed page, and the articles that search engines may know; as an index of parts where they are many. */
 export function sitemapRoute(
   app: FastifyInstance,
-  { publicReads, publicUrl }: Pick<Platform, 'publicReads' | 'publicUrl'>,
+  { publicReads, publicUrl, clock }: Pick<Platform, 'publicReads' | 'publicUrl' | 'clock'>,
   { listPaths }: Pages,
   limit = maxEntries,
 ): void {
+  const findVersion = createFindBlogVersion(clock);
   const pages = async (): Promise<Entry[]> => (await listPaths()).map((path) => ({ path }));
 
   /** Some articles, and the cursor of those that follow. */
@@ -68,7 +69,7 @@ export function sitemapRoute(
     db: Database,
     after?: TimeCursor,
   ): Promise<{ entries: Entry[]; next: TimeCursor | undefined }> => {
-    const rows = await listListedArticles(db, { after, limit: limit + 1 });
+    const rows = await listListedArticles(db, { after, limit: limit + 1, now: clock.now() });
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {
@@ -94,8 +95,8 @@ export function sitemapRoute(
   app.get<{ Querystring: { part?: unknown } }>('/sitemap.xml', async (request, reply) => {
     const part = readPart(request.query.part);
     // A new version of the product may have other pages.
-    const revision = await publicReads.newest((db) => findRevision(db, 'blogs'));
-    const version = `${(await listPaths()).length}.${revision}`;
+    const { revision, name } = await publicReads.newest(findVersion);
+    const version = `${(await listPaths()).length}.${name}`;
     const read = () => publicReads.at(atRevision('blogs', revision), (db) => (part ? partOf(db, part) : whole(db)));
     return sendVersionedXml(request, reply, { version, type: 'application/xml', read });
   });

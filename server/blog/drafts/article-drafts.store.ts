@@ -47,6 +47,8 @@ export async function listDraftsOf(
     'article_drafts.created_at',
     'article_drafts.updated_at',
     'article_drafts.note_id',
+    'article_drafts.publish_at',
+    'article_drafts.cover_image',
   ]);
   if (after) query = query.where(earlierThan('article_drafts.updated_at', after));
   return query.orderBy('article_drafts.updated_at', 'desc').orderBy('article_drafts.id', 'desc').limit(limit).execute();
@@ -80,7 +82,7 @@ export async function insertDraft(db: Database, row: DraftRow): Promise<void> {
 export async function updateDraft(
   db: Database,
   id: string,
-  change: ArticleChange & Partial<Pick<DraftRow, 'note_id'>>,
+  change: ArticleChange & Partial<Pick<DraftRow, 'note_id' | 'publish_at'>>,
   now: number,
 ): Promise<void> {
   await db

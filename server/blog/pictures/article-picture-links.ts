@@ -18,14 +18,16 @@ export interface ArticlePictureLinks {
   renewedAt(now: number): number;
 }
 
+/** The address of a picture of a public article. */
+export const openPicturePath = (id: string): string => `/article-pictures/${id}`;
+
 export function createArticlePictureLinks(secret: string): ArticlePictureLinks {
   const sign = (id: string, expires: string) => signatureOf(secret, `${id}:${expires}`);
-  const open = (id: string) => `/article-pictures/${id}`;
   return {
-    open,
+    open: openPicturePath,
     signed(id, now) {
       const expires = String(expiryOf(now));
-      return `${open(id)}?expires=${expires}&signature=${sign(id, expires).toString('base64url')}`;
+      return `${openPicturePath(id)}?expires=${expires}&signature=${sign(id, expires).toString('base64url')}`;
     },
     isValid: ({ id, expires, signature }, now) =>
       areEqual(Buffer.from(signature, 'base64url'), sign(id, expires)) && Number(expires) > now,

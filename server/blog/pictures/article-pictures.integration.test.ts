@@ -16,7 +16,7 @@ import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { articleBody, publish, submit } from '#server/testing/test-articles.ts';
 import type { Client } from '#server/testing/test-client.ts';
-import { bytesOf, largeFile, photoFile, pngFile, textFile } from '#server/testing/test-files.ts';
+import { bytesOf, largeFile, noisyFile, photoFile, pngFile, textFile } from '#server/testing/test-files.ts';
 import { addPerson, ban, liftBan, type Passerby } from '#server/testing/test-people.ts';
 
 const missing = { status: 404, message: messages.blog.notFound };
@@ -147,7 +147,7 @@ describe.each(engines)('pictures of articles, on %s', (engine) => {
     const good = await pngFile();
     const broken = new File([new Uint8Array((await bytesOf(good)).subarray(0, 400))], 'half.png');
     const bomb = claiming(await bytesOf(good), 30_000);
-    const { pictureType, pictureBroken } = messages.blog;
+    const { pictureType, pictureBroken } = messages.files;
     const cases: [files: File[], status: number, sentence: string][] = [
       [[textFile('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'image/svg+xml')], 415, pictureType('a.svg')],
       [[textFile('Words', 'a.png', 'image/png')], 415, pictureType('a.png')],
@@ -165,9 +165,9 @@ describe.each(engines)('pictures of articles, on %s', (engine) => {
         message,
       });
     const wrongAlts: [alts: unknown, sentence: string][] = [
-      [['a', 'b'], messages.blog.moreAlts],
-      ['words', messages.blog.altsUnreadable],
-      [{ a: 1 }, messages.blog.altsUnreadable],
+      [['a', 'b'], messages.files.moreAlts],
+      ['words', messages.files.altsUnreadable],
+      [{ a: 1 }, messages.files.altsUnreadable],
       [['x'.repeat(501)], 'Each alt text must be at most 500 characters long.'],
       [[5], 'Each alt text must be a text.'],
     ];
@@ -287,20 +287,8 @@ describe.each(engines)('room for pictures of articles, on %s', (engine) => {
     try {
       const mara = await app.signUp();
       const draft = await draftOf(mara);
-      const noise = await sharp({
-        create: {
-          width: 1600,
-          height: 1600,
-          channels: 3,
-          background: '#888',
-          noise: { type: 'gaussian', mean: 128, sigma: 60 },
-        },
-      })
-        .jpeg({ quality: 80 })
-        .toBuffer();
-      const file = () => new File([new Uint8Array(noise)], 'noise.jpg');
       const before = await app.storedFiles();
-      const files = [file(), file()];
+      const files = [await noisyFile(), await noisyFile()];
       const refusal = await mara.refused(addArticlePictures, { params: { id: draft._id }, body: {}, files });
       expect(refusal).toMatchObject({ status: 413, code: 'quota' });
       expect(await app.storedFiles()).toEqual(before);

@@ -1,13 +1,13 @@
-import '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addArticlePictures } from '#contract/article-pictures.ts';
 import { messages } from '#contract/messages.ts';
+import { pictureFileName } from '#server/files/keep-pictures.ts';
+import { pictureNotFound, sendPicture } from '#server/files/send-picture.ts';
 import type { Api } from '#server/http/bind.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { ArticlePresenter } from '../present-article.ts';
-import { pictureFileName } from './article-picture-files.ts';
 import type { ArticlePictureLinks } from './article-picture-links.ts';
 import { addPictures } from './article-pictures.service.ts';
 import { findServedPicture } from './article-pictures.store.ts';
@@ -26,7 +26,6 @@ interface PictureRequest {
   Querystring: Record<string, unknown>;
 }
 
-const pictureNotFound = (): AppError => new AppError('notFound', messages.files.notFound);
 const linkInvalid = (): AppError => new AppError('forbidden', messages.files.linkInvalid);
 
 /**
@@ -47,12 +46,12 @@ export function servePictures(app: FastifyInstance, platform: Platform, links: A
   const requireShown = async (id: string, hasSignature: boolean): Promise<void> => {
     if (!isId(id)) throw pictureNotFound();
     if (hasSignature) {
-      const found = await readOwn((db) => findServedPicture(db, id));
+      const found = await readOwn((db) => findServedPicture(db, id, clock.now()));
       if (!found) throw pictureNotFound();
       if (found.banned) throw linkInvalid();
       return;
     }
-    const found = await publicReads.newest((db) => findServedPicture(db, id));
+    const found = await publicReads.newest((db) => findServedPicture(db, id, clock.now()));
     if (!found?.is_public || found.banned) throw pictureNotFound();
   };
 
@@ -60,26 +59,9 @@ export function servePictures(app: FastifyInstance, platform: Platform, links: A
     const { id } = request.params;
     const hasSignature = isSigned(request.params, request.query);
     await requireShown(id, hasSignature);
-    // The bytes of an id never change.
-    const etag = `"${id}"`;
-    const caching = {
-      etag,
-      // An article may be taken back, and its pictures with it.
-      'cache-control': hasSignature ? 'private, max-age=3600, immutable' : 'public, max-age=3600',
-    };
-    if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send();
-    const file = await platform.files.read(pictureFileName({ id }));
-    if (!file) throw pictureNotFound();
-    return reply
-      .headers({
-        'content-type': 'image/webp',
-        'content-length': file.size,
-        ...caching,
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
-        'referrer-policy': 'no-referrer',
-      })
-      .send(file.stream);
+    // An article may be taken back, and its pictures with it.
+    const cacheControl = hasSignature ? 'private, max-age=3600, immutable' : 'public, max-age=3600';
+    return sendPicture(request, reply, platform.files, { name: pictureFileName({ id }), cacheControl });
   };
   app.get<PictureRequest>('/article-pictures/:id', { compress: false }, serve);
 }

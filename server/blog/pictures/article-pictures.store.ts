@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { ArticlePicturesTable } from '#server/db/tables/site-tables.ts';
+import { isOut } from '../blog.store.ts';
 
 export type ArticlePictureRow = Selectable<ArticlePicturesTable>;
 
@@ -19,6 +20,20 @@ export async function listPicturesOf(
   if (ids.length === 0) return [];
   return db.selectFrom('article_pictures').selectAll().where(column, 'in', ids).orderBy('id').execute();
 }
+
+/** Pictures with these ids. The caller has them from rows that may be seen. */
+export async function listPicturesById(db: Database, ids: readonly string[]): Promise<ArticlePictureRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('article_pictures').selectAll().where('id', 'in', ids).execute();
+}
+
+/** A picture of a draft or an article. */
+export const findPictureOf = (
+  db: Database,
+  { column, id }: PicturePlace,
+  pictureId: string,
+): Promise<{ id: string } | undefined> =>
+  db.selectFrom('article_pictures').select('id').where('id', '=', pictureId).where(column, '=', id).executeTakeFirst();
 
 export async function countPicturesOf(db: Database, { column, id }: PicturePlace): Promise<number> {
   const { count } = await db
@@ -42,32 +57,33 @@ export async function movePictures(db: Database, { draftId, blogId }: { draftId:
     .execute();
 }
 
-/** A picture with what decides who may see it: `is_public` is 1 where its article is approved. */
+/** Lets visitors see those of an article's pictures that wait and have one of these ids. */
+export async function showPictures(db: Database, blogId: string, ids: readonly string[]): Promise<void> {
+  const waiting = await db
+    .selectFrom('article_pictures')
+    .select('id')
+    .where('blog_id', '=', blogId)
+    .where('waiting', '=', 1)
+    .execute();
+  const named = new Set(ids);
+  const shown = waiting.map(({ id }) => id).filter((id) => named.has(id));
+  if (shown.length > 0) await db.updateTable('article_pictures').set({ waiting: 0 }).where('id', 'in', shown).execute();
+}
+
+/** A picture with what decides who may see it: `is_public` is 1 where its article is approved and due, and a text that showed it. */
 export const findServedPicture = (
   db: Database,
   id: string,
+  now: number,
 ): Promise<{ id: string; is_public: number; banned: number } | undefined> =>
   db
     .selectFrom('article_pictures')
     .innerJoin('users', 'users.id', 'article_pictures.user_id')
     .leftJoin('blogs', 'blogs.id', 'article_pictures.blog_id')
-    .select(['article_pictures.id', 'users.banned', sql<number>`coalesce(blogs.approved, 0)`.as('is_public')])
+    .select([
+      'article_pictures.id',
+      'users.banned',
+      sql<number>`case when ${isOut(now)} and article_pictures.waiting = 0 then 1 else 0 end`.as('is_public'),
+    ])
     .where('article_pictures.id', '=', id)
     .executeTakeFirst();
-
-/** Ids of all pictures of a person. */
-export async function listPictureIdsOf(db: Database, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('article_pictures').select('id').where('user_id', '=', userId).execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Which of these ids are pictures of articles. */
-export async function listKnownPictureIds(db: Database, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom('article_pictures').select('id').where('id', 'in', ids).execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Pictures after an id, in the order of the ids. */
-export const listPicturesAfter = (db: Database, after: string, limit: number): Promise<{ id: string }[]> =>
-  db.selectFrom('article_pictures').select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
