@@ -12,6 +12,7 @@ import { registerMetrics } from './metrics/metrics-endpoint.ts';
 import { registerPages } from './http/pages.ts';
 import { registerProbes } from './http/probes.ts';
 import { etagOf } from './http/raw-answer.ts';
+import { registerLimitEnds } from './moderation/limits.service.ts';
 import { AppError } from './platform/app-error.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -32,7 +33,7 @@ const root = path.join(import.meta.dirname, '..');
 /** The running application: one HTTP server on one database. */
 export interface App extends Pick<
   PeriodicWork,
-  'sweep' | 'backUpIfDue' | 'remind' | 'sendWebhooks' | 'runScheduledExports'
+  'sweep' | 'backUpIfDue' | 'remind' | 'sendWebhooks' | 'runScheduledExports' | 'sendDigests'
 > {
   http: FastifyInstance;
   platform: Platform;
@@ -93,6 +94,7 @@ export async function createApp(
 
   let isClosing = false;
   registerMaintenance(http, platform);
+  registerLimitEnds(http, platform);
   registerMetrics(http, platform);
   registerProbes(http, platform, () => isClosing);
   await registerCspReports(http, platform);
@@ -114,6 +116,7 @@ export async function createApp(
     remind: () => work.remind(),
     sendWebhooks: () => work.sendWebhooks(),
     runScheduledExports: () => work.runScheduledExports(),
+    sendDigests: () => work.sendDigests(),
     prepare: () => assistant.prepare(),
     async close() {
       isClosing = true;

@@ -13,22 +13,34 @@ import { blogAdminRoutes } from './blog/blog.admin.routes.ts';
 import { articleRoutes, ownArticleRoutes } from './blog/blog.routes.ts';
 import { createArticlePictureLinks } from './blog/pictures/article-picture-links.ts';
 import { articlePictureRoutes, servePictures } from './blog/pictures/article-pictures.routes.ts';
+import { previewLinkRoutes } from './blog/previews/preview-links.routes.ts';
+import { previewPageRoutes } from './blog/previews/preview-page.routes.ts';
+import { articleVersionRoutes } from './blog/versions/article-versions.routes.ts';
+import { articleCommentRoutes } from './blog/comments/article-comments.routes.ts';
+import { articleBookmarkRoutes } from './blog/bookmarks/article-bookmarks.routes.ts';
 import { createArticlePresenter } from './blog/present-article.ts';
 import { findOrInsertSecret } from './db/secrets.store.ts';
-import { createKnownDevices } from './devices/devices.service.ts';
+import { createKnownDevices, type KnownDevices } from './devices/devices.service.ts';
 import { bookmarkRoutes } from './feed/bookmarks.routes.ts';
 import { commentAdminRoutes } from './feed/comments.admin.routes.ts';
+import { digestRoutes } from './digest/digest.routes.ts';
+import { endDigestRoutes } from './digest/end-digest.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
 import { createLatePostIndex } from './feed/late-post-index.ts';
+import { serveThoughtPictures } from './feed/pictures/post-pictures.routes.ts';
 import { postBinRoutes } from './feed/post-bin.routes.ts';
+import { postAdminRoutes } from './feed/posts.admin.routes.ts';
 import { postRoutes } from './feed/posts.routes.ts';
 import { feedbackAdminRoutes } from './feedback/feedback.admin.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { friendRoutes } from './friends/friends.routes.ts';
 import { type Api, createApi } from './http/bind.ts';
+import { createGuards } from './http/guards.ts';
 import { forgetCache } from './http/raw-answer.ts';
 import { registerDocumentation } from './http/openapi.ts';
 import { mailAddressRoutes } from './mail-notes/mail-address.routes.ts';
+import { moderationAdminRoutes } from './moderation/moderation.admin.routes.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
 import { type AttachmentLinks, createAttachmentLinks } from './notes/attachments/attachment-links.ts';
 import { attachmentRoutes } from './notes/attachments/attachments.routes.ts';
 import { fileRoutes } from './notes/attachments/files.routes.ts';
@@ -56,6 +68,8 @@ import { reportRoutes } from './reports/reports.routes.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { calendarFeedRoutes, calendarRoute } from './reminders/calendar-feed.routes.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
+import { passkeyAdminRoutes } from './passkeys/passkeys.admin.routes.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { secondFactorAdminRoutes } from './second-factor/second-factor.admin.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { ownSessionRoutes } from './session/own-sessions.routes.ts';
@@ -132,18 +146,41 @@ async function bindBlog(http: FastifyInstance, api: Api, platform: Platform): Pr
   const present = createArticlePresenter(links, platform.clock);
   articleRoutes(api, platform, present);
   ownArticleRoutes(api, platform, present);
+  articleVersionRoutes(api, platform, present);
+  previewLinkRoutes(api, platform);
+  articleBookmarkRoutes(api, platform, present);
+  articleCommentRoutes(api, platform);
   articlePictureRoutes(api, platform, present);
   blogAdminRoutes(api, platform, present);
   servePictures(http, platform, links);
+  previewPageRoutes(http, platform);
+}
+
+/** The accounts of admins, what they moderate, and what people see of that. */
+function bindBackOffice(api: Api, platform: Platform, knownDevices: KnownDevices): void {
+  adminRoutes(api, platform, knownDevices);
+  ownSessionAdminRoutes(api, platform);
+  secondFactorAdminRoutes(api, platform);
+  passkeyAdminRoutes(api, platform, knownDevices);
+  userAdminRoutes(api, platform);
+  moderationAdminRoutes(api, platform);
+  moderationRoutes(api, platform);
+  commentAdminRoutes(api, platform);
+  reportAdminRoutes(api, platform);
+  feedbackAdminRoutes(api, platform);
+  noteAdminRoutes(api, platform);
 }
 
 /** Everything under /api that the contract names, and the files behind its links. */
 export async function bindRoutes(http: FastifyInstance, platform: Platform, assistant: Assistant): Promise<Api> {
   const { db, files, config } = platform;
-  const api = await createApi(http, {
+  const identification = {
     identifyUser: createIdentifyUser(platform),
     identifyByAccessToken: createIdentifyByAccessToken(platform),
     identifyAdmin: createIdentifyAdmin(platform),
+  };
+  const api = await createApi(http, {
+    ...identification,
     files,
     requireRoom: (userId, bytes) => requireRoom(platform, userId, bytes),
   });
@@ -158,6 +195,7 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   ownSessionRoutes(api, platform);
   bindAutomation(api, platform);
   secondFactorRoutes(api, platform);
+  passkeyRoutes(api, platform, knownDevices);
   userRoutes(api, platform);
   accountRoutes(api, platform);
   accountEmailRoutes(api, platform);
@@ -174,23 +212,20 @@ export async function bindRoutes(http: FastifyInstance, platform: Platform, assi
   const lateIndex = createLatePostIndex(platform);
   feedRoutes(api, platform, lateIndex);
   postRoutes(api, platform, lateIndex);
+  postAdminRoutes(api, platform, lateIndex);
   postBinRoutes(api, platform);
   bookmarkRoutes(api, platform);
+  serveThoughtPictures(http, platform, createGuards(identification));
   await bindBlog(http, api, platform);
   pushRoutes(api, platform);
+  digestRoutes(api, platform);
+  endDigestRoutes(http, platform);
   settingsRoutes(api, platform);
   settingsAdminRoutes(api, platform);
   academyRoutes(api, platform);
   analyticsRoutes(api, platform);
   analyticsAdminRoutes(api, platform);
-  adminRoutes(api, platform, knownDevices);
-  ownSessionAdminRoutes(api, platform);
-  secondFactorAdminRoutes(api, platform);
-  userAdminRoutes(api, platform);
-  commentAdminRoutes(api, platform);
-  reportAdminRoutes(api, platform);
-  feedbackAdminRoutes(api, platform);
-  noteAdminRoutes(api, platform);
+  bindBackOffice(api, platform, knownDevices);
   bindSiteRoutes(http, platform);
   calendarRoute(http, platform);
   fileRoutes(http, platform, links);

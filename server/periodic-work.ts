@@ -7,7 +7,9 @@ import { sweepVisitors } from './analytics/analytics.service.ts';
 import { createBackupSchedule } from './backups/scheduled-backups.ts';
 import { knownArticlePictures } from './blog/blog.service.ts';
 import { eraseDeleted } from './db/sqlite/erase-deleted.ts';
+import { sendDueDigests } from './digest/send-digests.ts';
 import { sweepDevices } from './devices/devices.service.ts';
+import { knownPostPictures } from './feed/feed.service.ts';
 import { indexLeftPosts } from './feed/late-post-index.ts';
 import { indexWaitingNotes, sweepRemovals, sweepSaves } from './notes/notes.service.ts';
 import { sweepImports } from './notes/import/undo-import.service.ts';
@@ -15,6 +17,7 @@ import { sweepShares } from './notes/shares/note-shares.service.ts';
 import { sweepFiles } from './notes/attachments/sweep-files.ts';
 import type { Platform } from './platform/platform.ts';
 import { watchSweep } from './metrics/sweep-metrics.ts';
+import { sweepPasskeyChallenges } from './passkeys/passkeys.service.ts';
 import { sweepNotifications } from './push/push.service.ts';
 import { sendDueReminders, sweepReminders } from './reminders/reminders.service.ts';
 import { sweepSessions } from './session/session.service.ts';
@@ -35,6 +38,8 @@ const remindTickMs = 20_000;
 const webhookTickMs = 5000;
 /** How often it is asked which exports are due. */
 const exportTickMs = 30_000;
+/** How often it is asked which digests are due. */
+const digestTickMs = 60_000;
 /** How long pushes, mails and messages that have begun may take at the end. */
 const closingMs = 3000;
 
@@ -50,6 +55,8 @@ export interface PeriodicWork {
   sendWebhooks(): Promise<void>;
   /** Makes the exports that are due. Asked every half minute by itself. */
   runScheduledExports(): Promise<void>;
+  /** Sends the digests that are due. Asked every minute by itself. */
+  sendDigests(): Promise<void>;
   /** Begins nothing more. */
   stop(): void;
   /** Resolves when a backup, reminders and messages that have begun are over. */
@@ -59,6 +66,7 @@ export interface PeriodicWork {
 async function sweepAll(platform: Platform): Promise<void> {
   await sweepSessions(platform);
   await sweepAccessTokens(platform);
+  await sweepPasskeyChallenges(platform);
   await sweepEmailLinks(platform);
   await sweepClaimedAccounts(platform);
   await sweepAdminSessions(platform);
@@ -73,7 +81,7 @@ async function sweepAll(platform: Platform): Promise<void> {
   await sweepImports(platform);
   await sweepShares(platform);
   await sweepDeliveries(platform);
-  await sweepFiles(platform, [knownPictures, knownArticlePictures]);
+  await sweepFiles(platform, [knownPictures, knownArticlePictures, knownPostPictures]);
   await indexWaitingNotes(platform);
   await indexLeftPosts(platform);
   // The last, as it erases what the others removed as well.
@@ -151,21 +159,28 @@ export async function startPeriodicWork(platform: Platform): Promise<PeriodicWor
     everyMs: exportTickMs,
     failure: 'Scheduled exports could not be made',
   });
+  const digests = createTurns(platform, {
+    work: (isStopped) => sendDueDigests(platform, isStopped),
+    everyMs: digestTickMs,
+    failure: 'Due digests could not be sent',
+  });
   return {
     sweep,
     backUpIfDue: () => schedule.tick(),
     remind: reminders.tick,
     sendWebhooks: webhooks.tick,
     runScheduledExports: exports.tick,
+    sendDigests: digests.tick,
     stop() {
       reminders.stop();
       webhooks.stop();
       exports.stop();
+      digests.stop();
       clearInterval(sweeping);
       clearInterval(backingUp);
     },
     async settled() {
-      await Promise.all([reminders.settled(), webhooks.settled(), exports.settled()]);
+      await Promise.all([reminders.settled(), webhooks.settled(), exports.settled(), digests.settled()]);
       await schedule.close();
     },
   };

@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken } from '#server/platform/secret-tokens.ts';
+import { lastingSuspension } from '#server/platform/suspension.ts';
 import { hasConfirmedEmail } from '#server/users/users.service.ts';
 import {
   deleteExpiredAccessTokens,
@@ -82,6 +83,7 @@ export const createIdentifyByAccessToken =
       createdAt: row.created_at,
       hiddenRevision: row.hidden_revision,
       hasConfirmedEmail: hasConfirmedEmail(platform, row),
+      suspendedUntil: lastingSuspension(row.suspended_until, now),
       sessionHash: tokenHash,
     };
   };

@@ -17,6 +17,7 @@ export const findAccessToken = cachedQuery((db, tokenHash: string) =>
       'users.created_at',
       'users.hidden_revision',
       'users.email_verified',
+      'users.suspended_until',
     ])
     .where('access_tokens.token_hash', '=', tokenHash),
 );

@@ -54,7 +54,7 @@ export async function readMostViewed(
 ): Promise<AnswerOf<typeof getMostViewed>> {
   const { db } = platform;
   const [blogs, notes] = await Promise.all([
-    store.listMostViewedArticles(db, mostViewed),
+    store.listMostViewedArticles(db, mostViewed, platform.clock.now()),
     store.listMostViewedNotes(db, mostViewed, noteCharacters),
   ]);
   if (notes.length > 0) {

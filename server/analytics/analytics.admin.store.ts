@@ -37,12 +37,12 @@ async function listMostViewed(
 }
 
 /** The articles that were viewed most, of those that everybody may see, with their titles. */
-export const listMostViewedArticles = (db: Database, limit: number) =>
+export const listMostViewedArticles = (db: Database, limit: number, now: number) =>
   listMostViewed(
     db,
     { table: 'blog_views', key: 'blog_id' },
     sql`(select blogs.title from blogs left join users on users.id = blogs.author_id
-      where blogs.id = top.id and ${isPublicArticle})`,
+      where blogs.id = top.id and ${isPublicArticle(now)})`,
     limit,
   );
 

@@ -82,7 +82,7 @@ export function createCountView({ db, clock, config, publicUrl }: Platform): Cou
       if (!(await raiseViews(tx, path, day)) && (await countPaths(tx, day)) < maxPaths) await insertView(tx, path, day);
       if (await insertVisitor(tx, seen)) await raiseVisits(tx, day, trafficSourceOf(referrer, ownOrigin));
       const [, slug] = articlePath.exec(path) ?? [];
-      if (slug !== undefined) await raiseBlogViews(tx, slug);
+      if (slug !== undefined) await raiseBlogViews(tx, slug, clock.now());
     });
   };
 

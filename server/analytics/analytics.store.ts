@@ -67,7 +67,7 @@ export async function raiseVisits(tx: Database, day: number, source: string): Pr
 }
 
 /** Adds a view to the article of this slug, where everybody may see it. */
-export async function raiseBlogViews(tx: Database, slug: string): Promise<void> {
+export async function raiseBlogViews(tx: Database, slug: string, now: number): Promise<void> {
   await tx
     .insertInto('blog_views')
     .columns(['blog_id', 'views'])
@@ -77,7 +77,7 @@ export async function raiseBlogViews(tx: Database, slug: string): Promise<void> 
         .leftJoin('users', 'users.id', 'blogs.author_id')
         .select(['blogs.id', sql<number>`1`.as('views')])
         .where('blogs.slug', '=', slug)
-        .where(isPublicArticle),
+        .where(isPublicArticle(now)),
     )
     .onConflict((conflict) => conflict.column('blog_id').doUpdateSet({ views: sql`blog_views.views + 1` }))
     .execute();

@@ -33,7 +33,10 @@ async function live(mara: Person, noor: Person): Promise<string> {
   const { data: binned } = await mara.ok(addNote, { body: { title: 'To be thrown away', description: 'Old words' } });
   await mara.ok(deleteNote, { params: { id: binned._id } });
   await mara.ok(setPicture, { files: [await pngFile('me.png', 5)] });
-  const { data: post } = await mara.ok(addPost, { body: { content: 'A thought about the sea' } });
+  const { data: post } = await mara.ok(addPost, {
+    body: { content: 'A thought about the sea', alts: ['The sea'] },
+    files: [await pngFile('sea.png', 11)],
+  });
   await noor.ok(addComment, { params: { id: post._id }, body: { content: 'A comment' } });
   await noor.ok(requestFriendship, { body: { userId: mara.user._id } });
   expect(note.attachments).toHaveLength(2);
@@ -73,6 +76,11 @@ async function answersOf(origin: string, { mara, noor, admin, articleId }: Eyes)
   const article = await createClient(origin, mara.token).ok(getArticle, { params: { slug: articleId } });
   const pictures = article.data.pictures.map(({ url }) => url);
   expect(pictures).toHaveLength(1);
+  const thoughts = await createClient(origin, noor.token).ok(listPosts);
+  const media = thoughts.data
+    .flatMap((post) => post.media ?? [])
+    .flatMap(({ url, thumbnailUrl }) => [url, thumbnailUrl]);
+  expect(media).toHaveLength(2);
   const ofMara = [
     '/api/auth/getuser',
     listNotes.path,
@@ -85,6 +93,7 @@ async function answersOf(origin: string, { mara, noor, admin, articleId }: Eyes)
     '/api/notifications',
     ...links,
     ...pictures,
+    ...media,
   ];
   const ofNoor = [listPosts.path, '/api/blogs', '/api/users/search?name=mara', '/api/users/count', '/feed/rss.xml'];
   const ofAdmin = [`${adminNotes.listAdminNotes.path}?search=sea`, '/api/admin/users', '/api/admin/analytics/summary'];
@@ -133,7 +142,7 @@ describe.each(engines)('a backup of a server on %s', (engine) => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(path.dirname(file))).toEqual(['backup.tar']);
     expect(manifest).toMatchObject({ format: backupFormat, engine, migrations: await appliedMigrations(app.db) });
-    expect(manifest.files).toMatchObject({ count: 7, missing: 0 });
+    expect(manifest.files).toMatchObject({ count: 9, missing: 0 });
   });
 
   it('becomes the same installation on the other engine, byte for byte', async () => {

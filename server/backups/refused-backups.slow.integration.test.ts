@@ -61,7 +61,8 @@ describe('a backup that cannot be used', () => {
   it('is refused where it was cut off, wherever that was', async () => {
     for (const share of [0.1, 0.3, 0.5, 0.7, 0.9, 0.99]) {
       const file = await fileOf(backup);
-      await truncate(file, Math.floor(backup.length * share));
+      // At an odd place, where no entry ends.
+      await truncate(file, Math.floor(backup.length * share) | 1);
       expect(await refusalOf(file)).toBe(`${file} cannot be used: it is damaged or cut off.`);
     }
     // Where an entry ends, the tar itself is whole.

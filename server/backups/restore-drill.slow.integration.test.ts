@@ -61,7 +61,7 @@ describe('a restore drill', () => {
 
   it(
     'brings back elsewhere, on the other engine, all that was acknowledged before the backup began, and nothing half-written',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       const first = { DATA_DIR: path.join(folder, 'first') };
       const server = await start(first);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type AnswerOf, type Call, successSchema } from '#contract/call.ts';
 import type { ReplicaReads } from '#server/db/replica/replica-routing.ts';
-import { atRevision, findRevision, type Revised } from '#server/db/revision.store.ts';
+import { atRevision, type Revised } from '#server/db/revision.store.ts';
 import type { Database } from '#server/db/tables.ts';
 import { createByteCache } from './bounded-cache.ts';
 import { type RawAnswer, versionedJson } from '#server/http/raw-answer.ts';
@@ -33,13 +33,20 @@ function encodeAnswer(call: Call, answer: object): EncodedBody {
   return new EncodedBody(Buffer.from(JSON.stringify(z.parse(schema, { success: true, ...answer }))));
 }
 
+interface CacheRules {
+  revision: Revised;
+  /** The revision, and the version of all that is shown at it, which the clock may change as well. In letters that an ETag may hold. */
+  findVersion: (db: Database) => Promise<{ revision: number; name: string }>;
+  maxBytes: number;
+}
+
 /**
  * Caches answers as bytes under a revision, which every change raises in its own transaction. An answer from the cache and a 304
  * cost one query of the revision.
  */
 export function createResponseCache(
   publicReads: ReplicaReads,
-  { revision, maxBytes }: { revision: Revised; maxBytes: number },
+  { revision, findVersion, maxBytes }: CacheRules,
 ): ResponseCache {
   const ready = createByteCache<EncodedBody>(maxBytes);
   /** Many ask for the same page right after a change: it is read once for all of them. */
@@ -52,8 +59,8 @@ export function createResponseCache(
   };
 
   return async (call, request, view, read) => {
-    const current = await publicReads.newest((db) => findRevision(db, revision));
-    const version = `${current}.${view.join('.')}`;
+    const { revision: current, name } = await publicReads.newest(findVersion);
+    const version = `${name}.${view.join('.')}`;
     const key = `${call.path} ${version}`;
     return versionedJson(request, version, async () => {
       const known = ready.get(key) ?? underway.get(key);

@@ -41,6 +41,8 @@ it('all notices greet alike, and hold one link: ours', () => {
     { kind: 'secondFactorRemoved' },
     { kind: 'recoveryCodeUsed', left: 3 },
     { kind: 'recoveryCodesRenewed' },
+    { kind: 'passkeyAdded' },
+    { kind: 'passkeyRemoved' },
     { kind: 'accessTokenMade' },
     { kind: 'webhookMade' },
     { kind: 'exportScheduled' },

@@ -9,6 +9,8 @@ export type SecurityNotice =
   | { kind: 'secondFactorRemoved' }
   | { kind: 'recoveryCodeUsed'; left: number }
   | { kind: 'recoveryCodesRenewed' }
+  | { kind: 'passkeyAdded' }
+  | { kind: 'passkeyRemoved' }
   | { kind: 'accessTokenMade' }
   | { kind: 'webhookMade' }
   | { kind: 'exportScheduled' };
@@ -27,6 +29,8 @@ const subjects: Record<SecurityNotice['kind'], string> = {
   secondFactorRemoved: 'Two-step sign-in was switched off for you',
   recoveryCodeUsed: 'A recovery code of your Thoughtleaf account was used',
   recoveryCodesRenewed: 'Your Thoughtleaf account has new recovery codes',
+  passkeyAdded: 'A passkey was added to your Thoughtleaf account',
+  passkeyRemoved: 'A passkey of your Thoughtleaf account was removed',
   accessTokenMade: 'A new access token for your Thoughtleaf account',
   webhookMade: 'A new webhook of your Thoughtleaf account',
   exportScheduled: 'A scheduled export of your Thoughtleaf account',
@@ -48,6 +52,10 @@ function happening(notice: SecurityNotice, account: string): string {
       return `a recovery code was used in place of a code from your authenticator app. Recovery codes left: ${notice.left}.`;
     case 'recoveryCodesRenewed':
       return `the recovery codes of your ${account} were made anew. The old ones no longer work.`;
+    case 'passkeyAdded':
+      return `a passkey was added to your ${account}. Whoever has it can sign in without the password.`;
+    case 'passkeyRemoved':
+      return `a passkey of your ${account} was removed. It no longer signs in.`;
     case 'accessTokenMade':
       return `an access token was made for your ${account}. A program that has it can act for you, within the permissions that it was given.`;
     case 'webhookMade':

@@ -9,7 +9,7 @@ import type { RateLimit } from '#server/rate-limits/rate-limiter.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type NotificationRow, pushNotification, recordNotification } from '#server/push/push.service.ts';
-import { findRelation } from '#server/safety/hidden-people.service.ts';
+import { findRelation, holdTied, isLimitedTo } from '#server/safety/hidden-people.service.ts';
 import { findActiveUser, presentPublicUser, requireUser, type UserRow } from '#server/users/users.service.ts';
 import {
   deleteFriendship,
@@ -97,10 +97,15 @@ interface Asked {
   friendship: 'outgoing' | 'friends';
 }
 
-/** Throws `notFound` where the other has blocked the person, as for nobody at all, and `forbidden` where it is the other way round. */
+/**
+ * Throws `notFound` where the other has blocked the person or is limited, as for an account that is not there, and `forbidden` where the
+ * person has blocked the other.
+ */
 async function requireUnblocked(db: Database, userId: string, otherId: string): Promise<void> {
   const { blocked, isBlocked } = await findRelation(db, userId, otherId);
-  if (isBlocked) throw new AppError('notFound', messages.users.notFound);
+  // Before either is looked at, so that each takes as long as nobody does.
+  const isLimited = await isLimitedTo(db, userId, otherId);
+  if (isBlocked || isLimited) throw new AppError('notFound', messages.users.notFound);
   if (blocked) throw new AppError('forbidden', messages.safety.unblockFirst);
 }
 
@@ -113,9 +118,9 @@ export async function requestFriendship(platform: Platform, userId: string, othe
   if (otherId === userId) throw fieldError('userId', messages.friends.self);
   await limitRequests(platform, await requireUser(db, userId));
   const other = await findActiveUser(db, otherId);
-  if (!other) throw new AppError('notFound', messages.users.notFound);
-  // Here as well, so that it takes no longer than for somebody who is not there.
+  // Here as well, and also where nobody is there, so that one takes no longer than the other.
   await requireUnblocked(db, userId, otherId);
+  if (!other) throw new AppError('notFound', messages.users.notFound);
   const { asked, told } = await db.transaction().execute(async (tx): Promise<Told<{ asked: Asked }>> => {
     await takeTurnsOf(tx, userId, otherId);
     await requireUnblocked(tx, userId, otherId);
@@ -124,6 +129,7 @@ export async function requestFriendship(platform: Platform, userId: string, othe
     if (friendship === 'friends') throw new AppError('exists', messages.friends.already);
     if (friendship === 'outgoing') throw new AppError('exists', messages.friends.alreadyRequested);
     if (friendship === 'incoming' && (await deleteRequest(tx, requestId))) {
+      await holdTied(tx, userId, otherId);
       await insertFriendship(tx, userId, otherId, now);
       const told = await recordNotification(tx, { userId: otherId, kind: 'friendAccepted', actorId: userId }, now);
       return { asked: { request: null, friendship: 'friends' }, told };
@@ -147,6 +153,9 @@ export async function acceptRequest(platform: Platform, userId: string, id: stri
     await takeTurnsOf(tx, userId, sender.id);
     // Withdrawn or accepted a moment ago.
     if (!(await deleteRequest(tx, id))) throw requestNotFound();
+    // Seen by nobody while its sender is limited.
+    if (await isLimitedTo(tx, userId, sender.id)) throw requestNotFound();
+    await holdTied(tx, userId, sender.id);
     const now = clock.now();
     await insertFriendship(tx, userId, sender.id, now);
     return recordNotification(tx, { userId: sender.id, kind: 'friendAccepted', actorId: userId }, now);
@@ -176,6 +185,7 @@ export async function endFriendship(
     isId(otherId) &&
     (await db.transaction().execute(async (tx) => {
       await takeTurnsOf(tx, userId, otherId);
+      await holdTied(tx, userId, otherId);
       if (!(await deleteFriendship(tx, userId, otherId))) return false;
       await endShared(tx);
       return true;

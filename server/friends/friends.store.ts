@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/db/tables.ts';
 import type { UsersTable } from '#server/db/tables/account-tables.ts';
+import { isUnlimitedFor } from '#server/safety/hidden-people.service.ts';
 import type { FriendRequestsTable } from '#server/db/tables/community-tables.ts';
 
 export type FriendRequestRow = Selectable<FriendRequestsTable>;
@@ -23,7 +24,7 @@ export const listFriendRows = (db: Database, userId: string): Promise<PersonRow[
     .where('users.banned', '=', sql.lit(0))
     .execute();
 
-/** Requests to or from a user, newest first, without banned users. */
+/** Requests to or from a user, newest first, without banned users and those who are limited to others. */
 export const listRequestRows = (
   db: Database,
   userId: string,
@@ -45,6 +46,7 @@ export const listRequestRows = (
     ])
     .where(own, '=', userId)
     .where('users.banned', '=', sql.lit(0))
+    .where(isUnlimitedFor(userId, other))
     .orderBy('friend_requests.id', 'desc')
     .execute();
 };

@@ -3,6 +3,7 @@ import { adminLogin } from '#contract/admins.ts';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { addPost, updatePost } from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
+import { actOnPerson } from '#contract/moderation.admin.ts';
 import { listNoteChanges } from '#contract/note-changes.ts';
 import { addNote, listNotes, listTags, permanentlyDeleteNote, updateNote, uploadAttachment } from '#contract/notes.ts';
 import { getAllSettings } from '#contract/site.admin.ts';
@@ -79,6 +80,14 @@ describe.each(engines)('the code of a failure on %s', (engine) => {
     } finally {
       await asking.close();
     }
+  });
+
+  it('says that one is suspended', async () => {
+    const other = await app.signUp();
+    const until = new Date(app.clock.now() + 60_000).toISOString();
+    const body = { type: 'suspend' as const, reason: 'Rude', until };
+    await (await addAdminTo(app, 'moderator')).ok(actOnPerson, { params: { id: other.user._id }, body });
+    await expectCode('suspended', other.refused(addPost, { body: { content: 'Too soon.' } }));
   });
 
   it('says that a second factor has to be set up', async () => {

@@ -14,6 +14,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   forbidden: 403,
   banned: 403,
   emailUnconfirmed: 403,
+  suspended: 403,
   secondFactorRequired: 403,
   notFound: 404,
   conflict: 409,

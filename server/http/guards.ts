@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { adminAreaOf, type Call } from '#contract/call.ts';
 import { messages } from '#contract/messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { suspendedUntil } from '#server/platform/suspension.ts';
 import { isAccessToken } from '#server/platform/secret-tokens.ts';
 import type { IdentifyAdmin, IdentifyByAccessToken, IdentifyUser, SignedInAdmin, SignedInUser } from './identity.ts';
 
@@ -44,7 +45,10 @@ export function createGuards({ identifyUser, identifyByAccessToken, identifyAdmi
   const users = new WeakMap<FastifyRequest, SignedInUser>();
   const admins = new WeakMap<FastifyRequest, SignedInAdmin>();
 
-  const requireUser = async (request: FastifyRequest, { scope, needsConfirmedEmail }: Call): Promise<void> => {
+  const requireUser = async (
+    request: FastifyRequest,
+    { scope, needsConfirmedEmail, writesForOthers }: Call,
+  ): Promise<void> => {
     const token = personalToken(request);
     const purpose = request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'change';
     const isByAccessToken = token !== undefined && isAccessToken(token);
@@ -52,6 +56,7 @@ export function createGuards({ identifyUser, identifyByAccessToken, identifyAdmi
     const user = await finding;
     if (needsConfirmedEmail && !user.hasConfirmedEmail)
       throw new AppError('emailUnconfirmed', messages.email.unconfirmed);
+    if (writesForOthers && user.suspendedUntil > 0) throw suspendedUntil(user.suspendedUntil);
     users.set(request, user);
   };
 

@@ -10,6 +10,8 @@ export interface SignedInUser {
   hiddenRevision: number;
   /** False where the person has to confirm their e-mail address first. */
   hasConfirmedEmail: boolean;
+  /** Time at which their suspension ends, in milliseconds; 0 where they are not suspended now. */
+  suspendedUntil: number;
   /** Names the session that the call came with, so that it can outlive the others; with an access token, names that. */
   sessionHash: string;
 }

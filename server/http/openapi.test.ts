@@ -42,7 +42,7 @@ it('lists the codes of failures: all of them, and those of each status that a ca
   expect(Object.fromEntries(codesOf(paths[updateNote.path].put.responses))).toEqual({
     400: ['invalid'],
     401: ['sessionEnded', 'wrongCredentials'],
-    403: ['forbidden', 'banned', 'emailUnconfirmed', 'secondFactorRequired'],
+    403: ['forbidden', 'banned', 'emailUnconfirmed', 'suspended', 'secondFactorRequired'],
     404: ['notFound'],
     413: ['tooLarge', 'quota'],
     415: ['unsupported'],

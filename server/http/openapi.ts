@@ -124,6 +124,15 @@ function securityOf({ access, scope }: Call) {
 
 const tagOf = ({ path }: Call): string => path.split('/')[2] ?? '';
 
+function descriptionOf({ needsConfirmedEmail, writesForOthers }: Call) {
+  const sentences = [
+    needsConfirmedEmail &&
+      'Refused with the code emailUnconfirmed until the person has confirmed their e-mail address.',
+    writesForOthers && 'Refused with the code suspended while the person is suspended.',
+  ].filter((sentence) => sentence !== undefined);
+  return sentences.length > 0 ? { description: sentences.join(' ') } : {};
+}
+
 interface Writers {
   write: SchemaWriter;
   names: ReadonlyMap<unknown, string>;
@@ -135,9 +144,7 @@ function operation(call: Call, { write, names }: Writers): Operation {
   return {
     ...(name !== undefined && { operationId: name }),
     summary: call.summary,
-    ...(call.needsConfirmedEmail && {
-      description: 'Refused with the code emailUnconfirmed until the person has confirmed their e-mail address.',
-    }),
+    ...descriptionOf(call),
     tags: [tagOf(call)],
     parameters: [...pathParameters(call), ...queryParameters(call, write)],
     ...(body ? { requestBody: body } : {}),

@@ -41,3 +41,15 @@ export function readTimeCursor(cursor: string | undefined): TimeCursor | undefin
   if (at === undefined || id === undefined) throw fieldError('cursor', messages.http.badCursor);
   return { at: Number(at), id };
 }
+
+/** A number that counts from 1, such as a version's; undefined for anything else. */
+export const readOrdinal = (given: string): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined;
+
+/** The number that a list of versions goes on below. Throws `invalid` for anything that is none. */
+export function readOrdinalCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  const below = readOrdinal(cursor);
+  if (below === undefined) throw fieldError('cursor', messages.http.badCursor);
+  return below;
+}

@@ -40,3 +40,24 @@ describe('the address of a shared note', () => {
     },
   );
 });
+
+describe('the address of a preview', () => {
+  const preview = `/preview/${newToken()}`;
+  const picture = `${preview}/pictures/${newId()}`;
+
+  it.each([preview, picture])('stays: %s', (address) => {
+    expect(asShareAddress(address)).toBe(address);
+    expect(asShareAddress(`${address}/?utm_source=chat`)).toBe(address);
+  });
+
+  it.each(['/preview', '/Preview/x', `/${preview}`, `${preview}x`, `${preview}/pictures`, `${picture}/other`])(
+    'is that of a link that never was for %s',
+    (address) => {
+      expect(asShareAddress(address)).toBe('/preview/-');
+    },
+  );
+
+  it.each(['/previews', '/blog/preview'])('is none of %s', (address) => {
+    expect(asShareAddress(address)).toBe(address);
+  });
+});

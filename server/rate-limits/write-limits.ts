@@ -16,6 +16,8 @@ const newForMs = 24 * hour;
 const newAccountLimits = {
   thoughts: { max: 100, sentence: messages.feed.tooMuch('thoughts') },
   comments: { max: 300, sentence: messages.feed.tooMuch('comments') },
+  /** People who are told of a mention. */
+  mentions: { max: 100, sentence: messages.feed.mentionedTooMany },
   upvotes: { max: 1500, sentence: messages.feed.tooMuch('upvotes') },
   bookmarks: { max: 1500, sentence: messages.feed.bookmarkedTooOften },
   hiding: { max: 200, sentence: messages.safety.tooOften },
@@ -24,6 +26,7 @@ const newAccountLimits = {
   /** Calls, of a hundred notes each. */
   imports: { max: 600, sentence: messages.imports.tooMuch },
   articleEdits: { max: 100, sentence: messages.blog.tooMuch },
+  articleBookmarks: { max: 1500, sentence: messages.feed.bookmarkedTooOften },
   drafts: { max: 60, sentence: messages.blog.tooMuch },
   draftSaves: { max: 1000, sentence: messages.blog.tooMuch },
   /** Calls, of a few pictures each. */

@@ -7,16 +7,13 @@ import { listReminders } from '#contract/next-reminders.ts';
 import { type FakePush, startFakePush } from '#server/testing/fake-push.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { startSmtpServer } from '#server/testing/test-mail.ts';
+import { deadMailServer, startSmtpServer } from '#server/testing/test-mail.ts';
 import { ban, liftBan } from '#server/testing/test-people.ts';
 import { bell, settleAt, subscribeTo } from '#server/testing/test-reminders.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-/** A port that nothing listens at. */
-const deadMailServer = 'smtp://127.0.0.1:9';
 
 describe.each(engines)('sending reminders on %s', (engine) => {
   let app: TestApp;

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { foldedWords } from '#lib/fold-text.ts';
+import { plainMentions } from '#contract/mentions.ts';
 import { asWord, engineOf, matchesPatterns } from '#server/db/dialect.ts';
 import { everyPage } from '#server/db/every-page.ts';
 import type { Database } from '#server/db/tables.ts';
-import { type PatternChoice, searchableWords } from './text-grams.ts';
+import { type PatternChoice, searchableWords, searchTerms } from './text-grams.ts';
 
 /**
  * Index of the search for thoughts: the folded text in post_search.body and an inverted index on its grams, as for notes. SQLite holds
@@ -62,7 +63,10 @@ async function freeNumber(db: Database, id: string): Promise<number> {
 /** Makes new thoughts findable by their texts: up to some hundred. */
 export async function insertPostTexts(db: Database, posts: readonly Indexed[]): Promise<void> {
   if (posts.length === 0) return;
-  const indexed = posts.map(({ id, content }) => ({ id, ...searchableWords(noOwner, foldedWords(content)) }));
+  const indexed = posts.map(({ id, content }) => ({
+    id,
+    ...searchableWords(noOwner, foldedWords(plainMentions(content))),
+  }));
   if (engineOf(db) === 'postgres') {
     const values = indexed.map(({ id, body, grams }) => sql`(${id}, ${body}, ${grams}::int4[])`);
     await sql`insert into post_search (post_id, body, grams) values ${sql.join(values)}`.execute(db);
@@ -119,6 +123,17 @@ export async function listIdsWithGrams(
     db,
   );
   return rows.map(({ id }) => id);
+}
+
+/** The newest thoughts that have each of some folded words, or a word that begins with it. */
+export function foundPosts(db: Database, words: readonly string[], limit: number): RawBuilder<unknown> {
+  const { grams, patterns } = searchTerms(noOwner, { words, phrases: [] });
+  const matches = matchesPatterns(patterns, 'post_search');
+  if (engineOf(db) === 'postgres')
+    return sql`select post_id as id from post_search where grams @> ${grams}::int4[] and ${matches} order by post_id desc limit ${limit}`;
+  const terms = grams.map((gram) => `"${asWord(gram)}"`).join(' ');
+  return sql`select post_search.post_id as id from post_grams inner join post_search on post_search.seq = post_grams.rowid
+    where post_grams match ${terms} and ${matches} order by post_grams.rowid desc limit ${limit}`;
 }
 
 /** Condition on `posts`: the text matches one pattern of each choice. */

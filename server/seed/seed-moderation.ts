@@ -118,7 +118,7 @@ function spammingSteps(platform: Platform, { spammer }: SeedModeration, ids: Map
     ...comments.map(
       ({ on, text }): Step =>
         async () =>
-          createComment(platform, writer(), await findBeginning(platform, 'post', on), text),
+          createComment(platform, writer(), await findBeginning(platform, 'post', on), { content: text }),
     ),
   ];
 }

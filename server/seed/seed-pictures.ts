@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import type { IncomingFile } from '#server/http/multipart.ts';
+import type { Platform } from '#server/platform/platform.ts';
 
 /** Answers the next of a row of numbers from 0 up to 1 that is the same on each run. */
 export type Chance = () => number;
@@ -48,4 +51,16 @@ export async function drawLandscape(chance: Chance, width: number, height: numbe
     ${shapes.join('')}
   </svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 84 }).toBuffer();
+}
+
+/** A drawn landscape as somebody would upload it. */
+export async function stageLandscape(
+  { files }: Platform,
+  chance: Chance,
+  { name, field = 'pictures' }: { name: string; field?: string },
+): Promise<IncomingFile> {
+  const bytes = await drawLandscape(chance, 1280, 860);
+  const staged = await files.stagingPath();
+  await writeFile(staged, bytes);
+  return { path: staged, size: bytes.length, originalName: name, field };
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { findAdminByEmail } from '#server/admins/admins.store.ts';
@@ -6,7 +6,6 @@ import { createApp } from '#server/app.ts';
 import { type NoteRole, noteRoleSchema } from '#contract/note-roles.ts';
 import { addNote } from '#contract/notes.ts';
 import { listFriends } from '#server/friends/friends.service.ts';
-import type { IncomingFile } from '#server/http/multipart.ts';
 import { changeNoteState } from '#server/notes/note-actions.service.ts';
 import { createNote, moveToBin, saveSummary } from '#server/notes/notes.service.ts';
 import { changePerson } from '#server/notes/people/note-people.service.ts';
@@ -25,7 +24,7 @@ import {
   seedPostSchema,
 } from './seed-community.ts';
 import { adminAddressesOf, moderationEvents, nameOf, seedModerationSchema } from './seed-moderation.ts';
-import { type Chance, createChance, drawLandscape } from './seed-pictures.ts';
+import { type Chance, createChance, stageLandscape } from './seed-pictures.ts';
 import { visitEvents } from './seed-visits.ts';
 import { setPicture } from '#server/users/pictures.ts';
 import { createAccount, emailKey, findUserByEmail } from '#server/users/users.service.ts';
@@ -78,13 +77,6 @@ function shuffled<T>(items: readonly T[], chance: Chance): T[] {
     .map(({ item }) => item);
 }
 
-async function stagePicture({ files }: Platform, chance: Chance, originalName: string): Promise<IncomingFile> {
-  const bytes = await drawLandscape(chance, 1280, 860);
-  const staged = await files.stagingPath();
-  await writeFile(staged, bytes);
-  return { path: staged, size: bytes.length, originalName, field: addNote.files.field };
-}
-
 const fileNameOf = (title: string): string =>
   `${title
     .toLowerCase()
@@ -125,7 +117,9 @@ function noteEvents(
     events.push({
       at,
       happen: async () => {
-        const pictures = note.picture ? [await stagePicture(platform, chance, fileNameOf(note.title))] : [];
+        const pictures = note.picture
+          ? [await stageLandscape(platform, chance, { name: fileNameOf(note.title), field: addNote.files.field })]
+          : [];
         const given = { title: note.title, description: note.text, tags: note.tags };
         const { note: made } = await createNote(platform, userId(), given, pictures);
         noteId = made.id;
@@ -172,7 +166,7 @@ function personEvents(
       userId = row.id;
       ids.set(nameOf(person.email), userId);
       if (!hasPicture) return;
-      const picture = await stagePicture(platform, chance, 'me.jpg');
+      const picture = await stageLandscape(platform, chance, { name: 'me.jpg' });
       await setPicture(platform, userId, [picture]);
       await platform.files.discard(picture);
     },
@@ -211,7 +205,7 @@ async function fill(platform: Platform, setNow: (now: number) => void, until: nu
     }),
   );
   const together = communityEvents(platform, chance, { ids, posts, friends, hidden, until });
-  const written = articleEvents(platform, articles, { ids, until });
+  const written = articleEvents(platform, createChance(11), articles, { ids, until });
   const moderated = moderationEvents(platform, moderation, { ids, password, until });
   // A chance of its own: what else there is stays as it is.
   const visited = visitEvents(platform, createChance(7), { ids, until });

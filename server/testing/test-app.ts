@@ -46,6 +46,8 @@ export interface TestApp {
   backUpIfDue(): Promise<void>;
   /** Sends the reminders that are due, as the server does every 20 seconds. */
   remind(): Promise<void>;
+  /** Sends the digests that are due, as the server does every minute. */
+  sendDigests(): Promise<void>;
   /** Tells webhooks of what has changed, as the server does every five seconds. */
   sendWebhooks(): Promise<void>;
   /** Makes the exports that are due, as the server does every half minute. */
@@ -131,6 +133,7 @@ export async function startTestApp(engine: TestEngine, environment: NodeJS.Proce
     sweep: () => app.sweep(),
     backUpIfDue: () => app.backUpIfDue(),
     remind: () => app.remind(),
+    sendDigests: () => app.sendDigests(),
     sendWebhooks: () => app.sendWebhooks(),
     runScheduledExports: () => app.runScheduledExports(),
     visitor,

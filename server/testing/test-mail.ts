@@ -22,7 +22,7 @@ const unquoted = (source: string): string =>
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Pages that a mailed link with a token leads to. */
-type LinkedPage = 'reset-password' | 'confirm-email' | 'undo-email-change';
+type LinkedPage = 'reset-password' | 'confirm-email' | 'undo-email-change' | 'digest/end';
 
 /** The token of the link to a page in a mail. */
 export function tokenIn(source: string, page: LinkedPage): string {
@@ -79,6 +79,9 @@ export function mailTo(dataDir: string, address: string, seen: readonly string[]
     { timeout: 5000, interval: 10 },
   );
 }
+
+/** A port where nobody listens. */
+export const deadMailServer = 'smtp://127.0.0.1:9';
 
 /** A real SMTP server that keeps what it gets. */
 export async function startSmtpServer(): Promise<{ url: string; mails: ReceivedMail[]; close(): Promise<void> }> {

@@ -1,5 +1,6 @@
 import { newId } from '#server/platform/ids.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
+import { actOnPerson } from '#server/moderation/act-on-person.ts';
 import { setBan } from '#server/users/users.admin.service.ts';
 import { newEmail, type TestApp } from './test-app.ts';
 import { type Client, createClient } from './test-client.ts';
@@ -67,3 +68,7 @@ export const ban = async ({ platform }: TestApp, userId: string): Promise<void> 
 /** Lifts the ban of a person, as an admin does. */
 export const liftBan = async ({ platform }: TestApp, userId: string): Promise<void> =>
   void (await setBan(platform, editor, userId, false));
+
+/** Shows a person to their friends alone, as an admin does. */
+export const limit = async ({ platform }: TestApp, userId: string): Promise<void> =>
+  void (await actOnPerson(platform, editor, userId, { type: 'limit', reason: 'Of the test.' }));

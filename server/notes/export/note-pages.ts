@@ -1,6 +1,6 @@
 import { escapeHtml } from '#lib/escape-html.ts';
 import { renderNoteMarkdown } from '#lib/markdown-notes.ts';
-import { sharedPageStyle } from '../shares/shared-page-style.ts';
+import { sharedPageStyle } from '#server/http/shared-page-style.ts';
 import type { ArchivedNote } from './list-exported-notes.ts';
 
 /** A page that needs nothing but the files beside it. Its policy keeps scripts out, whatever a text holds. */

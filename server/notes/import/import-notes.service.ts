@@ -11,7 +11,7 @@ import { lockLinks } from '../links/note-links.store.ts';
 import { indexNotes } from '../lists/note-index.store.ts';
 import { columnsOf, newNoteRow, type NoteRow } from '../note-row.ts';
 import { countedAs } from '../notes.store.ts';
-import { versionLength } from '../versions/version-rules.ts';
+import { versionLength } from '#lib/text-versions.ts';
 import { insertVersions, type VersionRow } from '../versions/versions.store.ts';
 import { findByClientIds, insertImportedNotes, insertImports } from './note-imports.store.ts';
 import { readImportedNote, type ReadNote } from './read-imported-note.ts';

@@ -9,7 +9,7 @@ import { type NotificationRow, pushNotification, recordNotification } from '#ser
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findRelation } from '#server/safety/hidden-people.service.ts';
+import { findRelation, isLimitedTo } from '#server/safety/hidden-people.service.ts';
 import { isLockedActive, presentPublicUser } from '#server/users/users.service.ts';
 import { type NotebookEntry, raiseEach, raiseNotebooks } from '../changes/raise-notebooks.ts';
 import type { NoteRow } from '../note-row.ts';
@@ -96,7 +96,8 @@ export async function changePerson(
     const note = await requireOwnToShare(tx, asked);
     if (person.id === userId) throw fieldError('userId', messages.notePeople.self);
     // Somebody who has blocked them is not there for them.
-    if (!isActive || (await findRelation(tx, userId, person.id)).isBlocked) throw noSuchPerson();
+    const isShut = (await findRelation(tx, userId, person.id)).isBlocked || (await isLimitedTo(tx, userId, person.id));
+    if (!isActive || isShut) throw noSuchPerson();
     if (!(await friendsAmong(tx, userId, [person.id])).has(person.id))
       throw new AppError('forbidden', messages.notePeople.friendsOnly);
     const known = await findPerson(tx, note.id, person.id);

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { writeBestEffort } from '#server/db/best-effort-write.ts';
 import type { Database } from '#server/db/tables.ts';
 import { beginFailure } from '#server/http/failures.ts';
+import { noRobots, sharedPageHeaders } from '#server/http/secret-page.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -15,14 +16,7 @@ import type { ShareCookies } from './share-cookies.ts';
 import { createRenderSharedText, type RenderSharedText } from './render-shared-text.ts';
 import { refusePassword } from './share-password.ts';
 import { createCountVisit } from './share-views.ts';
-import {
-  failedSharePage,
-  noRobots,
-  noSharePage,
-  passwordPage,
-  sharedNotePage,
-  sharedPageHeaders,
-} from './shared-page.ts';
+import { failedSharePage, noSharePage, passwordPage, sharedNotePage } from './shared-page.ts';
 
 /** A form with one password is shorter. */
 const maxFormBytes = 4096;

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
+import { versionsToDrop } from '#lib/text-versions.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { NoteRow } from '../note-row.ts';
-import { versionsToDrop } from './version-rules.ts';
 import { currentVersion, deleteVersions, insertVersions, listFormerVersions } from './versions.store.ts';
 
 export type VersionColumns = Pick<NoteRow, 'version' | 'version_started_at' | 'author_id'>;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { newNoteRow } from '../note-row.ts';
-import { endsVersion, removesMost, versionLength, versionsToDrop } from './version-rules.ts';
+import { removesMost, versionLength, versionsToDrop } from '#lib/text-versions.ts';
+import { endsVersion } from './version-rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

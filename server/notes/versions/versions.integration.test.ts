@@ -9,7 +9,7 @@ import { readZip } from '#server/testing/read-zip.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { bytesOf } from '#server/testing/test-files.ts';
-import { versionLength } from './version-rules.ts';
+import { versionLength } from '#lib/text-versions.ts';
 
 const first = 'The path along the north shore is closed.';
 

@@ -2,8 +2,8 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { listVersions, readVersion, restoreVersion } from '#contract/note-versions.ts';
 import type { Api } from '#server/http/bind.ts';
-import { readPage } from '#server/http/paging.ts';
-import { AppError, fieldError } from '#server/platform/app-error.ts';
+import { readOrdinal, readOrdinalCursor, readPage } from '#server/http/paging.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { asTime } from '#server/platform/as-time.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { seenWithFiles } from '../attachments/attachments.store.ts';
@@ -11,18 +11,8 @@ import { readTags } from '../note-row.ts';
 import type { Presenter } from '../present-note.ts';
 import { listVersionsOf, requireVersion, restoreVersionOf } from './versions.service.ts';
 
-/** A version's number; undefined for anything else. */
-const readNumber = (given: string): number | undefined => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined);
-
-function readCursor(cursor: string | undefined): number | undefined {
-  if (cursor === undefined) return undefined;
-  const below = readNumber(cursor);
-  if (below === undefined) throw fieldError('cursor', messages.http.badCursor);
-  return below;
-}
-
 function requireNumber(given: string): number {
-  const version = readNumber(given);
+  const version = readOrdinal(given);
   if (version === undefined) throw new AppError('notFound', messages.notes.versionNotFound);
   return version;
 }
@@ -32,7 +22,7 @@ export function versionRoutes(api: Api, platform: Platform, present: Presenter):
   const { readOwn } = platform;
 
   api.bind(listVersions, async ({ params, query, user }) => {
-    const below = readCursor(query.cursor);
+    const below = readOrdinalCursor(query.cursor);
     const asked = { userId: user.id, id: params.id };
     const { rows, nextCursor } = await readOwn((db) =>
       readPage(

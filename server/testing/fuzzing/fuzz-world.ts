@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { addArticle } from '#contract/article-forms.ts';
+import { bookmarkArticle } from '#contract/article-bookmarks.ts';
+import { addArticleComment } from '#contract/article-comments.ts';
+import { addArticle, updateArticle } from '#contract/article-forms.ts';
+import { addArticlePictures } from '#contract/article-pictures.ts';
 import { addComment, addPost, deletePost } from '#contract/feed.ts';
 import { addFeedback } from '#contract/feedback.ts';
 import { requestFriendship } from '#contract/friends.ts';
 import { addNote, deleteAttachment, deleteNote } from '#contract/notes.ts';
+import { actOnPerson } from '#contract/moderation.admin.ts';
+import { appealAction } from '#contract/moderation.ts';
+import { addPreviewLink } from '#contract/preview-links.ts';
 import { addReport } from '#contract/reports.ts';
 import { adminRoles, type AdminRole } from '#contract/roles.ts';
+import { mentionOf } from '#contract/mentions.ts';
 import { insertAdmin, insertSession } from '#server/admins/admins.store.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
 import { hashPassword } from '#server/users/passwords.ts';
 import { createBrowserKeys } from '../fake-push.ts';
+import { createClient } from '../test-client.ts';
 import { newEmail, type TestApp } from '#server/testing/test-app.ts';
-import { articleBody } from '#server/testing/test-articles.ts';
-import { textFile } from '#server/testing/test-files.ts';
+import { publish } from '#server/testing/test-articles.ts';
+import { pngFile, textFile } from '#server/testing/test-files.ts';
 import { addPerson, type Passerby } from '#server/testing/test-people.ts';
 import type { DescribedCall } from './described-calls.ts';
 import type { Known } from './hostile-requests.ts';
@@ -68,14 +76,66 @@ async function befriend(one: Passerby, other: Passerby): Promise<void> {
   await other.ok(requestFriendship, { body: { userId: one.id } });
 }
 
+/** A public article with a comment and a draft, each with a picture, a cover and a preview, saved by somebody. */
+async function write(app: TestApp, owner: Passerby, reader: Passerby): Promise<Names> {
+  const article = await publish(app, owner);
+  const { data: draft } = await owner.ok(addArticle, { body: { title: '', content: 'Begun', draft: true } });
+  const ids = [article._id, draft._id];
+  const [pictureIds, linkId]: [string[], string[]] = [[], []];
+  for (const id of ids) {
+    const params = { id };
+    const { data: pictures } = await owner.ok(addArticlePictures, { params, files: [await pngFile()] });
+    pictureIds.push(...pictures.map(({ _id }) => _id));
+    linkId.push((await owner.ok(addPreviewLink, { params })).data._id);
+  }
+  const [, coverImage] = pictureIds;
+  await owner.ok(updateArticle, {
+    params: { id: draft._id },
+    body: { title: '', content: 'Covered', draft: true, coverImage },
+  });
+  await app.db.updateTable('blogs').set({ allow_comments: 1 }).where('id', '=', article._id).execute();
+  const params = { id: article._id };
+  await reader.ok(bookmarkArticle, { params });
+  const comments = [(await reader.ok(addArticleComment, { params, body: { content: 'A comment' } })).data._id];
+  return {
+    blogs: ids,
+    slug: [article.slug],
+    pictureIds,
+    linkId,
+    version: ['1', '2'],
+    comments,
+    commentId: comments,
+  };
+}
+
+/** All ids of the same names. */
+function together(all: readonly Names[]): Names {
+  const keys = new Set(all.flatMap((names) => Object.keys(names)));
+  return Object.fromEntries([...keys].map((key) => [key, all.flatMap((names) => names[key] ?? [])]));
+}
+
+/** What a moderator did to the person, with an appeal that is open and one thought that waits for approval. */
+async function moderate(app: TestApp, owner: Passerby, colleague: AddedAdmin): Promise<Names> {
+  const { data: waiting } = await owner.ok(addPost, { body: { content: 'A thought that waits' } });
+  await app.db.updateTable('posts').set({ held: 1 }).where('id', '=', waiting._id).execute();
+  const admin = createClient(app.origin, undefined, { authorization: `Bearer ${colleague.token}` });
+  const act = async () => {
+    const body = { type: 'message' as const, reason: 'Please be kind.' };
+    return (await admin.ok(actOnPerson, { params: { id: owner.id }, body })).data._id;
+  };
+  const [appealed, open] = [await act(), await act()];
+  const { data: appeal } = await owner.ok(appealAction, { params: { id: appealed }, body: { text: 'I was' } });
+  return { posts: [waiting._id], actions: [open, appealed], appeals: [appeal._id] };
+}
+
 async function meet(owner: Passerby, other: Passerby): Promise<Names> {
-  const { data: post } = await owner.ok(addPost, { body: { content: 'A thought' } });
+  const content = `A #thought for ${mentionOf({ _id: other.id, name: 'Them' })}`;
+  const { data: post } = await owner.ok(addPost, { body: { content, alts: ['A boat'] }, files: [await pngFile()] });
   const params = { id: post._id };
   const { data } = await other.ok(addComment, { params, body: { content: 'A comment' } });
   const comments = data.comments.map(({ _id }) => _id);
   const { data: binned } = await owner.ok(addPost, { body: { content: 'A thought of yesterday' } });
   await owner.ok(deletePost, { params: { id: binned._id } });
-  const { data: article } = await owner.ok(addArticle, { body: articleBody() });
   const { request } = await other.ok(requestFriendship, { body: { userId: owner.id } });
   await other.ok(addReport, { body: { contentType: 'post', contentId: post._id, reason: 'Rude' } });
   await other.ok(addFeedback, { body: { message: 'A fine thing' } });
@@ -83,8 +143,6 @@ async function meet(owner: Passerby, other: Passerby): Promise<Names> {
     feed: [post._id, binned._id],
     comments,
     commentId: comments,
-    blogs: [article._id],
-    slug: [article.slug],
     requests: request ? [request._id] : [],
   };
 }
@@ -107,6 +165,13 @@ const fitting = (names: Names, emails: readonly string[]): Known['fitting'] => (
   noteId: fc.constantFrom(...(names['notes'] ?? []), newId()),
   userId: fc.constantFrom(...(names['users'] ?? []), newId()),
   contentId: fc.constantFrom(...(names['users'] ?? []), ...(names['comments'] ?? []), ...Object.values(names).flat()),
+  replyTo: fc.constantFrom(...(names['comments'] ?? []), newId()),
+  coverImage: fc.constantFrom(...(names['pictureIds'] ?? []), newId(), null),
+  ids: fc.constantFrom([...(names['posts'] ?? []), newId()], []),
+  publishAt: fc.constantFrom(new Date(0).toISOString(), '9999-12-31T23:59:59.999Z', null),
+  until: fc.constantFrom(new Date(Date.now() + 60_000).toISOString(), '9999-12-31T23:59:59.999Z'),
+  reportId: fc.constantFrom(...(names['reports'] ?? []), newId()),
+  tag: fc.constantFrom('thought', 'Thóught', '#', '_'),
   updatedAt: fc.constantFrom(new Date(0).toISOString(), '9999-12-31T23:59:59.999Z'),
   keys: fc.constant(browser.keys),
   endpoint: fc.constantFrom('https://push.example/browser', 'http://127.0.0.1/', 'https://[::1]/'),
@@ -137,12 +202,15 @@ export async function addWorld(app: TestApp): Promise<FuzzWorld> {
       async (table) => [table, await app.db.selectFrom(table).select('id').limit(20).execute()] as const,
     ),
   );
+  const colleague = admins.find(({ role }) => role === 'editor');
+  if (!colleague) throw new Error('There is no editor.');
   const names: Names = {
     users: [other.id, owner.id],
     userId: [friend.id, other.id],
     admins: admins.map(({ id }) => id),
     ...(await keepNotes(owner)),
-    ...(await meet(owner, other)),
+    ...together([await meet(owner, other), await write(app, owner, other)]),
+    ...(await moderate(app, owner, colleague)),
     ...Object.fromEntries(lists.map(([table, rows]) => [table, rows.map(({ id }) => id)])),
   };
   const tokenOf = (role: AdminRole) => admins.find((admin) => admin.role === role)?.token ?? randomUUID();
