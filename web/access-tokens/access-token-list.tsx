@@ -3,7 +3,7 @@ import type { AccessToken } from '#contract/access-tokens.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
-import classes from './access-token-list.module.css';
+import rows from '#web/ui/lists/settings-rows.module.css';
 import { useRevokeAccessToken } from './access-tokens.queries.ts';
 import { scopeLabel } from './scope-choices.ts';
 
@@ -35,12 +35,12 @@ function TokenRow({ token, now }: TokenRowProps) {
     if (isConfirmed) revoke(token);
   };
   return (
-    <li className={classes.row}>
-      <IconKey aria-hidden className={classes.icon} stroke={1.5} />
-      <div className={classes.words}>
-        <h3 className={classes.name}>{name}</h3>
+    <li className={rows.row}>
+      <IconKey aria-hidden className={rows.icon} stroke={1.5} />
+      <div className={rows.words}>
+        <h3 className={rows.name}>{name}</h3>
         <p>{scopes.map(scopeLabel).join(', ')}</p>
-        <p className={classes.times}>
+        <p className={rows.times}>
           Made <RelativeTime iso={createdAt} />,{' '}
           {lastUsedAt === null ? (
             'never used'
@@ -62,7 +62,7 @@ function TokenRow({ token, now }: TokenRowProps) {
 /** Access tokens, each with the way to end it. */
 export function AccessTokenList({ tokens, now }: { tokens: readonly AccessToken[]; now: number }) {
   return (
-    <ul aria-label="Access tokens" className={classes.list}>
+    <ul aria-label="Access tokens" className={rows.list}>
       {tokens.map((token) => (
         <TokenRow key={token._id} token={token} now={now} />
       ))}

@@ -4,7 +4,7 @@ import { ProfileSection } from '#web/session/profile/profile-section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { AccessTokenList } from './access-token-list.tsx';
-import classes from './access-tokens-section.module.css';
+import rows from '#web/ui/lists/settings-rows.module.css';
 import { useAccessTokens } from './access-tokens.queries.ts';
 import { MakeTokenDialog } from './make-token-dialog.tsx';
 
@@ -14,11 +14,11 @@ function Tokens() {
   if (isPending)
     return (
       <div role="status" aria-label="Loading">
-        <div aria-hidden="true" className={classes.skeleton} />
+        <div aria-hidden="true" className={rows.skeleton} />
       </div>
     );
   if (!tokens) return <QueryFailure query={query} />;
-  if (tokens.length === 0) return <p className={classes.nothing}>You have no access tokens.</p>;
+  if (tokens.length === 0) return <p className={rows.nothing}>You have no access tokens.</p>;
   return <AccessTokenList tokens={tokens} now={dataUpdatedAt} />;
 }
 

@@ -10,7 +10,7 @@ export interface AdminPage {
   load: () => Promise<ComponentType>;
   /** Message for an admin whose role may not enter, where the page has one of its own. */
   denied?: string;
-  /** Led to beside the sign-out, and not by the navigation. */
+  /** Led to by other links, and not by the navigation. */
   isOwn?: true;
 }
 
@@ -26,6 +26,7 @@ export const adminPages: readonly AdminPage[] = [
   { slug: 'users', title: 'Users', load: async () => (await import('./users/users-page.tsx')).UsersPage },
   { slug: 'blogs', title: 'Blogs', load: async () => (await import('./blogs/blogs-page.tsx')).BlogsPage },
   { slug: 'notes', title: 'Notes', load: async () => (await import('./notes/admin-notes-page.tsx')).AdminNotesPage },
+  { slug: 'posts', title: 'Thoughts', load: async () => (await import('./posts/posts-page.tsx')).PostsPage },
   {
     slug: 'comments',
     title: 'Comments',
@@ -65,6 +66,18 @@ export const adminPages: readonly AdminPage[] = [
     title: 'Admin Management',
     load: async () => (await import('./admins/admins-page.tsx')).AdminsPage,
     denied: access.admins,
+  },
+  {
+    slug: 'moderation',
+    title: 'Person',
+    load: async () => (await import('./moderation/person-page.tsx')).PersonPage,
+    isOwn: true,
+  },
+  {
+    slug: 'appeals',
+    title: 'Appeals',
+    load: async () => (await import('./moderation/appeals-page.tsx')).AppealsPage,
+    isOwn: true,
   },
   {
     slug: 'account',

@@ -16,12 +16,17 @@ const article: ReadArticle = {
   authorId: '7',
   approved: true,
   draft: false,
+  allowComments: false,
   readingTime: 3,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-02-01T00:00:00.000Z',
   publishedAt: '2026-01-02T00:00:00.000Z',
+  publishAt: null,
+  coverImage: null,
+  cover: null,
   html: '<p>Words.</p>',
   headings: [],
+  edit: null,
   meta: nothingSet,
 };
 
@@ -52,6 +57,11 @@ describe('headOfArticle', () => {
       isUnlisted: false,
       isNoindex: true,
     });
+  });
+
+  it('shows its cover, where no editor set a picture', () => {
+    const cover = { _id: '9', url: '/article-pictures/9', alt: 'Notes', width: 800, height: 500 };
+    expect(headOfArticle({ ...article, coverImage: '9', cover }, origin).image).toBe('/article-pictures/9');
   });
 
   it('keeps a pending article from search engines', () => {

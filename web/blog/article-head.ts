@@ -22,14 +22,14 @@ export const titleOfArticle = ({ meta, title }: ReadArticle): string => meta.met
 
 /** An editor's texts for search engines, and the article's own words where none are set. */
 export function headOfArticle(article: ReadArticle, origin: string): ArticleHead {
-  const { slug, excerpt, approved, meta } = article;
-  const image = meta.ogImage;
+  const { slug, excerpt, approved, cover, meta } = article;
+  const image = meta.ogImage ?? cover?.url;
   return {
     title: titleOfArticle(article),
     description: meta.metaDescription ?? excerpt,
     // An article also answers to its id; its address is the one with the slug.
     canonical: meta.canonicalUrl ?? `${origin}/blog/${slug}`,
-    ...(image !== null && { image }),
+    ...(image !== undefined && { image }),
     isUnlisted: !approved,
     isNoindex: meta.noindex,
   };

@@ -15,8 +15,14 @@ export const articleKeys = {
   list: ({ tag, q }: ArticleFilter) => ['articles', 'list', { tag, q }],
   mine: ['articles', 'mine'],
   one: (slug: string) => ['articles', 'one', slug],
+  edit: (id: string) => ['articles', 'edit', id],
+  previews: (id: string) => ['articles', 'previews', id],
+  versions: (id: string) => ['articles', 'versions', id],
   source: (id: string) => ['articles', 'source', id],
   note: (id: string) => ['articles', 'note', id],
+  ofUser: (userId: string) => ['articles', 'of-user', userId],
+  saved: ['articles', 'saved'],
+  savedIds: (reader: string) => ['articles', 'saved-ids', reader],
 } as const;
 
 type MyArticles = InfiniteData<AnswerOf<typeof listMyArticles>>;
@@ -80,19 +86,21 @@ export const withoutSource = ({
 /** An article to read. */
 export type ReadArticle = ReturnType<typeof withoutSource>['data'];
 
-/** An article by its slug, with its neighbours; null where there is none that the reader may see. */
+/** An article by its slug as readers see it, or one's own that they do not see, with its neighbours; null where there is none that the reader may see. */
 export function useArticle(slug: string) {
   return useQuery({
     queryKey: articleKeys.one(slug),
-    queryFn: ({ signal }) => nullIfNotFound(call(getArticle, { params: { slug }, signal }).then(withoutSource)),
+    queryFn: ({ signal }) =>
+      nullIfNotFound(call(getArticle, { params: { slug }, query: { text: 'public' }, signal }).then(withoutSource)),
   });
 }
 
-/** An article by its id, to be changed; null where there is none. Asked for anew each time, and never while one writes. */
+/** An article by its id in its author's newest text, to be changed; null where there is none. Asked for anew each time, and never while one writes. */
 export function useArticleSource(id: string) {
   return useQuery({
     queryKey: articleKeys.source(id),
-    queryFn: ({ signal }) => nullIfNotFound(call(getArticle, { params: { slug: id }, signal })),
+    queryFn: ({ signal }) =>
+      nullIfNotFound(call(getArticle, { params: { slug: id }, query: { text: 'edit' }, signal })),
     select: (found) => found?.data ?? null,
     staleTime: Infinity,
     gcTime: 0,

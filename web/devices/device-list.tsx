@@ -5,6 +5,7 @@ import type { OwnSession } from '#contract/devices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import rows from '#web/ui/lists/settings-rows.module.css';
 import classes from './device-list.module.css';
 import { type DevicesApi, useDevices } from './devices.queries.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
@@ -24,9 +25,9 @@ function dayText(iso: string, now: number): string {
 
 function Skeletons() {
   return (
-    <div role="status" aria-label="Loading" className={classes.list}>
+    <div role="status" aria-label="Loading" className={rows.list}>
       {[1, 2].map((row) => (
-        <div key={row} aria-hidden="true" className={classes.skeleton} />
+        <div key={row} aria-hidden="true" className={rows.skeleton} />
       ))}
     </div>
   );
@@ -43,11 +44,11 @@ function DeviceRow({ session, now, onSignOut }: DeviceRowProps) {
   const { device, createdAt, lastUsedAt, isCurrent } = session;
   const Icon = isPhone(device) ? IconDeviceMobile : IconDeviceLaptop;
   return (
-    <li className={classes.row}>
-      <Icon aria-hidden className={classes.icon} stroke={1.5} />
-      <div className={classes.words}>
-        <h3 className={classes.name}>{device}</h3>
-        <p className={classes.times}>
+    <li className={rows.row}>
+      <Icon aria-hidden className={rows.icon} stroke={1.5} />
+      <div className={rows.words}>
+        <h3 className={rows.name}>{device}</h3>
+        <p className={rows.times}>
           Signed in <RelativeTime iso={createdAt} />, last used {dayText(lastUsedAt, now)}
         </p>
       </div>
@@ -75,7 +76,7 @@ export function DeviceList({ api }: { api: DevicesApi }) {
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Devices" className={classes.list}>
+      <ul ref={list} tabIndex={-1} aria-label="Devices" className={rows.list}>
         {sessions.map((session) => (
           <DeviceRow key={session._id} session={session} now={dataUpdatedAt} onSignOut={() => setAsked({ session })} />
         ))}
@@ -87,7 +88,7 @@ export function DeviceList({ api }: { api: DevicesApi }) {
           </Button>
         </div>
       ) : (
-        <p className={classes.nothing}>You are signed in nowhere else.</p>
+        <p className={rows.nothing}>You are signed in nowhere else.</p>
       )}
       {asked && (
         <SignOutDialog

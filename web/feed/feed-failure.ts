@@ -16,7 +16,8 @@ export interface FailureWords {
 function feedFailureOf(error: unknown, words: FailureWords): string | undefined {
   if (!(error instanceof ApiError) || error.status === 0) return words.unreachable;
   if (error.code === 'sessionEnded') return undefined;
-  if (error.code === 'tokenMissing' || error.code === 'emailUnconfirmed') return error.message;
+  if (error.code === 'tokenMissing' || error.code === 'emailUnconfirmed' || error.code === 'suspended')
+    return error.message;
   return error.status >= 400 ? words.refusal(error) : words.refused;
 }
 

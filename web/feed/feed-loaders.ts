@@ -11,7 +11,10 @@ import { headOfTag, missingTag } from './tag-head.ts';
  * A post as a list's document carries it. Comments are folded, and come when somebody opens them; whose upvotes there are
  * matters to a signed-in person alone, whose own list comes anyway.
  */
-const asListed = (post: Post): Post => ({ ...post, comments: [], upvotes: [] });
+function asListed({ mentions = [], media = [], ...post }: Post): Post {
+  const listed = { ...post, comments: [], upvotes: [] };
+  return { ...listed, ...(mentions.length > 0 && { mentions }), ...(media.length > 0 && { media }) };
+}
 
 /**
  * The first page of the feed, or of a search in it, as a visitor sees it. What friends wrote and what is saved comes once it is known who

@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { optionalComponent } from '#web/ui/optional-component.tsx';
 import classes from './feed-side.module.css';
 
-/** As in the style sheet: narrower screens ask for no tags. */
+/** As in the style sheet: narrower screens ask for none of it. */
 const wide = '(min-width: 80em)';
 
 const subscribe = (onChange: () => void) => {
@@ -20,6 +20,8 @@ const useWideScreen = (): boolean =>
 
 const TagsOfMonth = optionalComponent(async () => (await import('./tags-of-month.tsx')).TagsOfMonth);
 
+const PeopleOfMonth = optionalComponent(async () => (await import('./people-of-month.tsx')).PeopleOfMonth);
+
 /** The column beside the feed. Wide screens alone load what is in it. */
 export function FeedSide() {
   const isWide = useWideScreen();
@@ -27,7 +29,10 @@ export function FeedSide() {
     <div className={classes.column}>
       {isWide && (
         <Suspense>
-          <TagsOfMonth />
+          <div className={classes.sections}>
+            <TagsOfMonth />
+            <PeopleOfMonth />
+          </div>
         </Suspense>
       )}
     </div>

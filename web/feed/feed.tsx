@@ -1,9 +1,11 @@
+import { type ComponentProps, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/own-account.ts';
 import { useGuestLink } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-context.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
+import { optionalComponent } from '#web/ui/optional-component.tsx';
 import { Composer } from './composer.tsx';
 import { feedFilterOf } from './feed-filter.ts';
 import { FeedTabs } from './feed-tabs.tsx';
@@ -16,6 +18,8 @@ import { useFeed } from './posts.queries.ts';
 import { SearchedFor, ThoughtSearch } from './thought-search.tsx';
 import { usePostHandlers } from './use-post-handlers.ts';
 import { useAddPost } from './write-post.queries.ts';
+
+const LazySuspended = optionalComponent(async () => (await import('./suspended-notice.tsx')).SuspendedNotice);
 
 interface FeedProps {
   onReport: PostHandlers['onReport'];
@@ -62,6 +66,18 @@ function NewThoughts({ count, isMore, onShow }: { count: number; isMore: boolean
   );
 }
 
+/** The form for a thought, or why there is none for a while. */
+function Writing({ user, ...form }: { user: User } & Omit<ComponentProps<typeof Composer>, 'author'>) {
+  const [now] = useState(Date.now);
+  const until = user.suspendedUntil;
+  if (until === undefined || Date.parse(until) <= now) return <Composer author={user} {...form} />;
+  return (
+    <Suspense fallback={null}>
+      <LazySuspended until={until} />
+    </Suspense>
+  );
+}
+
 function toTop(): void {
   window.scrollTo({ top: 0, behavior: 'smooth' });
 }
@@ -73,7 +89,7 @@ function Posts({ user, onReport }: FeedProps & { user: User | null }) {
   const { add, pending } = useAddPost(user?._id ?? '');
   return (
     <>
-      {user && <Composer author={user} onPost={add} isPosting={pending !== undefined} />}
+      {user && <Writing user={user} onPost={add} isPosting={pending !== undefined} />}
       <NewThoughts
         count={fresh.waiting}
         isMore={fresh.isMore}

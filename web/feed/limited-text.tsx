@@ -1,6 +1,9 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { lengthOf } from '#contract/text-rules.ts';
 import classes from './limited-text.module.css';
+import { MentionOptions, optionIdOf } from './mentions/mention-options.tsx';
+import { cutStored, typeInto } from './mentions/mention-text.ts';
+import { useMentionOffers } from './mentions/use-mention-offers.ts';
 
 interface LimitedTextProps {
   label: string;
@@ -9,40 +12,68 @@ interface LimitedTextProps {
   max: number;
   onChange: (value: string) => void;
   isReadOnly: boolean;
+  onEscape?: (() => void) | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** What stands between the field and the line of the counter. */
+  between?: ReactNode;
+  /** At the other end of the counter's line. */
+  start?: ReactNode;
   /** The button that sends, beside the counter. */
   children: ReactNode;
 }
 
-/** The first `max` code points: an emoji counts once and is never cut in half. */
-const cut = (text: string, max: number): string =>
-  text.length <= max ? text : Array.from(text).slice(0, max).join('');
-
-/** A field for a short text, with a counter. Ctrl+Enter or ⌘+Enter sends the form that it stands in. */
-export function LimitedText({ label, value, max, onChange, isReadOnly, field, children }: LimitedTextProps) {
-  const length = lengthOf(value);
+/**
+ * A field for a short text, with a counter. Ctrl+Enter or ⌘+Enter sends the form that it stands in. Mentions read `@Name` in it, and
+ * count as that.
+ */
+export function LimitedText({ label, value, max, onChange, isReadOnly, onEscape, field, ...around }: LimitedTextProps) {
+  const change = (stored: string) => onChange(cutStored(stored, max));
+  const { shown, list, moveCaret, takesKey } = useMentionOffers({ field, value, onChange: change, isReadOnly });
+  const length = lengthOf(shown);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (isSent) event.currentTarget.form?.requestSubmit();
+    else if (takesKey(event)) event.preventDefault();
+    else if (event.key === 'Escape') onEscape?.();
   };
   return (
     <div className={classes.box}>
-      <textarea
-        ref={field}
-        className={classes.field}
-        aria-label={label}
-        placeholder={label}
-        dir="auto"
-        rows={2}
-        value={value}
-        readOnly={isReadOnly}
-        onChange={(event) => onChange(cut(event.target.value, max))}
-        onKeyDown={onKeyDown}
-      />
+      <div className={classes.offered}>
+        <textarea
+          ref={field}
+          className={classes.field}
+          aria-label={label}
+          placeholder={label}
+          // A textbox by name, to which ARIA gives no aria-expanded: that the list is there, the words below it tell.
+          aria-autocomplete="list"
+          aria-controls={list?.id}
+          aria-activedescendant={list && optionIdOf(list.id, list.chosen)}
+          dir="auto"
+          rows={2}
+          value={shown}
+          readOnly={isReadOnly}
+          onChange={({ target }) => {
+            change(typeInto(value, target.value, target.selectionEnd));
+            moveCaret(target.selectionEnd);
+          }}
+          onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
+            moveCaret(selectionStart === selectionEnd ? selectionEnd : -1)
+          }
+          onBlur={() => moveCaret(-1)}
+          onKeyDown={onKeyDown}
+        />
+        {list && <MentionOptions {...list} />}
+        <span aria-live="polite" className="visually-hidden">
+          {list && `${list.people.length} ${list.people.length === 1 ? 'person' : 'people'} to mention`}
+        </span>
+      </div>
+      {around.between}
       <div className={classes.foot}>
+        {around.start && <span className={classes.start}>{around.start}</span>}
         <span className={classes.count} data-full={length === max || undefined}>
           {length}/{max}
         </span>
-        {children}
+        {around.children}
       </div>
     </div>
   );

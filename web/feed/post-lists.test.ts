@@ -16,6 +16,7 @@ const post = (id: string, content = 'A thought'): Post => ({
   _id: id,
   user: { _id: 'u', name: 'Ada', profilePicture: null },
   content,
+  mentions: [],
   upvotes: [],
   upvoteCount: 0,
   comments: [],

@@ -9,6 +9,7 @@ const thought = (upvotes: string[]): Post => ({
   _id: 't',
   user: { _id: 'u', name: 'Ada', profilePicture: null },
   content: 'A thought',
+  mentions: [],
   upvotes,
   upvoteCount: 500,
   comments: [],

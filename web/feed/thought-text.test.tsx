@@ -38,3 +38,19 @@ it('makes nothing but links, and those lead to the web, to mail or to a tag, wha
   });
   fc.assert(isSafe, fuzzRuns(60));
 });
+
+it('links the people whom the reader can see by today’s names, and shows all others by the written ones', () => {
+  const [ada, grace] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];
+  const text = `@[Ada](user:${ada}) and @[Grace](user:${grace}), #ships`;
+  const mentions = [{ _id: ada, name: 'A](user:x) <b>da</b>' }];
+  const { container } = render(
+    <MemoryRouter>
+      <ThoughtText mentions={mentions}>{text}</ThoughtText>
+    </MemoryRouter>,
+  );
+  expect(container.textContent).toBe('@A](user:x) <b>da</b> and @Grace, #ships');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/profile/${ada}`,
+    '/feed/tag/ships',
+  ]);
+});

@@ -3,14 +3,24 @@ import { useCallback } from 'react';
 import { addPost, deletePost, restorePost, updatePost, type Post } from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
+import type { FailureCode } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
 import { hasReason, useFeedFailure, type FailureWords } from './feed-failure.ts';
+import type { ChosenPicture } from './pictures/chosen-pictures.ts';
 import { editPost, insertPost, postKeys, removePost } from './posts.queries.ts';
 
 const addWords: FailureWords = {
   refusal: ({ code, status, message }) => (code === 'tooMany' ? message : messages.feed.postFailedWith(status)),
   refused: messages.feed.postFailed,
   unreachable: messages.feed.postError,
+};
+
+/** The server names the file that it does not take. */
+const pictureCodes: ReadonlySet<FailureCode> = new Set(['invalid', 'unsupported', 'tooLarge', 'quota', 'tooMany']);
+
+const addPicturesWords: FailureWords = {
+  ...addWords,
+  refusal: (error) => (pictureCodes.has(error.code) ? error.message : addWords.refusal(error)),
 };
 
 const updateWords: FailureWords = {
@@ -35,6 +45,9 @@ const restoreWords: FailureWords = {
 export interface NewPost {
   content: string;
   noteId: string;
+  pictures: readonly Pick<ChosenPicture, 'file' | 'alt'>[];
+  /** How much of the pictures has gone out, from 0 to 100. */
+  onProgress?: (percent: number) => void;
 }
 
 /** Posts a thought; answers whether it is there. `pending` is the text on its way. */
@@ -43,8 +56,16 @@ export function useAddPost(reader: string) {
   const showAlert = useAlert();
   const showFailure = useFeedFailure();
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: ({ content, noteId }: NewPost) =>
-      call(addPost, { body: { content, ...(noteId !== '' && { noteId }) } }),
+    mutationFn: ({ content, noteId, pictures, onProgress }: NewPost) =>
+      call(addPost, {
+        body: {
+          content,
+          ...(noteId !== '' && { noteId }),
+          ...(pictures.length > 0 && { alts: pictures.map(({ alt }) => alt) }),
+        },
+        files: pictures.map(({ file }) => file),
+        ...(onProgress && { onProgress }),
+      }),
   });
   const add = useCallback(
     async (typed: NewPost): Promise<boolean> => {
@@ -52,10 +73,10 @@ export function useAddPost(reader: string) {
         const { data } = await mutateAsync(typed);
         await insertPost(client, data, reader);
         if (typed.noteId !== '') void client.invalidateQueries({ queryKey: postKeys.notes });
-        showAlert('success', messages.feed.posted);
+        showAlert('success', data.held ? messages.feed.held : messages.feed.posted);
         return true;
       } catch (error) {
-        showFailure(error, addWords);
+        showFailure(error, typed.pictures.length > 0 ? addPicturesWords : addWords);
         return false;
       }
     },
@@ -75,7 +96,7 @@ export function useUpdatePost() {
         const { data } = await call(updatePost, { params: { id }, body: { content } });
         await editPost(client, id, () => data);
         void client.invalidateQueries({ queryKey: postKeys.found });
-        showAlert('success', messages.feed.updated);
+        showAlert('success', data.held ? messages.feed.held : messages.feed.updated);
         return true;
       } catch (error) {
         showFailure(error, updateWords);

@@ -9,7 +9,7 @@ const { Component: PersonMenuItems } = lazyComponent(
   async () => (await import('#web/safety/person-menu-items.tsx')).PersonMenuItems,
 );
 
-const drawItems = (person: PublicUser) => <PersonMenuItems person={person} />;
+const drawItems = (person: PublicUser, onReport: () => void) => <PersonMenuItems person={person} onReport={onReport} />;
 
 /** Gives thoughts and comments the menus of what their reader can do about who wrote them. */
 export function PersonMenus({ children }: { children: ReactNode }) {

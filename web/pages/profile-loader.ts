@@ -1,4 +1,5 @@
 import { getProfile } from '#contract/profiles.ts';
+import { loadArticlesOf } from '#web/blog/author/author-articles.queries.ts';
 import { loadPostsOf } from '#web/feed/feed-loaders.ts';
 import { nullIfNotFound } from '#web/platform/api-error.ts';
 import type { ServerData } from '#web/platform/server-data.ts';
@@ -10,6 +11,7 @@ export async function loadProfile(data: ServerData, { userId = '' }: { userId?: 
   data.queryClient.setQueryData(profileKey(userId), profile);
   if (!profile) return { status: 404, isUnlisted: true, title: 'Person not found' };
   await loadPostsOf(data, userId);
+  await loadArticlesOf(data, userId);
   const { name } = profile.user;
-  return { title: name, description: `The thoughts that ${name} shares on Thoughtleaf.` };
+  return { title: name, description: `The thoughts and articles that ${name} shares on Thoughtleaf.` };
 }

@@ -1,9 +1,11 @@
 import { AccessTokensSection } from '#web/access-tokens/access-tokens-section.tsx';
 import { DevicesSection } from '#web/devices/devices-section.tsx';
 import { MailAddressSection } from '#web/mail-notes/mail-address-section.tsx';
+import { ModerationSection } from '#web/moderation/moderation-section.tsx';
 import { PageBookmark } from '#web/notes/capture/page-bookmark.tsx';
 import { ExportAllNotes } from '#web/notes/export/export-all-notes.tsx';
 import { NotificationSettings } from '#web/push/notification-settings.tsx';
+import { PasskeysSection } from '#web/passkeys/passkeys-section.tsx';
 import { HiddenPeopleSection } from '#web/safety/hidden-people-section.tsx';
 import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
 import { ProfilePage } from '#web/session/profile/profile-page.tsx';
@@ -18,7 +20,9 @@ export function ProfileSettingsPage() {
     <>
       <DevicesSection />
       <SecondFactorSection />
+      <PasskeysSection />
       <HiddenPeopleSection />
+      <ModerationSection />
     </>
   );
   const automation = (

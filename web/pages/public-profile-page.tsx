@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { AuthorArticles } from '#web/blog/author/author-articles.tsx';
 import { UserPosts } from '#web/feed/user-posts.tsx';
 import { FriendshipButtons } from '#web/friends/friendship-buttons.tsx';
 import { HidingButtons } from '#web/safety/hiding-buttons.tsx';
@@ -16,6 +17,7 @@ export function PublicProfilePage() {
       userId={userId}
       Friendship={FriendshipButtons}
       Hiding={HidingButtons}
+      articles={<AuthorArticles userId={userId} />}
       posts={
         <PersonMenus>
           <UserPosts userId={userId} onReport={onReport} />

@@ -1,11 +1,13 @@
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { EmptyState } from '#web/ui/lists/empty-state.tsx';
 import { NextPage, PagedList } from '#web/ui/lists/paged-list.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 import classes from './notification-list.module.css';
 import { useNotifications, useMarkShownAsRead } from './notifications.queries.ts';
 
-function Skeletons() {
+/** Stands in place of entries that are still read. */
+export function NotificationSkeletons() {
   return (
     <div role="status" aria-label="Loading" className={classes.skeletons}>
       {Array.from({ length: 4 }, (_, index) => (
@@ -28,14 +30,14 @@ const nothing = (
 
 function Entries() {
   const query = useNotifications();
-  const { notifications, data, hasNextPage, isFetchNextPageError } = query;
+  const { groups, data, hasNextPage, isFetchNextPageError } = query;
   useMarkShownAsRead(data?.pages[0]?.unread ?? 0);
   return (
-    <PagedList query={query} isEmpty={notifications.length === 0} loading={<Skeletons />} nothing={nothing}>
+    <PagedList query={query} isEmpty={groups.length === 0} loading={<NotificationSkeletons />} nothing={nothing}>
       <ul className={classes.list}>
-        {notifications.map((notification) => (
-          <li key={notification._id}>
-            <NotificationEntry notification={notification} />
+        {groups.map((group) => (
+          <li key={group._id}>
+            <NotificationEntry group={group} />
           </li>
         ))}
       </ul>
@@ -46,6 +48,11 @@ function Entries() {
           </NextPage>
         </div>
       )}
+      <p className={classes.foot}>
+        <Link to="/notifications" className={classes.all}>
+          All notifications
+        </Link>
+      </p>
     </PagedList>
   );
 }

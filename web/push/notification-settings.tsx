@@ -1,12 +1,15 @@
 import type { NotificationSettings as Settings } from '#contract/push.ts';
 import { ProfileSection } from '#web/session/profile/profile-section.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
+import { DigestChoice } from './digest-choice.tsx';
 import { DevicePush } from './device-push.tsx';
 import classes from './notification-settings.module.css';
 import { useNotificationSettings, useToggleNotificationKind } from './notification-settings.queries.ts';
 
 const labels: Record<keyof Settings, string> = {
   comment: 'Comments on my thoughts',
+  commentReply: 'Replies to my comments',
+  mention: 'Mentions of me',
   upvote: 'Upvotes of my thoughts',
   friendRequest: 'Friend requests',
   friendAccepted: 'Accepted friend requests',
@@ -19,6 +22,8 @@ const labels: Record<keyof Settings, string> = {
 
 const kinds = [
   'comment',
+  'commentReply',
+  'mention',
   'upvote',
   'friendRequest',
   'friendAccepted',
@@ -77,10 +82,12 @@ function Kinds() {
 export function NotificationSettings() {
   return (
     <ProfileSection
+      id="notifications"
       title="Notifications"
       about="Events that you are told of, in the bell above and as messages to this device."
     >
       <Kinds />
+      <DigestChoice />
       <DevicePush />
     </ProfileSection>
   );

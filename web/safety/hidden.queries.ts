@@ -4,7 +4,7 @@ import type { PublicUser } from '#contract/public-user.ts';
 import { blockPerson, listHidden, mutePerson, unblockPerson, unmutePerson } from '#contract/safety.ts';
 import { call } from '#web/platform/api-client.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { useAlert } from '#web/ui/alerts/alerts.tsx';
+import { type AlertAction, useAlert } from '#web/ui/alerts/alerts.tsx';
 import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import { withoutPerson } from './without-person.ts';
@@ -66,10 +66,10 @@ export function useHiding() {
   const renew = useRenew();
   const takeOff = useTakeOff();
 
-  const change = async (send: () => Promise<{ message?: string }>, undo?: () => void) => {
+  const change = async (send: () => Promise<{ message?: string }>, action?: AlertAction) => {
     try {
       const { message = '' } = await send();
-      showAlert('success', message, undo && { action: { label: 'Undo', onClick: undo } });
+      showAlert('success', message, action && { action });
     } catch (error) {
       onFailure(error);
     }
@@ -81,16 +81,20 @@ export function useHiding() {
 
   const mute = async (person: PublicUser) => {
     await takeOff(person, false);
-    await change(
-      () => call(mutePerson, { params: { id: person._id } }),
-      () => void show(person, 'mute'),
-    );
+    await change(() => call(mutePerson, { params: { id: person._id } }), {
+      label: 'Undo',
+      onClick: () => void show(person, 'mute'),
+    });
   };
 
-  const block = async (person: PublicUser) => {
+  // What they wrote goes from the screen with them, and would be out of reach for a report.
+  const block = async (person: PublicUser, onReport?: () => void) => {
     if (!(await confirm(questionOf(person)))) return;
     await takeOff(person, true);
-    await change(() => call(blockPerson, { params: { id: person._id } }));
+    await change(
+      () => call(blockPerson, { params: { id: person._id } }),
+      onReport && { label: 'Report', onClick: onReport },
+    );
   };
 
   return { mute, block, show };

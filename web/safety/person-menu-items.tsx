@@ -10,7 +10,7 @@ import { useHidden, useHiding } from './hidden.queries.ts';
 const drawn = { 'aria-hidden': true, size: '1.1rem', stroke: 1.6 };
 
 /** Items of the menu about a person who wrote something: muting and blocking them, or the ways back. */
-export function PersonMenuItems({ person }: { person: PublicUser }) {
+export function PersonMenuItems({ person, onReport }: { person: PublicUser; onReport: () => void }) {
   const { data, isPending } = useHidden();
   const { mute, block, show } = useHiding();
   const first = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function PersonMenuItems({ person }: { person: PublicUser }) {
         type="button"
         role="menuitem"
         className={classes.item}
-        onClick={choose(() => (isBlocked ? show(person, 'block') : block(person)))}
+        onClick={choose(() => (isBlocked ? show(person, 'block') : block(person, onReport)))}
       >
         <IconBan {...drawn} />
         {isBlocked ? `Unblock ${person.name}` : `Block ${person.name}`}

@@ -16,10 +16,17 @@ describe('kindOf', () => {
     expect(kindOf(asking(path, page), origin)).toBe('page');
   });
 
-  it.each(['/api/docs', '/api/openapi.json', '/files/1?signature=x', '/favicon.svg', '/healthz', '/static/js/a.js'])(
-    'leaves the visit of %s to the network',
-    (path) => expect(kindOf(asking(path, page), origin)).toBeUndefined(),
-  );
+  it.each([
+    '/api/docs',
+    '/api/openapi.json',
+    '/files/1?signature=x',
+    '/favicon.svg',
+    '/healthz',
+    '/static/js/a.js',
+    '/s/x',
+    '/preview/x',
+    '/digest/end?token=x',
+  ])('leaves the visit of %s to the network', (path) => expect(kindOf(asking(path, page), origin)).toBeUndefined());
 
   it('knows files of the build and pictures', () => {
     expect(kindOf(asking('/static/js/a.js', { destination: 'script' }), origin)).toBe('file');

@@ -8,9 +8,9 @@ interface Asking {
   url: string;
 }
 
-// Paths that are no pages: the frame of the ads, the interface, files of notes, shared notes, probes (server/http/pages.ts).
+// Paths that are no pages: the frame of the ads, the interface, files, pages at secret links, probes (server/http/pages.ts).
 const noPage =
-  /^\/(?:ads|api|article-pictures|files|pictures|s|static)(?:\/|$)|^\/(?:avatar\.svg|healthz|readyz|metrics)$|\.[a-z\d]+$/;
+  /^\/(?:ads|api|article-pictures|digest|files|pictures|preview|s|static|thought-pictures)(?:\/|$)|^\/(?:avatar\.svg|healthz|readyz|metrics)$|\.[a-z\d]+$/;
 // Profile pictures. Files of notes are kept with the notes, for their person alone (web/notes/replica/keep-file.ts).
 const picture = /^\/pictures\/|^\/avatar\.svg$/;
 

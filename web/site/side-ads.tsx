@@ -5,7 +5,7 @@ import { useSiteSettings } from './site-settings.tsx';
 
 /** Pages of a person or of the back office, and forms that deserve quiet. */
 const quiet =
-  /^\/(?:login|signup|forgot-password|reset-password|confirm-email|undo-email-change|profile|resources\/friends|blog\/(?:new|mine|edit\/.*)|admin(?:\/.*)?)\/?$/;
+  /^\/(?:login|signup|forgot-password|reset-password|confirm-email|undo-email-change|profile|moderation|resources\/friends|blog\/(?:new|mine|edit\/.*)|admin(?:\/.*)?)\/?$/;
 
 /** Where private notes are shown. */
 const notes = /^\/(?:notes|recycle-bin)\/?$/;

@@ -20,6 +20,8 @@ interface PublicProfileProps {
   Hiding: ComponentType<{ person: PublicUser; isMuted: boolean; isBlocked: boolean }>;
   /** The person's thoughts, which are another domain's; null where none are shown. */
   posts: ReactNode;
+  /** The person's articles. */
+  articles: ReactNode;
 }
 
 const thoughtsOf = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'thought' : 'thoughts'}`;
@@ -88,7 +90,7 @@ function Nobody() {
 /** Stands for the thoughts of somebody whom the reader has blocked. */
 const blockedLine = 'You have blocked this person. You do not see each other’s thoughts.';
 
-function Profile({ userId, Friendship, Hiding, posts }: PublicProfileProps) {
+function Profile({ userId, Friendship, Hiding, posts, articles }: PublicProfileProps) {
   const profile = useProfile(userId);
   const { data, error } = profile;
   if (data === null) return <Nobody />;
@@ -112,6 +114,7 @@ function Profile({ userId, Friendship, Hiding, posts }: PublicProfileProps) {
           <Actions person={user} isMuted={muted} isBlocked={blocked} Friendship={Friendship} Hiding={Hiding} />
         </div>
       </header>
+      {!blocked && articles}
       {posts !== null && !blocked && (
         <section aria-label={`Thoughts of ${user.name}`} className={classes.posts}>
           {posts}

@@ -1,10 +1,11 @@
 import { DevicesSection } from '#web/devices/devices-section.tsx';
+import { PasskeysSection } from '#web/passkeys/passkeys-section.tsx';
 import { SecondFactorSection } from '#web/second-factor/second-factor-section.tsx';
 import { PasswordSection } from '#web/session/profile/password-section.tsx';
 import { useUnsavedChanges } from '#web/forms/use-unsaved-changes.ts';
 import { useAdmin } from '../admin-context.ts';
 import { AdminLine } from '../admin-line.tsx';
-import { adminDevices, adminSecondFactor, saveAdminPassword } from './account-calls.ts';
+import { adminDevices, adminPasskeys, adminSecondFactor, saveAdminPassword } from './account-calls.ts';
 import classes from './account-page.module.css';
 
 /** Settings of an admin's own account. */
@@ -20,6 +21,7 @@ export function AccountPage() {
       <PasswordSection email={email} save={saveAdminPassword} onUnsaved={unsaved.report} />
       <DevicesSection api={adminDevices} />
       <SecondFactorSection api={adminSecondFactor} />
+      <PasskeysSection api={adminPasskeys} />
     </div>
   );
 }

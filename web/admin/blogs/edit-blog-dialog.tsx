@@ -11,6 +11,7 @@ import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { submitByKeyboard } from '#web/forms/submit-by-keyboard.ts';
 import { adminCall } from '../admin-call.ts';
 import classes from '../admin-dialog.module.css';
+import { CommentsSwitch } from './comments-switch.tsx';
 import { useRowAction } from '../list/use-row-action.ts';
 
 interface EditBlogDialogProps {
@@ -59,6 +60,7 @@ export function EditBlogDialog({ blog, owner, current, onClose }: EditBlogDialog
           onKeep={() => setBase(newer)}
         />
       )}
+      <CommentsSwitch blog={current ?? blog} />
       {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within */}
       <form

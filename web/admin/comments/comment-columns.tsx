@@ -1,5 +1,11 @@
 import { Link } from 'react-router';
-import { type AdminComment, deleteAdminComment, listAdminComments, resolveComment } from '#contract/feed.admin.ts';
+import {
+  type AdminComment,
+  deleteAdminComment,
+  listAdminComments,
+  releaseComment,
+  resolveComment,
+} from '#contract/feed.admin.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
 import { AuthorLink } from '../cells/author-link.tsx';
@@ -30,13 +36,22 @@ function Content({ content, reply }: AdminComment) {
 }
 
 function Actions({ comment, onReply }: { comment: AdminComment; onReply: () => void }) {
-  const { _id: id, content, author } = comment;
+  const { _id: id, content, author, held } = comment;
   const name = firstWords(content);
   return (
     <RowActions>
       <RowAction of={name} onClick={onReply}>
         Reply
       </RowAction>
+      {held && (
+        <ListAction
+          of={name}
+          list={list}
+          send={() => adminCall(releaseComment, { params: { id }, body: { held: false } })}
+        >
+          Let go
+        </ListAction>
+      )}
       {isOpen(comment) && (
         <ListAction of={name} list={list} send={() => adminCall(resolveComment, { params: { id } })}>
           Resolve
@@ -48,7 +63,7 @@ function Actions({ comment, onReply }: { comment: AdminComment; onReply: () => v
         isDestructive
         question={{
           title: 'Delete this comment?',
-          message: `“${name}” by ${author} is deleted for good.`,
+          message: `“${name}” by ${author} is deleted for good${held ? ', and they are told that it was not approved' : ''}.`,
           confirmLabel: 'Delete',
           isDestructive: true,
         }}
@@ -61,6 +76,7 @@ function Actions({ comment, onReply }: { comment: AdminComment; onReply: () => v
 }
 
 function State(comment: AdminComment) {
+  if (comment.held) return <Badge tone="warning">Held</Badge>;
   if (isOpen(comment)) return <Badge tone="warning">Reported</Badge>;
   return comment.resolved ? <Badge tone="success">Resolved</Badge> : null;
 }
@@ -71,9 +87,12 @@ export const commentColumns = (onReply: (comment: AdminComment) => void): readon
   { header: 'Author', cell: ({ author, authorId }) => <AuthorLink id={authorId}>{author}</AuthorLink> },
   {
     header: 'Post',
-    cell: ({ postId, content }) => (
-      <Link to={`/post/${postId}`} aria-label={`Open the post of ${firstWords(content)}`}>
-        Open
+    cell: ({ postId, articleId, content }) => (
+      <Link
+        to={postId === null ? `/blog/${articleId}` : `/post/${postId}`}
+        aria-label={`Open the ${postId === null ? 'article' : 'post'} of ${firstWords(content)}`}
+      >
+        {postId === null ? 'Open article' : 'Open'}
       </Link>
     ),
   },

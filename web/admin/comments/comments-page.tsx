@@ -8,7 +8,7 @@ import { useListView, useAdminList } from '../list/use-admin-list.ts';
 import { commentColumns } from './comment-columns.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 
-const stateWords = { all: 'All', reported: 'Reported', resolved: 'Resolved' };
+const stateWords = { all: 'All', reported: 'Reported', resolved: 'Resolved', held: 'Held' };
 
 /** Every comment of the feed. */
 export function CommentsPage() {

@@ -31,7 +31,9 @@ describe('the dashboard', () => {
     expect((await link('Reported comments 5')).getAttribute('href')).toBe('/admin/comments?state=reported');
     expect((await link('Open reports 10,000+')).getAttribute('href')).toBe('/admin/reports?state=open');
     expect((await link('Open feedback 5')).getAttribute('href')).toBe('/admin/feedback?status=open');
-    expect(sent.filter(({ url }) => url.includes('limit=1'))).toHaveLength(5);
+    expect((await link('Held thoughts 5')).getAttribute('href')).toBe('/admin/posts?held=true');
+    expect((await link('Held comments 5')).getAttribute('href')).toBe('/admin/comments?state=held');
+    expect(sent.filter(({ url }) => url.includes('limit=1'))).toHaveLength(7);
     expect(screen.getByText('Welcome, boss@example.com').parentElement?.textContent).toContain('editor');
   });
 

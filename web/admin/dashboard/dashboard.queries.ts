@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts';
 import { listAdminComments } from '#contract/feed.admin.ts';
 import { listFeedback } from '#contract/feedback.admin.ts';
 import { listAdminNotes } from '#contract/notes.admin.ts';
+import { listAdminPosts } from '#contract/posts.admin.ts';
 import { listReports } from '#contract/reports.admin.ts';
 import { adminCall } from '../admin-call.ts';
 import { listKey } from '../list/use-admin-list.ts';
@@ -32,6 +33,18 @@ const waiting: readonly Waiting[] = [
     to: '/admin/notes?state=flagged',
     list: listAdminNotes,
     count: (signal) => adminCall(listAdminNotes, { query: { state: 'flagged', limit }, signal }),
+  },
+  {
+    label: 'Held thoughts',
+    to: '/admin/posts?held=true',
+    list: listAdminPosts,
+    count: (signal) => adminCall(listAdminPosts, { query: { held: 'true', limit }, signal }),
+  },
+  {
+    label: 'Held comments',
+    to: '/admin/comments?state=held',
+    list: listAdminComments,
+    count: (signal) => adminCall(listAdminComments, { query: { state: 'held', limit }, signal }),
   },
   {
     label: 'Reported comments',

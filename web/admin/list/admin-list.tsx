@@ -35,6 +35,8 @@ interface AdminListProps<Answer extends { total: number }, Row extends { _id: st
   filters?: ReactNode;
   /** The row that is edited where it stands. */
   edited?: EditedRow | undefined;
+  /** True if keys move among the rows. */
+  hasRowKeys?: boolean;
 }
 
 const countOf = (total: number, isNarrowed: boolean, [one, many]: AdminListProps<never, never>['things']): string => {
@@ -122,7 +124,7 @@ function ListTools({ view, isSearchable = true, isSearchRecorded = false, filter
 export function AdminList<Answer extends { total: number }, Row extends { _id: string }>(
   props: AdminListProps<Answer, Row>,
 ) {
-  const { title, view, asked, rowsOf, columns, nameOf, failure, things, lead, edited } = props;
+  const { title, view, asked, rowsOf, columns, nameOf, failure, things, lead, edited, hasRowKeys = false } = props;
   const { data, error, isFetching, isNarrowed } = asked;
   const rows = data && rowsOf(data);
   const keptFocus = useKeptFocus(rows);
@@ -151,6 +153,7 @@ export function AdminList<Answer extends { total: number }, Row extends { _id: s
           sort={view.sort}
           onSort={(sort) => view.change({ sort })}
           isOld={asked.isOld}
+          hasRowKeys={hasRowKeys}
           {...(edited && { edited })}
         />
       )}

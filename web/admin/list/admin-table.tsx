@@ -34,6 +34,8 @@ interface AdminTableProps<Row> {
   /** The rows of before, while others are on their way. */
   isOld?: boolean;
   edited?: EditedRow;
+  /** True if keys move among the rows, which then take the focus. */
+  hasRowKeys?: boolean;
   /** Text during the first load; skeleton rows where it is left out. */
   loadingText?: string;
 }
@@ -41,10 +43,10 @@ interface AdminTableProps<Row> {
 /** As many as a page has where it is full: then nothing moves when the rows come. */
 const skeletonRows = Array.from({ length: adminLimits.page.default }, (_, place) => place);
 
-type RowProps<Row> = Pick<AdminTableProps<Row>, 'columns' | 'nameOf'> & { row: Row; editor: ReactNode };
+type RowProps<Row> = Pick<AdminTableProps<Row>, 'columns' | 'nameOf' | 'hasRowKeys'> & { row: Row; editor: ReactNode };
 
 /** A row: its values, or the first of them and under it the editor of all others. */
-function TableRow<Row extends { _id: string }>({ columns, row, nameOf, editor }: RowProps<Row>) {
+function TableRow<Row extends { _id: string }>({ columns, row, nameOf, editor, hasRowKeys = false }: RowProps<Row>) {
   if (editor !== undefined) {
     return (
       <tr role="row" aria-label={nameOf(row)} data-id={row._id} data-edited>
@@ -56,7 +58,7 @@ function TableRow<Row extends { _id: string }>({ columns, row, nameOf, editor }:
     );
   }
   return (
-    <tr role="row" aria-label={nameOf(row)} data-id={row._id}>
+    <tr role="row" aria-label={nameOf(row)} data-id={row._id} tabIndex={hasRowKeys ? -1 : undefined}>
       {columns.map(({ header, kind, cell }) => (
         <td key={header} role="cell" data-label={header} data-kind={kind}>
           {cell(row)}
@@ -90,7 +92,18 @@ function LoadingRows<Row>({ columns, text }: { columns: readonly Column<Row>[]; 
 
 /** A table whose rows become cards where there is no room for columns. */
 export function AdminTable<Row extends { _id: string }>(props: AdminTableProps<Row>) {
-  const { caption, columns, rows, nameOf, sort, onSort, isOld = false, edited, loadingText } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    nameOf,
+    sort,
+    onSort,
+    isOld = false,
+    edited,
+    hasRowKeys = false,
+    loadingText,
+  } = props;
   return (
     <div className={classes.frame}>
       <table role="table" className={classes.table} data-old={isOld || undefined} aria-label={caption}>
@@ -115,6 +128,7 @@ export function AdminTable<Row extends { _id: string }>(props: AdminTableProps<R
               columns={columns}
               row={row}
               nameOf={nameOf}
+              hasRowKeys={hasRowKeys}
               editor={edited?.id === row._id ? edited.editor : undefined}
             />
           ))}

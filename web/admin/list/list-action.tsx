@@ -14,17 +14,20 @@ interface ListActionProps {
   question?: ConfirmOptions;
   isDestructive?: boolean;
   onDone?: (message: string) => void;
+  /** The key that presses it while its row has the focus. */
+  shortcut?: string;
 }
 
 /** An action on a row that the server does. */
-export function ListAction({ children, of, list, send, question, isDestructive = false, onDone }: ListActionProps) {
+export function ListAction(props: ListActionProps) {
+  const { children, of, list, send, question, isDestructive = false, onDone, shortcut } = props;
   const confirm = useConfirm();
   const { mutate, isPending } = useRowAction<void>(send, list, { onDone });
   const act = async () => {
     if (!question || (await confirm(question))) mutate();
   };
   return (
-    <RowAction of={of} isBusy={isPending} isDestructive={isDestructive} onClick={() => void act()}>
+    <RowAction of={of} isBusy={isPending} isDestructive={isDestructive} shortcut={shortcut} onClick={() => void act()}>
       {children}
     </RowAction>
   );

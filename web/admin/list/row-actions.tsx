@@ -20,19 +20,31 @@ interface RowActionProps {
   /** True if this row never allows the action. */
   isDisabled?: boolean;
   isDestructive?: boolean;
+  /** The key that presses it while its row has the focus. */
+  shortcut?: string | undefined;
   /** True if the button takes the focus on mount, because the focused control has gone. */
   hasFocus?: boolean;
 }
 
 /** An action of a row. Its accessible name begins with the visible label. */
 export function RowAction(props: RowActionProps) {
-  const { children, of, onClick, isBusy = false, isDisabled = false, isDestructive = false, hasFocus = false } = props;
+  const {
+    children,
+    of,
+    onClick,
+    isBusy = false,
+    isDisabled = false,
+    isDestructive = false,
+    hasFocus = false,
+    shortcut,
+  } = props;
   return (
     <button
       type="button"
       className={classes.action}
       aria-label={`${children} ${of}`}
       aria-disabled={isBusy || undefined}
+      aria-keyshortcuts={shortcut}
       disabled={isDisabled}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus would be lost with what had it
       autoFocus={hasFocus}

@@ -6,10 +6,12 @@ import { adminLogin } from '#contract/admins.ts';
 import { type AdminRole, mayEnter } from '#contract/roles.ts';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
+import { PasskeySignIn } from '#web/session/passkeys/passkey-sign-in.tsx';
 import { AuthCard } from '#web/session/fields/auth-card.tsx';
 import { SuccessNote, Submit } from '#web/session/fields/auth-fields.tsx';
 import { BackToPassword, SignInFields } from '#web/session/login/sign-in-fields.tsx';
 import { useSignInForm } from '#web/session/login/use-sign-in-form.ts';
+import { adminPasskeys, enterByPasskey } from '../account/account-calls.ts';
 import { keepAdmin, useAdminSession } from '../admin-session.ts';
 import { homeOf, loginTitle, adminPages } from '../admin-pages.ts';
 
@@ -70,6 +72,7 @@ export function AdminLoginPage() {
       <Submit refusal={refusal} isSending={isSending} isDisabled={isIncomplete}>
         Sign in
       </Submit>
+      {!isCodeAsked && <PasskeySignIn begin={adminPasskeys.beginUse} onUsed={enterByPasskey} />}
       <BackToPassword isCodeAsked={isCodeAsked} backToPassword={backToPassword} />
     </AuthCard>
   );

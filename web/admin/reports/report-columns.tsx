@@ -11,16 +11,17 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { adminCall } from '../admin-call.ts';
 import { useAdmin } from '../admin-context.ts';
 import { AuthorLink } from '../cells/author-link.tsx';
+import { PersonLink } from '../cells/person-link.tsx';
 import { Badge } from '../cells/badge.tsx';
 import { Excerpt } from '../cells/excerpt.tsx';
 import { ListAction } from '../list/list-action.tsx';
 import type { Column } from '../list/admin-table.tsx';
 import { RowActions } from '../list/row-actions.tsx';
 import classes from './report-columns.module.css';
-import { nameOfReport, removalOf, removerWords, typeWords } from './report-labels.ts';
+import { goneWords, nameOfReport, removalOf, removerWords, typeWords } from './report-labels.ts';
 
 function Content({ content, contentType }: Report) {
-  if (!content) return <span className={classes.gone}>No longer there</span>;
+  if (!content) return <span className={classes.gone}>{goneWords}</span>;
   const { excerpt, author, authorId, path } = content;
   return (
     <>
@@ -40,13 +41,23 @@ function Content({ content, contentType }: Report) {
   );
 }
 
-function Removal({ report, content }: { report: Report; content: NonNullable<Report['content']> }) {
+interface RemovalProps {
+  report: Report;
+  /** What is removed, in words. */
+  name: string;
+  content: NonNullable<Report['content']>;
+  shortcut?: string;
+}
+
+/** Removes what was reported, or says whose right that is. */
+export function Removal({ report, name, content, shortcut }: RemovalProps) {
   const { role } = useAdmin();
   const params = { id: report._id };
   if (!mayRemoveReported(role, report.contentType)) return <span className={classes.others}>{removerWords}</span>;
   return (
     <ListAction
-      of={nameOfReport(report)}
+      of={name}
+      {...(shortcut !== undefined && { shortcut })}
       list={listReports}
       isDestructive
       question={removalOf(report, content)}
@@ -68,7 +79,7 @@ function Actions(report: Report) {
           Resolve
         </ListAction>
       )}
-      {content && <Removal report={report} content={content} />}
+      {content && <Removal report={report} name={name} content={content} />}
       <ListAction
         of={name}
         list={listReports}
@@ -77,6 +88,7 @@ function Actions(report: Report) {
       >
         Warn user
       </ListAction>
+      {content?.authorId && <PersonLink id={content.authorId} name={content.author} reportId={id} />}
     </RowActions>
   );
 }

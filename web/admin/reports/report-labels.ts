@@ -1,4 +1,4 @@
-import type { Report } from '#contract/reports.admin.ts';
+import type { ListedReport, Report } from '#contract/reports.admin.ts';
 import type { ConfirmOptions } from '#web/ui/dialog/confirm-dialog.tsx';
 import { firstWords } from '../cells/first-words.ts';
 
@@ -15,6 +15,13 @@ export const typeWords: Record<ContentType, string> = {
 /** A report has no name of its own: its type and the beginning of its reason. */
 export const nameOfReport = ({ contentType, reason }: Report): string =>
   `${typeWords[contentType]}: ${firstWords(reason)}`;
+
+/** Stands for a thing of which nothing is left. */
+export const goneWords = 'No longer there';
+
+/** A reported thing: its type and its first words. */
+export const nameOfThing = ({ contentType, excerpt }: ListedReport): string =>
+  `${typeWords[contentType]}: ${firstWords(excerpt ?? goneWords)}`;
 
 /** The role that removes what a moderator may not, in place of the button. */
 export const removerWords = 'Editors can act on it';

@@ -3,7 +3,7 @@ import { SwitchField, WordsField } from './settings-fields.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
-const names = ['maintenanceMode', 'announcement', 'banner', 'adVisibility'] as const;
+const names = ['maintenanceMode', 'announcement', 'banner', 'adVisibility', 'holdFirstPosts', 'bannedWords'] as const;
 
 /** Settings of the whole site. */
 export function SettingsPage() {
@@ -16,7 +16,7 @@ export function SettingsPage() {
       form={form}
       saveLabel="Save Settings"
     >
-      {({ maintenanceMode, announcement, banner, adVisibility }) => (
+      {({ maintenanceMode, announcement, banner, adVisibility, holdFirstPosts, bannedWords }) => (
         <>
           <SwitchField
             label="Maintenance Mode"
@@ -45,6 +45,20 @@ export function SettingsPage() {
             about="Lets advertisements stand where Advertisement Management allows them."
             isOn={adVisibility}
             onChange={(isOn) => change({ adVisibility: isOn })}
+          />
+          <SwitchField
+            label="Hold First Thoughts"
+            about="The first two thoughts of a new account wait until an admin has let them go. Others do not see them before."
+            isOn={holdFirstPosts}
+            onChange={(isOn) => change({ holdFirstPosts: isOn })}
+          />
+          <WordsField
+            label="Banned Words"
+            about="One on each line, up to 500. Thoughts, comments and edits with one of them wait until an admin has let them go, and no name has one. Whole words count, without case and accents."
+            rows={6}
+            value={bannedWords.join('\n')}
+            refusal={refusals.bannedWords}
+            onChange={(text) => change({ bannedWords: text === '' ? [] : text.split('\n') })}
           />
         </>
       )}

@@ -19,6 +19,13 @@ interface Sentences {
 
 const queryKey = listKey(getAllSettings);
 
+/** Lists are compared by what is in them. */
+const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+
+/** A list is typed in lines, some of which are empty. */
+const withoutEmptyLines = (value: unknown): unknown =>
+  Array.isArray(value) ? value.filter((line) => typeof line !== 'string' || line.trim() !== '') : value;
+
 /** Keeps what the server answers to a change, also for the site that is in this very tab. */
 function useSaveSettings(
   sentences: Sentences,
@@ -60,7 +67,7 @@ export function useSettingsForm<const Name extends keyof AllSettings>(names: rea
   );
   const saved: AllSettings | undefined = asked.data;
   const values: (AllSettings & Values) | undefined = saved && { ...saved, ...changes };
-  const changed = saved ? names.filter((name) => name in changes && changes[name] !== saved[name]) : [];
+  const changed = saved ? names.filter((name) => name in changes && isOther(changes[name], saved[name])) : [];
   const isChanged = changed.length > 0;
   const { report } = useUnsavedChanges();
   useReportUnsaved(report, 'settings', isChanged ? 'Your changes are not saved yet.' : undefined);
@@ -68,7 +75,7 @@ export function useSettingsForm<const Name extends keyof AllSettings>(names: rea
   const change = (next: Partial<Values>) => setChanges((old) => ({ ...old, ...next }));
   const save = () => {
     if (!values || saving.isPending) return;
-    const body = Object.fromEntries(changed.map((name) => [name, values[name]]));
+    const body = Object.fromEntries(changed.map((name) => [name, withoutEmptyLines(values[name])]));
     const found = byField(names, checkedBy(updateSettings)(body));
     setRefusals(found);
     if (Object.keys(found).length === 0) saving.mutate(body);

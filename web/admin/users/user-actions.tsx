@@ -5,6 +5,7 @@ import type { ConfirmOptions } from '#web/ui/dialog/confirm-dialog.tsx';
 import { adminCall } from '../admin-call.ts';
 import { useAdmin } from '../admin-context.ts';
 import { ListAction } from '../list/list-action.tsx';
+import { PersonLink } from '../cells/person-link.tsx';
 import { RowAction, RowActions } from '../list/row-actions.tsx';
 import { EndSecondFactorDialog } from './end-second-factor-dialog.tsx';
 
@@ -51,6 +52,7 @@ export function UserActions({ user }: { user: AdminUser }) {
           onEnded={() => actions.current?.querySelector('button')?.focus()}
         />
       )}
+      <PersonLink id={user._id} name={user.name} />
     </RowActions>
   );
 }

@@ -21,8 +21,8 @@ const publicPages: RouteObject[] = [
       '/blog/:slug',
       lazyPage(
         'article-page',
-        () => import('#web/blog/article/article-page.tsx'),
-        ({ ArticlePage }) => ArticlePage,
+        () => import('#web/pages/read-article.tsx'),
+        ({ ReadArticlePage }) => ReadArticlePage,
       ),
       { title: 'Article', kind: 'article' },
     ),
@@ -43,6 +43,15 @@ export const signedInBlogRoutes: readonly RouteObject[] = [
       ({ MyArticlesPage }) => MyArticlesPage,
     ),
     unlisted('My articles'),
+  ),
+  route(
+    '/blog/mine/saved',
+    lazyPage(
+      'saved-articles-page',
+      () => import('#web/blog/saved/saved-articles-page.tsx'),
+      ({ SavedArticlesPage }) => SavedArticlesPage,
+    ),
+    unlisted('Saved articles'),
   ),
   route(
     '/blog/new',

@@ -73,6 +73,24 @@ const signedInPages: RouteObject[] = [
     unlisted('Profile Settings'),
   ),
   route(
+    '/notifications',
+    lazyPage(
+      'notifications-page',
+      () => import('#web/push/notifications-page.tsx'),
+      ({ NotificationsPage }) => NotificationsPage,
+    ),
+    unlisted('Notifications'),
+  ),
+  route(
+    '/moderation',
+    lazyPage(
+      'own-actions-page',
+      () => import('#web/moderation/own-actions-page.tsx'),
+      ({ OwnActionsPage }) => OwnActionsPage,
+    ),
+    unlisted('Moderation'),
+  ),
+  route(
     '/resources/friends',
     lazyPage(
       'friends-page',

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useReport } from '#web/ui/dialog/report.tsx';
 import { useShare } from '#web/ui/hooks/use-share.ts';
 import type { ReadArticle } from '../blog.queries.ts';
+import { SaveArticle } from '../saved/save-article.tsx';
 import classes from './article-actions.module.css';
 
 const icon = { 'aria-hidden': true, size: '1.1rem', stroke: 1.6 } as const;
@@ -32,6 +33,7 @@ export function ArticleActions({ article }: { article: ReadArticle }) {
           Edit
         </ButtonLink>
       )}
+      {user && <SaveArticle articleId={_id} readerId={user._id} />}
       {user && !isOwn && (
         <Button
           variant="subtle"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { useHasStoredToken } from '#web/session/use-has-stored-token.ts';
@@ -10,7 +11,9 @@ import { Neighbours } from './article-neighbours.tsx';
 import classes from './article-page.module.css';
 import { TextSkeleton } from '../article-skeletons.tsx';
 import { ArticleView } from './article-view.tsx';
-import { useArticle } from '../blog.queries.ts';
+import { type ReadArticle, useArticle } from '../blog.queries.ts';
+import { OwnEditNotice } from './own-edit-notice.tsx';
+import { useOwnEdit } from './use-own-edit.ts';
 
 function Missing({ isUnsure }: { isUnsure: boolean }) {
   return (
@@ -26,10 +29,16 @@ function Missing({ isUnsure }: { isUnsure: boolean }) {
   );
 }
 
+interface ArticlePageProps {
+  /** What stands below an article. */
+  below: (article: ReadArticle) => ReactNode;
+}
+
 /** One article, under its slug. */
-function Reading({ slug }: { slug: string }) {
+function Reading({ slug, below }: ArticlePageProps & { slug: string }) {
   const query = useArticle(slug);
   const { data: found, error, isFetching } = query;
+  const { edited, isEdit, toggle } = useOwnEdit(found?.data);
   const hasStoredToken = useHasStoredToken();
   // The server does not know the reader: a missing article may be their own pending one.
   const isUnsure = found === null && isFetching;
@@ -40,14 +49,18 @@ function Reading({ slug }: { slug: string }) {
   return (
     <div className={classes.page}>
       <PageTitle>{titleOfArticle(found.data)}</PageTitle>
-      <ArticleView article={found.data} />
+      <ArticleView
+        article={isEdit && edited ? edited : found.data}
+        notice={edited && <OwnEditNotice article={edited} isEdit={isEdit} onToggle={toggle} />}
+        below={below(found.data)}
+      />
       <Neighbours previous={found.previous} next={found.next} />
     </div>
   );
 }
 
 /** An article to read. */
-export function ArticlePage() {
+export function ArticlePage({ below }: ArticlePageProps) {
   const { slug = '' } = useParams();
-  return <Reading key={slug} slug={slug} />;
+  return <Reading key={slug} slug={slug} below={below} />;
 }

@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { momentOf } from '#web/ui/text/moment-of.ts';
 import { Prose } from '#web/ui/text/prose.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { ArticleActions } from './article-actions.tsx';
@@ -35,10 +36,17 @@ function Byline({ article }: { article: ReadArticle }) {
   );
 }
 
+interface ArticleViewProps {
+  article: ReadArticle;
+  notice?: ReactNode;
+  /** After its last line. */
+  below?: ReactNode;
+}
+
 /** An article with what stands round its text. */
-export function ArticleView({ article }: { article: ReadArticle }) {
+export function ArticleView({ article, notice, below }: ArticleViewProps) {
   const titleId = useId();
-  const { _id, title, tags, approved, draft, html, headings } = article;
+  const { _id, title, tags, approved, draft, publishAt, publishedAt, cover, html, headings } = article;
   return (
     <div className={classes.columns}>
       <article aria-labelledby={titleId} className={classes.article}>
@@ -50,9 +58,16 @@ export function ArticleView({ article }: { article: ReadArticle }) {
               submit it when it is ready.
             </p>
           )}
-          {!approved && !draft && (
+          {notice}
+          {!notice && !approved && !draft && (
             <p role="note" className={classes.pending}>
               <strong>Pending.</strong> Only you can see this article until an editor approves it.
+            </p>
+          )}
+          {!notice && approved && publishAt !== null && publishedAt === null && (
+            <p role="note" className={classes.pending}>
+              <strong>Scheduled.</strong> This article becomes public on {momentOf(publishAt)}. Until then, only you can
+              see it.
             </p>
           )}
           <h1 id={titleId} dir="auto" className={classes.title}>
@@ -60,12 +75,16 @@ export function ArticleView({ article }: { article: ReadArticle }) {
           </h1>
           <Byline article={article} />
         </header>
+        {cover && (
+          <img src={cover.url} alt={cover.alt} width={cover.width} height={cover.height} className={classes.cover} />
+        )}
         <FoldedContents headings={headings} />
         <Prose html={html} />
         <footer className={classes.foot}>
           <ArticleTags tags={tags} />
           <ArticleActions article={article} />
         </footer>
+        {below}
       </article>
       <div className={classes.side}>
         <Contents headings={headings} />

@@ -6,29 +6,40 @@ import { ArticleMeta, ArticleTags } from '../article-meta.tsx';
 /** The first letter of the title, as old books begin: the cover of an article without a picture. */
 const initialOf = (title: string): string => /[\p{L}\p{N}]/u.exec(title)?.[0].toUpperCase() ?? '¶';
 
-const Cover = ({ title }: { title: string }) => (
-  <span className={classes.cover} aria-hidden="true">
-    <span className={classes.initial}>{initialOf(title)}</span>
-  </span>
-);
-
 interface ArticleCardProps {
   article: ArticleSummary;
   /** Larger than the others: the newest one. */
   isLead: boolean;
+  /** Of its title. */
+  Heading?: 'h2' | 'h3';
 }
 
-function ArticleCard({ article, isLead }: ArticleCardProps) {
+function Cover({ article: { title, cover }, isLead }: ArticleCardProps) {
+  if (!cover)
+    return (
+      <span className={classes.cover} aria-hidden="true">
+        <span className={classes.initial}>{initialOf(title)}</span>
+      </span>
+    );
+  // The room is the card's: nothing moves as it comes. The first one is seen at once.
+  return (
+    <span className={classes.cover} data-picture>
+      <img src={cover.url} alt={cover.alt} loading={isLead ? 'eager' : 'lazy'} decoding="async" />
+    </span>
+  );
+}
+
+function ArticleCard({ article, isLead, Heading = 'h2' }: ArticleCardProps) {
   const { slug, title, excerpt, tags } = article;
   return (
     <article className={classes.card} data-lead={isLead || undefined}>
-      <Cover title={title} />
+      <Cover article={article} isLead={isLead} />
       <div className={classes.words}>
-        <h2 dir="auto" className={classes.title}>
+        <Heading dir="auto" className={classes.title}>
           <Link to={`/blog/${slug}`} className={classes.link}>
             {title}
           </Link>
-        </h2>
+        </Heading>
         <p dir="auto" className={classes.excerpt}>
           {excerpt}
         </p>
@@ -45,14 +56,16 @@ interface ArticleListProps {
   articles: readonly ArticleSummary[];
   /** The first one stands out. */
   hasLead: boolean;
+  /** Of the titles; `h3` under a heading of their own. */
+  Heading?: 'h2' | 'h3';
 }
 
 /** Articles to choose from. */
-export function ArticleList({ articles, hasLead }: ArticleListProps) {
+export function ArticleList({ articles, hasLead, Heading = 'h2' }: ArticleListProps) {
   return (
     <div className={classes.list}>
       {articles.map((article, index) => (
-        <ArticleCard key={article._id} article={article} isLead={hasLead && index === 0} />
+        <ArticleCard key={article._id} article={article} isLead={hasLead && index === 0} Heading={Heading} />
       ))}
     </div>
   );

@@ -96,9 +96,14 @@ export function BlogPage() {
         </div>
         <div className={classes.ways}>
           {status === 'user' && (
-            <ButtonLink to="/blog/mine" variant="subtle" color="plain">
-              My articles
-            </ButtonLink>
+            <>
+              <ButtonLink to="/blog/mine/saved" variant="subtle" color="plain">
+                Saved
+              </ButtonLink>
+              <ButtonLink to="/blog/mine" variant="subtle" color="plain">
+                My articles
+              </ButtonLink>
+            </>
           )}
           <ButtonLink to="/blog/new">Write an article</ButtonLink>
         </div>

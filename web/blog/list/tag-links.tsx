@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { CountedLink } from '#web/ui/counted-link.tsx';
 import { addressOfBlog, type ArticleFilter } from '../article-filter.ts';
 import classes from './tag-links.module.css';
 
@@ -25,24 +25,16 @@ export function TagLinks({ tags, filter }: TagLinksProps) {
   const line = useChosenInSight(chosen);
   return (
     <nav ref={line} aria-label="Filter by tag" className={classes.line}>
-      <Link to={addressOfBlog({ q })} className={classes.tag} aria-current={chosen === '' ? 'true' : undefined}>
-        All articles
-      </Link>
+      <CountedLink to={addressOfBlog({ q })} name="All articles" isCurrent={chosen === ''} />
       {tags.map(({ tag, count }) => (
-        <Link
+        <CountedLink
           key={tag}
           to={addressOfBlog({ tag, q })}
-          className={classes.tag}
-          aria-current={tag === chosen ? 'true' : undefined}
-        >
-          <span dir="auto" className={classes.name}>
-            {tag}
-          </span>
-          <span className={classes.count}>
-            {count}
-            <span className="visually-hidden"> {count === 1 ? 'article' : 'articles'}</span>
-          </span>
-        </Link>
+          name={tag}
+          count={count}
+          unit={count === 1 ? 'article' : 'articles'}
+          isCurrent={tag === chosen}
+        />
       ))}
     </nav>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnArticleSummary } from '#contract/blog.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { momentOf } from '#web/ui/text/moment-of.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import classes from './my-article.module.css';
 
@@ -9,8 +10,9 @@ interface MyArticleProps {
   onDelete: (article: OwnArticleSummary) => void;
 }
 
-const stateOf = ({ draft, approved }: OwnArticleSummary): string => {
+const stateOf = ({ draft, approved, publishAt, publishedAt }: OwnArticleSummary): string => {
   if (draft) return 'Draft';
+  if (approved && publishAt !== null && publishedAt === null) return `Scheduled for ${momentOf(publishAt)}`;
   return approved ? 'Approved' : 'Pending';
 };
 
@@ -19,7 +21,7 @@ export const titleOf = ({ title }: Pick<OwnArticleSummary, 'title'>): string => 
 
 /** An article in the list of its author. */
 export function MyArticle({ article, onDelete }: MyArticleProps) {
-  const { _id, slug, excerpt, approved, draft, updatedAt, readingTime, noteId } = article;
+  const { _id, slug, excerpt, approved, draft, updatedAt, readingTime, publishAt, publishedAt, noteId, edit } = article;
   const title = titleOf(article);
   return (
     <li>
@@ -33,6 +35,14 @@ export function MyArticle({ article, onDelete }: MyArticleProps) {
           <p dir="auto" className={classes.excerpt}>
             {excerpt}
           </p>
+          {edit && (
+            <p className={classes.edit}>
+              {edit.state === 'waiting'
+                ? `Your edit is under review. ${publishedAt === null ? 'Until it is approved, the approved text stays.' : 'Readers see the approved text.'}`
+                : 'Your last edit was not approved. Readers see the text from before.'}
+              {edit.reason !== null && <span dir="auto"> {edit.reason}</span>}
+            </p>
+          )}
           <p className={classes.state}>
             <span className={classes.badge} data-approved={approved || undefined}>
               {stateOf(article)}
@@ -41,6 +51,9 @@ export function MyArticle({ article, onDelete }: MyArticleProps) {
               Changed <RelativeTime iso={updatedAt} />
             </span>
             <span>{readingTime} min read</span>
+            {publishAt !== null && publishedAt === null && !approved && (
+              <span>To be published on {momentOf(publishAt)}</span>
+            )}
             {noteId !== null && (
               <Link to={`/notes/${noteId}`} className={classes.source}>
                 From your note

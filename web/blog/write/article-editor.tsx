@@ -10,12 +10,15 @@ import classes from './article-editor.module.css';
 import { ContentField, TagsField, TitleField } from './article-fields.tsx';
 import { ArticlePreview } from './article-preview.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
+import { CoverField } from './cover-field.tsx';
 import { NotePicturesNotice } from './note-pictures-notice.tsx';
 import type { ChosenPictures } from './picture-dialogs.tsx';
+import { PublishAtField } from './publish-at-field.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import type { ArticleFormValues } from './article-form-values.ts';
 import { useConfirm } from '#web/ui/dialog/confirm-dialog.tsx';
 import type { AddPicture } from './new-picture.ts';
+import { type Autosave, type AutosaveState, useAutosave } from './use-autosave.ts';
 import { useArticleForm, type ArticleForm } from './use-article-form.ts';
 import { useDraftSaving, type DraftSaving, type SaveDraft } from './use-draft-saving.ts';
 import { useNotePictures } from './use-note-pictures.ts';
@@ -40,6 +43,12 @@ interface ArticleEditorProps {
   onPicture: AddPicture;
   /** Saves what is typed as a draft; see `SaveDraft`. Left out where the article is submitted already. */
   onSaveDraft?: SaveDraft | undefined;
+  /** Saves it while it is written; see `useAutosave`. */
+  onAutosave?: Autosave | undefined;
+  /** A former version that came back: the fields take it. */
+  restored?: ArticleFormValues | undefined;
+  /** True where a reload goes on with the copy of this browser. */
+  keepsCopy?: boolean;
   /** The note whose pictures the text still names: they come along. */
   taking?: { noteId: string; leavesFiles: boolean | undefined; onEnd: () => void } | undefined;
   /** A text of a note to begin with; `onTaken` follows once the form has it, or its person has kept their draft. */
@@ -60,9 +69,12 @@ function follow(text: HTMLElement, pane: HTMLElement | null): void {
   if (pane && room > 0) pane.scrollTop = (text.scrollTop / room) * (pane.scrollHeight - pane.clientHeight);
 }
 
+const savedWords = { idle: '', saving: 'Saving…', saved: 'Saved', retrying: 'Not saved, trying again' };
+
 interface SendRowProps extends Pick<ArticleEditorProps, 'submit'> {
   form: ArticleForm;
   saving: DraftSaving;
+  autosave: AutosaveState;
   isSubmitting: boolean;
 }
 
@@ -101,12 +113,17 @@ function useTextOfNote(form: ArticleForm, handedOn: HandedOnText | undefined, on
 }
 
 /** Hint and buttons at the foot of an article. */
-function SendRow({ form, saving, submit, isSubmitting }: SendRowProps) {
+function SendRow({ form, saving, autosave, submit, isSubmitting }: SendRowProps) {
   return (
     <div className={classes.send}>
       <p className={classes.hint}>
-        An editor reads each article before it appears. Until you send it, what you type is kept in this browser.
-        {saving.canSave && ' A saved draft waits under “My articles”, on all your devices, for you alone.'}
+        An editor reads each article before it appears.{' '}
+        {saving.canSave
+          ? 'What you type is saved as a draft under “My articles”, on all your devices, for you alone.'
+          : 'Until you send it, what you type is kept in this browser.'}
+      </p>
+      <p role="status" className={classes.saved}>
+        {autosave.kind === 'refused' ? `Not saved. ${autosave.sentence}` : savedWords[autosave.kind]}
       </p>
       <div className={classes.buttons}>
         {saving.canSave && (
@@ -127,7 +144,7 @@ interface PanesProps {
   pictures: readonly ArticlePicture[] | undefined;
   shown: string;
   onShow: (id: string) => void;
-  onPictures: (files: File[], place: number) => void;
+  onPictures: (files: File[], place: ChosenPictures['place']) => void;
 }
 
 /** The text beside what becomes of it, on phones one behind the other. */
@@ -151,11 +168,36 @@ function Panes({ form, pictures, shown, onShow, onPictures }: PanesProps) {
   );
 }
 
+/** The cover, and the time at which readers see the article. */
+function Publication({ form, pictures, onPictures }: Pick<PanesProps, 'form' | 'pictures' | 'onPictures'>) {
+  return (
+    <>
+      <CoverField form={form} pictures={pictures ?? []} onFiles={(files) => onPictures(files, 'cover')} />
+      {form.values.publishAt !== undefined && <PublishAtField form={form} />}
+    </>
+  );
+}
+
 /** Puts another version into the fields. */
-function take(form: ArticleForm, { title, tags, content }: ArticleFormValues): void {
+function take(form: ArticleForm, { title, tags, content, publishAt, coverImage }: ArticleFormValues): void {
   form.change('title', title);
   form.change('tags', tags);
   form.change('content', content);
+  form.change('publishAt', publishAt);
+  form.change('coverImage', coverImage);
+}
+
+/** Puts a former version that came back into the fields. */
+function useRestored(form: ArticleForm, restored: ArticleFormValues | undefined): void {
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(() => {
+    if (!restored) return;
+    take(latest.current, restored);
+    latest.current.change('base', restored.base);
+  }, [restored]);
 }
 
 /** Where an article is written. */
@@ -176,11 +218,22 @@ export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, n
     },
   });
   useTextOfNote(typing, more.handedOn, more.onTaken);
+  useRestored(typing, more.restored);
   const saving = useDraftSaving(typing, more.onSaveDraft);
+  const autosave = useAutosave(typing, {
+    save: more.onAutosave,
+    isHeld: typing.isSending || saving.isSaving || newer !== undefined || more.taking !== undefined,
+    keepsCopy: more.keepsCopy ?? false,
+  });
   const taken = useNotePictures(typing, { ...more.taking, onPicture: more.onPicture, onSaveDraft: more.onSaveDraft });
   // Nothing is typed meanwhile.
   const form = { ...typing, isSending: typing.isSending || saving.isSaving || taken.state.kind === 'busy' };
-  const choose = (files: File[], place: number) => setChosen({ files, place });
+  // The copy of this browser is over that version, too.
+  const settle = ({ typed: { base }, onSettle }: NonNullable<typeof newer>) => {
+    form.change('base', base);
+    onSettle();
+  };
+  const choose = (files: File[], place: ChosenPictures['place']) => setChosen({ files, place });
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields within */}
@@ -190,18 +243,19 @@ export function ArticleEditor({ draft, owner, initial, submit, onSend, onSent, n
         <TitleField form={form} />
         <TagsField form={form} />
         <Panes form={form} pictures={more.pictures} shown={shown} onShow={setShown} onPictures={choose} />
+        <Publication form={form} pictures={more.pictures} onPictures={choose} />
         {/* Where one looks who has just pressed the button below. */}
         {newer && (
           <ChangedNotice
             sentence={messages.blog.changedElsewhere}
             onTake={() => {
               take(form, newer.typed);
-              newer.onSettle();
+              settle(newer);
             }}
-            onKeep={newer.onSettle}
+            onKeep={() => settle(newer)}
           />
         )}
-        <SendRow form={form} saving={saving} submit={submit} isSubmitting={typing.isSending} />
+        <SendRow form={form} saving={saving} autosave={autosave} submit={submit} isSubmitting={typing.isSending} />
       </form>
       {/* Beside the form: a form within another one would send both. */}
       {chosen.files.length > 0 && (

@@ -1,16 +1,21 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Article } from '#contract/blog.ts';
+import { messages } from '#contract/messages.ts';
+import { ApiError } from '#web/platform/api-error.ts';
 import { useHandedOnText } from '#web/platform/handed-on-text.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { useSession } from '#web/session/session-context.tsx';
 import type { AddPicture } from './new-picture.ts';
 import { ArticleEditor } from './article-editor.tsx';
 import { BlogShell } from '../blog-shell.tsx';
-import { type ArticleFormValues, blankArticle } from './article-form-values.ts';
+import { useTurns } from './use-turns.ts';
+import { type ArticleFormValues, blankArticle, formValuesOf } from './article-form-values.ts';
 import {
   addDraft,
   addPicture,
+  type Base,
+  newerArticleOf,
   saveDraft,
   submitArticle,
   submitDraft,
@@ -25,20 +30,63 @@ const { Component: StartDraft } = lazyComponent(
 
 const submit = { label: 'Submit', busy: 'Submitting...' };
 
+/** Codes with which a draft answers that was deleted meanwhile. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** The draft of the server that a new article is saved as. */
+function useDraftOnServer() {
+  const inTurn = useTurns();
+  const [newer, setNewer] = useState<Article>();
+  // Made already where what came after it has failed: another try goes on with it.
+  const draft = useRef<Base>(undefined);
+  /** The draft that a text goes on with, also one that this browser knows from before a reload. */
+  const draftOf = ({ draftId, base }: ArticleFormValues): Base | undefined =>
+    draft.current ?? (draftId === '' ? undefined : { _id: draftId, updatedAt: base });
+  const saveOver = async (known: Base, typed: ArticleFormValues): Promise<Article> => {
+    try {
+      return await saveDraft(known, typed);
+    } catch (error) {
+      const theirs = newerArticleOf(error);
+      // Deleted or submitted elsewhere: what is typed here is another article.
+      if (isGone(error) || theirs?.draft === false) return addDraft(typed);
+      setNewer(theirs);
+      throw error;
+    }
+  };
+  const keep = (typed: ArticleFormValues): Promise<Article> =>
+    inTurn(async () => {
+      const known = draftOf(typed);
+      const saved = known ? await saveOver(known, typed) : await addDraft(typed);
+      draft.current = saved;
+      return saved;
+    });
+  const settle = (settled: Article) => {
+    draft.current = settled;
+    setNewer(undefined);
+  };
+  const send = (typed: ArticleFormValues) =>
+    inTurn(async () => {
+      const known = draftOf(typed);
+      if (!known) return submitArticle(typed);
+      try {
+        return await submitDraft(known, typed);
+      } catch (error) {
+        if (isGone(error)) return submitArticle(typed);
+        setNewer(newerArticleOf(error));
+        throw error;
+      }
+    });
+  return { newer, settle, draftOf, keep, send };
+}
+
 /** A new article that becomes a draft of the server with its first picture, or when it is saved as one. */
 function useNewDraft() {
   const navigate = useNavigate();
   const tellSaved = useDraftSaved();
-  // Made already where what came after it has failed: another try goes on with it.
-  const draft = useRef<Article>(undefined);
-  const keep = async (typed: ArticleFormValues): Promise<Article> => {
-    const saved = draft.current ? await saveDraft(draft.current, typed) : await addDraft(typed);
-    draft.current = saved;
-    return saved;
-  };
-  const goOn = ({ _id }: Article) => void navigate(`/blog/edit/${_id}`, { replace: true });
+  const { newer, settle, draftOf, keep, send } = useDraftOnServer();
+  const goOn = ({ _id }: Base) => void navigate(`/blog/edit/${_id}`, { replace: true });
   const onPicture: AddPicture = async ({ file, alt, typed, valuesWith, forget }) => {
-    const { _id: id } = (draft.current ??= await addDraft(typed));
+    const { _id: id } = draftOf(typed) ?? (await keep(typed));
     const picture = await addPicture(id, { file, alt });
     const saved = await keep(valuesWith(picture._id));
     await forget();
@@ -47,7 +95,13 @@ function useNewDraft() {
   };
   return {
     onPicture,
-    onSend: (typed: ArticleFormValues) => (draft.current ? submitDraft(draft.current, typed) : submitArticle(typed)),
+    newer: newer && { typed: formValuesOf(newer), onSettle: () => settle(newer) },
+    keepsCopy: true,
+    onAutosave: async (typed: ArticleFormValues) => {
+      const { _id: draftId, updatedAt: base } = await keep(typed);
+      return { draftId, base };
+    },
+    onSend: send,
     onSaveDraft: async (typed: ArticleFormValues) => {
       const saved = await keep(typed);
       return () => {
@@ -59,7 +113,7 @@ function useNewDraft() {
 }
 
 function NewArticle({ owner }: { owner: string }) {
-  const onSent = useArticleSent('submitted');
+  const tellSent = useArticleSent();
   const { text, take } = useHandedOnText();
   const draft = useNewDraft();
   if (text?.takesPictures) return <StartDraft text={text} />;
@@ -71,7 +125,7 @@ function NewArticle({ owner }: { owner: string }) {
       handedOn={text}
       onTaken={take}
       submit={submit}
-      onSent={onSent}
+      onSent={() => tellSent(messages.blog.submitted)}
       {...draft}
     />
   );

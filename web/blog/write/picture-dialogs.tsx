@@ -14,7 +14,8 @@ import type { ArticleForm } from './use-article-form.ts';
 /** Pictures that wait for their words, and the place of the text where they go. */
 export interface ChosenPictures {
   files: readonly File[];
-  place: number;
+  /** In the text, or `cover` for the picture that stands for the article. */
+  place: number | 'cover';
 }
 
 interface DialogProps {
@@ -102,12 +103,20 @@ function insertMark(text: string, place: number, mark: string): { text: string; 
 export function PictureDialogs({ form, chosen: { files, place }, onChosen, onPicture }: PictureDialogsProps) {
   const [file, ...others] = files;
   if (!file) return null;
+  const isCover = place === 'cover';
+  const end = isCover ? 0 : place;
   const add = async (alt: string) => {
-    const inserted = (id: string) => insertMark(form.values.content, place, pictureMark(id, alt));
-    const valuesWith = (id: string) => ({ ...form.values, content: inserted(id).text });
+    const inserted = (id: string) => insertMark(form.values.content, end, pictureMark(id, alt));
+    const valuesWith = (id: string) =>
+      isCover ? { ...form.values, coverImage: id } : { ...form.values, content: inserted(id).text };
     const picture = await onPicture({ file, alt, typed: form.values, valuesWith, forget: form.forget });
     // Another page goes on.
     if (!picture) return;
+    if (isCover) {
+      form.change('coverImage', picture._id);
+      onChosen({ files: others, place });
+      return;
+    }
     form.change('content', inserted(picture._id).text);
     onChosen({ files: others, place: inserted(picture._id).end });
   };

@@ -14,29 +14,39 @@ import { articleKeys } from '../blog.queries.ts';
 import type { ArticleFormValues } from './article-form-values.ts';
 
 /** Left out, the note that the server knows stays. */
-const bodyOf = <Values extends Pick<ArticleFormValues, 'noteId'>>({ noteId, ...typed }: Values) => ({
-  ...typed,
+const bodyOf = <Tags>({ title, tags, content, noteId, publishAt, coverImage }: Typed<Tags>) => ({
+  title,
+  tags,
+  content,
   ...(noteId !== '' && { noteId }),
+  ...(coverImage !== undefined && { coverImage: coverImage || null }),
+  ...(publishAt !== undefined && { publishAt: publishAt || null }),
 });
 
+type Typed<Tags = string> = Pick<ArticleFormValues, 'title' | 'content' | 'noteId' | 'publishAt' | 'coverImage'> & {
+  tags: Tags;
+};
+
+/** The version of an article over which a text is saved. */
+export type Base = Pick<Article, '_id' | 'updatedAt'>;
+
 /** Submits a new article; throws where it was refused. */
-export const submitArticle = (typed: ArticleFormValues) => call(addArticle, { body: bodyOf(typed) });
+export const submitArticle = (typed: Typed) => call(addArticle, { body: bodyOf(typed) });
 
 /** Saves one's own article over `base`; throws where it was refused, also because it was saved elsewhere since. */
-export const saveArticle = ({ _id: id, updatedAt }: Article, typed: ArticleFormValues) =>
+export const saveArticle = ({ _id: id, updatedAt }: Base, typed: Typed) =>
   call(updateArticle, { params: { id }, body: { ...bodyOf(typed), updatedAt } });
 
 /** Keeps a new draft on the server. */
-export const addDraft = async (
-  typed: Omit<ArticleFormValues, 'tags'> & { tags: string | string[] },
-): Promise<Article> => (await call(addArticle, { body: { ...bodyOf(typed), draft: true } })).data;
+export const addDraft = async (typed: Typed<string | string[]>): Promise<Article> =>
+  (await call(addArticle, { body: { ...bodyOf(typed), draft: true } })).data;
 
 /** Saves a draft over `base`, as `saveArticle`. */
-export const saveDraft = async ({ _id: id, updatedAt }: Article, typed: ArticleFormValues): Promise<Article> =>
+export const saveDraft = async ({ _id: id, updatedAt }: Base, typed: Typed): Promise<Article> =>
   (await call(updateArticle, { params: { id }, body: { ...bodyOf(typed), updatedAt, draft: true } })).data;
 
 /** Submits a draft over `base`, as `saveArticle`. */
-export const submitDraft = ({ _id: id, updatedAt }: Article, typed: ArticleFormValues) =>
+export const submitDraft = ({ _id: id, updatedAt }: Base, typed: Typed) =>
   call(updateArticle, { params: { id }, body: { ...bodyOf(typed), updatedAt, draft: false } });
 
 /** Adds a picture to one's own article or draft. */
@@ -48,7 +58,7 @@ export async function addPicture(
   const params = { id: articleId };
   const { data } = await call(addArticlePictures, { params, body: { alts }, files: [file], ...(signal && { signal }) });
   const [picture] = data;
-  if (!picture) throw new ApiError(messages.blog.pictureBroken(file.name), { status: 400 });
+  if (!picture) throw new ApiError(messages.files.pictureBroken(file.name), { status: 400 });
   return picture;
 }
 
@@ -57,15 +67,18 @@ export const newerArticleOf = (error: unknown): Article | undefined =>
   articleSchema.safeParse(conflictingData(error)).data;
 
 /** After an article was sent: says so, and leads to one's own articles, where it is pending. */
-export function useArticleSent(words: 'submitted' | 'updated') {
+export function useArticleSent(): (sentence: string) => void {
   const client = useQueryClient();
   const showAlert = useAlert();
   const navigate = useNavigate();
-  return useCallback(() => {
-    void client.invalidateQueries({ queryKey: articleKeys.all });
-    showAlert('success', words === 'submitted' ? messages.blog.submitted : messages.blog.updated);
-    void navigate('/blog/mine');
-  }, [client, navigate, showAlert, words]);
+  return useCallback(
+    (sentence) => {
+      void client.invalidateQueries({ queryKey: articleKeys.all });
+      showAlert('success', sentence);
+      void navigate('/blog/mine');
+    },
+    [client, navigate, showAlert],
+  );
 }
 
 /** After a draft was saved: says so, and lets the list of one's own articles know. */

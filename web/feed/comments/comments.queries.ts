@@ -3,31 +3,20 @@ import { useCallback, useMemo } from 'react';
 import { addComment, deleteComment, listComments, type Comment, type Post } from '#contract/feed.ts';
 import { messages } from '#contract/messages.ts';
 import { call } from '#web/platform/api-client.ts';
-import { hasNoMessage } from '#web/platform/api-error.ts';
 import { useAlert } from '#web/ui/alerts/alerts.tsx';
-import { useFeedFailure, type FailureWords } from '../feed-failure.ts';
+import { useFeedFailure } from '../feed-failure.ts';
 import { editPost, postKeys } from '../posts.queries.ts';
+import { addWords, deleteWords } from './comment-failures.ts';
 
-const addWords: FailureWords = {
-  refusal: (error) => (hasNoMessage(error) ? messages.feed.commentFailedWith(error.status) : error.message),
-  refused: messages.feed.commentFailed,
-  unreachable: messages.feed.commentError,
-};
-
-const deleteWords: FailureWords = {
-  refusal: () => messages.feed.commentDeleteFailed,
-  refused: messages.feed.commentDeleteFailed,
-  unreachable: messages.feed.commentDeleteFailed,
-};
-
-/** Adds a comment; answers whether it is there, so that the text can be kept where it is not. */
+/** Adds a comment, or a reply to the one that `replyTo` names; answers whether it is there, so that the text can be kept where it is not. */
 export function useAddComment({ _id: id }: Post) {
   const client = useQueryClient();
   const showFailure = useFeedFailure();
   return useCallback(
-    async (content: string): Promise<boolean> => {
+    async (content: string, replyTo: string): Promise<boolean> => {
       try {
-        const { data } = await call(addComment, { params: { id }, body: { content } });
+        const body = { content, ...(replyTo !== '' && { replyTo }) };
+        const { data } = await call(addComment, { params: { id }, body });
         await editPost(client, id, () => data);
         return true;
       } catch (error) {

@@ -113,6 +113,7 @@ export function PostActions({ post, readerId, handlers, comments, onEdit }: Post
   const isOwn = readerId === post.user._id;
   const isUpvoted = readerId !== undefined && post.upvotes.includes(readerId);
   const { isKnown } = useReader();
+  const onReport = () => handlers.onReport('post', post._id);
   return (
     <div className={classes.actions}>
       <CountedAction
@@ -141,12 +142,8 @@ export function PostActions({ post, readerId, handlers, comments, onEdit }: Post
       {isOwn && <IconAction label="Delete" icon={<IconTrash {...drawn} />} onClick={() => handlers.onDelete(post)} />}
       {!isOwn && readerId !== undefined && (
         <>
-          <IconAction
-            label="Report"
-            icon={<IconFlag {...drawn} />}
-            onClick={() => handlers.onReport('post', post._id)}
-          />
-          <PersonMenu person={post.user} />
+          <IconAction label="Report" icon={<IconFlag {...drawn} />} onClick={onReport} />
+          <PersonMenu person={post.user} onReport={onReport} />
         </>
       )}
     </div>

@@ -1,10 +1,12 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '#contract/feed.ts';
+import { plainMentions } from '#contract/mentions.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { UserAvatar } from '#web/ui/people/user-avatar.tsx';
 import { PostActions } from './post-actions.tsx';
 import classes from './post-card.module.css';
+import { PostMedia } from '../pictures/post-media.tsx';
 import { PostComments } from '../comments/post-comments.tsx';
 import { PostEditor } from './post-editor.tsx';
 import { ThoughtText } from '../thought-text.tsx';
@@ -54,22 +56,29 @@ function Byline({ id, post }: { id: string; post: Post }) {
 export const PostCard = memo(function PostCard({ post, readerId, handlers, isAlone = false }: PostCardProps) {
   const [isEditing, setEditing] = useState(false);
   const [hasComments, setComments] = useState(isAlone);
+  const { media = [] } = post;
+  const hasMedia = media.length > 0;
   const nameId = useId();
   const commentsId = useId();
   return (
     <article className={classes.card} aria-labelledby={nameId} tabIndex={-1} data-alone={isAlone || undefined}>
       <Byline id={nameId} post={post} />
+      {post.held && <p className={classes.held}>Only you see this until a moderator has approved it.</p>}
       {isEditing ? (
         <PostEditor
           content={post.content}
+          mayBeEmpty={hasMedia}
           onSave={(content) => handlers.onUpdate(post, content)}
           onClose={() => setEditing(false)}
         />
       ) : (
-        <p className={classes.content} dir="auto">
-          <ThoughtText>{post.content}</ThoughtText>
-        </p>
+        post.content !== '' && (
+          <p className={classes.content} dir="auto">
+            <ThoughtText mentions={post.mentions}>{post.content}</ThoughtText>
+          </p>
+        )
       )}
+      {hasMedia && <PostMedia media={media} />}
       <PostActions
         post={post}
         readerId={readerId}
@@ -93,9 +102,11 @@ export function PendingPostCard({ name, content }: { name: string; content: stri
         </span>
         <span className={classes.time}>Posting…</span>
       </header>
-      <p className={classes.content} dir="auto">
-        {content}
-      </p>
+      {content.trim() !== '' && (
+        <p className={classes.content} dir="auto">
+          {plainMentions(content)}
+        </p>
+      )}
     </article>
   );
 }

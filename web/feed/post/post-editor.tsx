@@ -7,13 +7,15 @@ import { LimitedText } from '../limited-text.tsx';
 
 interface PostEditorProps {
   content: string;
+  /** The thought has pictures. */
+  mayBeEmpty: boolean;
   /** Answers whether the text is saved. */
   onSave: (content: string) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Changes the text of a post in its place. Unchanged, it closes without a call. */
-export function PostEditor({ content, onSave, onClose }: PostEditorProps) {
+export function PostEditor({ content, mayBeEmpty, onSave, onClose }: PostEditorProps) {
   const [typed, setTyped] = useState(content);
   const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -25,7 +27,7 @@ export function PostEditor({ content, onSave, onClose }: PostEditorProps) {
   }, []);
 
   const save = async () => {
-    if (typed.trim() === '') {
+    if (typed.trim() === '' && !mayBeEmpty) {
       showAlert('warning', messages.feed.emptyEdit);
       return;
     }

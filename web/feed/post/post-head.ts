@@ -1,4 +1,5 @@
 import type { Post } from '#contract/feed.ts';
+import { plainMentions } from '#contract/mentions.ts';
 
 const titleLength = 60;
 const descriptionLength = 160;
@@ -15,7 +16,12 @@ function beginning(text: string, max: number): string {
 }
 
 /** Head of a post's own page, and the preview of a link to it. */
-export const headOfPost = ({ user, content }: Post): { title: string; description: string } => ({
-  title: `${user.name}: “${beginning(content, titleLength)}”`,
-  description: beginning(content, descriptionLength),
-});
+export function headOfPost({ user, content, media = [] }: Post): { title: string; description: string } {
+  const pictures = media.length === 1 ? 'A picture' : `${media.length} pictures`;
+  const alts = media.flatMap(({ alt }) => (alt === '' ? [] : [alt])).join('. ');
+  const words = plainMentions(content) || alts || pictures;
+  return {
+    title: `${user.name}: “${beginning(words, titleLength)}”`,
+    description: beginning(words, descriptionLength),
+  };
+}

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { plainMentions } from '#contract/mentions.ts';
 import { useShare } from '#web/ui/hooks/use-share.ts';
 
 /** Shares a post by its link. */
@@ -11,7 +12,7 @@ export function useSharePost() {
     ({ _id, user, content }: Post): Promise<void> =>
       share({
         title: `A thought by ${user.name}`,
-        text: Array.from(content).slice(0, limits.post.shareText).join(''),
+        text: Array.from(plainMentions(content)).slice(0, limits.post.shareText).join(''),
         path: `/post/${_id}`,
         failed: messages.feed.shareFailed,
       }),

@@ -5,7 +5,7 @@ import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import classes from './correct-dialog.module.css';
 import { stretchesOf, withAccepted, type Proposal, type Stretch } from './corrections.ts';
 import { DialogMessage } from '../editor/dialog-message.tsx';
-import { useScrollable } from '../list/use-scrollable.ts';
+import { useScrollable } from '#web/ui/hooks/use-scrollable.ts';
 
 interface CorrectDialogProps {
   proposal: Proposal;

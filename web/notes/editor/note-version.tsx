@@ -1,6 +1,6 @@
 import classes from './note-version.module.css';
 import type { NoteText } from './note-form-values.ts';
-import { useScrollable } from '../list/use-scrollable.ts';
+import { useScrollable } from '#web/ui/hooks/use-scrollable.ts';
 
 interface NoteVersionProps {
   name: string;

@@ -9,9 +9,9 @@ import { DialogActions, ModalDialog } from '#web/ui/dialog/modal-dialog.tsx';
 import { QueryFailure } from '#web/ui/lists/query-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { canWrite } from '../people/note-rights.ts';
-import { ChangedText } from './changed-text.tsx';
-import classes from './history-dialog.module.css';
-import { VersionList } from './version-list.tsx';
+import { ChangedText } from '#web/ui/versions/changed-text.tsx';
+import classes from '#web/ui/versions/history-dialog.module.css';
+import { VersionList } from '#web/ui/versions/version-list.tsx';
 import { useRestoreVersion, useVersion, useVersions } from './versions.queries.ts';
 
 interface ChangesProps {

@@ -10,7 +10,7 @@ import { NoteMarkdown } from '../reading/note-markdown.tsx';
 import type { TickedTask } from '../reading/rendered-note.tsx';
 import type { NoteBody } from '../reading/rendered-notes.ts';
 import classes from './note-text.module.css';
-import { useScrollable } from './use-scrollable.ts';
+import { useScrollable } from '#web/ui/hooks/use-scrollable.ts';
 
 /** They come with the first search. */
 const HitLines = optionalComponent(async () => (await import('../finding/hit-lines.tsx')).HitLines);

@@ -72,6 +72,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const state = () => writer.read().state;
@@ -159,14 +160,13 @@ describe('a note that is written', () => {
   });
 
   it('tries again at random, and not before a busy server asks for it', async () => {
-    const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
     server.refusals.push(new ApiError('Busy.', { status: 503, retryAfter: 10_000 }));
     writer.change({ title: 'By the sea' });
     await vi.advanceTimersByTimeAsync(saveDelay + 10_499);
     expect(server.calls).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(server.calls).toHaveLength(2);
-    random.mockRestore();
   });
 
   it('waits for the network and tries again', async () => {
@@ -203,6 +203,8 @@ describe('a note that is written', () => {
   });
 
   it('repeats no words where its answer got lost, and the note went to the bin and came back', async () => {
+    // The next try comes half a second after the lost answer: behind the refusal below.
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
     server.loseAnswer();
     server.put({});
     writer.receive(server.note());

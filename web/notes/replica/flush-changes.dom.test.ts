@@ -98,7 +98,8 @@ function deviceCall() {
 let device = deviceCall();
 
 const onSent = vi.fn<() => void>();
-const flush = () => flushChanges({ owner, storage, onSent, send: sendWith('t', server.call) });
+const isStopped = () => false;
+const flush = () => flushChanges({ owner, storage, onSent, isStopped, send: sendWith('t', server.call) });
 const notesOf = async (call: typeof serverCall): Promise<Note[]> => (await call(listNotes, {})).data;
 const idOf = async (title: string) => (await notesOf(server.direct)).find((note) => note.title === title)?._id ?? '';
 const queued = () => storage.read(owner, (transaction) => transaction.changes());
@@ -227,6 +228,16 @@ describe('flushChanges', () => {
     expect((await onServer(id)).description).toBe('Line one, longer.\nLine two and three.');
   });
 
+  it('sends nothing more once it is stopped, and the rest waits', async () => {
+    const id = await idOf('Newest');
+    await save(id, 'Line 1.\nLine two.');
+    await flushChanges({ owner, storage, onSent, isStopped: () => true, send: sendWith('t', server.call) });
+    expect(server.made).not.toContain(updateNote);
+    expect(await queued()).toHaveLength(1);
+    await flush();
+    expect(await onServer(id)).toMatchObject({ description: 'Line 1.\nLine two.' });
+  });
+
   it('lets the server merge from the second try on, so that nobody is faster again and again', async () => {
     const id = await idOf('Newest');
     await save(id, 'Line 1.\nLine two.');
@@ -237,7 +248,7 @@ describe('flushChanges', () => {
       if (description !== undefined) await server.direct(updateNote, { params: { id }, body: { description } });
       return server.call(definition, ...given);
     });
-    await flushChanges({ owner, storage, onSent, send });
+    await flushChanges({ owner, storage, onSent, isStopped, send });
     expect(server.made.filter((definition) => definition === updateNote)).toHaveLength(1);
     expect(await onServer(id)).toMatchObject({ description: 'Line 1.\nLine 2.\nLine three.' });
     expect((await device(readNote, { params: { id } })).data.description).toBe('Line 1.\nLine 2.\nLine three.');
@@ -276,7 +287,7 @@ describe('flushChanges', () => {
       read: async (who, work) => interrupt(await storage.read(who, work)),
       write: async (who, work) => interrupt(await storage.write(who, work)),
     };
-    await flushChanges({ owner, storage: interrupted, onSent, send: sendWith('t', server.call) });
+    await flushChanges({ owner, storage: interrupted, onSent, isStopped, send: sendWith('t', server.call) });
     await flush();
     expect(count).toBeGreaterThanOrEqual(after);
     expect((await onServer(id)).description).toBe('Line 1.\nLine 2.');
@@ -305,7 +316,7 @@ describe('flushChanges', () => {
       if (definition.path === updateNote.path && server.made.length === 1) await save(id, 'First. Second.');
       return answer;
     });
-    await flushChanges({ owner, storage, onSent, send });
+    await flushChanges({ owner, storage, onSent, isStopped, send });
     expect(await onServer(id)).toMatchObject({ description: 'First. Second.' });
     expect(await queued()).toEqual([]);
   });

@@ -29,6 +29,8 @@ export interface Sender {
   storage: ReplicaStorage;
   /** Tells of each change at once. */
   onSent: (sent: SentChange) => void;
+  /** True once nothing more is to be sent, as after a session has ended. */
+  isStopped: () => boolean;
 }
 
 /** Too soon, too many, or a session that ended: none of them says anything about the change. */
@@ -87,8 +89,10 @@ async function sendAll(sender: Sender): Promise<Sending> {
   const sending: Sending = { sent: [], refused: 0, isUnfinished: false };
   try {
     await loadTaskRules();
-    for (let change = await nextChange(sender); change; change = await nextChange(sender))
+    for (let change = await nextChange(sender); change; change = await nextChange(sender)) {
+      if (sender.isStopped()) return { ...sending, isUnfinished: true };
       await sendOne(sender, change, sending);
+    }
     return sending;
   } catch (error) {
     // No answer, or a browser that cannot write what the answer was: another try sends the same again.

@@ -59,8 +59,10 @@ interface SendOptions {
 
 /** Sends what waits, now and whenever something does; again and again while it cannot. Returns the way to stop. */
 export function sendUnsent({ owner, token, client, showAlert }: SendOptions): () => void {
+  let isStopped = false;
   const sender: Sender = {
     owner,
+    isStopped: () => isStopped,
     send: sendWith(token),
     storage: indexedDbStorage,
     onSent: (sent) => {
@@ -73,7 +75,7 @@ export function sendUnsent({ owner, token, client, showAlert }: SendOptions): ()
     // oxlint-disable-next-line no-console -- they stay where they are, and the next start tries again
     console.warn('Changes of an earlier version could not be taken over.', error),
   );
-  return keepTrying(async () => {
+  const stopTrying = keepTrying(async () => {
     await takingOver;
     const sending = await flushChanges(sender);
     announceEndOf(token, sending.stoppedBy);
@@ -86,4 +88,8 @@ export function sendUnsent({ owner, token, client, showAlert }: SendOptions): ()
     sayWhatHappened(sending, showAlert);
     return sending;
   });
+  return () => {
+    isStopped = true;
+    stopTrying();
+  };
 }

@@ -94,6 +94,17 @@ describe('the service worker of a page', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  it('makes way for one that was being installed when the page came', async () => {
+    vi.useFakeTimers();
+    const { registration } = fakeBrowser({ isControlled: true });
+    const worker = new FakeWorker();
+    registration.installing = worker;
+    await watchWorker();
+    worker.install();
+    await settled();
+    expect(worker.postMessage).toHaveBeenCalledWith('take-over');
+  });
+
   it('that cannot be registered is said on the console', async () => {
     const { register } = fakeBrowser({ isControlled: false });
     const cause = new DOMException('refused', 'SecurityError');

@@ -10,6 +10,13 @@ async function admit(worker: ServiceWorker): Promise<void> {
   worker.postMessage(takeOver);
 }
 
+/** Lets a worker take over once it is installed. The first one there has nobody to take over from. */
+function admitOnceInstalled(worker: ServiceWorker): void {
+  worker.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) void admit(worker);
+  });
+}
+
 /** Reloads when another worker than the one so far answers for the page. The first one there is changes nothing. */
 function followController(): void {
   let isControlled = navigator.serviceWorker.controller !== null;
@@ -32,11 +39,10 @@ export async function watchWorker(): Promise<void> {
     const registration = navigator.onLine ? await registerWorker() : await navigator.serviceWorker.getRegistration('/');
     if (!registration) return;
     if (registration.waiting && navigator.serviceWorker.controller) void admit(registration.waiting);
+    // It may have been found before this script ran.
+    if (registration.installing) admitOnceInstalled(registration.installing);
     registration.addEventListener('updatefound', () => {
-      const worker = registration.installing;
-      worker?.addEventListener('statechange', () => {
-        if (worker.state === 'installed' && navigator.serviceWorker.controller) void admit(worker);
-      });
+      if (registration.installing) admitOnceInstalled(registration.installing);
     });
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification has failures of the worker logged

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { AnswerOf } from '#contract/call.ts';
+import { beginPasskeySignIn, signInWithPasskey, type UsedPasskey } from '#contract/passkeys.ts';
 import { login } from '#contract/session.ts';
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { call } from '#web/platform/api-client.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { checkedBy } from '#web/forms/form-validation.ts';
@@ -24,20 +27,22 @@ const LazyBannedWays = lazy(async () => {
 function useLogin() {
   const { signIn } = useSession();
   const [isForeign, setForeign] = useState(false);
+  const enter = async ({ token, user }: AnswerOf<typeof login>) => {
+    await draft.clear();
+    welcomeFlag.set('true');
+    signIn(token, user, isForeign ? 'tab' : 'browser');
+  };
   const auth = useSignInForm({
     validate: checkedBy(login),
-    signIn: async (body) => {
-      const { token, user } = await call(login, { body });
-      await draft.clear();
-      welcomeFlag.set('true');
-      signIn(token, user, isForeign ? 'tab' : 'browser');
-    },
+    signIn: async (body) => enter(await call(login, { body })),
   });
+  const enterByPasskey = async (credential: UsedPasskey) =>
+    enter(await call(signInWithPasskey, { body: { credential } }));
   const { form } = auth;
   // An empty draft is none.
   const email = isForeign ? '' : form.values.email;
   const draft = useDraft('login', { email }, { onRestore: (kept) => form.setValues(kept) });
-  return { ...auth, isForeign, setForeign };
+  return { ...auth, enterByPasskey, isForeign, setForeign };
 }
 
 /** For somebody who has no second step any more. */
@@ -69,8 +74,8 @@ function OtherWays({ state }: { state: unknown }) {
 export function LoginPage() {
   // The page that asked for the login; the guest guard goes back there once somebody is signed in.
   const { state } = useLocation();
-  const { form, isCodeAsked, failure, backToPassword, submit, clearFailure, refusal, isSending, ...device } =
-    useLogin();
+  const { form, isCodeAsked, failure, backToPassword, submit, clearFailure, refusal, isSending, ...rest } = useLogin();
+  const { enterByPasskey, ...device } = rest;
   const isBanned = failure instanceof ApiError && failure.code === 'banned';
   return (
     <AuthCard
@@ -93,6 +98,7 @@ export function LoginPage() {
       <Submit refusal={refusal} isSending={isSending}>
         Login
       </Submit>
+      {!isCodeAsked && <PasskeySignIn begin={() => call(beginPasskeySignIn)} onUsed={enterByPasskey} />}
       <BackToPassword isCodeAsked={isCodeAsked} backToPassword={backToPassword} />
     </AuthCard>
   );

@@ -18,9 +18,14 @@ import { useTopModal } from '../dialog/open-modals.ts';
 
 export type AlertType = 'success' | 'danger' | 'warning' | 'info' | 'primary';
 
+export interface AlertAction {
+  label: string;
+  onClick: () => void;
+}
+
 interface AlertOptions {
   /** One thing to do about it, such as Undo. */
-  action?: { label: string; onClick: () => void };
+  action?: AlertAction;
 }
 
 type ShowAlert = (type: AlertType, message: string, options?: AlertOptions) => void;

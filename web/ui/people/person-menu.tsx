@@ -6,7 +6,7 @@ import { PersonMenuContext } from './person-menu-context.ts';
 import classes from './person-menu.module.css';
 
 /** The menu of what a signed-in person can do about somebody who wrote something. */
-export function PersonMenu({ person }: { person: PublicUser }) {
+export function PersonMenu({ person, onReport }: { person: PublicUser; onReport: () => void }) {
   const drawItems = useContext(PersonMenuContext);
   if (!drawItems) return null;
   return (
@@ -21,7 +21,7 @@ export function PersonMenu({ person }: { person: PublicUser }) {
           </span>
         }
       >
-        {drawItems(person)}
+        {drawItems(person, onReport)}
       </Dropdown>
     </div>
   );

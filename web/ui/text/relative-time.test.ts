@@ -21,6 +21,16 @@ describe('relativeText', () => {
     expect(relativeText(ago(seconds), now)).toBe(words);
   });
 
+  it('counts days as the calendar does', () => {
+    const at = (day: number, hour: number) => new Date(2026, 2, day, hour);
+    const said = (from: Date) => relativeText(from.toISOString(), at(10, 12).getTime());
+    expect(said(at(9, 11))).toBe('yesterday');
+    expect(said(at(8, 23))).toBe('2 days ago');
+    expect(said(at(8, 1))).toBe('2 days ago');
+    expect(said(at(4, 1))).toBe('6 days ago');
+    expect(said(at(3, 23))).toBe('Mar 3');
+  });
+
   it('takes a clock that runs ahead for now', () => {
     expect(relativeText(ago(-30), now)).toBe('just now');
   });

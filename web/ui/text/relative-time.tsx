@@ -22,16 +22,19 @@ function tellExactTime({ currentTarget }: SyntheticEvent<HTMLTimeElement>): void
   currentTarget.title = exactTime.format(new Date(currentTarget.dateTime));
 }
 
-/** "just now", "3 min ago", "2 h ago", "yesterday", "4 days ago", then the date. */
+/** The local days up to a time. */
+const daysOf = (at: Date): number => Math.floor((at.getTime() - at.getTimezoneOffset() * minute) / day);
+
+/** "just now", "3 min ago", "2 h ago", "yesterday", "4 days ago", then the date. Days are those of the reader's calendar. */
 export function relativeText(iso: string, now: number): string {
   const at = new Date(iso);
   const age = now - at.getTime();
   if (age < minute) return 'just now';
   if (age < hour) return `${Math.floor(age / minute)} min ago`;
   if (age < day) return `${Math.floor(age / hour)} h ago`;
-  if (age < 2 * day) return 'yesterday';
-  if (age < 7 * day) return `${Math.floor(age / day)} days ago`;
-  return dateOf(at, now);
+  const days = daysOf(new Date(now)) - daysOf(at);
+  if (days < 2) return 'yesterday';
+  return days < 7 ? `${days} days ago` : dateOf(at, now);
 }
 
 // One clock for all times on the page; it only runs while one is shown.

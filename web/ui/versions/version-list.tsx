@@ -1,11 +1,19 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { NoteVersion } from '#contract/note-versions.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import classes from './version-list.module.css';
 
+/** A version of a text, as the list shows it. */
+export interface ListedVersion {
+  version: number;
+  savedAt: string;
+  title: string;
+  characters: number;
+  by: { name: string };
+}
+
 interface VersionListProps {
   /** Newest first. */
-  versions: readonly NoteVersion[];
+  versions: readonly ListedVersion[];
   chosen: number | undefined;
   onChoose: (version: number) => void;
   /** Loads older ones; undefined where all are there. */
@@ -15,7 +23,7 @@ interface VersionListProps {
 const optionId = (version: number) => `version-${version}`;
 
 interface VersionOptionProps extends Pick<VersionListProps, 'onChoose'> {
-  version: NoteVersion;
+  version: ListedVersion;
   isCurrent: boolean;
   isChosen: boolean;
 }
@@ -37,7 +45,7 @@ function VersionOption({ version, isCurrent, isChosen, onChoose }: VersionOption
         <RelativeTime iso={savedAt} />
       </span>
       <span dir="auto" className={classes.title}>
-        {title}
+        {title || 'Untitled'}
       </span>
       <span className={classes.size}>
         {characters.toLocaleString('en-US')} characters · {by.name}
@@ -46,7 +54,7 @@ function VersionOption({ version, isCurrent, isChosen, onChoose }: VersionOption
   );
 }
 
-/** The versions of a note to choose from: arrow keys, Home and End, as in any list box. */
+/** The versions of a text to choose from: arrow keys, Home and End, as in any list box. */
 export function VersionList({ versions, chosen, onChoose, onMore }: VersionListProps) {
   const list = useRef<HTMLDivElement>(null);
   const at = versions.findIndex(({ version }) => version === chosen);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useScrollable } from '../list/use-scrollable.ts';
+import { useScrollable } from '../hooks/use-scrollable.ts';
 import classes from './changed-text.module.css';
 import { compareTexts, foldSame, type ShownStretch } from './compare-texts.ts';
 
