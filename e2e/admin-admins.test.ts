@@ -88,7 +88,7 @@ test('each role sees its pages alone, and of the others why it does not', async 
   const denied = page.getByRole('alert');
   await openAsAdmin(page, 'moderator', '/admin/dashboard');
   await expect(denied).toHaveText('Access Denied: Insufficient permissions.');
-  expect(await links(page)).toEqual(['Comments', 'Reports', 'Feedback']);
+  expect(await links(page)).toEqual(['Thoughts', 'Comments', 'Reports', 'Feedback']);
   for (const [path, text] of [
     ['analytics', 'Access Denied: Insufficient permissions.'],
     ['settings', 'Access Denied: Only Super Admins can access global settings.'],
@@ -108,6 +108,7 @@ test('each role sees its pages alone, and of the others why it does not', async 
     'Users',
     'Blogs',
     'Notes',
+    'Thoughts',
     'Comments',
     'Reports',
     'Feedback',

@@ -81,15 +81,15 @@ test('signing out in one tab signs out the other, and nobody of the site', async
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('a moderator sees their three pages, and why not the others', async ({ page }) => {
+test('a moderator sees their four pages, and why not the others', async ({ page }) => {
   await openAsAdmin(page, 'moderator', '/admin');
   await expect(heading(page, 'Comments')).toBeVisible();
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-  await expect(links).toHaveText(['Comments', 'Reports', 'Feedback']);
-  await tabTo(page, links.nth(1));
+  await expect(links).toHaveText(['Thoughts', 'Comments', 'Reports', 'Feedback']);
+  await tabTo(page, links.nth(2));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Reports')).toBeVisible();
-  await expect(links.nth(1)).toBeFocused();
+  await expect(links.nth(2)).toBeFocused();
   await page.goto('/admin/users');
   await expect(page.getByRole('alert')).toHaveText(access.denied);
 });

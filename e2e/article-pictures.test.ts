@@ -9,7 +9,7 @@ import { refusal } from './support/refusal.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll } from './support/screen.ts';
 import { openAsAdmin } from './support/signed-in-admins.ts';
 
-const { blog } = messages;
+const { blog, files } = messages;
 const words = 'A long enough text about the harbour, and about the boats that lie in it in winter.';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -133,7 +133,7 @@ test('a picture is put into a new article, which becomes a draft, waits in the l
   // One that is none is refused in the dialog.
   await choose().setInputFiles({ ...plainText('words.png'), mimeType: 'image/png' });
   await dialog.getByRole('button', { name: 'Add picture' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(blog.pictureType('words.png'));
+  await expect(dialog.getByRole('alert')).toHaveText(files.pictureType('words.png'));
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await choose().setInputFiles(picture('boat.png'));

@@ -24,9 +24,12 @@ test('a tag leads to its page, which is served as text, too', async ({ page, per
     await page.reload();
     await expect(side.getByRole('link', { name: '#garten 2 thoughts' })).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 90_000 });
+  const people = page.getByRole('complementary', { name: 'People of the month' });
+  await expect(people.getByRole('link').first()).toHaveAttribute('href', /^\/profile\//);
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(side).toBeHidden();
+  await expect(people).toBeHidden();
   await expectNoSidewaysScroll(page);
 
   const missing = await page.goto('/feed/tag/123');

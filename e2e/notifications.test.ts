@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './support/journey.ts';
 import { bell, invitation, meetInes } from './support/notifications.ts';
-import { openAs } from './support/people.ts';
+import { openAs, signUp } from './support/people.ts';
 import { refusal } from './support/refusal.ts';
 import { expectAccessible, expectAlert, expectNoSidewaysScroll, tabTo } from './support/screen.ts';
 
@@ -50,9 +50,13 @@ test('older ones come when they are asked for, and a failure offers to retry', a
   await bell(page).click();
   const entries = list(page).getByRole('listitem');
   await expect(entries).toHaveCount(20);
-  await page.route('**/api/notifications?*cursor*', (route) => route.fulfill(refusal(400, 'Please try again.')), {
-    times: 1,
-  });
+  await page.route(
+    '**/api/notifications/groups?*cursor*',
+    (route) => route.fulfill(refusal(400, 'Please try again.')),
+    {
+      times: 1,
+    },
+  );
   await list(page).getByRole('button', { name: 'Show older' }).click();
   await expect(list(page).getByRole('alert')).toHaveText('Please try again.');
   await list(page).getByRole('button', { name: 'Retry' }).click();
@@ -62,15 +66,41 @@ test('older ones come when they are asked for, and a failure offers to retry', a
 });
 
 test('the list says when it is empty and when it cannot be read', async ({ page, person }) => {
-  await page.route('**/api/notifications?*', (route) => route.fulfill(refusal(400, 'Please try again.')));
+  await page.route('**/api/notifications/groups?*', (route) => route.fulfill(refusal(400, 'Please try again.')));
   await openAs(page, person, '/notes');
   await bell(page).click();
   await expect(list(page).getByRole('alert')).toContainText('Please try again.');
   await expectAccessible(page);
-  await page.unroute('**/api/notifications?*');
+  await page.unroute('**/api/notifications/groups?*');
   await list(page).getByRole('button', { name: 'Retry' }).click();
   await expect(list(page).getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('upvotes of a thought are one entry; all of the last months is a page', async ({ page, person, request }) => {
+  const { ines, postId, answer } = await meetInes(request, person);
+  const noor = await signUp(request, 'Noor Kapoor');
+  await answer('Of birds');
+  for (const who of [ines, noor]) await who.upvote(postId);
+  await openAs(page, person, '/feed');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await bell(page).click();
+  const entries = list(page).getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.nth(0)).toContainText(messages.push.upvoted('Noor Kapoor and Ines Duarte'));
+  await page.getByRole('link', { name: 'All notifications' }).click();
+  await expect(page).toHaveURL('/notifications');
+  await expect(list(page)).toBeHidden();
+  const today = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+  await expect(today).toHaveCount(2);
+  await page.getByRole('link', { name: 'Conversations' }).click();
+  await expect(page).toHaveURL('/notifications?view=conversations');
+  await expect(today).toHaveCount(1);
+  await expect(today).toContainText('Of birds');
+  await page.goBack();
+  await expect(today).toHaveCount(2);
+  await today.nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(`/post/${postId}`);
 });
 
 test('a push message and the passing of a minute bring the count up to date', async ({ page, person, request }) => {
@@ -95,7 +125,7 @@ test('the list works by keyboard alone', async ({ page, person, request }) => {
   await openAs(page, person, '/notes');
   await tabTo(page, bell(page));
   await page.keyboard.press('Enter');
-  const links = list(page).getByRole('link');
+  const links = list(page).getByRole('listitem').getByRole('link');
   await expect(links).toHaveCount(2);
   await page.keyboard.press('Tab');
   await expect(links.nth(0)).toBeFocused();
@@ -125,7 +155,7 @@ test('a guest has neither bell nor invitation, nor loads them', async ({ page })
 test('each kind is switched at once, kept, and taken back where the server refuses', async ({ page, person }) => {
   await openAs(page, person, '/profile');
   const section = page.getByRole('region', { name: 'Notifications', exact: true });
-  await expect(section.getByRole('switch')).toHaveCount(8);
+  await expect(section.getByRole('switch')).toHaveCount(10);
   const upvotes = section.getByRole('switch', { name: 'Upvotes of my thoughts' });
   const comments = section.getByRole('switch', { name: 'Comments on my thoughts' });
   await expect(upvotes).toBeChecked();
@@ -157,7 +187,7 @@ test('a browser that blocks notifications says so', async ({ page, person }) => 
   await openAs(page, person, '/profile');
   const section = page.getByRole('region', { name: 'Notifications', exact: true });
   await expect(section.getByText('Notifications are blocked in this browser.')).toBeVisible();
-  await expect(section.getByRole('switch')).toHaveCount(8);
+  await expect(section.getByRole('switch')).toHaveCount(10);
   await expect(section.getByRole('button')).toHaveCount(0);
   await page.goto('/notes');
   await expect(bell(page)).toBeVisible();

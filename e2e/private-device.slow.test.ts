@@ -152,7 +152,9 @@ test('changes of a session that is over wait for their person, and nobody else s
   await expect(page).toHaveURL(/\/login$/);
   const sent: string[] = [];
   page.on('request', (asked) => {
-    if (asked.method() !== 'GET' && asked.url().includes('/api/notes')) sent.push(asked.url());
+    const isOf = (token: string): boolean => asked.headers()['auth-token'] === token;
+    if (asked.method() !== 'GET' && asked.url().includes('/api/notes'))
+      sent.push(`${asked.url()} ${isOf(person.token) ? 'with the first session' : 'with another session'}`);
   });
   const stranger = await signUp(request, 'Grace Hopper');
   await logIn(page, stranger);

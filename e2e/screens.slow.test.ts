@@ -103,7 +103,8 @@ test.describe('on a phone', () => {
     });
     await openAsAdmin(page, 'superAdmin', '/admin/dashboard');
     for (const name of adminScreens) {
-      await page.goto(`/admin/${name}`);
+      // The screen of a person is led to with their id.
+      await page.goto(name === 'moderation' ? `/admin/moderation?user=${person.id}` : `/admin/${name}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
       await expectLargeTargets(page, name);

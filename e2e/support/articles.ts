@@ -15,3 +15,12 @@ export async function addArticle(
   const answer = await request.post('/api/blogs', { headers: { 'auth-token': token }, data: article });
   return z.parse(articleAnswer, await answer.json()).data;
 }
+
+/** Deletes an article by the API: other journeys of the same server count the public ones. */
+export async function removeArticle(
+  request: APIRequestContext,
+  { token }: Pick<Person, 'token'>,
+  { _id }: Pick<Article, '_id'>,
+): Promise<void> {
+  await request.delete(`/api/blogs/${_id}`, { headers: { 'auth-token': token } });
+}

@@ -26,6 +26,7 @@ function watch(page: Page, origin: string): PageWatch {
   const problems: string[] = [];
   const underWay = new Set<string>();
   const cutOff = new Set<string>();
+  let isLeaving = false;
   const isOfCutOff = (problem: string): boolean =>
     problem.includes('A ServiceWorker intercepted the request') && [...cutOff].some((url) => problem.includes(url));
   page.on('console', (message) => {
@@ -35,13 +36,17 @@ function watch(page: Page, origin: string): PageWatch {
   page.on('request', (request) => {
     const url = request.url();
     underWay.add(url);
+    // It began after the visit of the next page did.
+    if (isLeaving) cutOff.add(url);
     if (/^https?:/.test(url) && new URL(url).origin !== origin) problems.push(`request: ${url}`);
     if (url.includes('csp-report')) problems.push(`report: ${request.postData() ?? ''}`);
   });
+  page.on('framenavigated', () => (isLeaving = false));
   page.on('requestfinished', (request) => underWay.delete(request.url()));
   page.on('requestfailed', (request) => underWay.delete(request.url()));
   return {
     beforeLeaving: () => {
+      isLeaving = true;
       for (const url of underWay) cutOff.add(url);
     },
     problems: () => problems.filter((problem) => !isOfCutOff(problem)),

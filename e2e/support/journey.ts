@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { startFreshServer } from '#testing/fresh-server.ts';
 import { rememberVersion } from '#testing/remember-version.ts';
 import { signUp, type Person } from './people.ts';
@@ -8,6 +8,8 @@ import { watch } from './watched-pages.ts';
 interface WorkerFixtures {
   /** Settings of the server beside the usual ones. */
   serverVariables: NodeJS.ProcessEnv;
+  /** Name of the server's host. Passkeys are bound to a name: an address has none. */
+  serverHost: '127.0.0.1' | 'localhost';
   /** The production server of this worker: where it answers and where its data lies. */
   server: { baseURL: string; dataDir: string };
 }
@@ -21,6 +23,8 @@ interface TestFixtures {
   asksElsewhere: boolean;
   /** A new account. No page is signed in with it: `openAs` and the login form do that. */
   person: Person;
+  /** A page of another browser, as somebody else sits at. It is watched as `page` is. */
+  openBrowser: () => Promise<Page>;
 }
 
 /** Runs in each page; one without an origin has no storage. */
@@ -44,16 +48,35 @@ function waitForAnswers(page: Page): void {
   };
 }
 
+interface Visit {
+  isFirstVisit: boolean;
+  invitesToPush: boolean;
+  baseURL: string;
+}
+
+/** Prepares a browser for a journey; answers the problems that its pages will have. */
+async function prepare(
+  context: BrowserContext,
+  { isFirstVisit, invitesToPush, baseURL }: Visit,
+): Promise<readonly string[]> {
+  if (!isFirstVisit) await context.addInitScript(rememberVersion);
+  if (!invitesToPush) await context.addInitScript(declinePush);
+  return watch(context, baseURL);
+}
+
+const unwanted = 'errors in the console, breaches of the policy and requests to another origin';
+
 /**
  * Playwright's `test` with a production server per worker; `page.goto('/')` and `request` go to it. It fails where one
  * of its pages does what no page may.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverVariables: [{}, { option: true, scope: 'worker' }],
+  serverHost: ['127.0.0.1', { option: true, scope: 'worker' }],
   server: [
-    async ({ serverVariables }, use, worker) => {
+    async ({ serverVariables, serverHost }, use, worker) => {
       const logFile = join(worker.project.outputDir, `server-${worker.workerIndex}.log`);
-      const server = await startFreshServer(logFile, serverVariables);
+      const server = await startFreshServer(logFile, serverVariables, serverHost);
       await use({ baseURL: server.baseURL, dataDir: server.dataDir });
       await server.stop();
     },
@@ -64,18 +87,37 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   isFirstVisit: [false, { option: true }],
   asksElsewhere: [false, { option: true }],
   context: async ({ context, server, invitesToPush, isFirstVisit, asksElsewhere }, use) => {
-    if (!isFirstVisit) await context.addInitScript(rememberVersion);
-    if (!invitesToPush) await context.addInitScript(declinePush);
-    const problems = await watch(context, server.baseURL);
+    const problems = await prepare(context, { isFirstVisit, invitesToPush, baseURL: server.baseURL });
     await use(context);
-    const unwanted = problems.filter((problem) => !asksElsewhere || !problem.startsWith('request:'));
-    expect(unwanted, 'errors in the console, breaches of the policy and requests to another origin').toEqual([]);
+    const faults = problems.filter((problem) => !asksElsewhere || !problem.startsWith('request:'));
+    expect(faults, unwanted).toEqual([]);
   },
   page: async ({ page }, use) => {
     waitForAnswers(page);
     await use(page);
   },
   person: async ({ request }, use) => use(await signUp(request)),
+  openBrowser: async ({ browser, contextOptions, server, isFirstVisit, invitesToPush }, use) => {
+    const { baseURL } = server;
+    const opened: { context: BrowserContext; problems: readonly string[] }[] = [];
+    await use(async () => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        serviceWorkers: 'block',
+        locale: 'en-GB',
+      });
+      opened.push({ context, problems: await prepare(context, { isFirstVisit, invitesToPush, baseURL }) });
+      const page = await context.newPage();
+      waitForAnswers(page);
+      return page;
+    });
+    for (const { context } of opened) await context.close();
+    expect(
+      opened.flatMap(({ problems }) => problems),
+      unwanted,
+    ).toEqual([]);
+  },
 });
 
 export { expect };

@@ -28,11 +28,11 @@ export const disconnected = (page: Page) =>
 export const withoutStream = (of: Page | BrowserContext): Promise<unknown> =>
   of.route('**/api/notes/live', (route) => route.abort());
 
-/** Counts the connections that a browser makes. */
+/** Counts the connections of a browser that the server takes: one that is lost as its session ends may be tried once more. */
 export function countStreams(context: BrowserContext): () => number {
   let count = 0;
-  context.on('request', (sent) => {
-    if (isStream(sent.url())) count += 1;
+  context.on('response', (response) => {
+    if (isStream(response.url()) && response.ok()) count += 1;
   });
   return () => count;
 }
