@@ -46,10 +46,7 @@ async function isDeviceFilled(): Promise<boolean> {
 async function fillDevice(page: Page, url: string): Promise<void> {
   await page.goto(url);
   // It reads them in the background, a page after the other.
-  for (let tries = 0; !(await page.evaluate(isDeviceFilled)); tries += 1) {
-    if (tries > 240) throw new Error('The device does not get its notes.');
-    await page.waitForTimeout(500);
-  }
+  await page.waitForFunction(isDeviceFilled, undefined, { polling: 500, timeout: 120_000 });
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 

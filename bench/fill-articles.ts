@@ -31,12 +31,29 @@ export async function fillArticles(where: { dataDir: string; databaseUrl: string
         picture: null,
         picture_bytes: 0,
       };
-      const row = { id, ...account, role: 'user', banned: 0, created_at: start, hidden_revision: 0, email_verified: 1 };
+      const row = {
+        id,
+        ...account,
+        role: 'user',
+        banned: 0,
+        created_at: start,
+        hidden_revision: 0,
+        suspended_until: 0,
+        limited_until: 0,
+        email_verified: 1,
+      };
       await insertUser(tx, row);
       await indexUser(tx, row);
     }
   });
-  const meta = { meta_title: null, meta_description: null, og_image: null, canonical_url: null, noindex: 0 };
+  const meta = {
+    meta_title: null,
+    meta_description: null,
+    og_image: null,
+    canonical_url: null,
+    noindex: 0,
+    publish_at: null,
+  };
   const addArticle = async (tx: Database, at: number) => {
     const created_at = start + at * minute;
     const text = { title: words(4, at), excerpt: words(25, at), content: words(200, at), reading_time: 1 };

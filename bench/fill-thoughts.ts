@@ -35,6 +35,8 @@ export async function fillThoughts(
         email_verified: 1,
         created_at: start,
         hidden_revision: 0,
+        suspended_until: 0,
+        limited_until: 0,
       };
       await insertUser(tx, row);
     }

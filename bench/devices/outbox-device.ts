@@ -94,7 +94,7 @@ export function createOutboxDevice(token: string, owner: string): OutboxDevice {
     },
     async flush() {
       const onSent = () => void (confirmed += 1);
-      await flushChanges({ owner, storage, onSent, send: sendWith(token) });
+      await flushChanges({ owner, storage, onSent, isStopped: () => false, send: sendWith(token) });
     },
     hasWaiting: async () => (await storage.read(owner, (transaction) => transaction.changes())).length > 0,
     made: () => made,

@@ -65,7 +65,8 @@ export function createOutboxOf(person: Person) {
       await storage.write(owner, (transaction) => commitChange(transaction, owner, change));
     },
     /** Sends what waits. */
-    flush: () => flushChanges({ owner, storage, send: sendAs(person), onSent: () => undefined }),
+    flush: () =>
+      flushChanges({ owner, storage, send: sendAs(person), onSent: () => undefined, isStopped: () => false }),
     /** Why changes were refused. */
     refusals: async (): Promise<string[]> =>
       (await storage.read(owner, (transaction) => transaction.changes())).flatMap(({ refusal }) => refusal ?? []),

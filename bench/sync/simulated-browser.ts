@@ -178,7 +178,13 @@ export class SimulatedTab {
     const send = sendWith(this.#token, (definition, ...given) =>
       this.whileAlive(() => callWith(this.#token)(definition, ...given)),
     );
-    const sender = { owner: this.#owner, send, storage: this.#storage, onSent: () => undefined };
+    const sender = {
+      owner: this.#owner,
+      send,
+      storage: this.#storage,
+      onSent: () => undefined,
+      isStopped: () => false,
+    };
     await this.act(async () => {
       sending = await this.browser.withLock(this, () => flushChanges(sender));
     });
