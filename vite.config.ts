@@ -7,7 +7,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions, type Plugin } from 'vite';
 import { browserCalls } from './tooling/browser-calls.ts';
 import { bundleScript } from './tooling/bundle-script.ts';
-import { checkChunkGroups, outputGroups, type ChunkGroup } from './tooling/chunk-groups.ts';
+import { checkChunkGroups, outputGroups } from './tooling/chunk-groups.ts';
+import { clientChunks } from './tooling/client-chunks.ts';
 import { inlineScripts } from './tooling/inline-scripts.ts';
 import { markdownPages } from './tooling/markdown-pages.ts';
 import { shellFilesOf, type Shell } from './tooling/shell-files.ts';
@@ -124,193 +125,17 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Both builds name a file the same way, so that what the server renders and the browser hydrates is one address. */
-const assetFileNames = 'static/assets/[name]-[hash][extname]';
+/**
+ * Both builds name a file the same way, so that what the server renders and the browser hydrates is one address. Hashes are as short as
+ * the bundler takes them: the first script names every file, and letters of hashes do not compress.
+ */
+const assetFileNames = 'static/assets/[name]-[hash:7][extname]';
 
 const scriptNames = {
-  entryFileNames: 'static/js/[name]-[hash].js',
-  chunkFileNames: 'static/js/[name]-[hash].js',
+  entryFileNames: 'static/js/[name]-[hash:7].js',
+  chunkFileNames: 'static/js/[name]-[hash:7].js',
   assetFileNames,
 };
-
-const chunkGroups: readonly ChunkGroup[] = [
-  // All that every page starts with, in two files: React stays the same from one version of ours to the next.
-  {
-    name: 'react',
-    isInitial: true,
-    modules: ['node_modules/react/', 'node_modules/react-dom/', 'node_modules/scheduler/'],
-    priority: 5,
-  },
-  { name: 'entry-client', isInitial: true, priority: 4 },
-  // Modules that the groups below share with pages that need none of them: a group takes in what its modules import.
-  {
-    name: 'controls',
-    modules: [
-      'web/forms/field',
-      'web/ui/icon-button.module',
-      'ignore-errors',
-      'form-validation',
-      'format-size',
-      'use-file-drop',
-      'IconArrowLeft',
-      'IconEyeOff',
-    ],
-    priority: 1,
-  },
-  { name: 'sharing', modules: ['use-share', 'IconFlag', 'IconShare2'], priority: 1 },
-  { name: 'user-count', modules: ['contract/user-count'], priority: 2 },
-  {
-    name: 'tool-list',
-    modules: [
-      'tools/page/privacy-line',
-      'tools/page/tool-icon',
-      'tools/runner/tool-list',
-      'IconCode',
-      'IconShieldLock',
-    ],
-    priority: 1,
-  },
-  // Schemas, for pages with a form that checks by one and for what reads data of this device.
-  { name: 'schemas', modules: ['node_modules/zod/', 'contract/text', 'contract/source-note'], priority: 2 },
-  {
-    name: 'note-schemas',
-    modules: ['contract/note-body', 'contract/note-schema', 'contract/note-roles', 'contract/public-user'],
-    priority: 1,
-  },
-  { name: 'article-schemas', modules: ['contract/article-schema', 'contract/article-pictures'], priority: 1 },
-  { name: 'note-rules', modules: ['contract/note-rules', 'note-form-values', 'note-people-messages'], priority: 2 },
-  { name: 'progress-line', modules: ['web/ui/page/progress-line'], priority: 1 },
-  // Modules that feed, blog, profiles and notes share, and no tool: thirty small files were a request each.
-  {
-    name: 'calls',
-    modules: [
-      'contract/call',
-      'contract/text-rules',
-      'retry-pause',
-      'contract/own-account',
-      'session-messages',
-      'offline-messages',
-      'web/platform/api-client',
-      'useQuery',
-      'useInfiniteQuery',
-      'useMutation',
-      'empty-state',
-      'error-state',
-      'paged-list',
-      'query-failure',
-      'search-field',
-      'user-avatar',
-      'relative-time',
-      'use-failure-alert',
-      'web/ui/lazy-component',
-      'lib/find-links',
-      'linked-text',
-      'IconPencil',
-      'IconTrash',
-    ],
-    priority: 3,
-  },
-  { name: 'drafts', modules: ['web/forms/use-draft', 'web/offline/drafts'] },
-  { name: 'worker-updates', modules: ['worker-updates', 'worker-messages'] },
-  // Modules that all pages of a signed-in person load soon.
-  {
-    name: 'signed-in',
-    modules: [
-      'session-check',
-      'remembered-user',
-      'offline-copies',
-      'user-menu',
-      'notification-bell',
-      'unsent-changes',
-      'web/notes/notes.queries',
-    ],
-  },
-  // Modules that the list of notes shares with the page of one.
-  {
-    name: 'note-parts',
-    modules: [
-      'web/notes/list/note-text',
-      'note-attachments',
-      'change-notes.queries',
-      'move-to-bin.queries',
-      'web/notes/reminders/note-reminders',
-      'web/notes/reminders/reminder-line',
-      'tags-combobox',
-      'file-chooser',
-      'file-thumbnail',
-      'files-beside-text',
-      'use-save-context',
-      'upload-progress',
-      'remove-file',
-      'from-list',
-      'needs-account',
-      'web/notes/organise/categories',
-      'web/notes/notebook/notebook',
-      'note-rights',
-      'leave-note.queries',
-      'shared-line',
-      'chosen-files',
-      'submit-by-keyboard',
-      'presence-channel',
-      'use-caught-focus',
-      'IconArchive',
-      'IconArchiveOff',
-      'IconDots',
-      'IconPin',
-      'IconUsers',
-      'IconDoorExit',
-    ],
-  },
-  // Reads and keeps the notes on this device, for the list and the page of one.
-  {
-    name: 'device-notes',
-    modules: [
-      'first-notes',
-      'device-lists',
-      'waiting-files',
-      'note-rows',
-      'device-cursor',
-      'keep-seen',
-      'indexed-db-storage',
-    ],
-  },
-  // Modules that most pages of a kind share.
-  {
-    name: 'articles',
-    modules: [
-      'web/blog/article-filter',
-      'web/blog/article-head',
-      'web/blog/article-meta',
-      'web/blog/article-skeletons',
-      'web/blog/blog.queries',
-      'web/blog/more-articles',
-      'web/blog/blog-shell',
-      'contract/blog',
-    ],
-  },
-  {
-    name: 'posts',
-    modules: [
-      'web/feed/feed-failure',
-      'web/feed/post-list',
-      'web/feed/posts.queries',
-      'web/feed/feed-filter',
-      'web/feed/feed-side',
-      'web/feed/use-post-handlers',
-      'feed-page.module',
-      'use-report-post',
-      'people-field',
-      'web/users/user-search',
-      'people.queries',
-      'use-rested',
-      'handed-on-text',
-      'contract/profiles',
-    ],
-  },
-  // Modules that the landing page shares with the other pages about the product.
-  { name: 'product', modules: ['web/product/reveal', 'start-button', 'web/product/screenshot', 'use-user-count'] },
-  { name: 'tool-page', modules: ['tools/page/tool-page', 'tools/runner/run-in-worker', 'tools/page/option-fields'] },
-];
 
 const client = {
   outDir: 'dist/client',
@@ -323,7 +148,7 @@ const client = {
     output: {
       ...scriptNames,
       codeSplitting: {
-        groups: outputGroups(chunkGroups),
+        groups: outputGroups(clientChunks),
       },
     },
   },
@@ -373,7 +198,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     inlineScripts(),
     stubModules(unusedParts),
     react(),
-    ...(isSsrBuild ? [] : [checkChunkGroups(chunkGroups), serviceWorker(), precompress()]),
+    ...(isSsrBuild ? [] : [checkChunkGroups(clientChunks), serviceWorker(), precompress()]),
   ],
   // Long names of classes, which stand at every element, are a tenth of a rendered list.
   ...(command === 'build' && { css: { modules: { generateScopedName: '[hash:base64:6]' } } }),

@@ -28,11 +28,18 @@ export const environmentOf = (baseURL: string, dataDir: string): NodeJS.ProcessE
   ADMIN_PASSWORD: firstAdmin.password,
 });
 
-/** Starts a server on a free port and in a fresh folder. At the end, what it said goes to `logFile`. */
-export async function startFreshServer(logFile: string, variables: NodeJS.ProcessEnv = {}): Promise<FreshServer> {
+/**
+ * Starts a server on a free port and in a fresh folder. At the end, what it said goes to `logFile`. `host` is the name that
+ * browsers know it by.
+ */
+export async function startFreshServer(
+  logFile: string,
+  variables: NodeJS.ProcessEnv = {},
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+): Promise<FreshServer> {
   const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'thoughtleaf-server-'))]);
   const removeData = () => rm(dataDir, { recursive: true, force: true });
-  const baseURL = `http://127.0.0.1:${port}`;
+  const baseURL = `http://${host}:${port}`;
   const server = await startServer({
     PORT: String(port),
     ...environmentOf(baseURL, dataDir),
