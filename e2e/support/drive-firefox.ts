@@ -17,7 +17,7 @@ const preferences = (saved: string) => ({
 });
 
 interface PageWatch {
-  /** To be called before another page is opened: Firefox calls each load that this ends an error of the service worker. */
+  /** To be called before another page is opened: Firefox calls each load that this ends an error of the service worker or of a font. */
   beforeLeaving: () => void;
   problems: () => string[];
 }
@@ -28,7 +28,8 @@ function watch(page: Page, origin: string): PageWatch {
   const cutOff = new Set<string>();
   let isLeaving = false;
   const isOfCutOff = (problem: string): boolean =>
-    problem.includes('A ServiceWorker intercepted the request') && [...cutOff].some((url) => problem.includes(url));
+    /A ServiceWorker intercepted the request|downloadable font: download failed/.test(problem) &&
+    [...cutOff].some((url) => problem.includes(url));
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);
   });

@@ -17,13 +17,21 @@ export function changeOf(text: WrittenText, base: WrittenText): Partial<WrittenT
 
 export const isEmptyChange = (change: object): boolean => Object.keys(change).length === 0;
 
-/** Merges two edits of one text. A title is one line, so an edit of mine wins over theirs; texts and tags merge. */
+/**
+ * Merges two edits of a text. Blanks at its ends stay as mine: the server trims them, and whoever types on after a blank would else find
+ * their next word grown together with the last one.
+ */
+function mergeText(base: string, mine: string, theirs: string): string {
+  if (isSameText(mine, theirs) || isSameText(base, theirs)) return mine;
+  const merged = mergeEdits(base, mine, theirs).trim();
+  const [before, after] = [mine.length - mine.trimStart().length, mine.trimEnd().length];
+  return after === 0 ? merged : mine.slice(0, before) + merged + mine.slice(after);
+}
+
+/** Merges two edits of one note. A title is one line, so an edit of mine wins over theirs; texts and tags merge. */
 export const mergeWritten = (base: WrittenText, mine: WrittenText, theirs: WrittenText): WrittenText => ({
   title: isSameText(mine.title, base.title) ? theirs.title : mine.title,
-  description:
-    isSameText(mine.description, theirs.description) || isSameText(base.description, theirs.description)
-      ? mine.description
-      : mergeEdits(base.description, mine.description, theirs.description),
+  description: mergeText(base.description, mine.description, theirs.description),
   tags: mergeLists(base.tags, mine.tags, theirs.tags),
 });
 

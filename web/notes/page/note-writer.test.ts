@@ -123,6 +123,18 @@ describe('a note that is written', () => {
     expect(state()).toEqual({ kind: 'saved' });
   });
 
+  it('keeps the blank that is typed last when a save from elsewhere comes, so that the next word stands apart', async () => {
+    writer.change({ description: `${start.description} Some ` });
+    await writer.flush();
+    // The server trims the text.
+    const trimmed = `${start.description} Some`;
+    writer.receive(server.put({ description: `Theirs. ${trimmed}` }));
+    expect(writer.read()).toMatchObject({
+      text: { description: `Theirs. ${trimmed} ` },
+      state: { kind: 'saved' },
+    });
+  });
+
   it('lets the server merge while others write, so that nobody is faster twice', async () => {
     const { description } = start;
     writer.change({ description: `${description} Mine.` });
