@@ -4,6 +4,9 @@ import type { WordsAnswer, WordsTask, WordsWorkerData } from './words-messages.t
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built-in-engine.ts gives exactly this
 const { cancelled } = workerData as WordsWorkerData;
 
+// V8 crashes the whole process where a thread ends during a streamed compilation: the corrector compiles as a whole instead.
+Reflect.deleteProperty(WebAssembly, 'instantiateStreaming');
+
 /** Loads only what the task needs: the corrector takes ten times the memory of the summarizer. */
 async function answer(task: WordsTask): Promise<WordsAnswer> {
   try {
