@@ -1,15 +1,15 @@
 import { refuseDeepTree } from '../../engines/page-tree-depth.ts';
-import { QpdfFailure } from '../../engines/qpdf.ts';
 import { readPdf } from '../../engines/read-pdf.ts';
 import type { Job, JobFile, Refusal } from '../../runner/job.ts';
 import { PackedPdfChanges } from '../../pdf/packed/packed-pdf-changes.ts';
 import { refuse, UnusableFile } from '../../runner/refusals.ts';
-import { joinPages, type JoinedPages } from './join-pages.ts';
-import { type MergeSource, readSource, rewrite } from './merge-source.ts';
-import { addOutline } from './merged-outline.ts';
-import { resolveNamedLinks } from './named-links.ts';
+import { type Joined, joinSources, repairedNote } from '../../joining/join-sources.ts';
+import { type MergeSource, readSource } from '../../joining/merge-source.ts';
+import { addOutline } from '../../joining/merged-outline.ts';
+import { resolveNamedLinks } from '../../joining/named-links.ts';
+import { readRanges } from '../../joining/page-ranges.ts';
 import { mergerLimit, type PdfMergerOptions } from './pdf-merger.options.ts';
-import { placeSources } from './placed-sources.ts';
+import { placeSources } from '../../joining/placed-sources.ts';
 
 const bytesPerMegabyte = 1024 * 1024;
 
@@ -27,66 +27,13 @@ class SourceReader {
           `would make the files larger than ${mergerLimit} MB together, more than a browser tab can work on.`,
         );
       }
-      const source = await readSource(place, file, bytes, ranges);
+      const source = await readSource(place, file, bytes, (pageCount) => readRanges(ranges, pageCount));
       await refuseDeepTree(source);
       this.sources.push(source);
       this.#room -= bytes.length;
     } catch (error) {
       this.refused.push(refuse(place, file.name, error));
     }
-  }
-}
-
-interface Joined {
-  joined: JoinedPages;
-  sources: readonly MergeSource[];
-  /** Names of the files that were damaged. */
-  repaired: readonly string[];
-  refused: readonly Refusal[];
-}
-
-/** Returns the file if qpdf accepts it, else the file as pdfium rewrites it. Throws `UnusableFile`. */
-async function repair(source: MergeSource): Promise<MergeSource> {
-  const failure = await joinPages([source]).catch((error: unknown) => error);
-  if (!(failure instanceof Error)) return source;
-  if (!(failure instanceof QpdfFailure)) throw failure;
-  // Before PDF 2.0 a password has other bytes for some letters, which only pdfium tries: the file is sound.
-  const rewritten = { ...(await rewrite(source)), isMended: !failure.isAboutPassword };
-  await refuseDeepTree(rewritten);
-  try {
-    await joinPages([rewritten]);
-    return rewritten;
-  } catch (error) {
-    throw error instanceof QpdfFailure ? error.asUnusable(source.password) : error;
-  }
-}
-
-async function joinAll(sources: readonly MergeSource[]): Promise<Joined> {
-  const joined = await joinPages(sources);
-  const repaired = sources.filter((source, place) => source.isMended || joined.repaired.has(place));
-  return { joined, sources, repaired: repaired.map(({ name }) => name), refused: [] };
-}
-
-/** Finds those that qpdf stumbles over, one by one, and goes on with the others. */
-async function joinMended(sources: readonly MergeSource[]): Promise<Joined | { refused: readonly Refusal[] }> {
-  const usable: MergeSource[] = [];
-  const refused: Refusal[] = [];
-  for (const source of sources) {
-    try {
-      usable.push(await repair(source));
-    } catch (error) {
-      refused.push(refuse(source.file, source.name, error));
-    }
-  }
-  return usable.length === 0 ? { refused } : { ...(await joinAll(usable)), refused };
-}
-
-async function join(sources: readonly MergeSource[]): Promise<Joined | { refused: readonly Refusal[] }> {
-  try {
-    return await joinAll(sources);
-  } catch (error) {
-    if (!(error instanceof QpdfFailure)) throw error;
-    return joinMended(sources);
   }
 }
 
@@ -98,9 +45,6 @@ async function complete({ joined: { pdf }, sources }: Joined): Promise<readonly 
   addOutline(changes, pdf.catalog, placed);
   return changes.finish();
 }
-
-const repairedNote = (name: string): string =>
-  `${name} was damaged and has been repaired: check that its pages are complete.`;
 
 /** Merges PDFs, or parts of them, in the order in which they are given, into one. */
 export const mergePdfs: Job<PdfMergerOptions> = async (files, { ranges }, report) => {
@@ -115,7 +59,7 @@ export const mergePdfs: Job<PdfMergerOptions> = async (files, { ranges }, report
   report({ file: last, done: total - 2, total });
   const { sources } = reader;
   if (sources.length === 0) return { results: [], refused: reader.refused };
-  const outcome = await join(sources);
+  const outcome = await joinSources(sources);
   const refused = [...reader.refused, ...outcome.refused].toSorted((one, other) => one.file - other.file);
   if (!('joined' in outcome)) return { results: [], refused };
   report({ file: last, done: total - 1, total });

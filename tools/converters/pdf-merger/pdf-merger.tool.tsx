@@ -2,7 +2,7 @@ import guide from '../../../content/tools/pdf-merger.json';
 import { runInWorker } from '../../runner/run-in-worker.ts';
 import { ToolPage } from '../../page/tool-page.tsx';
 import type { Tool } from '../../runner/tool.ts';
-import { complaintOfRanges } from './page-ranges.ts';
+import { complaintOfRanges } from '../../joining/page-ranges.ts';
 import { mergerLimit, pdfMergerDefaults, pdfMergerKinds, type PdfMergerOptions } from './pdf-merger.options.ts';
 
 const pdfMerger: Tool<PdfMergerOptions> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { complaintOfRanges, pagesOf, readRanges } from './page-ranges.ts';
+import { complaintOfRanges, pagesOf, rangesOf, readRanges } from './page-ranges.ts';
 
 it.each([
   ['', [1, 2, 3, 4, 5]],
@@ -22,4 +22,25 @@ it.each(['', ' ', '1', '1-3, 7, 10-', '-4'])('does not complain of %j', (written
 
 it('refuses to repeat pages without end', () => {
   expect(() => readRanges(Array(11).fill('1-').join(','), 5000)).toThrow('are more than 50000 in all.');
+});
+
+it.each([
+  [[], []],
+  [[4], ['4-4']],
+  [
+    [1, 2, 3, 7],
+    ['1-3', '7-7'],
+  ],
+  [
+    [3, 2, 1, 2, 3],
+    ['3-1', '2-3'],
+  ],
+  [
+    [5, 5, 4],
+    ['5-5', '5-4'],
+  ],
+])('writes %j as few ranges', (pages, ranges) => {
+  const made = rangesOf(pages);
+  expect(made.map(({ from, to }) => `${from}-${to}`)).toEqual(ranges);
+  expect(pagesOf(made)).toEqual(pages);
 });

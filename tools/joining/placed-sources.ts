@@ -1,6 +1,6 @@
-import type { OutlineTarget } from '../../engines/pdf-outline.ts';
-import type { PdfValue } from '../../pdf/packed/pdf-value.ts';
-import { pdfNumber } from '../../pdf/pdf-file.ts';
+import type { OutlineTarget } from '../engines/pdf-outline.ts';
+import type { PdfValue } from '../pdf/packed/pdf-value.ts';
+import { pdfNumber } from '../pdf/pdf-file.ts';
 import type { MergeSource } from './merge-source.ts';
 
 /** A source, and where its pages stand in the merged file. */

@@ -1,4 +1,4 @@
-import { UnusableFile } from '../../runner/refusals.ts';
+import { UnusableFile } from '../runner/refusals.ts';
 
 /** Pages from one to another, both included, from 1. Backwards where `from` is larger. */
 export interface PageRange {
@@ -53,4 +53,18 @@ export function pagesOf(ranges: readonly PageRange[]): number[] {
     const step = from <= to ? 1 : -1;
     return Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => from + index * step);
   });
+}
+
+/** Pages in any order as few ranges, which `pagesOf` turns back. */
+export function rangesOf(pages: readonly number[]): PageRange[] {
+  const ranges: PageRange[] = [];
+  for (const page of pages) {
+    const last = ranges.at(-1);
+    const step = last && page - last.to;
+    const isForward = step === 1 && last && last.from <= last.to;
+    const isBackward = step === -1 && last && last.from >= last.to;
+    if (last && (isForward || isBackward)) last.to = page;
+    else ranges.push({ from: page, to: page });
+  }
+  return ranges;
 }

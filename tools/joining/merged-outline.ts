@@ -1,7 +1,7 @@
-import type { OutlineEntry } from '../../engines/pdf-outline.ts';
-import type { PackedPdfChanges } from '../../pdf/packed/packed-pdf-changes.ts';
-import type { PdfEntries, PdfValue } from '../../pdf/packed/pdf-value.ts';
-import { pdfText } from '../../pdf/pdf-file.ts';
+import type { OutlineEntry } from '../engines/pdf-outline.ts';
+import type { PackedPdfChanges } from '../pdf/packed/packed-pdf-changes.ts';
+import type { PdfEntries, PdfValue } from '../pdf/packed/pdf-value.ts';
+import { pdfText } from '../pdf/pdf-file.ts';
 import type { PlacedSource } from './placed-sources.ts';
 
 /** An entry as it stands in the merged file. */
@@ -59,10 +59,19 @@ function addEntries(changes: PackedPdfChanges, entries: readonly MergedEntry[], 
   ];
 }
 
-/** Adds the outlines of the sources, which qpdf leaves behind, to the merged file, whose catalog is given. */
-export function addOutline(changes: PackedPdfChanges, catalog: PdfEntries, sources: readonly PlacedSource[]): void {
+/** Adds entries to a file as its outline. It stays without one where there is none. */
+function writeOutline(changes: PackedPdfChanges, catalog: PdfEntries, entries: readonly MergedEntry[]): void {
+  if (entries.length === 0) return;
   const outline = changes.reserve();
-  const ends = addEntries(changes, sources.map(entryOf), outline);
-  changes.set(outline, new Map<string, PdfValue>([['/Type', '/Outlines'], ['/Count', `${sources.length}`], ...ends]));
+  const ends = addEntries(changes, entries, outline);
+  changes.set(outline, new Map<string, PdfValue>([['/Type', '/Outlines'], ['/Count', `${entries.length}`], ...ends]));
   changes.setCatalog(new Map([...catalog, ['/Outlines', outline]]));
 }
+
+/** Adds the outlines of the sources, which qpdf leaves behind, to the merged file, whose catalog is given. */
+export const addOutline = (changes: PackedPdfChanges, catalog: PdfEntries, sources: readonly PlacedSource[]): void =>
+  writeOutline(changes, catalog, sources.map(entryOf));
+
+/** Adds the outline of the one source of a file, as far as its pages were taken. */
+export const keepOutline = (changes: PackedPdfChanges, catalog: PdfEntries, placed: PlacedSource): void =>
+  writeOutline(changes, catalog, moveEntries(placed.source.outline, placed));

@@ -1,9 +1,9 @@
-import { withPdf, type PdfDocument } from '../../engines/opened-pdf.ts';
-import { readNamedTarget } from '../../engines/pdf-outline.ts';
-import type { PackedPdf } from '../../pdf/packed/packed-pdf.ts';
-import type { PackedPdfChanges } from '../../pdf/packed/packed-pdf-changes.ts';
-import { nameText, stringText } from '../../pdf/packed/pdf-string.ts';
-import { isEntries, isList, isReference, type PdfEntries, type PdfValue } from '../../pdf/packed/pdf-value.ts';
+import { withPdf, type PdfDocument } from '../engines/opened-pdf.ts';
+import { readNamedTarget } from '../engines/pdf-outline.ts';
+import type { PackedPdf } from '../pdf/packed/packed-pdf.ts';
+import type { PackedPdfChanges } from '../pdf/packed/packed-pdf-changes.ts';
+import { nameText, stringText } from '../pdf/packed/pdf-string.ts';
+import { isEntries, isList, isReference, type PdfEntries, type PdfValue } from '../pdf/packed/pdf-value.ts';
 import type { PlacedSource } from './placed-sources.ts';
 
 /** The name of a place of the document, as pdfium is asked for it; undefined where a value is no name. */
