@@ -119,10 +119,15 @@ export class PdfDocument {
     });
   }
 
-  /** Draws a page on white, annotations included, in a width in pixels; in less where the picture would be too large. */
-  draw(page: number, widthWanted: number): PagePicture {
+  /**
+   * Draws a page on white, annotations included, in a width in pixels; in less where the picture would be too large. `quarterTurns` turn
+   * it clockwise, besides its own rotation.
+   */
+  draw(page: number, widthWanted: number, quarterTurns = 0): PagePicture {
     const { call } = this.pdfium;
-    const { width, height } = fitPicture(this.pageSize(page), widthWanted);
+    const size = this.pageSize(page);
+    const turned = quarterTurns % 2 === 0 ? size : { width: size.height, height: size.width };
+    const { width, height } = fitPicture(turned, widthWanted);
     const length = width * height * 4;
     return this.withPage(page, (pointer) =>
       this.pdfium.within(length, (buffer) => {
@@ -130,7 +135,7 @@ export class PdfDocument {
         try {
           call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
           const flags = renderFlags.annotations | renderFlags.rgbOrder;
-          call.FPDF_RenderPageBitmap(bitmap, pointer, 0, 0, width, height, 0, flags);
+          call.FPDF_RenderPageBitmap(bitmap, pointer, 0, 0, width, height, quarterTurns, flags);
           return { width, height, rgba: new Uint8ClampedArray(this.pdfium.read(buffer, length).buffer) };
         } finally {
           call.FPDFBitmap_Destroy(bitmap);

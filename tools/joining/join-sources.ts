@@ -60,6 +60,16 @@ export async function joinSources(sources: readonly MergeSource[]): Promise<Join
   }
 }
 
+/** Joins the pages of one source, repaired if need be. Throws `UnusableFile`. */
+export async function joinSource(source: MergeSource): Promise<Joined> {
+  try {
+    return await joinAll([source]);
+  } catch (error) {
+    if (!(error instanceof QpdfFailure)) throw error;
+    return joinAll([await repair(source)]);
+  }
+}
+
 /** Note on a result with pages of a damaged file. */
 export const repairedNote = (name: string): string =>
   `${name} was damaged and has been repaired: check that its pages are complete.`;

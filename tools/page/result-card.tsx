@@ -12,7 +12,8 @@ const isSameKind = (before: Blob, after: Blob): boolean =>
   before.type === after.type || (before.type.startsWith('image/') && after.type.startsWith('image/'));
 
 /** How a result's size compares: "3.1 MB, was 8.2 MB (62 % smaller)". */
-function sizesOf({ blob, before, bytesBefore }: ToolResult): string {
+function sizesOf({ blob, before, bytesBefore, isPart }: ToolResult): string {
+  if (isPart) return formatSize(blob.size);
   const sizes = `${formatSize(blob.size)}, was ${formatSize(bytesBefore)}`;
   const percent = Math.round((100 * (bytesBefore - blob.size)) / bytesBefore);
   return percent > 0 && before && isSameKind(before, blob) ? `${sizes} (${percent} % smaller)` : sizes;

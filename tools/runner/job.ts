@@ -15,6 +15,8 @@ export interface JobResult {
   notes: readonly string[];
   /** Password of a protected result, for the preview of its pages. */
   password?: string;
+  /** A part of its file, so that their sizes are not compared. */
+  isPart?: boolean;
 }
 
 /** Why one file was not used. */

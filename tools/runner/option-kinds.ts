@@ -27,6 +27,12 @@ export const wholeBetween = (least: number, most: number): OptionKind<number> =>
 
 export const yesOrNo: OptionKind<boolean> = (value) => typeof value === 'boolean';
 
+/** A text of at most so many characters. */
+export const textUpTo =
+  (most: number): OptionKind<string> =>
+  (value): value is string =>
+    typeof value === 'string' && value.length <= most;
+
 /** A list of texts of at most 500 characters each. */
 export const texts: OptionKind<string[]> = (value): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string' && text.length <= 500);

@@ -4,11 +4,12 @@ import { uniqueNames } from './unique-names.ts';
 
 /** Packs files into one, as they are: what the tools make is compressed already. */
 export const zipResults: Job<{ name: string }> = async (files, { name }, report) => {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const parts: Blob[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const zip = new Zip((error, chunk, isLast) => {
     if (error) return reject(error);
-    parts.push(new Uint8Array(chunk));
+    // Browsers keep a Blob outside of the tab's memory.
+    parts.push(new Blob([new Uint8Array(chunk)]));
     if (isLast) resolve();
   });
   // A character of a name on one system separates folders on another.

@@ -65,8 +65,13 @@ class OffscreenCanvas {
     const { data, width, height } = this.#context.pixels;
     const picture = sharp(data, { raw: { width, height, channels: 4 } });
     // Like Chromium it writes a PNG where it is asked for AVIF.
-    const bytes = await (type === 'image/webp' ? picture.webp() : picture.png()).toBuffer();
-    return new Blob([new Uint8Array(bytes)], { type: type === 'image/webp' ? type : 'image/png' });
+    const written = type === 'image/webp' || type === 'image/jpeg' ? type : 'image/png';
+    const encoded = {
+      'image/webp': () => picture.webp(),
+      'image/jpeg': () => picture.jpeg(),
+      'image/png': () => picture.png(),
+    };
+    return new Blob([new Uint8Array(await encoded[written]().toBuffer())], { type: written });
   }
 }
 

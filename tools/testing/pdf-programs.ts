@@ -34,9 +34,9 @@ interface WordBox {
   yMax: number;
 }
 
-/** Every word of every page with its place. */
-export async function wordBoxesOfPdf(pdf: Blob): Promise<WordBox[]> {
-  const html = ask('pdftotext', await bytesOf(pdf), ['-enc', 'UTF-8', '-bbox'], ['-']);
+/** Every word of every page with its place. `more` are further arguments, such as `-cropbox` for places within what is seen. */
+export async function wordBoxesOfPdf(pdf: Blob, more: readonly string[] = []): Promise<WordBox[]> {
+  const html = ask('pdftotext', await bytesOf(pdf), ['-enc', 'UTF-8', '-bbox', ...more], ['-']);
   const words = html.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g);
   return Array.from(words, ([, xMin, yMin, xMax, yMax, text = '']) => ({
     text,

@@ -1,5 +1,6 @@
 import { withPdf } from '../../engines/opened-pdf.ts';
 import { QpdfFailure, qpdfOutput, runQpdf } from '../../engines/qpdf.ts';
+import { copiedProtection, protectionNotes } from '../../engines/qpdf-protection.ts';
 import { readPdf } from '../../engines/read-pdf.ts';
 import type { Job, JobFile, JobResult, Refusal } from '../../runner/job.ts';
 import { refuse } from '../../runner/refusals.ts';
@@ -9,14 +10,6 @@ import { openPlain, type PlainPdf } from './plain-pdf.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type OnStep = (done: number, total: number) => void;
-
-/** Writes the protection of the file as it was: the same passwords, the same that is allowed. */
-const protectionOf = (password: JobFile['password']): string[] => [
-  '--copy-encryption=/protected',
-  ...(password === undefined ? [] : [`--encryption-file-password=${password}`]),
-  // A weak cipher is the file's own.
-  '--allow-weak-crypto',
-];
 
 interface Source {
   file: JobFile;
@@ -31,7 +24,7 @@ async function compress(
   onStep: OnStep,
 ): Promise<CompressedPdf> {
   const isKept = protection === 'known';
-  const args = ['--object-streams=generate', ...(isKept ? protectionOf(file.password) : [])];
+  const args = ['--object-streams=generate', ...(isKept ? copiedProtection(file.password) : [])];
   const files = new Map(isKept ? [['protected', original]] : []);
   try {
     return await compressPdf({ bytes, level: levels[level], writing: { args, files }, onStep });
@@ -46,16 +39,14 @@ async function compress(
 const noteOf = {
   unchanged: 'Nothing is to be gained at this level: this is your file as it was.',
   repaired: 'It was damaged and has been repaired: check that its pages are complete.',
-  stillProtected: 'It opens with the same password as before.',
-  unprotected: 'It has no password any more, because its protection could not be written again.',
   signed: 'It was signed. The signature does not hold for the smaller file: keep the original as well.',
 } as const;
 
 function notesOn({ protection, isMended }: PlainPdf, { isSigned }: CompressedPdf, { password }: JobFile): string[] {
   return [
     ...(isMended ? [noteOf.repaired] : []),
-    ...(password !== undefined && protection === 'known' ? [noteOf.stillProtected] : []),
-    ...(protection === 'lost' ? [noteOf.unprotected] : []),
+    ...(password !== undefined && protection === 'known' ? [protectionNotes.kept] : []),
+    ...(protection === 'lost' ? [protectionNotes.lost] : []),
     ...(isSigned ? [noteOf.signed] : []),
   ];
 }

@@ -17,6 +17,8 @@ const kinds = { free: 0, plain: 1, packed: 2 } as const;
 export class PackedPdfChanges {
   readonly #pdf: PackedPdf;
   readonly #objects = new Map<number, PdfValue>();
+  /** Where new streams begin, by their numbers. */
+  readonly #streams = new Map<number, number>();
   readonly #parts: Bytes[];
   #length: number;
   #size: number;
@@ -45,6 +47,14 @@ export class PackedPdfChanges {
     this.#objects.set(number, value);
   }
 
+  /** Writes a new stream, compressed; returns a reference to it. */
+  async addStream(content: Bytes): Promise<string> {
+    const number = this.#reserveNumber();
+    this.#streams.set(number, this.#length);
+    await this.#writeStream(number, new Map(), content);
+    return `${number} 0 R`;
+  }
+
   setCatalog(catalog: PdfEntries): void {
     this.set(this.#pdf.trailer.get('/Root'), catalog);
   }
@@ -55,6 +65,7 @@ export class PackedPdfChanges {
       if (place.kind === 'plain') return [kinds.plain, place.offset, 0];
       return place.kind === 'packed' ? [kinds.packed, place.stream, place.index] : [kinds.free, 0, 0];
     });
+    for (const [number, offset] of this.#streams) rows[number] = [kinds.plain, offset, 0];
     const objects = Array.from(this.#objects);
     for (let from = 0; from < objects.length; from += objectsInStream)
       await this.#pack(objects.slice(from, from + objectsInStream), rows);
