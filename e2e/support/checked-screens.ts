@@ -2,6 +2,7 @@ const tools = [
   'text-to-pdf',
   'image-to-pdf',
   'pdf-merger',
+  'pdf-pages',
   'word-to-pdf',
   'pdf-compressor',
   'pdf-to-text',

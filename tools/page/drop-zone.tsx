@@ -19,6 +19,7 @@ interface DropZoneProps {
 /** The place that takes files. They may be dropped and pasted anywhere on the page, too. */
 export function DropZone({ tool, isSmall, isOver, isLocked, onNear, onFiles }: DropZoneProps) {
   const { slug, accepts, limits } = tool;
+  const them = limits.files > 1 ? 'them' : 'it';
   const input = useRef<HTMLInputElement>(null);
   const choose = () => {
     onNear();
@@ -34,7 +35,7 @@ export function DropZone({ tool, isSmall, isOver, isLocked, onNear, onFiles }: D
       <div className={classes.words}>
         <p className={classes.call}>
           {isOver ? (
-            'Let go to add them'
+            `Let go to add ${them}`
           ) : (
             <>
               <span className={classes.byPointer}>Drop</span>
@@ -44,7 +45,9 @@ export function DropZone({ tool, isSmall, isOver, isLocked, onNear, onFiles }: D
           )}
         </p>
         <p className={classes.hint}>
-          <span className={classes.byPointer}>or paste them, or choose them here. </span>
+          <span className={classes.byPointer}>
+            or paste {them}, or choose {them} here.{' '}
+          </span>
           {accepts.kinds}.
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { Field, TextInput } from '../../web/forms/field.tsx';
+import { Button } from '../../web/ui/button.tsx';
 import classes from './file-password.module.css';
 
 interface FilePasswordProps {
@@ -6,12 +7,20 @@ interface FilePasswordProps {
   value: string;
   isLocked: boolean;
   onChange: (password: string) => void;
+  /** Uses it at once; undefined where it waits for the run. */
+  onGiven: (() => void) | undefined;
 }
 
 /** Asks for what opens a file. It is used on this device and kept nowhere. */
-export function FilePassword({ name, value, isLocked, onChange }: FilePasswordProps) {
+export function FilePassword({ name, value, isLocked, onChange, onGiven }: FilePasswordProps) {
   return (
-    <div className={classes.place}>
+    <form
+      className={classes.place}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onGiven?.();
+      }}
+    >
       <Field label={`Password for ${name}`} refusal={undefined}>
         <TextInput
           type="password"
@@ -22,6 +31,11 @@ export function FilePassword({ name, value, isLocked, onChange }: FilePasswordPr
           onChange={({ target }) => onChange(target.value)}
         />
       </Field>
-    </div>
+      {onGiven && (
+        <Button type="submit" variant="default" disabled={isLocked || value === ''}>
+          Show pages
+        </Button>
+      )}
+    </form>
   );
 }

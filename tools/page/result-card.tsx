@@ -3,7 +3,7 @@ import { formatSize } from '../../lib/format-size.ts';
 import { ButtonAnchor } from '../../web/ui/button.tsx';
 import { FileMark } from './file-mark.tsx';
 import classes from './result-card.module.css';
-import { ResultPreview } from './result-preview.tsx';
+import { hasPreview, ResultPreview } from './result-preview.tsx';
 import type { ToolResult } from './tool-session.ts';
 import { useBlobAddress } from './use-blob-address.ts';
 
@@ -46,15 +46,17 @@ export function ResultCard({ result, isOpenAtFirst, onSaved }: ResultCardProps) 
       <ButtonAnchor ref={address} download={name} onClick={onSaved} className={classes.download}>
         Download<span className="visually-hidden">&nbsp;{name}</span>
       </ButtonAnchor>
-      <div className={classes.preview}>
-        {isOpen ? (
-          <ResultPreview result={result} />
-        ) : (
-          <button type="button" className={classes.show} onClick={() => setOpen(true)}>
-            Preview<span className="visually-hidden">&nbsp;{name}</span>
-          </button>
-        )}
-      </div>
+      {hasPreview(result) && (
+        <div className={classes.preview}>
+          {isOpen ? (
+            <ResultPreview result={result} />
+          ) : (
+            <button type="button" className={classes.show} onClick={() => setOpen(true)}>
+              Preview<span className="visually-hidden">&nbsp;{name}</span>
+            </button>
+          )}
+        </div>
+      )}
     </li>
   );
 }

@@ -3,6 +3,10 @@ import { PicturePreview } from './picture-preview.tsx';
 import { TextPreview } from './text-preview.tsx';
 import type { ToolResult } from './tool-session.ts';
 
+/** True if a result can be shown: an archive cannot. */
+export const hasPreview = ({ blob: { type } }: ToolResult): boolean =>
+  /^(?:image\/|text\/plain|application\/pdf)/.test(type);
+
 /** Preview of a result. */
 export function ResultPreview({ result: { blob, before, password } }: { result: ToolResult }) {
   if (blob.type.startsWith('image/')) return <PicturePreview before={before} after={blob} />;

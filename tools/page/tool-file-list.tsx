@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
+import { refuse } from '../runner/refusals.ts';
+import type { FileEditorProps } from '../runner/tool.ts';
 import type { DetailField } from './file-detail.tsx';
 import classes from './tool-file-list.module.css';
 import { ToolFileRow } from './tool-file-row.tsx';
@@ -16,8 +18,34 @@ interface ToolFileListProps {
   hasOrder: boolean;
   /** A text field at each file. */
   detail: Omit<DetailField, 'onType'> | undefined;
+  /** Editor of each file. */
+  Editor: ComponentType<FileEditorProps> | undefined;
   /** Hears what people should be told who do not see the list. */
   onNews: (sentence: string) => void;
+}
+
+/** True if an editor may try to open a file. */
+const isReadable = ({ state }: ChosenFile): boolean =>
+  state.kind !== 'refused' || !(state.isUnfit || state.needsPassword);
+
+interface OwnEditorProps extends Pick<FileEditorProps, 'file' | 'onNews'> {
+  Editor: ComponentType<FileEditorProps>;
+  isWorking: boolean;
+  dispatch: (event: SessionEvent) => void;
+}
+
+/** The editor of a file, which speaks of it to the session. */
+function OwnEditor({ Editor, file, isWorking, dispatch, onNews }: OwnEditorProps) {
+  const { id, name } = file;
+  return (
+    <Editor
+      file={file}
+      isLocked={isWorking}
+      onChange={(detail) => dispatch({ kind: 'detailTyped', id, detail })}
+      onRefused={(cause) => dispatch({ kind: 'refused', id, refusal: refuse(0, name, cause) })}
+      onNews={onNews}
+    />
+  );
 }
 
 /** The chosen files, each with how it stands with it. Nothing where there are none. */
@@ -25,6 +53,7 @@ export function ToolFileList({
   work: { session, dispatch, remove, retry },
   hasOrder,
   detail,
+  Editor,
   onNews,
 }: ToolFileListProps) {
   const { isWorking } = session;
@@ -71,7 +100,10 @@ export function ToolFileList({
           onRemove={() => remove(file)}
           onRetry={retry}
           onPassword={(password) => dispatch({ kind: 'passwordTyped', id: file.id, password })}
-        />
+          onPasswordGiven={Editor && (() => dispatch({ kind: 'passwordGiven', id: file.id }))}
+        >
+          {Editor && isReadable(file) && <OwnEditor {...{ Editor, file, isWorking, dispatch, onNews }} />}
+        </ToolFileRow>
       ))}
     </ul>
   );

@@ -18,6 +18,7 @@ it('says at the file why it was refused, and asks for its password where that he
       onRemove={vi.fn()}
       onRetry={vi.fn()}
       onPassword={onPassword}
+      onPasswordGiven={undefined}
     />,
   );
   expect(screen.getByRole('alert').textContent).toBe(sentence);
@@ -44,6 +45,7 @@ it('asks nothing more of a file that the tool does not take', () => {
       onRemove={vi.fn()}
       onRetry={vi.fn()}
       onPassword={vi.fn()}
+      onPasswordGiven={undefined}
     />
   );
   const { rerender } = render(row(false));

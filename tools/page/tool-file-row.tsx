@@ -1,5 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { formatSize } from '../../lib/format-size.ts';
+import type { ReactNode } from 'react';
 import iconButton from '../../web/ui/icon-button.module.css';
 import { ProgressLine } from '../../web/ui/page/progress-line.tsx';
 import { FileDetail, type DetailField } from './file-detail.tsx';
@@ -22,6 +23,10 @@ interface ToolFileRowProps {
   onRemove: () => void;
   onRetry: () => void;
   onPassword: (password: string) => void;
+  /** Uses the password at once; undefined where it waits for the run. */
+  onPasswordGiven: (() => void) | undefined;
+  /** The file's editor, below all else. */
+  children?: ReactNode;
 }
 
 /** Text beside the size of a file. */
@@ -42,6 +47,8 @@ export function ToolFileRow({
   onRemove,
   onRetry,
   onPassword,
+  onPasswordGiven,
+  children,
 }: ToolFileRowProps) {
   const { name, state } = file;
   const isUnfit = state.kind === 'refused' && state.isUnfit;
@@ -78,10 +85,16 @@ export function ToolFileRow({
         <div className={classes.refusal}>
           <ErrorLine sentence={state.sentence} onRetry={state.mayPass && !isLocked ? onRetry : undefined} />
           {state.needsPassword && (
-            <FilePassword name={name} value={file.password} isLocked={isLocked} onChange={onPassword} />
+            <FilePassword
+              {...{ name, isLocked }}
+              value={file.password}
+              onChange={onPassword}
+              onGiven={onPasswordGiven}
+            />
           )}
         </div>
       )}
+      {children !== undefined && <div className={classes.editor}>{children}</div>}
     </li>
   );
 }

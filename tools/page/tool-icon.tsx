@@ -3,6 +3,7 @@ import IconArrowsMinimize from '@tabler/icons-react/dist/esm/icons/IconArrowsMin
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
 import IconFileDescription from '@tabler/icons-react/dist/esm/icons/IconFileDescription.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconPhotoDown from '@tabler/icons-react/dist/esm/icons/IconPhotoDown.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
@@ -15,6 +16,7 @@ const icons: Record<string, typeof IconPhoto> = {
   'excel-to-pdf': IconTable,
   'html-to-pdf': IconCode,
   'pdf-merger': IconArrowsJoin,
+  'pdf-pages': IconLayoutGrid,
   'pdf-compressor': IconArrowsMinimize,
   'pdf-to-text': IconTextScan2,
   'image-compressor': IconPhotoDown,

@@ -14,7 +14,7 @@ export interface ChosenFile {
   name: string;
   blob: Blob;
   password: string;
-  /** Text that the person typed at the file, if the tool asks for it. */
+  /** Text that the person typed at the file, or state of its editor, if the tool has one. */
   detail: string;
   state: FileState;
 }
@@ -52,6 +52,10 @@ export type SessionEvent =
   | { kind: 'textTyped'; text: string; file: ChosenFile }
   | { kind: 'detailTyped'; id: number; detail: string }
   | { kind: 'passwordTyped'; id: number; password: string }
+  /** The password is complete: the file is tried anew. */
+  | { kind: 'passwordGiven'; id: number }
+  /** Its editor cannot use a file. */
+  | { kind: 'refused'; id: number; refusal: Refusal }
   | { kind: 'optionsChanged' }
   | { kind: 'started'; ids: readonly number[] }
   | { kind: 'progressed'; ids: readonly number[]; progress: JobProgress }
@@ -102,6 +106,14 @@ const withState = (
   }),
 });
 
+const refusedState = ({ sentence, needsPassword, mayPass }: Refusal): FileState => ({
+  kind: 'refused',
+  sentence,
+  needsPassword,
+  mayPass,
+  isUnfit: false,
+});
+
 function progressed(session: ToolSession, ids: readonly number[], { file, done, total }: JobProgress): ToolSession {
   return withState(session, ({ id, state }) => {
     const place = ids.indexOf(id);
@@ -125,10 +137,7 @@ function ended(session: ToolSession, { ids, outcome, firstId }: Extract<SessionE
   }));
   const stateOf = ({ id, state }: ChosenFile): FileState => {
     const refusal = refusals.get(id);
-    if (refusal) {
-      const { sentence, needsPassword, mayPass } = refusal;
-      return { kind: 'refused', sentence, needsPassword, mayPass, isUnfit: false };
-    }
+    if (refusal) return refusedState(refusal);
     return ids.includes(id) ? { kind: 'done' } : state;
   };
   return withState(session, stateOf, { results: [...session.results, ...made] });
@@ -181,6 +190,10 @@ export function sessionAfter(session: ToolSession, event: SessionEvent): ToolSes
         ...session,
         files: files.map((file) => (file.id === event.id ? withPassword(file, event.password) : file)),
       };
+    case 'passwordGiven':
+      return withState(session, ({ id, state }) => (id === event.id ? waiting : state));
+    case 'refused':
+      return withState(session, ({ id, state }) => (id === event.id ? refusedState(event.refusal) : state));
     case 'optionsChanged':
       return withState(session, ({ state }) => (state.kind === 'done' ? waiting : state), changed);
     case 'started':

@@ -27,11 +27,15 @@ async function repairStyles(): Promise<void> {
   await Promise.all(Array.from(sheets).filter(hasFailed).map(askAgain));
 }
 
-async function fetchParts<Options extends object>({ loadSecondaryAction }: Tool<Options>) {
+async function fetchParts<Options extends object>({ loadSecondaryAction, editor }: Tool<Options>) {
   const parts = await ignoreErrors(async () => {
     if (isLost) await repairStyles();
-    const [{ lazyParts }, SecondaryAction] = await Promise.all([import('./lazy-parts.ts'), loadSecondaryAction?.()]);
-    return { ...lazyParts, SecondaryAction };
+    const [{ lazyParts }, SecondaryAction, FileEditor] = await Promise.all([
+      import('./lazy-parts.ts'),
+      loadSecondaryAction?.(),
+      editor?.load(),
+    ]);
+    return { ...lazyParts, SecondaryAction, FileEditor };
   });
   isLost = parts === undefined;
   return parts;

@@ -27,7 +27,7 @@ export function useToolOptions<Options extends object>(tool: Tool<Options>) {
   const set = (next: Options | undefined) => {
     setChosen(next ?? tool.options.defaults);
     if (next === undefined) stored.remove();
-    else stored.set(JSON.stringify(next));
+    else stored.set(JSON.stringify(tool.options.storable?.(next) ?? next));
   };
   return { options, set };
 }

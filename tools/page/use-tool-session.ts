@@ -15,6 +15,11 @@ function typedFile(text: string, { fileName: name, type }: NonNullable<Tool<obje
   return { id: typedId, name, blob: new Blob([text], { type }), password: '', detail: '', state: { kind: 'waiting' } };
 }
 
+const tooManyFiles = (most: number, left: number): string =>
+  most === 1
+    ? 'One file at a time: remove the one that is there first.'
+    : `At most ${most} files at once: ${left} were left out.`;
+
 /** Actions of a person on a tool, and its state. */
 export function useToolSession<Options extends object>(tool: Tool<Options>) {
   const [session, dispatch] = useReducer(sessionAfter, emptySession);
@@ -34,7 +39,7 @@ export function useToolSession<Options extends object>(tool: Tool<Options>) {
     const room = tool.limits.files - session.files.length;
     dispatch({ kind: 'added', files: files.slice(0, room).map((file) => chosenFile(file, tool, nextId())) });
     const left = files.length - Math.max(0, room);
-    if (left > 0) showAlert('warning', `At most ${tool.limits.files} files at once: ${left} were left out.`);
+    if (left > 0) showAlert('warning', tooManyFiles(tool.limits.files, left));
   };
 
   const type = (text: string) => {

@@ -98,6 +98,7 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
               work={{ session, dispatch, remove: work.remove, retry: run }}
               hasOrder={tool.mode === 'joined'}
               detail={tool.detail}
+              Editor={parts.FileEditor}
               onNews={setNews}
             />
           )}

@@ -38,11 +38,8 @@ export async function runTool<Options extends object>(run: ToolRun<Options>): Pr
   for (const batch of batches) {
     const ids = batch.map(({ id }) => id);
     dispatch({ kind: 'progressed', ids, progress: { file: 0, done: 0, total: 0 } });
-    const itsOptions =
-      tool.detail?.apply(
-        options,
-        batch.map(({ detail }) => detail),
-      ) ?? options;
+    const details = batch.map(({ detail }) => detail);
+    const itsOptions = (tool.detail ?? tool.editor)?.apply(options, details) ?? options;
     const files = batch.map(({ name, blob, password }) => ({ name, blob, ...(password !== '' && { password }) }));
     const onProgress = (progress: JobProgress) => dispatch({ kind: 'progressed', ids, progress });
     try {

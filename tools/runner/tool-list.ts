@@ -31,6 +31,7 @@ export const toolGroups: readonly ToolGroup[] = [
     name: 'Work on a PDF',
     tools: [
       { slug: 'pdf-merger', title: 'PDF Merger', does: 'Several PDFs in one, links and forms kept.' },
+      { slug: 'pdf-pages', title: 'PDF Pages', does: 'Pages turned, moved, taken out, split, numbered.' },
       { slug: 'pdf-compressor', title: 'PDF Compressor', does: 'The same pages in a smaller file.' },
       { slug: 'pdf-to-text', title: 'PDF to Text', does: 'The words of a PDF, in reading order.' },
     ],

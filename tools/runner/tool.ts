@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { OptionKinds } from './option-kinds.ts';
+import type { UnusableFile } from './refusals.ts';
 import type { RunJob } from './run-job.ts';
 import type { ChosenFile } from '../page/tool-session.ts';
 
@@ -14,6 +15,8 @@ interface ToolOptions<Options> {
   /** Validates stored options: those of an older version may not fit any more. */
   kinds: OptionKinds<Options>;
   defaults: Options;
+  /** The options as they may be stored, where some may not. */
+  storable?: (options: Options) => Options;
   /** The controls, in a grid of the frame's. None where everything is said at the files. */
   Form?: ComponentType<OptionsFormProps<Options>>;
 }
@@ -67,6 +70,26 @@ interface FileDetail<Options> {
   apply: (options: Options, typed: readonly string[]) => Options;
 }
 
+/** Props of the editor of a file. */
+export interface FileEditorProps {
+  file: ChosenFile;
+  /** The tool is at work. */
+  isLocked: boolean;
+  /** Takes the state of the editor, as the file's detail. */
+  onChange: (detail: string) => void;
+  /** The file cannot be used. */
+  onRefused: (cause: UnusableFile) => void;
+  /** Hears what people should be told who do not see the editor. */
+  onNews: (sentence: string) => void;
+}
+
+/** Editor of each single file, below its row. */
+interface FileEditor<Options> {
+  load: () => Promise<ComponentType<FileEditorProps>>;
+  /** The options with the details of the files of the job, in their order. */
+  apply: (options: Options, details: readonly string[]) => Options;
+}
+
 /** A document tool as a value: all that the frame needs to run one. */
 export interface Tool<Options extends object> {
   /** The last part of its address. */
@@ -74,7 +97,7 @@ export interface Tool<Options extends object> {
   title: string;
   /** Description, a sentence under its name. */
   lead: string;
-  action: 'Convert' | 'Merge' | 'Compress';
+  action: 'Convert' | 'Merge' | 'Compress' | 'Create';
   /** `joined`: all files become one result, in their order. `each`: every file becomes one of its own. */
   mode: 'each' | 'joined';
   accepts: Accepted;
@@ -82,6 +105,7 @@ export interface Tool<Options extends object> {
   options: ToolOptions<Options>;
   typed?: TypedInput;
   detail?: FileDetail<Options>;
+  editor?: FileEditor<Options>;
   /** Does its work on the files of one job. */
   run: RunJob<Options>;
   /** Brings another way to what the tool does, which stands beside its button. */

@@ -28,7 +28,8 @@ async function makePictures(source: MergeSource, sets: readonly PageSet[], optio
   const { pictures, notes } = await drawPictures({ ...source, stem }, sets, options, (done) =>
     onStep(done, sets.length),
   );
-  if (pictures.length === 1) return pictures.map((picture) => ({ ...picture, notes }));
+  const [only] = pictures;
+  if (only && pictures.length === 1) return [{ ...only, notes }];
   return [await packed(pictures, `${stem}-pictures.zip`, notes)];
 }
 
@@ -37,12 +38,12 @@ async function makePdfs(source: MergeSource, sets: readonly PageSet[], options: 
   const made: JobResult[] = [];
   for (const [index, set] of sets.entries()) {
     const blob = new Blob([await writer.write(set)], { type: 'application/pdf' });
-    made.push({ name: `${stemOf(source)}-${set.suffix}.pdf`, blob, notes: [], isPart: options.result !== 'all' });
+    const { notes, password } = writer;
+    const name = `${stemOf(source)}-${set.suffix}.pdf`;
+    made.push({ name, blob, notes, isPart: options.result !== 'all', ...(password !== undefined && { password }) });
     onStep(index + 1, sets.length);
   }
-  const { notes, password } = writer;
-  if (made.length > mostFiles) return [await packed(made, `${stemOf(source)}-pages.zip`, notes)];
-  return made.map((result): JobResult => ({ ...result, notes, ...(password !== undefined && { password }) }));
+  return made.length > mostFiles ? [await packed(made, `${stemOf(source)}-pages.zip`, writer.notes)] : made;
 }
 
 const stemOf = ({ name }: MergeSource): string => name.replace(/\.pdf$/i, '');

@@ -59,6 +59,7 @@ const descriptions: Record<string, string> = {
   '/tools/text-to-pdf': tool('Turns typed text into a PDF.'),
   '/tools/image-to-pdf': tool('Puts pictures into one PDF.'),
   '/tools/pdf-merger': tool('Joins several PDFs into one.'),
+  '/tools/pdf-pages': tool('Arranges, splits, numbers and locks the pages of a PDF.'),
   '/tools/word-to-pdf': tool('Turns a Word document into a PDF.'),
   '/tools/pdf-compressor': tool('Makes a PDF smaller.'),
   '/tools/pdf-to-text': tool('Reads the text out of a PDF.'),

@@ -36,6 +36,12 @@ export const toolRoutes: readonly RouteObject[] = [
     ({ PdfMergerPage }) => PdfMergerPage,
   ),
   toolRoute(
+    'pdf-pages',
+    'PDF Pages',
+    () => import('#tools/converters/pdf-pages/pdf-pages.tool.tsx'),
+    ({ PdfPagesPage }) => PdfPagesPage,
+  ),
+  toolRoute(
     'word-to-pdf',
     'Word to PDF',
     () => import('#tools/converters/word-to-pdf/word-to-pdf.tool.tsx'),
