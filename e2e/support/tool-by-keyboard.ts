@@ -11,7 +11,7 @@ export interface KeyboardWork {
   isReordered?: boolean;
   /** The changed option: the name of its control, the key to press, and the value afterwards. */
   option: { name: string | RegExp; key: string; value: string };
-  action: 'Convert' | 'Merge' | 'Compress';
+  action: 'Convert' | 'Merge' | 'Compress' | 'Create';
   result: string;
 }
 

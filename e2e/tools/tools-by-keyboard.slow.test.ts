@@ -63,6 +63,19 @@ const cases: Case[] = [
     check: (pdf) => expect(wordsOf(pdf)).toEqual(['T1', 'O2']),
   },
   {
+    title: 'pages of a PDF get numbers',
+    slug: 'pdf-pages',
+    files: async () => [await photoPdf('One.pdf', ['O1', 'O2'])],
+    option: { name: 'Page numbers', key: 'b', value: 'center' },
+    action: 'Create',
+    result: 'One-pages.pdf',
+    check: (pdf) =>
+      expect(wordsOf(pdf).map((words) => words.split(/\s+/))).toEqual([
+        ['O1', '1'],
+        ['O2', '2'],
+      ]),
+  },
+  {
     title: 'a Word document becomes a PDF',
     slug: 'word-to-pdf',
     files: given({

@@ -50,6 +50,19 @@ describe('the order of the files', () => {
   });
 });
 
+describe('an editor', () => {
+  const refusal = { file: 0, sentence: '2.pdf is protected by a password.', needsPassword: true, mayPass: false };
+
+  it('refuses its file, which is tried anew once its password is complete', () => {
+    const refused = after(added, { kind: 'refused', id: 2, refusal });
+    expect(kindsOf(refused)).toEqual(['waiting', 'refused', 'waiting']);
+    expect(refused.files[1]?.state).toMatchObject({ sentence: refusal.sentence, needsPassword: true, isUnfit: false });
+    const typed = sessionAfter(refused, { kind: 'passwordTyped', id: 2, password: 'open sesame' });
+    expect(kindsOf(typed)).toEqual(['waiting', 'refused', 'waiting']);
+    expect(kindsOf(sessionAfter(typed, { kind: 'passwordGiven', id: 2 }))).toEqual(['waiting', 'waiting', 'waiting']);
+  });
+});
+
 describe('a run', () => {
   const ids = [1, 2, 3];
   const started: SessionEvent = { kind: 'started', ids };

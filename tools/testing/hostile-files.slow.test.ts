@@ -3,6 +3,8 @@ import { withPdf } from '../engines/opened-pdf.ts';
 import type { JobFile, JobResult } from '../runner/job.ts';
 import { compressPdfs } from '../converters/pdf-compressor/pdf-compressor.job.ts';
 import { mergePdfs } from '../converters/pdf-merger/pdf-merger.job.ts';
+import { arrangePages } from '../converters/pdf-pages/pdf-pages.job.ts';
+import { pdfPagesDefaults } from '../converters/pdf-pages/pdf-pages.options.ts';
 import { pdfToText } from '../converters/pdf-to-text/pdf-to-text.job.ts';
 import { pdfToTextDefaults } from '../converters/pdf-to-text/pdf-to-text.options.ts';
 import { fetchFromDisk } from './assets-on-disk.ts';
@@ -24,8 +26,8 @@ const word = 'Word\n';
 const allText = 'One\nb\n\n— Page 2 —\n\nTwo\n\n— Page 3 —\n\nThree\n';
 
 /**
- * Expected outcome of each: the number of pages, the text, or the rest of the error message. Merger and compressor come to the
- * same.
+ * Expected outcome of each: the number of pages, the text, or the rest of the error message. Merger, compressor and
+ * PDF Pages come to the same.
  */
 const expected: [name: string, pages: string | number, text: string][] = [
   ['empty', 'is empty.', 'is empty.'],
@@ -134,6 +136,7 @@ beforeAll(async () => {
 const bytesOf = async ({ blob }: JobResult) => new Uint8Array(await blob.arrayBuffer());
 const merge = (file: JobFile) => mergePdfs([file], { ranges: [] }, () => undefined);
 const compress = (file: JobFile) => compressPdfs([file], { level: 'balanced' }, () => undefined);
+const arrange = (file: JobFile) => arrangePages([file], pdfPagesDefaults, () => undefined);
 const readText = (file: JobFile) => pdfToText([file], pdfToTextDefaults, () => undefined);
 
 /** Also of what was given back as it was, which qpdf may warn of. */
@@ -155,6 +158,8 @@ it.each(expected)(
     }
     const smaller = await outcomeOf(compress, file);
     expect('because' in smaller ? smaller.because : await pagesSeen(await bytesOf(smaller.result))).toBe(pages);
+    const arranged = await outcomeOf(arrange, file);
+    expect('because' in arranged ? arranged.because : await pagesSeen(await bytesOf(arranged.result))).toBe(pages);
     const words = await outcomeOf(readText, file);
     expect('because' in words ? words.because : new TextDecoder().decode(await bytesOf(words.result))).toBe(text);
   },

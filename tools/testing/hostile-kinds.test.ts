@@ -8,6 +8,8 @@ import { compressPdfs } from '../converters/pdf-compressor/pdf-compressor.job.ts
 import { pdfCompressorDefaults } from '../converters/pdf-compressor/pdf-compressor.options.ts';
 import { mergePdfs } from '../converters/pdf-merger/pdf-merger.job.ts';
 import { pdfMergerDefaults } from '../converters/pdf-merger/pdf-merger.options.ts';
+import { arrangePages } from '../converters/pdf-pages/pdf-pages.job.ts';
+import { pdfPagesDefaults } from '../converters/pdf-pages/pdf-pages.options.ts';
 import { pdfToText } from '../converters/pdf-to-text/pdf-to-text.job.ts';
 import { pdfToTextDefaults } from '../converters/pdf-to-text/pdf-to-text.options.ts';
 import { textToPdf } from '../converters/text-to-pdf/text-to-pdf.job.ts';
@@ -30,6 +32,7 @@ const jobs: Record<string, { takes: Kind; run: RunsFile }> = {
   'image-to-pdf': { takes: 'picture', run: (file) => imageToPdf([file], imageToPdfDefaults, ignore) },
   'pdf-compressor': { takes: 'pdf', run: (file) => compressPdfs([file], pdfCompressorDefaults, ignore) },
   'pdf-merger': { takes: 'pdf', run: (file) => mergePdfs([file], pdfMergerDefaults, ignore) },
+  'pdf-pages': { takes: 'pdf', run: (file) => arrangePages([file], pdfPagesDefaults, ignore) },
   'pdf-to-text': { takes: 'pdf', run: (file) => pdfToText([file], pdfToTextDefaults, ignore) },
   'text-to-pdf': { takes: 'text', run: (file) => textToPdf([file], textToPdfDefaults, ignore) },
 };

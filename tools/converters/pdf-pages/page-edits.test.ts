@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { editsAfter, newEdits, type PageEvent } from './page-edits.ts';
-import { planText, readPlan, wholePlan } from './page-plan.ts';
+import { planText, readPlan, wholePlan } from './planned-pages.ts';
 
 /** The plan of so many pages after events, as its text. */
 const after = (pageCount: number, ...events: PageEvent[]): string =>

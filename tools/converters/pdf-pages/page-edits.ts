@@ -1,4 +1,4 @@
-import { type PagePlan, type PlannedPage, turned } from './page-plan.ts';
+import { type PagePlan, type PlannedPage, turned } from './planned-pages.ts';
 
 /** A plan while a person changes it. Places count from 0. */
 export interface PageEdits {

@@ -1,6 +1,6 @@
 import { pagesOf, readRanges } from '../../joining/page-ranges.ts';
 import { UnusableFile } from '../../runner/refusals.ts';
-import type { PagePlan, PlannedPage } from './page-plan.ts';
+import type { PagePlan, PlannedPage } from './planned-pages.ts';
 import type { PdfPagesOptions } from './pdf-pages.options.ts';
 
 /** A page with its place among the planned ones, from 1. */

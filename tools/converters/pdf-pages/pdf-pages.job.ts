@@ -5,7 +5,7 @@ import type { Job, JobFile, JobResult, Refusal } from '../../runner/job.ts';
 import { refuse, UnusableFile } from '../../runner/refusals.ts';
 import { zipResults } from '../../runner/zip-results.job.ts';
 import { drawPictures } from './page-pictures.ts';
-import { readPlan } from './page-plan.ts';
+import { readPlan } from './planned-pages.ts';
 import { type PageSet, pageSetsOf } from './page-sets.ts';
 import { complaintOfPassword, pdfPagesLimit, type PdfPagesOptions } from './pdf-pages.options.ts';
 import { PageWriter } from './write-pages.ts';

@@ -27,7 +27,7 @@ export const pdfPagesKinds = {
   format: oneOf(['png', 'jpeg']),
   /** Pixels for each inch. */
   resolution: oneOf(['72', '150', '300']),
-  /** Pages of the file as the person arranged them, from page-plan.ts. */
+  /** Pages of the file as the person arranged them, from planned-pages.ts. */
   plan: textUpTo(2_000_000),
 };
 

@@ -55,7 +55,7 @@ const descriptions: Record<string, string> = {
   '/privacy-policy': privacyPolicy,
   '/terms-of-service': termsOfService,
   '/terms-of-use': termsOfUse,
-  '/tools': 'Nine document tools that work on your device.',
+  '/tools': 'Ten document tools that work on your device.',
   '/tools/text-to-pdf': tool('Turns typed text into a PDF.'),
   '/tools/image-to-pdf': tool('Puts pictures into one PDF.'),
   '/tools/pdf-merger': tool('Joins several PDFs into one.'),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ErrorLine } from '../../../page/error-line.tsx';
 import type { FileEditorProps } from '../../../runner/tool.ts';
 import { editsAfter, newEdits, type PageEdits, type PageEvent } from '../page-edits.ts';
-import { planText, readPlan } from '../page-plan.ts';
+import { planText, readPlan } from '../planned-pages.ts';
 import classes from './page-editor.module.css';
 import { PageGrid } from './page-grid.tsx';
 import { PagePicker } from './page-picker.tsx';

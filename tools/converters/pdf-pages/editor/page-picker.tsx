@@ -3,7 +3,7 @@ import { Field, TextInput } from '../../../../web/forms/field.tsx';
 import { Button } from '../../../../web/ui/button.tsx';
 import { complaintOfRanges, pagesOf, readRanges } from '../../../joining/page-ranges.ts';
 import { UnusableFile } from '../../../runner/refusals.ts';
-import type { PagePlan } from '../page-plan.ts';
+import type { PagePlan } from '../planned-pages.ts';
 import classes from './page-picker.module.css';
 
 /** Places from 0 that typed ranges name, or why they do not. */

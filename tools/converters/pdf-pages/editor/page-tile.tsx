@@ -1,8 +1,9 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
+import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs';
 import { type MouseEvent, type PointerEvent, useEffect, useState } from 'react';
 import { useBlobAddress } from '../../../page/use-blob-address.ts';
-import type { PlannedPage } from '../page-plan.ts';
+import type { PlannedPage } from '../planned-pages.ts';
 import classes from './page-tile.module.css';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -55,7 +56,8 @@ interface PageTileProps {
 /** A page as a small picture, which can be selected. */
 export function PageTile({ id, page, place, count, thumbnails, ...props }: PageTileProps) {
   const picture = useThumbnail(thumbnails, page.page);
-  const origin = page.page === place ? '' : `, page ${page.page} of the file`;
+  const origin = page.page === place ? '' : ` was ${page.page}`;
+  const trouble = picture === 'failed' ? ', cannot be drawn' : '';
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list, which has the focus, hears the keys
     <div
@@ -65,7 +67,7 @@ export function PageTile({ id, page, place, count, thumbnails, ...props }: PageT
       aria-selected={props.isSelected}
       aria-posinset={place}
       aria-setsize={count}
-      aria-label={`Page ${place}${origin}${turnWords[page.turn]}`}
+      aria-label={`Page ${place}${origin}${turnWords[page.turn]}${trouble}`}
       className={classes.tile}
       data-active={props.isActive || undefined}
       data-dragged={props.isDragged || undefined}
@@ -75,7 +77,11 @@ export function PageTile({ id, page, place, count, thumbnails, ...props }: PageT
     >
       <span className={classes.sheet}>
         {picture instanceof Blob && <Picture blob={picture} turn={page.turn} />}
-        {picture === 'failed' && <span className={classes.missing}>Cannot be drawn</span>}
+        {picture === 'failed' && (
+          <span title="Cannot be drawn" className={classes.missing}>
+            <IconPhotoOff aria-hidden size="1.75rem" stroke={1.2} />
+          </span>
+        )}
       </span>
       <span aria-hidden className={classes.check}>
         <IconCheck size="0.9rem" stroke={3} />
@@ -85,7 +91,7 @@ export function PageTile({ id, page, place, count, thumbnails, ...props }: PageT
       </span>
       <span className={classes.number}>
         {place}
-        {page.page !== place && <span className={classes.origin}> was {page.page}</span>}
+        <span className={classes.origin}>{origin}</span>
       </span>
     </div>
   );

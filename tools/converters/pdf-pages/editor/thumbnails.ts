@@ -2,7 +2,7 @@ import { PdfPreview } from '../../../page/pdf-preview/pdf-preview.ts';
 import type { JobFile } from '../../../runner/job.ts';
 
 /** The longer side of a thumbnail, in CSS pixels. */
-export const thumbnailSide = 132;
+const thumbnailSide = 132;
 
 /** More are drawn again when they are looked at again. */
 const mostKept = 400;
