@@ -44,6 +44,12 @@ function visibleBox(pdf: PackedPdf, page: PdfEntries): Box {
   return width > 0 && height > 0 ? { left, bottom, width, height } : media;
 }
 
+/** Degrees by which a page is shown turned clockwise; readers take others than quarters for the quarter below. */
+export function rotationOf(pdf: PackedPdf, page: PdfEntries): number {
+  const degrees = Math.trunc(Number(pdf.entry(page, '/Rotate') ?? 0) / 90) * 90;
+  return Number.isSafeInteger(degrees) ? ((degrees % 360) + 360) % 360 : 0;
+}
+
 interface Place {
   box: Box;
   /** Degrees by which the page is shown turned clockwise. */
@@ -116,13 +122,8 @@ export class NumberWriter {
     const resources = entriesOf(pdf.resolve(pdf.entry(page, '/Resources')));
     const fonts = entriesOf(pdf.entry(resources, '/Font'));
     const font = freeName(fonts);
-    const rotation = Number(pdf.entry(page, '/Rotate') ?? 0);
     const unit = Number(pdf.entry(page, '/UserUnit') ?? 1);
-    const place = {
-      box: visibleBox(pdf, page),
-      rotation: ((rotation % 360) + 360) % 360 || 0,
-      unit: unit > 0 ? unit : 1,
-    };
+    const place = { box: visibleBox(pdf, page), rotation: rotationOf(pdf, page), unit: unit > 0 ? unit : 1 };
     this.#opening ??= await this.#changes.addStream(latin1Bytes('q\n'));
     const drawn = await this.#changes.addStream(latin1Bytes(`\n${drawNumber(number, side, place, font)}\n`));
     return new Map<string, PdfValue>([

@@ -10,7 +10,7 @@ import { joinBytes } from '../../images/bytes.ts';
 import type { PackedPdf } from '../../pdf/packed/packed-pdf.ts';
 import { PackedPdfChanges } from '../../pdf/packed/packed-pdf-changes.ts';
 import { isEntries } from '../../pdf/packed/pdf-value.ts';
-import { NumberWriter } from './page-number.ts';
+import { NumberWriter, rotationOf } from './page-number.ts';
 import type { PageSet, PlacedPage } from './page-sets.ts';
 import type { PdfPagesOptions } from './pdf-pages.options.ts';
 
@@ -97,8 +97,7 @@ export class PageWriter {
       const reference = references[index];
       const page = pdf.resolve(reference);
       if (!isEntries(page)) continue;
-      const rotation = Number(pdf.entry(page, '/Rotate') ?? 0) || 0;
-      const turned = turn === 0 ? page : new Map([...page, ['/Rotate', `${(rotation + turn) % 360}`]]);
+      const turned = turn === 0 ? page : new Map([...page, ['/Rotate', `${(rotationOf(pdf, page) + turn) % 360}`]]);
       const isNumbered = side !== 'none' && place >= numbersFrom;
       const number = firstNumber + place - numbersFrom;
       const changed = writer && isNumbered ? await writer.numbered(turned, number, side) : turned;

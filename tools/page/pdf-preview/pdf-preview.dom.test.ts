@@ -80,3 +80,13 @@ it('leaves nobody waiting when it is closed or its worker fails', async () => {
   other.worker.dispatchEvent(new ErrorEvent('error', { message: 'no memory' }));
   await expect(failing).rejects.toThrow('The preview failed: no memory');
 });
+
+it('ends its worker by a signal, even while a file is opened without end', async () => {
+  const looking = new AbortController();
+  const opening = PdfPreview.open(file, looking.signal);
+  const worker = FakeWorker.last;
+  await vi.waitFor(() => expect(worker.asked).toHaveLength(1));
+  looking.abort();
+  await expect(opening).rejects.toThrow('The preview is closed.');
+  expect(worker.isTerminated).toBe(true);
+});

@@ -77,8 +77,10 @@ export class PdfPreview {
     this.pages = pages;
   }
 
-  static async open(file: JobFile): Promise<PdfPreview> {
+  /** Rejects with `UnusableFile`. The signal ends the worker, also while it opens the file: it need not come to an end by itself. */
+  static async open(file: JobFile, signal?: AbortSignal): Promise<PdfPreview> {
     const worker = new PreviewWorker();
+    signal?.addEventListener('abort', () => worker.end(), { once: true });
     try {
       const { pages } = expectKind(await worker.ask({ kind: 'open', file }), 'opened');
       return new PdfPreview(worker, pages);

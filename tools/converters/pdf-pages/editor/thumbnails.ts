@@ -16,9 +16,9 @@ export class Thumbnails {
     this.#preview = preview;
   }
 
-  /** Rejects with `UnusableFile` where the file cannot be used. */
-  static async open(file: JobFile): Promise<Thumbnails> {
-    return new Thumbnails(await PdfPreview.open(file));
+  /** Rejects with `UnusableFile` where the file cannot be used. The signal ends the worker. */
+  static async open(file: JobFile, signal: AbortSignal): Promise<Thumbnails> {
+    return new Thumbnails(await PdfPreview.open(file, signal));
   }
 
   get pageCount(): number {
@@ -38,9 +38,5 @@ export class Thumbnails {
     if (this.#drawn.size >= mostKept && oldest !== undefined) this.#drawn.delete(oldest);
     this.#drawn.set(page, picture);
     return picture;
-  }
-
-  close(): void {
-    this.#preview.close();
   }
 }

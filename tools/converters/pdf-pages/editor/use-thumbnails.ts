@@ -10,23 +10,17 @@ export function useThumbnails({ file, onRefused }: Pick<FileEditorProps, 'file' 
   const [attempt, setAttempt] = useState(0);
   const [refuse] = useState(() => onRefused);
   useEffect(() => {
-    const opening = Thumbnails.open({ name, blob, ...(password !== '' && { password }) });
-    let isGone = false;
-    opening.then(
-      (opened) => !isGone && setThumbnails(opened),
+    const looking = new AbortController();
+    const { signal } = looking;
+    Thumbnails.open({ name, blob, ...(password !== '' && { password }) }, signal).then(
+      (opened) => !signal.aborted && setThumbnails(opened),
       (error: unknown) => {
-        if (isGone) return;
+        if (signal.aborted) return;
         if (error instanceof UnusableFile) refuse(error);
         else setThumbnails('failed');
       },
     );
-    return () => {
-      isGone = true;
-      opening.then(
-        (opened) => opened.close(),
-        () => undefined,
-      );
-    };
+    return () => looking.abort();
   }, [name, blob, password, refuse, attempt]);
   const retry = () => {
     setThumbnails(undefined);
