@@ -7,16 +7,19 @@ import { banUser } from '#contract/users.admin.ts';
 import { insertAdmin, insertSession } from '#server/admins/admins.store.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hashToken, newToken } from '#server/platform/secret-tokens.ts';
-import { type Audience, callRights } from '#server/testing/call-rights.ts';
+import { type Audience, callRights, callsForOthers, callsOfConfirmedPeople } from '#server/testing/call-rights.ts';
 import { addAdminTo } from '#server/testing/test-admins.ts';
 import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { readRefusal } from '#server/testing/test-client.ts';
-import { addPerson } from '#server/testing/test-people.ts';
+import { addPerson, limit } from '#server/testing/test-people.ts';
 
 /** Everybody who may come, in person or with a token that is not what it should be. */
 const identities = [
   'nobody',
   'person',
+  'unconfirmed person',
+  'suspended person',
+  'limited person',
   'banned person',
   'person whose session is over',
   'person with a token of the back office',
@@ -35,16 +38,29 @@ type Identity = (typeof identities)[number];
 
 /** The admins that an audience takes in. The one who signed in again has become a moderator. */
 const admitted: Partial<Record<Audience, readonly Identity[]>> = {
-  people: ['person'],
+  people: ['person', 'unconfirmed person', 'suspended person', 'limited person'],
   moderators: ['superAdmin', 'editor', 'moderator', 'demoted admin who signed in again'],
   editors: ['superAdmin', 'editor'],
   superAdmins: ['superAdmin'],
 };
 
+/** The codes of those who are somebody, and refused for what they are. */
+const codes: Partial<Record<Identity, ErrorCode>> = {
+  'unconfirmed person': 'emailUnconfirmed',
+  'suspended person': 'suspended',
+  'banned person': 'banned',
+};
+
+/** The calls that are closed to people whom others are open to. */
+const closed: Partial<Record<Identity, readonly string[]>> = {
+  'unconfirmed person': callsOfConfirmedPeople,
+  'suspended person': callsForOthers,
+};
+
 /** The code of a refusal of access; undefined where the call refuses something else. */
 function codeOf(identity: Identity, status: number): ErrorCode | undefined {
   if (status === 401) return 'sessionEnded';
-  if (status === 403) return identity === 'banned person' ? 'banned' : 'forbidden';
+  if (status === 403) return codes[identity] ?? 'forbidden';
   return undefined;
 }
 
@@ -54,7 +70,8 @@ const noId = '00000000-0000-7000-8000-000000000000';
 const addressOf = ({ path }: Pick<Call, 'path'>) => path.replaceAll(/\{\w+\}/g, noId);
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
 
-function expectedOf(identity: Identity, [audience, status]: readonly [Audience, number]): number {
+function expectedOf(identity: Identity, name: string, [audience, status]: readonly [Audience, number]): number {
+  if (closed[identity]?.includes(name)) return 403;
   if (audience === 'everybody' || admitted[audience]?.includes(identity)) return status;
   if (audience === 'people') return identity === 'banned person' ? 403 : 401;
   return isKnownAdmin(identity) ? 403 : 401;
@@ -102,6 +119,16 @@ async function createIdentities(app: TestApp): Promise<Record<Identity, Credenti
     await insertSession(app.db, session);
     return token;
   };
+  const changed = async (change: { email_verified: number } | { suspended_until: number }): Promise<string> => {
+    const { id, token } = await addPerson(app);
+    await app.db.updateTable('users').set(change).where('id', '=', id).execute();
+    return token;
+  };
+  const limited = async (): Promise<string> => {
+    const { id, token } = await addPerson(app);
+    await limit(app, id);
+    return token;
+  };
   const banned = async (): Promise<string> => {
     const person = await addPerson(app);
     await root.ok(banUser, { params: { id: person.id }, body: { ban: true } });
@@ -111,6 +138,9 @@ async function createIdentities(app: TestApp): Promise<Record<Identity, Credenti
   return {
     nobody: {},
     person: ofPeople(await personWith(day)),
+    'unconfirmed person': ofPeople(await changed({ email_verified: 0 })),
+    'suspended person': ofPeople(await changed({ suspended_until: now + day })),
+    'limited person': ofPeople(await limited()),
     'banned person': ofPeople(await banned()),
     'person whose session is over': ofPeople(await personWith(0)),
     'person with a token of the back office': ofPeople(await adminWith('superAdmin')),
@@ -133,7 +163,7 @@ describe.each(engines)('the right to every call on %s', (engine) => {
   let app: TestApp;
   let come: Record<Identity, Credentials>;
   beforeAll(async () => {
-    app = await startTestApp(engine, { RATE_LIMIT: 'off' });
+    app = await startTestApp(engine, { CONFIRM_EMAIL: 'on', RATE_LIMIT: 'off' });
     come = await createIdentities(app);
   });
   afterAll(() => app.close());
@@ -162,7 +192,7 @@ describe.each(engines)('the right to every call on %s', (engine) => {
         expect({ name, code }).toEqual({ name, code: codeOf(identity, status) ?? code });
       }
       answered[name] = response.status;
-      expected[name] = expectedOf(identity, row);
+      expected[name] = expectedOf(identity, name, row);
     }
     expect(answered).toEqual(expected);
   });
