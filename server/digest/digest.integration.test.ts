@@ -7,7 +7,7 @@ import { readNotifications } from '#contract/push.ts';
 import { mutePerson } from '#contract/safety.ts';
 import { engines, type Person, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { deadMailServer, startSmtpServer, tokenIn } from '#server/testing/test-mail.ts';
-import { ban, liftBan } from '#server/testing/test-people.ts';
+import { addPerson, ban, liftBan } from '#server/testing/test-people.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -196,6 +196,26 @@ describe.each(engines)('the digest on %s', (engine) => {
         status: 403,
         code: 'emailUnconfirmed',
       });
+      // Chosen before the address had to be confirmed: nothing is mailed there until it is.
+      const tomas = await asking.signUp('Tomas');
+      const setConfirmed = (email_verified: number) =>
+        asking.db.updateTable('users').set({ email_verified }).where('id', '=', tomas.user._id).execute();
+      await setConfirmed(1);
+      await tomas.ok(updateDigest, { body: { every: 'daily' } });
+      asking.clock.advance(1);
+      const id = await post(tomas, 'On rivers');
+      await (await addPerson(asking)).ok(upvotePost, { params: { id } });
+      await setConfirmed(0);
+      smtp.mails.length = 0;
+      const passDay = async () => {
+        asking.clock.advance(day);
+        await asking.sendDigests();
+      };
+      await passDay();
+      expect(mailsTo(tomas)).toEqual([]);
+      await setConfirmed(1);
+      await passDay();
+      expect(mailsTo(tomas)).toHaveLength(1);
       const noor = await silent.signUp('Noor');
       expect(await noor.ok(getDigest)).toMatchObject({ every: 'off', canMail: false });
       expect(await noor.refused(updateDigest, { body: { every: 'daily' } })).toMatchObject({

@@ -18,7 +18,7 @@ import { befriend } from '#server/testing/share-notes.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, newEmail, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Client, createClient } from '#server/testing/test-client.ts';
-import { bytesOf } from '#server/testing/test-files.ts';
+import { bytesOf, pngFile } from '#server/testing/test-files.ts';
 import { addPerson } from '#server/testing/test-people.ts';
 
 describe.each(engines)('what waits for approval on %s', (engine) => {
@@ -99,6 +99,20 @@ describe.each(engines)('what waits for approval on %s', (engine) => {
       about: { contentType: 'post', excerpt: 'rumple rumple' },
     });
     expect((await mara.ok(feed.restorePost, { params: { id } })).data.held).toBe(true);
+  });
+
+  it('are thoughts with a banned word in the description of a picture', async () => {
+    const mara = await addPerson(app);
+    const share = async (alt: string) =>
+      (
+        await mara.ok(feed.addPost, {
+          body: { content: 'Look', alts: ['A dot', alt] },
+          files: [await pngFile(), await pngFile()],
+        })
+      ).data;
+    const [held, open] = [await share('RUMPLE at the pier'), await share('Rumpled paper')];
+    expect([held.held, open.held]).toEqual([true, undefined]);
+    expect(await visitor.refused(feed.getPost, { params: { id: held._id } })).toMatchObject({ status: 404 });
   });
 
   it('are edits with a banned word, and an edit without it lets nothing go', async () => {

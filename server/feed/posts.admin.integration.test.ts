@@ -9,6 +9,7 @@ import { listNotifications } from '#contract/push.ts';
 import { listReports } from '#contract/reports.admin.ts';
 import { addReport } from '#contract/reports.ts';
 import { mentionOf } from '#contract/mentions.ts';
+import { newId } from '#server/platform/ids.ts';
 import { addAdminTo, type TestAdmin } from '#server/testing/test-admins.ts';
 import { engines, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Client, createClient } from '#server/testing/test-client.ts';
@@ -155,6 +156,9 @@ describe.each(engines)('thoughts in the back office on %s', (engine) => {
     const message = messages.feed.notFound;
     expect(answer.failed).toEqual([ids[3] ?? '', noId, 'x'].map((_id) => ({ _id, message })));
     expect((await mara.ok(feed.listDeletedPosts)).total).toBe(4);
+    const hundred = Array.from({ length: 100 }, () => newId());
+    const none = await moderator.ok(changeAdminPosts, { body: { ids: hundred, action: 'delete' } });
+    expect(none).toMatchObject({ done: [], failed: hundred.map((_id) => ({ _id, message })) });
     const wrong = [
       { ids: [], action: 'delete' },
       { ids: Array.from({ length: 101 }, () => noId), action: 'delete' },

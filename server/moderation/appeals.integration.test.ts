@@ -144,6 +144,20 @@ describe.each(engines)('appeals on %s', (engine) => {
     expect(decided.appeals[0]?._id).toBe(_id);
   });
 
+  it('are decided by another admin among super admins as well', async () => {
+    const [mara, other] = [await addPerson(app), await addAdminTo(app, 'superAdmin')];
+    const acted = { type: 'suspend' as const, reason: 'Rude', until: inHours(1) };
+    const { data: action } = await second.ok(actOnPerson, { params: { id: mara.id }, body: acted });
+    const { _id: id } = await appeal(mara, action._id);
+    const own = { params: { id }, body: { granted: false, reason: 'I was right.' } };
+    expect(await second.refused(decideAppeal, own)).toMatchObject({
+      status: 403,
+      message: adminMessages.moderation.ownAction,
+    });
+    await decide(other, id, true);
+    await mara.ok(addPost, post);
+  });
+
   it('are sent once, by the person, against what can be appealed', async () => {
     const [mara, noor] = [await addPerson(app), await addPerson(app)];
     const action = await suspend(mara.id);
