@@ -84,6 +84,8 @@ describe.each(engines)('notifications on %s', (engine) => {
       const mara = await app.signUp();
       const { max } = limits.notification.excerpt;
       await record({ userId: mara.user._id, kind: 'reply', actorId: null, excerpt: '🌊'.repeat(max + 1) });
+      expect((await mara.ok(listNotifications)).data[0]?.excerpt).toBe(`${'🌊'.repeat(max - 1)}…`);
+      await record({ userId: mara.user._id, kind: 'reply', actorId: null, excerpt: '🌊'.repeat(max) });
       expect((await mara.ok(listNotifications)).data[0]?.excerpt).toBe('🌊'.repeat(max));
     });
 

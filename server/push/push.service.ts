@@ -64,7 +64,11 @@ const keptMs = 180 * day;
 /** Browsers of one person. */
 const subscriptionsEach = 20;
 
-const cut = (text: string): string => Array.from(text).slice(0, limits.notification.excerpt.max).join('');
+function cut(text: string): string {
+  const { max } = limits.notification.excerpt;
+  const letters = Array.from(text);
+  return letters.length > max ? `${letters.slice(0, max - 1).join('')}…` : text;
+}
 
 /** Records what happened, inside the caller's transaction; undefined where the recipient is not to be told. */
 export async function recordNotification(
