@@ -10,7 +10,7 @@ function entryOf({ _id, user, content, createdAt }: Post) {
       <span dir="auto">{user.name}</span> · <RelativeTime iso={createdAt} />
     </>
   );
-  return <NewestItem key={_id} to={`/post/${_id}`} text={content} foot={foot} />;
+  return <NewestItem key={_id} to={`/post/${_id}`} text={content || 'A picture'} foot={foot} />;
 }
 
 /** The newest thoughts of everybody. */
