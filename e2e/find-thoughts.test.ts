@@ -133,3 +133,16 @@ test('all actions of one’s own thought fit the smallest phones', async ({ page
   await expect(remove).toBeInViewport({ ratio: 0.95 });
   await expectNoSidewaysScroll(page);
 });
+
+test('all actions of a thought stand in one line of a phone, with counts of two digits', async ({ page, person }) => {
+  const { _id: id } = await person.addPost('Much talked about');
+  for (let number = 0; number < 10; number += 1) await person.comment(id, `Word ${number}`);
+  await person.upvote(id);
+  await page.setViewportSize({ width: 360, height: 700 });
+  await openAs(page, person, '/feed');
+  const card = page.getByRole('article').filter({ hasText: 'Much talked about' });
+  await expect(card.getByRole('button', { name: 'Bookmark' })).toBeEnabled();
+  const first = await card.getByRole('button', { name: 'Upvote' }).boundingBox();
+  const last = await card.getByRole('button', { name: 'Delete' }).boundingBox();
+  expect(last?.y).toBe(first?.y);
+});
