@@ -63,6 +63,11 @@ test('a thought with pictures is written, seen, opened, deleted and restored', a
   await viewer.getByRole('button', { name: 'Previous picture' }).click();
   await expect(viewer.getByText('1 of 2', { exact: true })).toBeVisible();
   await expectAccessible(page);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const part of [viewer.getByRole('img'), viewer.getByText('A blue boat'), viewer.getByRole('button').last()])
+      await expect(part).toBeInViewport({ ratio: 1 });
+  }
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(card.getByRole('button', { name: 'Open picture: A blue boat' })).toBeFocused();
