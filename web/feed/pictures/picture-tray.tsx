@@ -46,7 +46,7 @@ export function PictureTray({ pictures, onChange, percent }: PictureTrayProps) {
                 <TextInput
                   dir="auto"
                   value={alt}
-                  placeholder="Describe this picture for people who cannot see it"
+                  placeholder="For people who cannot see it"
                   maxLength={articleLimits.pictures.alt.max}
                   readOnly={isSending}
                   autoComplete="off"
