@@ -13,6 +13,18 @@ import { takenWords } from './reason-templates.ts';
 
 const stateWords = { open: 'Open', decided: 'Decided' } as const;
 
+/** An address that breaks after its @, before it breaks within a word. */
+function Address({ children }: { children: string }) {
+  const [name = '', ...domain] = children.split('@');
+  if (domain.length === 0) return name;
+  return (
+    <>
+      {name}@<wbr />
+      {domain.join('@')}
+    </>
+  );
+}
+
 const columns: readonly Column<AdminAppeal>[] = [
   { header: 'Appeal', kind: 'title', cell: ({ text }) => <Excerpt>{text}</Excerpt> },
   {
@@ -25,7 +37,7 @@ const columns: readonly Column<AdminAppeal>[] = [
       <Excerpt>{`${takenWords[action.type]}: ${action.reason}${action.about?.excerpt ? ` (${action.about.excerpt})` : ''}`}</Excerpt>
     ),
   },
-  { header: 'Acted', cell: ({ action }) => action.admin },
+  { header: 'Acted', kind: 'wide', cell: ({ action }) => <Address>{action.admin}</Address> },
   { header: 'Sent', cell: ({ createdAt }) => <RelativeTime iso={createdAt} /> },
   { header: 'Decision', cell: (appeal) => <AppealDecision appeal={appeal} /> },
 ];
