@@ -70,12 +70,15 @@ export function RemoveDialog(props: RemoveDialogProps) {
   const { form, submit, refusal, isSending } = useRemoveForm(props);
   const formId = useId();
   const [first] = posts;
-  const title = posts.length === 1 && first ? `Remove “${nameOfThought(first)}”?` : `Remove ${posts.length} thoughts?`;
+  const isOne = posts.length === 1;
+  const title = isOne && first ? `Remove “${nameOfThought(first)}”?` : `Remove ${posts.length} thoughts?`;
   return (
     <ModalDialog title={title} onClose={() => !isSending && onClose()}>
       <form id={formId} noValidate className={classes.form} onSubmit={submit}>
         <p className={classes.lead}>
-          It goes to the author’s bin, and they are told by bell and mail. If they restore it, it waits for approval.
+          {isOne
+            ? 'It goes to the author’s bin, and they are told by bell and mail. If they restore it, it waits for approval.'
+            : 'They go to their authors’ bins, who are told by bell and mail. What they restore waits for approval.'}
         </p>
         <Field label="Reason (optional)" refusal={form.errors['reason'] ?? form.errors['ids'] ?? refusal}>
           <TextArea
