@@ -44,7 +44,7 @@ a { color: var(--accent); text-underline-offset: 0.15em; } a:hover { color: var(
 .files .kind { display: grid; place-items: center; background: var(--raised); color: var(--paper-faint); font-size: 0.75rem; letter-spacing: 0.04em; text-transform: uppercase; }
 .files .name { padding: 0.5rem 0.625rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 0.8125rem; }
 .card { align-self: center; max-width: 26rem; } .card p { margin: 0 0 1.5rem; color: var(--paper-dim); } .card h1 { font-size: 1.875rem; }
-form { display: grid; gap: 0.5rem; font-family: var(--ui); } label { font-size: 0.8125rem; color: var(--paper-dim); }
+form { display: grid; gap: 0.5rem; font-family: var(--ui); } form > button:only-child { justify-self: start; } label { font-size: 0.8125rem; color: var(--paper-dim); }
 input[type='password'] { min-height: 44px; padding: 0 0.875rem; border: 1px solid var(--line-strong); border-radius: 10px; background: var(--raised); color: var(--paper); font: 1rem var(--ui); } input[aria-invalid] { border-color: var(--bad); }
 button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 44px; margin-top: 0.5rem; padding: 0 1.25rem; border: 0; border-radius: 10px; background: var(--accent); color: var(--on-accent); font: 600 0.9375rem/1 var(--ui); cursor: pointer; text-decoration: none; }
 button:hover, .button:hover { background: var(--accent-strong); color: var(--on-accent); }
