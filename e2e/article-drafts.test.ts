@@ -101,8 +101,10 @@ test('a preview link shows a draft to somebody without an account until it is re
   await expect(visitor.getByRole('heading', { name: 'Boats to be seen', level: 1 })).toBeVisible();
   await expect(visitor.getByRole('note')).toContainText('Preview.');
   await expectAccessible(visitor);
-  await visitor.setViewportSize({ width: 360, height: 780 });
-  await expectNoSidewaysScroll(visitor);
+  for (const width of [360, 768, 1440]) {
+    await visitor.setViewportSize({ width, height: 780 });
+    await expectNoSidewaysScroll(visitor);
+  }
 
   await dialog.getByRole('button', { name: 'Revoke preview link 1' }).click();
   await expectAlert(page, 'success', blog.previewLinkRevoked);

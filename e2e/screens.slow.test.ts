@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { addArticle } from './support/articles.ts';
 import { withoutStream } from './support/live-notes.ts';
@@ -21,6 +22,14 @@ const content = 'A long enough text about what happened, with a moral at its end
 
 /** Articles are one screen with ten texts. */
 const isOtherArticle = (path: string): boolean => articles.slice(1).some((slug) => path === `/blog/${slug}`);
+
+/** Fits a tablet and a wide window as well, and goes back to the phone. */
+async function expectToFit(page: Page): Promise<void> {
+  for (const { width, height } of [{ width: 768, height: 1024 }, { width: 1440, height: 900 }, phone]) {
+    await page.setViewportSize({ width, height });
+    await expectNoSidewaysScroll(page);
+  }
+}
 
 for (const [group, paths] of Object.entries(publicPages)) {
   test(`${group} fit every width, keep their own policy, are accessible and suit a finger`, async ({
@@ -87,6 +96,7 @@ test.describe('on a phone', () => {
       // First axe: the network, which the next check waits for, comes to rest beside it.
       await expectAccessible(page);
       await expectLargeTargets(page, path);
+      await expectToFit(page);
     }
   });
 
@@ -108,6 +118,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
       await expectLargeTargets(page, name);
+      await expectToFit(page);
     }
   });
 });
