@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { timings } from '#contract/limits.ts';
 import { expect, test } from './support/journey.ts';
 import { openAs } from './support/people.ts';
+import { picture } from './support/plain-files.ts';
 import { expectAccessible, stopClock } from './support/screen.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -82,6 +83,10 @@ test.describe('a signed-in person on the home page', () => {
     await expect(notes.getByRole('link', { name: 'All notes' })).toHaveAttribute('href', '/notes');
     await expect(thoughts.getByRole('listitem').first()).toContainText('A thought for the home page');
     await expect(thoughts.getByRole('link', { name: /A thought for/ })).toHaveAttribute('href', `/post/${post._id}`);
+    const multipart = { content: '', alts: '["A dot"]', pictures: picture('dot.png') };
+    await page.request.post('/api/feed/posts', { headers: { 'auth-token': person.token }, multipart });
+    await page.reload();
+    await expect(thoughts.getByRole('listitem').first()).toContainText('A picture');
     await main.getByRole('link', { name: 'Continue to Notes' }).first().click();
     await expect(page).toHaveURL('/notes');
   });
