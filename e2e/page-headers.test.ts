@@ -10,7 +10,7 @@ test('pages say what may be done with them, and nothing of the server', async ({
       'cache-control': 'no-cache',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()',
       'referrer-policy': 'strict-origin',
       'x-content-type-options': 'nosniff',
     });

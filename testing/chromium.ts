@@ -14,6 +14,9 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that beeps. A browser without windows cannot ask whether it may be used.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
 const wholeChromium = '/usr/bin/chromium';

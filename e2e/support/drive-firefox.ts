@@ -14,6 +14,9 @@ const preferences = (saved: string) => ({
   'pdfjs.disabled': true,
   'browser.helperApps.neverAsk.saveToDisk': 'application/pdf,text/plain,image/png,image/jpeg,application/zip',
   'ui.prefersReducedMotion': 1,
+  // A microphone that hums, without a question whether it may be used.
+  'media.navigator.streams.fake': true,
+  'media.navigator.permission.disabled': true,
 });
 
 interface PageWatch {

@@ -29,6 +29,8 @@ function contentSecurityPolicy({ scripts, styles, production, imageOrigins, isSe
     // The kit of the interface places what floats by style attributes, and some of our parts set sizes and colours by them.
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'blob:', ...imageOrigins].join(' '),
+    // Sounds and films of notes are played from memory, as players can jump in them there.
+    "media-src 'self' blob:",
     "font-src 'self'",
     production ? "connect-src 'self'" : "connect-src 'self' ws:",
     "frame-src 'self'",
@@ -65,7 +67,8 @@ export const pageHeaders = (options: PolicyOptions): Record<string, string> => (
   'cache-control': 'no-cache',
   // No referrer query, not even to our own origin: it may hold a search.
   'referrer-policy': 'strict-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // Voice notes of the note's page record the microphone.
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   ...(options.isSecure && { 'reporting-endpoints': `${reportGroup}="${cspReportPath}"` }),

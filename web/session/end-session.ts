@@ -3,6 +3,8 @@ import { call } from '#web/platform/api-client.ts';
 import { clearDraftsOf } from '#web/offline/drafts.ts';
 import { clearNotebooks, clearQueuedChanges } from '#web/offline/clear-device.ts';
 import { clearEarlierQueue } from '#web/offline/earlier-queue.ts';
+import { forgetRecordingsOf } from '#web/offline/kept-recordings.ts';
+import { ignoreErrors } from '#web/platform/ignore-errors.ts';
 import { isTabOnly, storedFoldedNotes } from '#web/platform/storage.ts';
 
 /** Ends a session on the server, where that can be reached. */
@@ -17,5 +19,11 @@ export async function endSession(token: string): Promise<void> {
 export async function forgetPrivateText(userId: string): Promise<void> {
   storedFoldedNotes.remove();
   await clearDraftsOf(userId);
-  if (!isTabOnly()) await Promise.all([clearQueuedChanges(userId), clearEarlierQueue(userId), clearNotebooks()]);
+  if (isTabOnly()) return;
+  await Promise.all([
+    clearQueuedChanges(userId),
+    clearEarlierQueue(userId),
+    clearNotebooks(),
+    ignoreErrors(() => forgetRecordingsOf(userId)),
+  ]);
 }

@@ -20,7 +20,8 @@ export interface UploadRequest {
   onProgress: (percent: number) => void;
 }
 
-type SendUpload = (request: UploadRequest) => Promise<void>;
+/** Attaches a file to a note; rejects with the failure of the call. */
+export type SendUpload = (request: UploadRequest) => Promise<void>;
 
 interface Message {
   type: AlertType;
@@ -28,7 +29,7 @@ interface Message {
 }
 
 /** The server's error message where it refused; one message for every failure without an answer. */
-function failureText(error: unknown): string {
+export function failureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return messages.notes.uploadError;
   const reason = error.lacks === 'json' ? messages.notes.unknownError : error.message;
   return messages.notes.uploadFailed(reason);

@@ -1,6 +1,7 @@
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { Attachment } from '#contract/notes.ts';
+import { Button } from '#web/ui/button.tsx';
 import { formatSize } from '#lib/format-size.ts';
 import classes from './note-attachments.module.css';
 
@@ -10,10 +11,14 @@ interface NoteAttachmentsProps {
   /** Undefined where files cannot be taken away. */
   onDelete: ((attachment: Attachment) => void) | undefined;
   onError: () => void;
+  /** Plays a sound or a film; left out where nothing is played. */
+  onPlay?: (file: Attachment) => void;
 }
 
 /** True if an attachment is shown as a picture. */
 export const isImage = ({ fileType }: Attachment): boolean => fileType.startsWith('image/');
+
+const isPlayable = ({ fileType }: Attachment): boolean => /^(?:audio|video)\//.test(fileType);
 
 function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
   return (
@@ -30,7 +35,7 @@ function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }
 }
 
 /** Images as pictures to open, other files as links. */
-export function NoteAttachments({ attachments, onOpen, onDelete, onError }: NoteAttachmentsProps) {
+export function NoteAttachments({ attachments, onOpen, onDelete, onError, onPlay }: NoteAttachmentsProps) {
   const images = attachments.filter(isImage);
   const files = attachments.filter((attachment) => !isImage(attachment));
   return (
@@ -63,6 +68,16 @@ export function NoteAttachments({ attachments, onOpen, onDelete, onError }: Note
                 <span className={classes.name}>{file.originalname}</span>
                 <span className={classes.size}>{formatSize(file.size)}</span>
               </a>
+              {onPlay && isPlayable(file) && (
+                <Button
+                  variant="subtle"
+                  size="compact"
+                  aria-label={`Play ${file.originalname}`}
+                  onClick={() => onPlay(file)}
+                >
+                  Play
+                </Button>
+              )}
               {onDelete && <DeleteButton name={file.originalname} onDelete={() => onDelete(file)} />}
             </li>
           ))}

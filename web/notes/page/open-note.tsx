@@ -105,7 +105,7 @@ export function OpenNote(props: OpenNoteProps) {
             />
           </Suspense>
         </div>
-        <NoteFiles note={note} />
+        <NoteFiles owner={owner} note={note} />
         <LinkedFrom backlinks={note.backlinks} />
         <PeopleRegion note={note} onLeave={() => void commands.leave()} />
         <NoteFacts text={text.description} createdAt={note.date} updatedAt={note.updatedAt} />
