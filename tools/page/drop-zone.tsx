@@ -3,6 +3,7 @@ import { Button } from '../../web/ui/button.tsx';
 import classes from './drop-zone.module.css';
 import { ToolIcon } from './tool-icon.tsx';
 import type { Accepted, ToolLimits } from '../runner/tool.ts';
+import { UseNoteFile } from './use-note-file.tsx';
 
 interface DropZoneProps {
   tool: { slug: string; accepts: Accepted; limits: ToolLimits };
@@ -14,10 +15,12 @@ interface DropZoneProps {
   /** A file is about to be chosen. */
   onNear: () => void;
   onFiles: (files: File[]) => void;
+  /** How many files the tool still takes. */
+  room: number;
 }
 
 /** The place that takes files. They may be dropped and pasted anywhere on the page, too. */
-export function DropZone({ tool, isSmall, isOver, isLocked, onNear, onFiles }: DropZoneProps) {
+export function DropZone({ tool, isSmall, isOver, isLocked, onNear, onFiles, room }: DropZoneProps) {
   const { slug, accepts, limits } = tool;
   const them = limits.files > 1 ? 'them' : 'it';
   const input = useRef<HTMLInputElement>(null);
@@ -51,9 +54,12 @@ export function DropZone({ tool, isSmall, isOver, isLocked, onNear, onFiles }: D
           {accepts.kinds}.
         </p>
       </div>
-      <Button variant={isSmall ? 'default' : 'filled'} disabled={isLocked} onClick={choose} className={classes.button}>
-        Choose files
-      </Button>
+      <div className={classes.buttons}>
+        <Button variant={isSmall ? 'default' : 'filled'} disabled={isLocked} onClick={choose}>
+          Choose files
+        </Button>
+        <UseNoteFile accepts={accepts} room={room} isLocked={isLocked} onNear={onNear} onFiles={onFiles} />
+      </div>
       <input
         ref={input}
         type="file"

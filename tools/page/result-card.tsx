@@ -4,6 +4,7 @@ import { ButtonAnchor } from '../../web/ui/button.tsx';
 import { FileMark } from './file-mark.tsx';
 import classes from './result-card.module.css';
 import { hasPreview, ResultPreview } from './result-preview.tsx';
+import { SaveToNote } from './save-to-note.tsx';
 import type { ToolResult } from './tool-session.ts';
 import { useBlobAddress } from './use-blob-address.ts';
 
@@ -21,13 +22,15 @@ function sizesOf({ blob, before, bytesBefore, isPart }: ToolResult): string {
 
 interface ResultCardProps {
   result: ToolResult;
+  /** Title of the tool. */
+  tool: string;
   /** Shows the preview at once; otherwise on demand, because each preview takes a worker. */
   isOpenAtFirst: boolean;
   onSaved: () => void;
 }
 
 /** One thing that a tool made. */
-export function ResultCard({ result, isOpenAtFirst, onSaved }: ResultCardProps) {
+export function ResultCard({ result, tool, isOpenAtFirst, onSaved }: ResultCardProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const { name, blob, notes } = result;
   const address = useBlobAddress(blob);
@@ -43,9 +46,12 @@ export function ResultCard({ result, isOpenAtFirst, onSaved }: ResultCardProps) 
           </p>
         ))}
       </div>
-      <ButtonAnchor ref={address} download={name} onClick={onSaved} className={classes.download}>
-        Download<span className="visually-hidden">&nbsp;{name}</span>
-      </ButtonAnchor>
+      <div className={classes.buttons}>
+        <SaveToNote file={result} tool={tool} onSaved={onSaved} />
+        <ButtonAnchor ref={address} download={name} onClick={onSaved}>
+          Download<span className="visually-hidden">&nbsp;{name}</span>
+        </ButtonAnchor>
+      </div>
       {hasPreview(result) && (
         <div className={classes.preview}>
           {isOpen ? (

@@ -11,12 +11,11 @@ const openResults = 2;
 interface ResultListProps {
   session: ToolSession;
   dispatch: (event: SessionEvent) => void;
-  /** Name of the zip of all results. */
-  slug: string;
+  tool: { slug: string; title: string };
 }
 
 /** Results of a tool, with preview and download. Nothing while there is none. The focus goes there when it is ready. */
-export function ResultList({ session: { results, isWorking }, dispatch, slug }: ResultListProps) {
+export function ResultList({ session: { results, isWorking }, dispatch, tool }: ResultListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const isShown = results.length > 0 && !isWorking;
@@ -35,7 +34,7 @@ export function ResultList({ session: { results, isWorking }, dispatch, slug }: 
           {results.length > 1 && (
             <DownloadAll
               results={results}
-              name={`${slug}.zip`}
+              name={`${tool.slug}.zip`}
               onSaved={() => saved(results.map((result) => result.id))}
             />
           )}
@@ -49,6 +48,7 @@ export function ResultList({ session: { results, isWorking }, dispatch, slug }: 
           <ResultCard
             key={result.id}
             result={result}
+            tool={tool.title}
             isOpenAtFirst={results.length <= openResults}
             onSaved={() => saved([result.id])}
           />

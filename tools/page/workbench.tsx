@@ -79,7 +79,7 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
   return (
     <section aria-label={tool.title} className={classes.bench}>
       {parts && <parts.LeaveWarning session={session} />}
-      {parts && <parts.ResultList session={session} dispatch={dispatch} slug={tool.slug} />}
+      {parts && <parts.ResultList session={session} dispatch={dispatch} tool={tool} />}
       <div className={classes.columns}>
         <div className={classes.files}>
           {tool.typed && <ToolTextInput input={tool.typed} session={session} onType={work.type} />}
@@ -91,6 +91,7 @@ export function Workbench<Options extends object>({ tool }: { tool: Tool<Options
             isLocked={session.isWorking}
             onNear={prepare}
             onFiles={work.add}
+            room={tool.limits.files - session.files.length}
           />
           {work.trouble !== undefined && <ErrorLine sentence={work.trouble} onRetry={() => void work.load()} />}
           {parts && (

@@ -7,7 +7,7 @@ const isOfType = (type: string, accepted: string): boolean =>
   accepted.endsWith('/*') ? type.startsWith(accepted.slice(0, -1)) : type === accepted;
 
 /** True if a file may be one of those, by its name or by the type that the system gives it. */
-function isAccepted({ name, type }: File, { types, endings }: Accepted): boolean {
+export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, { types, endings }: Accepted): boolean {
   const lowerName = name.toLowerCase();
   return endings.some((ending) => lowerName.endsWith(ending)) || types.some((accepted) => isOfType(type, accepted));
 }

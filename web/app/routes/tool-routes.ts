@@ -3,8 +3,17 @@ import type { RouteObject } from 'react-router';
 import { lazyPage } from '#web/platform/lazy-page.ts';
 import { route } from './route.ts';
 
+/** The page of a tool, which the person's notes are handed to. */
 const toolRoute = <M>(slug: string, title: string, load: () => Promise<M>, pick: (module: M) => ComponentType) =>
-  route(`/tools/${slug}`, lazyPage(`${slug}.tool`, load, pick), { title });
+  route(
+    `/tools/${slug}`,
+    lazyPage(
+      `${slug}.tool`,
+      () => Promise.all([load(), import('#web/pages/tool-with-notes.tsx')]),
+      ([tool, { withNotes }]) => withNotes(pick(tool)),
+    ),
+    { title },
+  );
 
 /** The document tools. */
 export const toolRoutes: readonly RouteObject[] = [

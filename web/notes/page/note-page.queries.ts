@@ -4,8 +4,8 @@ import { limits } from '#contract/limits.ts';
 import { readNote } from '#contract/note-actions.ts';
 import { addNote, updateNote, uploadAttachment, type Attachment, type Note } from '#contract/notes.ts';
 import { findNoteLinks, linkKeyOf } from '#lib/note-links.ts';
-import { blobOf } from '#web/offline/object-urls.ts';
 import { ApiError, nullIfNotFound } from '#web/platform/api-error.ts';
+import { readAttachment } from '../attachments/read-attachment.ts';
 import { readConflict } from '../editor/read-conflict.ts';
 import type { ReadNote } from '../links/use-note-links.ts';
 import { findNote, isOlder, withInserted, withSaved, type NoteList } from '../list/note-lists.ts';
@@ -122,15 +122,7 @@ const copyTitle = (title: string): string => {
 
 /** The files of a note, loaded anew: a copy has files of its own. */
 const loadFiles = (attachments: readonly Attachment[]): Promise<File[]> =>
-  Promise.all(
-    attachments.map(async ({ url, originalname, fileType }) => {
-      const here = blobOf(url);
-      if (here) return new File([here], originalname, { type: fileType });
-      const response = await fetch(url);
-      if (!response.ok) throw new ApiError(`"${originalname}" could not be read.`, { status: response.status });
-      return new File([await response.blob()], originalname, { type: fileType });
-    }),
-  );
+  Promise.all(attachments.map((attachment) => readAttachment(attachment)));
 
 /** The text with the pictures of a copy in place of those of its source, which stand in the same order. */
 function withCopiedPictures(text: string, from: readonly Attachment[], to: readonly Attachment[]): string {
