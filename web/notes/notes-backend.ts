@@ -5,6 +5,7 @@ import { browserDrafts, type DraftStore } from '#web/offline/drafts.ts';
 import { SessionContext } from '#web/session/session-context.tsx';
 import { isTabOnly } from '#web/platform/storage.ts';
 import type { LoadPdfMaker } from './export/pdf-maker.ts';
+import type { LoadTextReader } from './tool-files/text-reader.ts';
 import { deviceCallOf } from './replica/device-call.ts';
 import { reportPageView } from '#web/platform/report-page-view.ts';
 
@@ -27,6 +28,9 @@ export const NotesBackendContext = createContext<NotesBackend | undefined>(undef
 
 /** The document tools, which a page hands to its notes; without them, no PDF is offered. */
 export const PdfMakerContext = createContext<LoadPdfMaker | undefined>(undefined);
+
+/** The document tools' reader of texts, likewise; without it, no text of a file is offered. */
+export const TextReaderContext = createContext<LoadTextReader | undefined>(undefined);
 
 /** In a chunk of its own: few need it. */
 const callInTab: typeof call = async (definition, ...given) =>

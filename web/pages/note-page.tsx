@@ -2,10 +2,11 @@ import { useParams } from 'react-router';
 import { NoteOnPage } from '#web/notes/page/note-on-page.tsx';
 import { keyOfNote } from '#web/notes/replica/former-ids.ts';
 import { useSession } from '#web/session/session-context.tsx';
-import { PdfMakerContext } from '#web/notes/notes-backend.ts';
+import { PdfMakerContext, TextReaderContext } from '#web/notes/notes-backend.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 const loadPdfMaker = () => import('./html-as-pdf.ts');
+const loadTextReader = () => import('./file-as-text.ts');
 
 /** One note under its own address. */
 export function NotePage() {
@@ -13,7 +14,9 @@ export function NotePage() {
   const { user } = useSession();
   return (
     <PdfMakerContext value={loadPdfMaker}>
-      <NoteOnPage key={keyOfNote(noteId)} owner={user?._id ?? ''} id={noteId} missing={<NotFoundPage />} />
+      <TextReaderContext value={loadTextReader}>
+        <NoteOnPage key={keyOfNote(noteId)} owner={user?._id ?? ''} id={noteId} missing={<NotFoundPage />} />
+      </TextReaderContext>
     </PdfMakerContext>
   );
 }

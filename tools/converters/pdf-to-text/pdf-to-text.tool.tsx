@@ -1,9 +1,9 @@
 import guide from '../../../content/tools/pdf-to-text.json';
-import { runInWorker } from '../../runner/run-in-worker.ts';
 import { ToolPage } from '../../page/tool-page.tsx';
 import type { Tool } from '../../runner/tool.ts';
 import { PdfToTextForm } from './pdf-to-text-form.tsx';
 import { pdfToTextDefaults, pdfToTextLimit, pdfToTextKinds, type PdfToTextOptions } from './pdf-to-text.options.ts';
+import { runPdfToText } from './run-pdf-to-text.ts';
 
 const pdfToTextTool: Tool<PdfToTextOptions> = {
   slug: 'pdf-to-text',
@@ -20,7 +20,7 @@ const pdfToTextTool: Tool<PdfToTextOptions> = {
   },
   limits: { files: 50, fileBytes: pdfToTextLimit * 1024 * 1024 },
   options: { kinds: pdfToTextKinds, defaults: pdfToTextDefaults, Form: PdfToTextForm },
-  run: runInWorker(() => new Worker(new URL('pdf-to-text.worker.ts', import.meta.url), { type: 'module' })),
+  run: runPdfToText,
 };
 
 /** The page /tools/pdf-to-text. */

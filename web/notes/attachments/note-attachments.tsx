@@ -1,7 +1,7 @@
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { ReactNode } from 'react';
 import type { Attachment } from '#contract/notes.ts';
-import { Button } from '#web/ui/button.tsx';
 import { formatSize } from '#lib/format-size.ts';
 import classes from './note-attachments.module.css';
 
@@ -11,14 +11,15 @@ interface NoteAttachmentsProps {
   /** Undefined where files cannot be taken away. */
   onDelete: ((attachment: Attachment) => void) | undefined;
   onError: () => void;
-  /** Plays a sound or a film; left out where nothing is played. */
-  onPlay?: (file: Attachment) => void;
+  /** A button at a file that is no picture. */
+  renderAction?: (file: Attachment) => ReactNode;
 }
 
 /** True if an attachment is shown as a picture. */
 export const isImage = ({ fileType }: Attachment): boolean => fileType.startsWith('image/');
 
-const isPlayable = ({ fileType }: Attachment): boolean => /^(?:audio|video)\//.test(fileType);
+/** True if an attachment is a sound or a film. */
+export const isPlayable = ({ fileType }: Attachment): boolean => /^(?:audio|video)\//.test(fileType);
 
 function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
   return (
@@ -35,7 +36,7 @@ function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }
 }
 
 /** Images as pictures to open, other files as links. */
-export function NoteAttachments({ attachments, onOpen, onDelete, onError, onPlay }: NoteAttachmentsProps) {
+export function NoteAttachments({ attachments, onOpen, onDelete, onError, renderAction }: NoteAttachmentsProps) {
   const images = attachments.filter(isImage);
   const files = attachments.filter((attachment) => !isImage(attachment));
   return (
@@ -68,16 +69,7 @@ export function NoteAttachments({ attachments, onOpen, onDelete, onError, onPlay
                 <span className={classes.name}>{file.originalname}</span>
                 <span className={classes.size}>{formatSize(file.size)}</span>
               </a>
-              {onPlay && isPlayable(file) && (
-                <Button
-                  variant="subtle"
-                  size="compact"
-                  aria-label={`Play ${file.originalname}`}
-                  onClick={() => onPlay(file)}
-                >
-                  Play
-                </Button>
-              )}
+              {renderAction?.(file)}
               {onDelete && <DeleteButton name={file.originalname} onDelete={() => onDelete(file)} />}
             </li>
           ))}

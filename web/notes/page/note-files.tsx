@@ -1,31 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { Attachment, Note } from '#contract/notes.ts';
-import { hasRecorded } from '#web/offline/has-recorded.ts';
+import { Button } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import { AttachmentUpload, type UploadRequest } from '../attachments/attachment-upload.tsx';
+import { ProgressLine } from '#web/ui/page/progress-line.tsx';
 import { filesBesideText } from '../attachments/files-beside-text.ts';
-import { NoteAttachments } from '../attachments/note-attachments.tsx';
+import { isPlayable, NoteAttachments } from '../attachments/note-attachments.tsx';
 import { useDeleteAttachment } from '../bin/move-to-bin.queries.ts';
-import { useUploadAttachment } from '../editor/save-note.queries.ts';
 import { canWrite, isOwn } from '../people/note-rights.ts';
-import { useNotesBackend } from '../notes-backend.ts';
 import { noteKeys } from '../notes.queries.ts';
+import { hasReadableText } from '../tool-files/block-of-file.ts';
+import { useExtractText } from '../tool-files/use-extract-text.ts';
+import type { EditorHandle } from '../writing/editor-handle.ts';
+import { AddFiles } from './add-files.tsx';
 import classes from './note-files.module.css';
 
 const { Component: Lightbox } = lazyComponent(
   'lightbox',
   async () => (await import('../attachments/lightbox.tsx')).Lightbox,
-);
-
-const { Component: VoiceNote } = lazyComponent(
-  'voice-note',
-  async () => (await import('../voice/voice-note.tsx')).VoiceNote,
-);
-
-const { Component: CutOffRecordings } = lazyComponent(
-  'cut-off-recordings',
-  async () => (await import('../voice/cut-off-recordings.tsx')).CutOffRecordings,
 );
 
 const { Component: MediaPlayer } = lazyComponent(
@@ -37,54 +29,14 @@ interface NoteFilesProps {
   /** Id of the person who looks at the note. */
   owner: string;
   note: Note;
-}
-
-/** Ways to add a file to a note: from the device, or by the microphone. */
-function AddFiles({ owner, note }: NoteFilesProps) {
-  const { mutateAsync: upload } = useUploadAttachment();
-  const { needsAccount } = useNotesBackend();
-  const [isRecording, setRecording] = useState(false);
-  const hasRecordedHere = useRef(false);
-  const [mayBeCutOff, setMayBeCutOff] = useState(false);
-  useEffect(() => {
-    const look = async () => setMayBeCutOff(await hasRecorded());
-    if (needsAccount) void look();
-  }, [needsAccount]);
-  const send = async (request: UploadRequest) => void (await upload({ id: note._id, ...request }));
-  return (
-    <>
-      <div className={classes.ways}>
-        <details className={classes.attach}>
-          <summary className={classes.summary}>Attach a file</summary>
-          <AttachmentUpload onUpload={send} />
-        </details>
-        {needsAccount && !isRecording && (
-          <button
-            type="button"
-            className={classes.way}
-            // The recording takes its buttons along, and the focus with them.
-            ref={(button) => {
-              if (hasRecordedHere.current) button?.focus();
-            }}
-            onClick={() => {
-              hasRecordedHere.current = true;
-              setRecording(true);
-            }}
-          >
-            Record a voice note
-          </button>
-        )}
-      </div>
-      {isRecording && <VoiceNote owner={owner} noteId={note._id} onUpload={send} onClose={() => setRecording(false)} />}
-      {mayBeCutOff && <CutOffRecordings owner={owner} onUpload={send} />}
-    </>
-  );
+  editor: RefObject<EditorHandle | undefined>;
 }
 
 /** The files of an open note that its text does not show, and the ways to add more. */
-export function NoteFiles({ owner, note }: NoteFilesProps) {
+export function NoteFiles({ owner, note, editor }: NoteFilesProps) {
   const client = useQueryClient();
   const deleteAttachment = useDeleteAttachment();
+  const { reading, stop, extract } = useExtractText(editor);
   const [shown, setShown] = useState<Attachment>();
   const [played, setPlayed] = useState<Attachment>();
   // A link that expired comes anew with the note.
@@ -96,8 +48,44 @@ export function NoteFiles({ owner, note }: NoteFilesProps) {
         onOpen={setShown}
         onDelete={isOwn(note) ? (attachment) => void deleteAttachment(note, attachment) : undefined}
         onError={refresh}
-        onPlay={setPlayed}
+        renderAction={(file) => (
+          <>
+            {isPlayable(file) && (
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={`Play ${file.originalname}`}
+                onClick={() => setPlayed(file)}
+              >
+                Play
+              </Button>
+            )}
+            {extract && canWrite(note) && hasReadableText(file) && (
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={`Extract text of ${file.originalname} into the note`}
+                aria-disabled={reading !== undefined || undefined}
+                onClick={() => void extract(file)}
+              >
+                Extract text
+              </Button>
+            )}
+          </>
+        )}
       />
+      {reading && (
+        <div className={classes.reading}>
+          <span className={classes.words}>Reading “{reading.name}”</span>
+          <ProgressLine
+            label={`Reading ${reading.name}`}
+            {...(reading.percent !== undefined && { percent: reading.percent })}
+          />
+          <Button variant="default" size="xs" onClick={stop}>
+            Stop reading
+          </Button>
+        </div>
+      )}
       {played && note.attachments.some(({ _id }) => _id === played._id) && (
         <MediaPlayer key={played._id} file={played} />
       )}

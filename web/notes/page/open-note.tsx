@@ -24,6 +24,7 @@ import { useEditorText } from './use-editor-text.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useNoteCommands } from './use-note-commands.ts';
 import { useNoteWriter } from './use-note-writer.ts';
+import type { EditorHandle } from '../writing/editor-handle.ts';
 
 const NoteEditor = lazy(async () => {
   const { NoteEditor: loaded } = await loadChunk('note-editor', () => import('../writing/note-editor.tsx'));
@@ -72,6 +73,7 @@ export function OpenNote(props: OpenNoteProps) {
   const { writer, text, commands, noteLink } = opened;
   const [open, setOpen] = useState<OpenLayer>();
   const editor = useRef<HTMLDivElement>(null);
+  const handle = useRef<EditorHandle>(undefined);
   if (isTakenAway(note, isGone, writer)) return <NoLongerShared />;
   return (
     <>
@@ -102,10 +104,11 @@ export function OpenNote(props: OpenNoteProps) {
               isReadOnly={!canWrite(note)}
               cursors={opened.presence}
               onSubmit={() => void writer.flush()}
+              handle={handle}
             />
           </Suspense>
         </div>
-        <NoteFiles owner={owner} note={note} />
+        <NoteFiles owner={owner} note={note} editor={handle} />
         <LinkedFrom backlinks={note.backlinks} />
         <PeopleRegion note={note} onLeave={() => void commands.leave()} />
         <NoteFacts text={text.description} createdAt={note.date} updatedAt={note.updatedAt} />

@@ -64,8 +64,8 @@ interface StatusFacts {
 }
 
 function statusOf({ isReading, count, typed, plural }: StatusFacts): string {
-  if (isReading) return 'Looking through your notes…';
   if (count > 0) return '';
+  if (isReading) return 'Looking through your notes…';
   return typed.trim() === '' ? `None of your notes has ${plural} as files.` : 'No file and no note has these words.';
 }
 
@@ -99,31 +99,33 @@ function FoundFiles({ accepts, plural, most, chosen, onChoose, isLocked }: Found
         disabled={isLocked}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {found.isError ? (
-        <QueryFailure query={found} />
-      ) : (
-        <ul aria-label="Files of your notes" className={classes.list}>
-          {files.map((file) => (
-            <FileChoice
-              key={file.attachment._id}
-              file={file}
-              isChosen={isOn(file)}
-              isDisabled={isLocked || (most > 1 && chosen.length >= most && !isOn(file))}
-              onChange={(isChosen) => change(file, isChosen)}
-            />
-          ))}
-          {hasNextPage && !isFetching && (
-            <li>
-              <Button variant="subtle" fullWidth disabled={isLocked} onClick={() => void found.fetchNextPage()}>
-                Look in older notes
-              </Button>
-            </li>
-          )}
-        </ul>
-      )}
-      <p role="status" className={classes.status}>
-        {found.isError ? '' : statusOf({ isReading: isFetching, count: files.length, typed, plural })}
-      </p>
+      <div className={classes.found}>
+        {found.isError ? (
+          <QueryFailure query={found} />
+        ) : (
+          <ul aria-label="Files of your notes" className={classes.list}>
+            {files.map((file) => (
+              <FileChoice
+                key={file.attachment._id}
+                file={file}
+                isChosen={isOn(file)}
+                isDisabled={isLocked || (most > 1 && chosen.length >= most && !isOn(file))}
+                onChange={(isChosen) => change(file, isChosen)}
+              />
+            ))}
+            {hasNextPage && !isFetching && (
+              <li>
+                <Button variant="subtle" fullWidth disabled={isLocked} onClick={() => void found.fetchNextPage()}>
+                  Look in older notes
+                </Button>
+              </li>
+            )}
+          </ul>
+        )}
+        <p role="status" className={classes.status}>
+          {found.isError ? '' : statusOf({ isReading: isFetching, count: files.length, typed, plural })}
+        </p>
+      </div>
     </>
   );
 }

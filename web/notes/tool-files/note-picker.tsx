@@ -14,8 +14,8 @@ interface NotePickerProps {
 }
 
 function statusOf({ isWaiting, count, typed }: { isWaiting: boolean; count: number; typed: string }): string {
-  if (isWaiting) return 'Searching…';
   if (count > 0) return '';
+  if (isWaiting) return 'Searching…';
   return typed.trim() === '' ? 'There is no note yet.' : 'No note has these words.';
 }
 
@@ -54,16 +54,18 @@ export function NotePicker({ typed, onType, onPick }: NotePickerProps): ReactNod
         maxLength={limits.note.search.max}
         className={classes.input}
       />
-      {found.isError ? (
-        <QueryFailure query={found} />
-      ) : (
-        <Autocomplete.List aria-label="Notes" className={classes.list}>
-          {(note: Note) => <NoteOption key={note._id} note={note} onPick={() => onPick(note)} />}
-        </Autocomplete.List>
-      )}
-      <p role="status" className={classes.status}>
-        {found.isError ? '' : statusOf({ isWaiting, count: notes.length, typed })}
-      </p>
+      <div className={classes.found}>
+        {found.isError ? (
+          <QueryFailure query={found} />
+        ) : (
+          <Autocomplete.List aria-label="Notes" className={classes.list}>
+            {(note: Note) => <NoteOption key={note._id} note={note} onPick={() => onPick(note)} />}
+          </Autocomplete.List>
+        )}
+        <p role="status" className={classes.status}>
+          {found.isError ? '' : statusOf({ isWaiting, count: notes.length, typed })}
+        </p>
+      </div>
     </Autocomplete.Root>
   );
 }

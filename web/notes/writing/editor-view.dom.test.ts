@@ -1,5 +1,6 @@
 import { redo, undo } from '@codemirror/commands';
 import { expect, it, vi } from 'vitest';
+import { handleOf } from './editor-handle.ts';
 import { createEditor, setReadOnly, takeText, type EditorOptions } from './editor-view.ts';
 
 const nothing = () => undefined;
@@ -68,4 +69,24 @@ it('says that it is to read', () => {
   setReadOnly(view, true);
   expect(view.contentDOM.getAttribute('aria-readonly')).toBe('true');
   expect(view.state.readOnly).toBe(true);
+});
+
+it('takes a block after the text as one step, which Undo takes back', () => {
+  const onChange = vi.fn();
+  const view = open('words \n', { onChange });
+  const handle = handleOf(view);
+  view.dispatch({ changes: { from: 5, insert: ' typed' }, userEvent: 'input.type' });
+  const takeBack = handle.append('## march.pdf\n\nPage');
+  expect(handle.read()).toBe('words typed\n\n## march.pdf\n\nPage\n');
+  expect(onChange).toHaveBeenLastCalledWith(handle.read(), 'words typed \n');
+  takeBack();
+  expect(handle.read()).toBe('words typed \n');
+  undo(view);
+  expect(handle.read()).toBe('words \n');
+});
+
+it('begins an empty text with the block', () => {
+  const handle = handleOf(open(''));
+  handle.append('Page');
+  expect(handle.read()).toBe('Page\n');
 });

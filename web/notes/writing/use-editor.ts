@@ -4,6 +4,7 @@ import { useFailureAlert } from '#web/ui/alerts/use-failure-alert.ts';
 import { activeFormats, type Format } from './active-formats.ts';
 import type { CursorSource } from './cursors/cursor-source.ts';
 import { showCursors } from './cursors/show-cursors.ts';
+import { handleOf, type EditorHandle } from './editor-handle.ts';
 import type { EditorSources } from './editor-sources.ts';
 import { createEditor, setReadOnly, takeText } from './editor-view.ts';
 
@@ -18,6 +19,8 @@ export interface NoteEditorProps {
   onSubmit?: () => void;
   /** Cursors of others in the text. */
   cursors?: CursorSource | undefined;
+  /** Filled while the editor runs. */
+  handle?: RefObject<EditorHandle | undefined>;
 }
 
 interface RunningEditor {
@@ -81,9 +84,12 @@ export function useEditor(
       },
     });
     setView(created);
+    const { handle } = latest.current;
+    if (handle) handle.current = handleOf(created);
     if (autoFocus) created.focus();
     return () => {
       created.destroy();
+      if (handle) handle.current = undefined;
       setView(undefined);
     };
   }, [parent, describedBy, showFailure]);
